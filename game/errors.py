@@ -1,0 +1,36 @@
+"""What the game says when a file or a command line cannot be used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with an input: the place inside it (layer, square, key ...) and the reason, in words."""
+
+    place: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}" if self.place else self.reason
+
+
+class BadInput(Exception):
+    """An input that is refused as a whole, with every problem found in it.
+
+    The command line prints one line per problem and leaves with exit code 2.
+    """
+
+    def __init__(self, source: str, *problems: Problem) -> None:
+        super().__init__(source, problems)
+        self.source = source
+        self.problems = problems
+
+    @classmethod
+    def of(cls, source: str, reason: str, place: str = "") -> BadInput:
+        """A refusal with a single reason."""
+        return cls(source, Problem(place, reason))
+
+    def __str__(self) -> str:
+        return "\n".join(f"{self.source}: {problem}" for problem in self.problems)
