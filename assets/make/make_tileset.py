@@ -1,0 +1,186 @@
+"""The Tiled tileset, its property types and its picture: maps/tileset/counterstep.{tsx,png}, maps/counterstep.tiled-project.
+
+Tile ids never change once given (maps refer to them): append to TILES, never insert. Feet above the plain are called
+`elevation`, not `height`: the reader of Tiled files overwrites `height` with the height of the picture.
+"""
+import json
+import os
+import tomllib
+from xml.sax.saxutils import quoteattr
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+import pygame
+
+from pngfile import write_rgb_png
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ASSETS = os.path.dirname(HERE)
+MAPS = os.path.join(os.path.dirname(ASSETS), "maps")
+TILE, COLUMNS = 64, 10
+
+# class, terrain, further properties. The class is unique; several classes may share a terrain.
+TILES = [
+    ("grass", "grass", {}), ("dirt", "dirt", {}), ("street", "street", {}), ("floor", "floor", {}),
+    ("earth", "earth", {"sight": "blocks", "cover": "full"}),
+    ("rock", "rock", {}), ("sand", "sand", {}), ("clutter", "clutter", {}), ("barbed-wire", "barbed-wire", {}),
+    ("mud-knee", "mud-knee", {}),
+    ("mud-waist", "mud-waist", {}), ("water-knee", "water-knee", {}), ("water-waist", "water-waist", {}),
+    ("water-deep", "water-deep", {}), ("snow-shallow", "snow-shallow", {}), ("snow-deep", "snow-deep", {}),
+    ("ice", "ice", {}), ("swamp", "swamp", {}), ("undergrowth-light", "undergrowth-light", {"sight": "conceals"}),
+    ("undergrowth-heavy", "undergrowth-heavy", {"sight": "conceals"}),
+    ("bush-light", "bush-light", {"sight": "conceals"}), ("bush-heavy", "bush-heavy", {"sight": "conceals", "cover": "half"}),
+    ("tree", "tree", {"cover": "half"}),
+    ("stairs-north", "stairs", {"direction": "north"}), ("stairs-east", "stairs", {"direction": "east"}),
+    ("stairs-south", "stairs", {"direction": "south"}), ("stairs-west", "stairs", {"direction": "west"}),
+    ("ladder-north", "ladder", {"direction": "north"}), ("ladder-east", "ladder", {"direction": "east"}),
+    ("ladder-south", "ladder", {"direction": "south"}),
+    ("ladder-west", "ladder", {"direction": "west"}), ("roof", "roof", {}), ("trench", "trench", {"elevation": -5}),
+    ("pit", "pit", {"elevation": -10}), ("rubble", "rubble", {}), ("crate", "crate", {"elevation": 5, "cover": "half"}),
+    ("table", "table", {"elevation": 3, "cover": "half"}), ("hay", "hay", {"elevation": 5, "cover": "half"}), ("exit", "exit", {}),
+    ("wall-block", "wall-block", {"sight": "blocks", "cover": "full"}),
+    # height markers: for the layer "height" above the ground; the square lies that many feet above (below) the plain
+    ("height-0", None, {"elevation": 0}), ("height-3", None, {"elevation": 3}), ("height-5", None, {"elevation": 5}),
+    ("height-10", None, {"elevation": 10}), ("height-15", None, {"elevation": 15}), ("height-20", None, {"elevation": 20}),
+    ("height-minus-5", None, {"elevation": -5}), ("height-minus-10", None, {"elevation": -10}),
+]
+
+ENUMS = {
+    "Sight": ["clear", "conceals", "blocks"],
+    "Cover": ["none", "half", "full"],
+    "Direction": ["north", "east", "south", "west"],
+    "Environment": ["indoors", "aquatic", "plains", "desert", "arctic", "forest", "outdoor-urban", "jungle", "swamp",
+                    "mountains", "underwater"],
+    "Light": ["bright", "dim", "dark"],
+    "ObjectiveKind": ["defeat-all", "defeat-leader", "hold", "reach", "exit", "protect", "survive"],
+    "Side": ["red", "blue", "ochre", "plum"],
+}
+TYPED = {"terrain": "Terrain", "sight": "Sight", "cover": "Cover", "direction": "Direction"}
+
+CLASSES = {     # name: (where it may be used, members as (name, type, property type, default))
+    "edge": ("object", [("kind", "string", "EdgeKind", "wall")]),
+    "deployment": ("object", [("side", "string", "Side", "red")]),
+    "figure": ("object", [("profile", "string", "", ""), ("side", "string", "Side", "red"),
+                          ("facing", "string", "Direction", "north")]),
+    "objective": ("object", [("kind", "string", "ObjectiveKind", "hold"), ("rounds", "int", "", 0),
+                             ("side", "string", "Side", "red")]),
+    "label": ("object", [("size", "int", "", 14)]),
+    "battle-map": ("map", [("author", "string", "", ""), ("blurb", "string", "", ""),
+                           ("environment", "string", "Environment", "plains"), ("light", "string", "Light", "bright"),
+                           ("rulesets", "string", "", ""), ("sides", "string", "", "red, blue"), ("title", "string", "", "")]),
+}
+
+
+def terrain_data():
+    """The tables of assets/terrain.toml."""
+    with open(os.path.join(ASSETS, "terrain.toml"), "rb") as file:
+        return tomllib.load(file)
+
+
+def tile_properties(terrain, extra):
+    """Lines of the properties of one tile, in the order of their names, as Tiled writes them."""
+    values = dict(extra) if terrain is None else {**extra, "terrain": terrain}
+    lines = []
+    for name in sorted(values):
+        kind = ' type="int"' if isinstance(values[name], int) else ""
+        typed = f' propertytype="{TYPED[name]}"' if name in TYPED else ""
+        lines.append(f'   <property name="{name}"{kind}{typed} value={quoteattr(str(values[name]))}/>')
+    return lines
+
+
+def tsx():
+    """The tileset file."""
+    rows = -(-len(TILES) // COLUMNS)
+    table = [f"  {number:3}  {cls:20} terrain {terrain or '-':18} "
+             + " ".join(f"{key}={value}" for key, value in extra.items()) for number, (cls, terrain, extra) in enumerate(TILES)]
+    out = ['<?xml version="1.0" encoding="UTF-8"?>',
+           "<!-- Written by assets/make/make_tileset.py. Tile ids and classes:", "   id  class"]
+    out += [line.rstrip() for line in table] + ["-->"]
+    out.append(f'<tileset version="1.10" tiledversion="1.10.2" name="counterstep" tilewidth="{TILE}" tileheight="{TILE}" '
+               f'tilecount="{len(TILES)}" columns="{COLUMNS}">')
+    out.append(f' <image source="counterstep.png" width="{COLUMNS * TILE}" height="{rows * TILE}"/>')
+    for number, (cls, terrain, extra) in enumerate(TILES):
+        out += [f' <tile id="{number}" type="{cls}">', "  <properties>", *tile_properties(terrain, extra), "  </properties>", " </tile>"]
+    return "\n".join(out + ["</tileset>"]) + "\n"
+
+
+def project():
+    """The Tiled project: drop-downs for every word of ours, and classes for objects and maps."""
+    data = terrain_data()
+    enums = {"Terrain": sorted({terrain for _, terrain, _ in TILES if terrain}), "EdgeKind": list(data["edge"]), **ENUMS}
+    types = []
+    for name, values in enums.items():
+        types.append({"id": len(types) + 1, "name": name, "storageType": "string", "type": "enum", "values": values,
+                      "valuesAsFlags": False})
+    for name, (use, members) in CLASSES.items():
+        types.append({"color": "#ffc9482f", "drawFill": True, "id": len(types) + 1, "members": [
+            {"name": member, **({"propertyType": typed} if typed else {}), "type": kind, "value": value}
+            for member, kind, typed, value in members], "name": name, "type": "class", "useAs": [use]})
+    return json.dumps({"automappingRulesFile": "", "commands": [], "compatibilityVersion": 1100, "extensionsPath": "extensions",
+                       "folders": ["."], "properties": [], "propertyTypes": types}, indent=4) + "\n"
+
+
+def picture_of(cls, terrain, data):
+    """Paths of the pictures that show a tile, drawn one over the other."""
+    look = data["terrain"].get(terrain, {})
+    if "direction" in look:
+        return ["tiles/" + look["direction"][cls.rsplit("-", 1)[1]]]
+    if "roof" in look:
+        return ["tiles/" + look["roof"] + "-m"]
+    for key, folder in (("pictures", "tiles/"), ("details", "tiles/"), ("plants", "plants/")):
+        if key in look:
+            return [folder + look[key][0]]
+    return []
+
+
+def paint(surface, cls, terrain, extra, data):
+    """Draw one tile: its middle colour, its picture and a thin border; a height marker is a numbered plaque."""
+    look = data["terrain"].get(terrain)
+    if look is None:
+        draw_height(surface, extra["elevation"])
+        return
+    under = look if "layer" in look else data["terrain"][look["ground"]]
+    surface.fill(under["palette"][1])
+    for name in picture_of(cls, terrain, data):
+        path = os.path.join(ASSETS, name + ".svg")
+        if os.path.exists(path):
+            surface.blit(pygame.image.load_sized_svg(path, (TILE, TILE)), (0, 0))
+        else:
+            surface.fill(look["palette"][1])
+    pygame.draw.rect(surface, look["palette"][2], surface.get_rect(), 1)
+
+
+def draw_height(surface, feet):
+    """A marker of height: a see-through frame, thicker the higher, and the number of feet."""
+    colour = "#8f2c1c" if feet > 0 else "#1e4a70" if feet < 0 else "#52463c"
+    pygame.draw.rect(surface, colour, surface.get_rect().inflate(-6, -6), 2 + abs(feet) // 5, 6)
+    pygame.draw.rect(surface, "#fbf4e2", (14, 20, 36, 24), 0, 4)
+    font = pygame.font.Font(os.path.join(ASSETS, "fonts", "NotoSans-Bold.ttf"), 18)
+    text = font.render(f"{feet:+d}" if feet else "0", True, colour)
+    surface.blit(text, text.get_rect(center=(32, 32)))
+
+
+def sheet():
+    """The picture of the whole tileset."""
+    data = terrain_data()
+    rows = -(-len(TILES) // COLUMNS)
+    image = pygame.Surface((COLUMNS * TILE, rows * TILE), pygame.SRCALPHA)
+    for number, (cls, terrain, extra) in enumerate(TILES):
+        place = ((number % COLUMNS) * TILE, number // COLUMNS * TILE, TILE, TILE)
+        paint(image.subsurface(place), cls, terrain, extra, data)
+    return image
+
+
+def main():
+    """Write tileset, picture and project."""
+    pygame.display.init()
+    pygame.font.init()
+    os.makedirs(os.path.join(MAPS, "tileset"), exist_ok=True)
+    with open(os.path.join(MAPS, "tileset", "counterstep.tsx"), "w", encoding="utf-8") as file:
+        file.write(tsx())
+    with open(os.path.join(MAPS, "counterstep.tiled-project"), "w", encoding="utf-8") as file:
+        file.write(project())
+    write_rgb_png(os.path.join(MAPS, "tileset", "counterstep.png"), sheet())
+
+
+if __name__ == "__main__":
+    main()
