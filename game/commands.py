@@ -1,0 +1,179 @@
+"""What a seat may ask for: one frozen record per command, the same from mouse, AI, demo, save and replay.
+
+The tag of a command is the id of the action it asks for; rulesets list the actions they know and what each costs.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from game.grid import Edge, Square
+
+Path: TypeAlias = tuple[Square, ...]
+"""The squares entered in turn, without the one started from; the last must be where the mover may stay."""
+
+
+class _Command(msgspec.Struct, frozen=True, tag_field="command", forbid_unknown_fields=True):
+    figure: int
+
+    @property
+    def action(self) -> str:
+        """The id of the action asked for."""
+        return str(self.__struct_config__.tag)
+
+
+class Move(_Command, tag="move"):
+    """Walk a path; `tumble` tries to slip past and through opponents."""
+
+    path: Path
+    tumble: bool = False
+
+
+class Step(_Command, tag="step"):
+    """The bonus step into a neighbouring square."""
+
+    to: Square
+
+
+class Withdraw(_Command, tag="withdraw"):
+    """Leave the opponents beside oneself."""
+
+    path: Path
+
+
+class Run(_Command, tag="run"):
+    """Run in a straight line."""
+
+    path: Path
+
+
+class Climb(_Command, tag="climb"):
+    """Climb to a neighbouring square that lies too high or low to step."""
+
+    to: Square
+
+
+class Attack(_Command, tag="attack"):
+    """Strike or shoot at a figure; `boost` action dice are added to the roll; `final` is an extra attack at the end."""
+
+    target: int
+    weapon: str
+    boost: int = 0
+    final: bool = False
+
+
+class Throw(_Command, tag="throw"):
+    """Throw or launch something that bursts at a square."""
+
+    weapon: str
+    square: Square
+
+
+class Aim(_Command, tag="aim"):
+    """Take aim at one figure."""
+
+    target: int
+
+
+class Brace(_Command, tag="brace"):
+    """Steady oneself towards one of the eight directions."""
+
+    direction: int
+
+
+class Regroup(_Command, tag="regroup"):
+    """Collect oneself for the rounds to come."""
+
+
+class Press(_Command, tag="press"):
+    """Act at once at the price of a later turn."""
+
+
+class Surge(_Command, tag="surge"):
+    """Draw the one extra half action of the fight."""
+
+
+class Delay(_Command, tag="delay"):
+    """Let others go first: come in `uses` Counts later."""
+
+    uses: int = 1
+
+
+class Ready(_Command, tag="ready"):
+    """Prepare an attack for the moment a trigger happens (approach, move, attack)."""
+
+    weapon: str
+    trigger: str
+
+
+class Crouch(_Command, tag="crouch"):
+    """Crouch down."""
+
+
+class Prone(_Command, tag="prone"):
+    """Drop to the ground."""
+
+
+class Stand(_Command, tag="stand"):
+    """Stand up from a crouch or from the ground."""
+
+
+class Reload(_Command, tag="reload"):
+    """Fill a weapon's magazine."""
+
+    weapon: str
+
+
+class Refresh(_Command, tag="refresh"):
+    """Spend an action die to recover."""
+
+
+class FirstAid(_Command, tag="first-aid"):
+    """Treat a comrade or oneself."""
+
+    target: int
+
+
+class Open(_Command, tag="open"):
+    """Open a door or window."""
+
+    edge: Edge
+
+
+class Close(_Command, tag="close"):
+    """Shut a door or window."""
+
+    edge: Edge
+
+
+class Hide(_Command, tag="hide"):
+    """Drop out of the enemies' sight."""
+
+
+class Leave(_Command, tag="leave"):
+    """Leave the battlefield over an exit."""
+
+
+class End(_Command, tag="end"):
+    """End this figure's turn."""
+
+
+class Answer(_Command, tag="answer"):
+    """Answer what the battle asked this seat: one of the choices offered."""
+
+    choice: str
+
+
+class Orders(_Command, tag="orders"):
+    """Standing orders of a side for one kind of reaction: never, always or ask. The figure is any of the side."""
+
+    kind: str
+    policy: str
+
+
+Command: TypeAlias = (
+    Move | Step | Withdraw | Run | Climb | Attack | Throw | Aim | Brace | Regroup | Press | Surge | Delay | Ready
+    | Crouch | Prone | Stand | Reload | Refresh | FirstAid | Open | Close | Hide | Leave | End | Answer | Orders
+)  # fmt: skip

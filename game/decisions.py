@@ -1,0 +1,33 @@
+"""What the battle waits for: whose word, about what, and exactly which commands it would take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One answer on offer: its id, the words on its button, and what it costs or risks."""
+
+    id: str
+    title: str
+    detail: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A battle that waits names one seat and one subject.
+
+    `kind` is act (a figure's turn), or the id of a question (critical, error, readied, intercept, boost ...);
+    `figure` is who acts or is asked about; `choices` are the answers when it is a question.
+    """
+
+    seat: str
+    kind: str
+    figure: int
+    title: str = ""
+    choices: tuple[Choice, ...] = ()
+    about: int = 0
+    """The other figure concerned (the mover who may be intercepted ...), 0 when there is none."""

@@ -1,0 +1,106 @@
+"""The battle's only source of chance: a counted stream of our own, the same on every machine and Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+_MASK = (1 << 64) - 1
+_GAMMA = 0x9E3779B97F4A7C15
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """One die as it fell."""
+
+    sides: int
+    value: int
+
+    def __str__(self) -> str:
+        return f"d{self.sides}: {self.value}"
+
+
+class ScriptRanOut(Exception):
+    """A scripted battle asked for a die that its script does not hold, or one that cannot show that value."""
+
+
+class Dice:
+    """Rolls dice from a seed and a position; the two numbers are the whole state.
+
+    Each draw mixes seed and position (SplitMix64), so a stream can be set anywhere without its history.
+    With a script, as demos have it, the dice fall as written instead, and a missing one is an error.
+    """
+
+    def __init__(self, seed: int, position: int = 0, script: Iterable[int] | None = None) -> None:
+        self.seed = seed & _MASK
+        self.position = position
+        self.script: list[int] | None = None if script is None else list(script)
+        self._fallen: list[Roll] = []
+
+    def roll(self, sides: int) -> int:
+        """One die of this many sides."""
+        value = self._draw(sides) if self.script is None else self._scripted(sides)
+        self._fallen.append(Roll(sides, value))
+        return value
+
+    def throw(self, count: int, sides: int) -> int:
+        """The sum of several dice."""
+        return sum(self.roll(sides) for _ in range(count))
+
+    def fallen(self) -> tuple[Roll, ...]:
+        """The dice rolled since this was last asked; every one goes into an event."""
+        rolls = tuple(self._fallen)
+        self._fallen.clear()
+        return rolls
+
+    def _draw(self, sides: int) -> int:
+        limit = (_MASK + 1) // sides * sides
+        while True:
+            self.position += 1
+            mixed = (self.seed + self.position * _GAMMA) & _MASK
+            mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+            mixed ^= mixed >> 31
+            if mixed < limit:
+                return mixed % sides + 1
+
+    def _scripted(self, sides: int) -> int:
+        if not self.script:
+            raise ScriptRanOut(f"a d{sides} was rolled, but the script holds no more dice")
+        value = self.script.pop(0)
+        if not 1 <= value <= sides:
+            raise ScriptRanOut(f"the script says {value}, but a d{sides} was rolled")
+        self.position += 1
+        return value
+
+
+class DiceText(msgspec.Struct, frozen=True):
+    """Dice as data write them: "2d6+1" is two six-sided dice and 1."""
+
+    count: int
+    sides: int
+    plus: int
+
+    @classmethod
+    def parse(cls, text: str) -> DiceText:
+        """Read "NdS", "NdS+K", "NdS-K" or "K"; raises ValueError for anything else."""
+        text = text.replace(" ", "")
+        dice, sign, plus = text.partition("+") if "+" in text else text.partition("-")
+        constant = int(plus) * (-1 if sign == "-" else 1) if plus else 0
+        count, d, sides = dice.partition("d")
+        if not d:
+            return cls(0, 1, int(count) + constant)
+        return cls(int(count or 1), int(sides), constant)
+
+    def roll(self, dice: Dice) -> int:
+        """Roll them; never below 0."""
+        return max(0, dice.throw(self.count, self.sides) + self.plus)
+
+    @property
+    def doubled_average(self) -> int:
+        """Twice the expected sum, so that it stays a whole number."""
+        return self.count * (self.sides + 1) + 2 * self.plus
+
+    def __str__(self) -> str:
+        plus = f"{self.plus:+d}" if self.plus else ""
+        return f"{self.count}d{self.sides}{plus}" if self.count else str(self.plus)

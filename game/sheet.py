@@ -1,0 +1,114 @@
+"""The one figure sheet that serves every ruleset: attributes, skills, size and gear."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+SIZES = (
+    "nuisance", "fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal",
+)  # fmt: skip
+"""Sizes from the smallest up; the difference of two places is the number of categories between them."""
+
+Size = Literal[
+    "nuisance", "fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal"
+]  # fmt: skip
+
+
+def size_steps(a: str, b: str) -> int:
+    """How many size categories lie between two sizes."""
+    return abs(SIZES.index(a) - SIZES.index(b))
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon's printed numbers.
+
+    `damage` is dice text; `increment` the range increment in feet (0: melee only); `shots` in the magazine (0: needs
+    none); `threat` the lowest natural roll that threatens a critical, `error` the highest that threatens a miss gone
+    wrong; `blast` the blast increment in squares; `by` holds numbers a resolution part would otherwise derive.
+    """
+
+    title: str
+    kind: Literal["melee", "ranged", "thrown"]
+    skill: str
+    group: str
+    damage: str
+    harm: Literal["lethal", "subdual", "electrical", "stress"] = "lethal"
+    increment: int = 0
+    increments: int = 10
+    shots: int = 0
+    threat: int = 20
+    error: int = 1
+    blast: int = 0
+    tactical: bool = False
+    bleeds: bool = False
+    uses_strength: bool = False
+    hands: int = 2
+    reach: int = 1
+    sound: str = ""
+    by: dict[str, dict[str, Any]] = {}
+
+    @property
+    def is_explosive(self) -> bool:
+        """Whether it is aimed at a square and goes off there."""
+        return self.blast > 0
+
+
+class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A suit of armour: what it takes off each injury, and what it does to defence."""
+
+    title: str
+    weight: Literal["none", "light", "moderate", "full"] = "none"
+    reduction: int = 0
+    defence: int = 0
+    by: dict[str, dict[str, Any]] = {}
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One profile of the roster, or a figure's own version of it.
+
+    Attributes are ranks around a human 0, skills ranks from 0 to 6. `speed` is feet per move (0: as its size has it).
+    `modes` names further ways to move and how well ("fly": "average", "swim": "fast" ...). `by` holds numbers that a
+    part would otherwise derive, under the part's name.
+    """
+
+    title: str
+    points: int
+    size: Size = "medium"
+    strength: int = 0
+    agility: int = 0
+    constitution: int = 0
+    intelligence: int = 0
+    perception: int = 0
+    willpower: int = 0
+    level: int = 1
+    skills: dict[str, int] = {}
+    proficiencies: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    armour: str = "clothes"
+    load: Literal["light", "medium", "heavy"] = "light"
+    speed: int = 0
+    passes: int = 1
+    people: str = "human"
+    modes: dict[str, Literal["fast", "average", "slow"]] = {}
+    traits: tuple[str, ...] = ()
+    blurb: str = ""
+    by: dict[str, dict[str, Any]] = {}
+
+    def skill(self, name: str) -> int:
+        """Rank in a skill, 0 when untrained."""
+        return self.skills.get(name, 0)
+
+    def number(self, part: str, name: str, derived: int) -> int:
+        """A part's own number: the derived one, unless the sheet says otherwise under the part's name."""
+        own = self.by.get(part)
+        return int(own[name]) if own and name in own else derived
+
+
+class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything figures are made from."""
+
+    profiles: dict[str, Sheet]
+    weapons: dict[str, Weapon]
+    armour: dict[str, Armour]
