@@ -24,38 +24,38 @@ class _Command(msgspec.Struct, frozen=True, tag_field="command", forbid_unknown_
         return str(self.__struct_config__.tag)
 
 
-class Move(_Command, tag="move"):
+class Move(_Command, frozen=True, tag="move"):
     """Walk a path; `tumble` tries to slip past and through opponents."""
 
     path: Path
     tumble: bool = False
 
 
-class Step(_Command, tag="step"):
+class Step(_Command, frozen=True, tag="step"):
     """The bonus step into a neighbouring square."""
 
     to: Square
 
 
-class Withdraw(_Command, tag="withdraw"):
+class Withdraw(_Command, frozen=True, tag="withdraw"):
     """Leave the opponents beside oneself."""
 
     path: Path
 
 
-class Run(_Command, tag="run"):
+class Run(_Command, frozen=True, tag="run"):
     """Run in a straight line."""
 
     path: Path
 
 
-class Climb(_Command, tag="climb"):
+class Climb(_Command, frozen=True, tag="climb"):
     """Climb to a neighbouring square that lies too high or low to step."""
 
     to: Square
 
 
-class Attack(_Command, tag="attack"):
+class Attack(_Command, frozen=True, tag="attack"):
     """Strike or shoot at a figure; `boost` action dice are added to the roll; `final` is an extra attack at the end."""
 
     target: int
@@ -64,109 +64,109 @@ class Attack(_Command, tag="attack"):
     final: bool = False
 
 
-class Throw(_Command, tag="throw"):
+class Throw(_Command, frozen=True, tag="throw"):
     """Throw or launch something that bursts at a square."""
 
     weapon: str
     square: Square
 
 
-class Aim(_Command, tag="aim"):
+class Aim(_Command, frozen=True, tag="aim"):
     """Take aim at one figure."""
 
     target: int
 
 
-class Brace(_Command, tag="brace"):
+class Brace(_Command, frozen=True, tag="brace"):
     """Steady oneself towards one of the eight directions."""
 
     direction: int
 
 
-class Regroup(_Command, tag="regroup"):
+class Regroup(_Command, frozen=True, tag="regroup"):
     """Collect oneself for the rounds to come."""
 
 
-class Press(_Command, tag="press"):
+class Press(_Command, frozen=True, tag="press"):
     """Act at once at the price of a later turn."""
 
 
-class Surge(_Command, tag="surge"):
+class Surge(_Command, frozen=True, tag="surge"):
     """Draw the one extra half action of the fight."""
 
 
-class Delay(_Command, tag="delay"):
+class Delay(_Command, frozen=True, tag="delay"):
     """Let others go first: come in `uses` Counts later."""
 
     uses: int = 1
 
 
-class Ready(_Command, tag="ready"):
+class Ready(_Command, frozen=True, tag="ready"):
     """Prepare an attack for the moment a trigger happens (approach, move, attack)."""
 
     weapon: str
     trigger: str
 
 
-class Crouch(_Command, tag="crouch"):
+class Crouch(_Command, frozen=True, tag="crouch"):
     """Crouch down."""
 
 
-class Prone(_Command, tag="prone"):
+class Prone(_Command, frozen=True, tag="prone"):
     """Drop to the ground."""
 
 
-class Stand(_Command, tag="stand"):
+class Stand(_Command, frozen=True, tag="stand"):
     """Stand up from a crouch or from the ground."""
 
 
-class Reload(_Command, tag="reload"):
+class Reload(_Command, frozen=True, tag="reload"):
     """Fill a weapon's magazine."""
 
     weapon: str
 
 
-class Refresh(_Command, tag="refresh"):
+class Refresh(_Command, frozen=True, tag="refresh"):
     """Spend an action die to recover."""
 
 
-class FirstAid(_Command, tag="first-aid"):
+class FirstAid(_Command, frozen=True, tag="first-aid"):
     """Treat a comrade or oneself."""
 
     target: int
 
 
-class Open(_Command, tag="open"):
+class Open(_Command, frozen=True, tag="open"):
     """Open a door or window."""
 
     edge: Edge
 
 
-class Close(_Command, tag="close"):
+class Close(_Command, frozen=True, tag="close"):
     """Shut a door or window."""
 
     edge: Edge
 
 
-class Hide(_Command, tag="hide"):
+class Hide(_Command, frozen=True, tag="hide"):
     """Drop out of the enemies' sight."""
 
 
-class Leave(_Command, tag="leave"):
+class Leave(_Command, frozen=True, tag="leave"):
     """Leave the battlefield over an exit."""
 
 
-class End(_Command, tag="end"):
+class End(_Command, frozen=True, tag="end"):
     """End this figure's turn."""
 
 
-class Answer(_Command, tag="answer"):
+class Answer(_Command, frozen=True, tag="answer"):
     """Answer what the battle asked this seat: one of the choices offered."""
 
     choice: str
 
 
-class Orders(_Command, tag="orders"):
+class Orders(_Command, frozen=True, tag="orders"):
     """Standing orders of a side for one kind of reaction: never, always or ask. The figure is any of the side."""
 
     kind: str

@@ -1,0 +1,273 @@
+"""The rule facts of a figure and of the battle: esper components, plain values that save and fork as they are.
+
+A figure's components are added when it joins and stay; what changes is their fields (esper drops its query caches
+whenever a component comes or goes). Work in progress is the exception: it comes when work begins and goes when done.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.commands import Command
+from game.grid import Edge, Square
+
+# --- what a figure is -----------------------------------------------------------------------------------------------
+
+
+class Identity(msgspec.Struct):
+    """Who a figure is. `overrides` is what differs from its printed profile."""
+
+    id: int
+    name: str
+    side: str
+    profile: str
+    overrides: dict[str, Any] = {}
+
+
+class Place(msgspec.Struct):
+    """Where a figure stands: its top left square, the way it faces (index into DIRECTIONS), feet above the ground."""
+
+    square: Square
+    facing: int = 0
+    above: int = 0
+    on_board: bool = True
+
+
+class Posture(msgspec.Struct):
+    """How a figure holds itself: standing, crouching or prone."""
+
+    kind: str = "standing"
+
+
+class Health(msgspec.Struct):
+    """What a figure has lost on each track of its ruleset, and the state that follows.
+
+    `state`: up, unconscious, dying, dead, or gone (left the field).
+    """
+
+    lost: dict[str, int]
+    state: str = "up"
+
+
+class Condition(msgspec.Struct, frozen=True):
+    """One condition on a figure: a number where it has one (half actions to lose ...), rounds left (0: until removed),
+    and the figure it comes from or concerns (0: nobody)."""
+
+    value: int = 0
+    rounds: int = 0
+    source: int = 0
+
+
+class Conditions(msgspec.Struct):
+    """The conditions on a figure by their id."""
+
+    active: dict[str, Condition]
+
+
+class Magazine(msgspec.Struct):
+    """Shots left in each weapon that has a magazine, and the weapon in hand."""
+
+    shots: dict[str, int]
+
+
+class Stance(msgspec.Struct):
+    """What a figure has prepared: the figure it aims at, the direction it is braced in (-1: not)."""
+
+    aim: int = 0
+    brace: int = -1
+
+
+# --- turn keeping by half actions (parts: count, halves) --------------------------------------------------------------
+
+
+class CountChange(msgspec.Struct, frozen=True):
+    """One modifier collected this round; `key` says which ones exclude each other."""
+
+    amount: int
+    text: str
+    rule: str
+    key: str = ""
+
+
+class Count(msgspec.Struct):
+    """A figure's Initiative Count and its place in this round.
+
+    `at` is the Count it acts at this round; `tie` settles equal Counts and bonuses; `acted` is set when its turn is
+    over; `changes` wait for the round's end.
+    """
+
+    value: int
+    at: int
+    tie: int = 0
+    acted: bool = False
+    delays: int = 0
+    pressed: bool = False
+    must_press: bool = False
+    changes: list[CountChange] = []
+
+
+class Half(msgspec.Struct, frozen=True):
+    """A half action to spend: where it comes from, and the actions it may not pay for."""
+
+    source: str
+    forbids: tuple[str, ...] = ()
+
+
+class Budget(msgspec.Struct):
+    """What a figure may still do in its turn, and what it has done this round."""
+
+    halves: list[Half] = []
+    full_only: bool = False
+    free: int = 0
+    moves: int = 0
+    stepped: bool = False
+    attacks: int = 0
+    final_attacks: int = 0
+    attacked: bool = False
+    """Was attacked this round (Refresh looks at it)."""
+    runs: int = 0
+    """Rounds in a row in which it ran."""
+    split: Command | None = None
+    """A full action begun with the last half action of a round."""
+    used: dict[str, int] = {}
+    """Uses this fight of options that are limited by the fight."""
+
+
+class Readied(msgspec.Struct):
+    """A prepared attack and what sets it off."""
+
+    weapon: str
+    trigger: str
+
+
+# --- work in progress -------------------------------------------------------------------------------------------------
+
+
+class Performing(msgspec.Struct):
+    """A command that was accepted and paid for, and now begins."""
+
+    command: Command
+
+
+class Walking(msgspec.Struct):
+    """A path half walked.
+
+    `parity` counts diagonal-class steps paid so far; `spent` is in the movement part's unit; `passed` are opponents
+    slipped past; `checked` names checks that are made once per move; `asked` the reactions already settled for the
+    next step.
+    """
+
+    path: tuple[Square, ...]
+    action: str
+    allowance: int
+    taken: int = 0
+    spent: int = 0
+    parity: int = 0
+    tumble: bool = False
+    passed: list[int] = []
+    failed: bool = False
+    checked: list[str] = []
+    asked: list[int] = []
+    slowed: bool = False
+
+
+class Striking(msgspec.Struct):
+    """An attack under way: aimed at a figure, or at a square when it bursts."""
+
+    weapon: str
+    target: int = 0
+    square: Square | None = None
+    boost: int = 0
+    kind: str = "standard"
+    """standard, final, readied, intercept ...: how it came about."""
+    stage: str = "roll"
+    critical: bool = False
+    total: int = 0
+    natural: int = 0
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A decision wanted from a seat before work goes on."""
+
+    side: str
+    kind: str
+    figure: int
+    about: int = 0
+    title: str = ""
+    choices: tuple[tuple[str, str, str, str], ...] = ()
+
+
+class Waiting(msgspec.Struct):
+    """On the table: the battle waits for this question, or (kind "act") for a figure's commands."""
+
+    question: Question
+
+
+class Answered(msgspec.Struct):
+    """On the table: the answer just given, for the system that asked."""
+
+    question: Question
+    choice: str
+
+
+# --- the battle as a whole (components of the table) --------------------------------------------------------------------
+
+
+class Clock(msgspec.Struct):
+    """Where the battle stands: round from 1, the stage inside it, and whose turn it is (0: nobody's)."""
+
+    round: int = 0
+    stage: str = "opening"
+    acting: int = 0
+    steps: int = 0
+    """Commands accepted so far."""
+
+
+class Openings(msgspec.Struct):
+    """Borders that differ from the map: open (True) or shut (False)."""
+
+    changed: dict[Edge, bool]
+
+
+class SideState(msgspec.Struct):
+    """What belongs to a side: its action dice, its standing orders by kind of reaction, its awareness."""
+
+    controller: str
+    player: str = ""
+    allies: tuple[str, ...] = ()
+    action_dice: int = 0
+    orders: dict[str, str] = {}
+    gone: int = 0
+    """Figures that left over an exit."""
+
+
+class Sides(msgspec.Struct):
+    """Every side by its id, in the order of the setup."""
+
+    by_id: dict[str, SideState]
+
+
+class Progress(msgspec.Struct):
+    """How far each objective has come, in the order of the map."""
+
+    held: list[int]
+    holder: list[str]
+
+
+class Outcome(msgspec.Struct):
+    """The result once there is one: the winning side ("" for a draw) and why."""
+
+    winner: str
+    reason: str
+
+
+FIGURE_COMPONENTS: tuple[type, ...] = (
+    Identity, Place, Posture, Health, Conditions, Magazine, Stance, Count, Budget, Readied,
+    Performing, Walking, Striking,
+)  # fmt: skip
+"""Everything a figure may carry, in the order it is saved."""
+
+TABLE_COMPONENTS: tuple[type, ...] = (Clock, Openings, Sides, Progress, Outcome, Waiting, Answered)
+"""Everything that belongs to the battle as a whole, in the order it is saved."""

@@ -1,0 +1,306 @@
+"""What happened: typed records with the dice and the reasons, enough to tell, to animate and to replay.
+
+`rule` is the id of the rule that fired. Distances are in the movement part's unit, heights in feet.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from game.dice import Roll
+from game.grid import Edge, Square
+from game.tally import Tally
+
+
+class _Event(msgspec.Struct, frozen=True, tag_field="event"):
+    pass
+
+
+class BattleBegan(_Event, frozen=True, tag="BattleBegan"):
+    """The table is laid: map, ruleset and seed."""
+
+    map: str
+    ruleset: str
+    seed: int
+
+
+class GroupsPlaced(_Event, frozen=True, tag="GroupsPlaced"):
+    """The groups start apart: feet as rolled, squares as placed."""
+
+    feet: int
+    squares: int
+    reason: str
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class InitiativeRolled(_Event, frozen=True, tag="InitiativeRolled"):
+    """A figure enters the order of battle."""
+
+    figure: int
+    result: int
+    tally: Tally
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class RoundBegan(_Event, frozen=True, tag="RoundBegan"):
+    """A round starts; `order` is the order the figures will act in."""
+
+    number: int
+    title: str = ""
+    order: tuple[int, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class RoundEnded(_Event, frozen=True, tag="RoundEnded"):
+    """A round is over."""
+
+    number: int
+    rule: str = ""
+
+
+class TurnBegan(_Event, frozen=True, tag="TurnBegan"):
+    """A figure may act."""
+
+    figure: int
+    at: int = 0
+    rule: str = ""
+
+
+class TurnEnded(_Event, frozen=True, tag="TurnEnded"):
+    """A figure is done for now."""
+
+    figure: int
+
+
+class ActionTaken(_Event, frozen=True, tag="ActionTaken"):
+    """An action begins that is not told by events of its own."""
+
+    figure: int
+    action: str
+    target: int = 0
+    detail: str = ""
+    rule: str = ""
+
+
+class Stepped(_Event, frozen=True, tag="Stepped"):
+    """One step of a path: what it cost and what the move has cost so far."""
+
+    figure: int
+    frm: Square
+    to: Square
+    cost: int
+    spent: int
+    diagonal: int = 0
+    """0 straight, 1 a cheap diagonal-class step, 2 a dear one."""
+    rule: str = ""
+
+
+class Stopped(_Event, frozen=True, tag="Stopped"):
+    """A move ended before its path did."""
+
+    figure: int
+    at: Square
+    reason: str
+    rule: str = ""
+
+
+class Displaced(_Event, frozen=True, tag="Displaced"):
+    """A figure came to stand elsewhere without walking (placed, pushed, thrown, fallen)."""
+
+    figure: int
+    frm: Square
+    to: Square
+    reason: str
+    rule: str = ""
+
+
+class CheckRolled(_Event, frozen=True, tag="CheckRolled"):
+    """A skill check, save or other roll against a number."""
+
+    figure: int
+    title: str
+    tally: Tally
+    result: int
+    against: int
+    passed: bool
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class Attacked(_Event, frozen=True, tag="Attacked"):
+    """An attack was rolled: hit, miss, and whether it threatens a critical or an error."""
+
+    figure: int
+    target: int
+    weapon: str
+    attack: Tally
+    defence: Tally
+    result: int
+    against: int
+    hit: bool
+    threat: bool = False
+    error: bool = False
+    kind: str = "standard"
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class Burst(_Event, frozen=True, tag="Burst"):
+    """Something went off at a square; `aimed` is where it was meant to go."""
+
+    figure: int
+    weapon: str
+    square: Square
+    aimed: Square
+    rings: tuple[int, ...] = ()
+    """Damage at ground zero and on each ring outward."""
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class Harmed(_Event, frozen=True, tag="Harmed"):
+    """A figure was hurt: points taken off each track after what its armour kept off."""
+
+    figure: int
+    source: int
+    amount: int
+    kept_off: int
+    tracks: dict[str, int]
+    harm: str
+    critical: bool = False
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class Healed(_Event, frozen=True, tag="Healed"):
+    """A figure got points back on a track."""
+
+    figure: int
+    tracks: dict[str, int]
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class StateChanged(_Event, frozen=True, tag="StateChanged"):
+    """A figure is up, unconscious, dying, dead or gone from now on."""
+
+    figure: int
+    state: str
+    source: int = 0
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class ConditionGained(_Event, frozen=True, tag="ConditionGained"):
+    """A condition begins."""
+
+    figure: int
+    condition: str
+    reason: str = ""
+    rule: str = ""
+
+
+class ConditionLost(_Event, frozen=True, tag="ConditionLost"):
+    """A condition ends."""
+
+    figure: int
+    condition: str
+    reason: str = ""
+    rule: str = ""
+
+
+class PostureChanged(_Event, frozen=True, tag="PostureChanged"):
+    """A figure stands, crouches or lies from now on."""
+
+    figure: int
+    posture: str
+    rule: str = ""
+
+
+class CountNoted(_Event, frozen=True, tag="CountNoted"):
+    """A change of Count was collected for the round's end."""
+
+    figure: int
+    amount: int
+    reason: str
+    rule: str = ""
+
+
+class CountChanged(_Event, frozen=True, tag="CountChanged"):
+    """A figure's Count is another from now on."""
+
+    figure: int
+    frm: int
+    to: int
+    tally: Tally
+    rule: str = ""
+
+
+class ActionDieSpent(_Event, frozen=True, tag="ActionDieSpent"):
+    """A side spent action dice."""
+
+    side: str
+    figure: int
+    dice: int
+    purpose: str
+    left: int
+    rolls: tuple[Roll, ...] = ()
+
+
+class EdgeChanged(_Event, frozen=True, tag="EdgeChanged"):
+    """A door or window was opened, shut or broken."""
+
+    figure: int
+    edge: Edge
+    open: bool
+    broken: bool = False
+    rule: str = ""
+
+
+class Asked(_Event, frozen=True, tag="Asked"):
+    """The battle waits for somebody's word."""
+
+    side: str
+    kind: str
+    figure: int
+    about: int = 0
+    rule: str = ""
+
+
+class AnswerGiven(_Event, frozen=True, tag="AnswerGiven"):
+    """A question was answered, by the seat or by its standing orders."""
+
+    side: str
+    kind: str
+    figure: int
+    choice: str
+    standing_order: bool = False
+
+
+class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
+    """An objective came nearer or was lost: `place` is its number on the map."""
+
+    place: int
+    side: str
+    done: int
+    needed: int
+
+
+class BattleEnded(_Event, frozen=True, tag="BattleEnded"):
+    """The battle is decided; no winner means a draw."""
+
+    winner: str
+    reason: str
+
+
+Event: TypeAlias = (
+    BattleBegan | GroupsPlaced | InitiativeRolled | RoundBegan | RoundEnded | TurnBegan | TurnEnded | ActionTaken
+    | Stepped | Stopped | Displaced | CheckRolled | Attacked | Burst | Harmed | Healed | StateChanged
+    | ConditionGained | ConditionLost | PostureChanged | CountNoted | CountChanged | ActionDieSpent | EdgeChanged
+    | Asked | AnswerGiven | ObjectiveMoved | BattleEnded
+)  # fmt: skip

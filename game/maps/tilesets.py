@@ -1,0 +1,135 @@
+"""Decides what each tile of a map's tilesets stands for, and which tileset files may be read at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from game import paths
+from game.errors import BadInput, Problem
+from game.maps import guard, words
+
+MAX_TILESETS = 8
+MAX_TILES = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """What one tile says: a kind of ground, feet of height, both, or nothing (decoration)."""
+
+    terrain: str | None = None
+    height: int | None = None
+
+
+DECORATION = Tile()
+
+
+def read_tilesets(root: Element, path: Path, problems: list[Problem]) -> dict[int, Tile]:
+    """The tile behind every gid of a map, read from embedded and external tilesets.
+
+    External ones must lie in the folder of the map or in the game's own maps folder. Faults go to `problems`; the
+    tiles of a faulty tileset still count as known, so that one fault is not reported once for every square.
+    """
+    tiles: dict[int, Tile] = {}
+    sets = root.findall("tileset")
+    if not sets:
+        problems.append(Problem("map", "has no tileset"))
+    if len(sets) > MAX_TILESETS:
+        problems.append(Problem("map", f"has {len(sets)} tilesets, at most {MAX_TILESETS} are read"))
+    for element in sets[:MAX_TILESETS]:
+        first = whole_number(element.get("firstgid"), 1, 1 << 28)
+        if first is None:
+            problems.append(Problem("map", f"a tileset has the firstgid {element.get('firstgid')!r}"))
+            continue
+        place, definition, folder = _definition(element, path, problems)
+        if definition is not None:
+            _read_tiles(definition, first, folder, place, tiles, problems)
+    return tiles
+
+
+def whole_number(text: str | None, least: int, most: int) -> int | None:
+    """A number written in plain digits within limits; None when it is anything else."""
+    if text is None or not (text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 12):
+        return None
+    number = int(text)
+    return number if least <= number <= most else None
+
+
+def _definition(element: Element, path: Path, problems: list[Problem]) -> tuple[str, Element | None, Path]:
+    """The place to name in problems, the element that defines the tiles, and the folder its picture is relative to."""
+    link = element.get("source")
+    if link is None:
+        return f"tileset {(element.get('name') or '')[:40]}", element, path.parent
+    place = f"tileset {link[:80]}"
+    target = path.parent / link
+    if not link.lower().endswith(".tsx"):
+        problems.append(Problem(place, "is not a .tsx file"))
+    elif not guard.inside(target, path.parent, paths.maps()):
+        problems.append(Problem(place, "lies outside the folder of the map"))
+    else:
+        try:
+            return place, guard.read_tree(target, "tileset", place), target.parent
+        except BadInput as refusal:
+            problems.extend(Problem(place, problem.reason) for problem in refusal.problems)
+    return place, None, path.parent
+
+
+def _read_tiles(
+    definition: Element, first: int, folder: Path, place: str, tiles: dict[int, Tile], problems: list[Problem]
+) -> None:
+    """Add the tiles of one tileset to the table, and report its faults."""
+    count = whole_number(definition.get("tilecount"), 1, MAX_TILES)
+    if count is None:
+        problems.append(Problem(place, f"has the tilecount {definition.get('tilecount')!r}, not 1 to {MAX_TILES}"))
+        return
+    for gid in range(first, first + count):
+        if gid in tiles:
+            problems.append(Problem(place, f"overlaps the tiles of another tileset (firstgid {first})"))
+            return
+        tiles[gid] = DECORATION
+    _check_picture(definition, folder, place, problems)
+    for element in definition.findall("tile"):
+        number = whole_number(element.get("id"), 0, count - 1)
+        if number is None:
+            problems.append(Problem(place, f"defines a tile {element.get('id')!r}, it has tiles 0 to {count - 1}"))
+        else:
+            tiles[first + number] = _tile(element, f"{place}, tile {number}", problems)
+
+
+def _check_picture(definition: Element, folder: Path, place: str, problems: list[Problem]) -> None:
+    """Look at the header of a tileset's picture; the game itself never loads it."""
+    image = definition.find("image")
+    if image is None:
+        return
+    target = folder / (image.get("source") or "")
+    if not guard.inside(target, folder):
+        problems.append(Problem(place, "its picture lies outside the folder of the tileset"))
+        return
+    fault = guard.picture_fault(target, image.get("width"), image.get("height"))
+    if fault:
+        problems.append(Problem(place, fault))
+
+
+def _tile(element: Element, place: str, problems: list[Problem]) -> Tile:
+    """What one <tile> says."""
+    terrain: str | None = None
+    height: int | None = None
+    for item in element.findall("properties/property"):
+        name, value = item.get("name", ""), item.get("value", "")
+        if name == "terrain":
+            terrain = value
+            if value not in words.terrains():
+                problems.append(Problem(place, words.unknown("terrain", value, words.terrains())))
+                terrain = None
+        elif name == "height":
+            height = whole_number(value, words.HEIGHTS.start, words.HEIGHTS.stop - 1)
+            if height is None:
+                problems.append(Problem(place, f"has the height {value[:20]!r}, not {_range()} whole feet"))
+        elif name not in words.TILE_PROPERTIES:
+            problems.append(Problem(place, words.unknown("tile property", name, words.TILE_PROPERTIES)))
+    return Tile(terrain, height)
+
+
+def _range() -> str:
+    return f"{words.HEIGHTS.start} to {words.HEIGHTS.stop - 1}"

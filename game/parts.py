@@ -1,0 +1,359 @@
+"""The axes of a ruleset: what each part must be able to answer and do.
+
+A part is a frozen value made from its section of the ruleset file. Questions are pure: they change nothing and roll
+nothing, so previews, AI and tooltips ask the very functions the systems use. Only the methods that say so change the
+world.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from game.commands import Command
+from game.components import Answered, Condition, Striking, Walking
+from game.grid import Square
+from game.rejections import Rejection
+from game.sheet import Sheet, Weapon
+from game.tally import Odds, Tally
+
+if TYPE_CHECKING:
+    from game.world import World
+
+
+# --- answers ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StepCost:
+    """What one step costs and asks for.
+
+    `cost` in the movement part's unit; `diagonal` 0 straight, 1 a cheap diagonal-class step, 2 a dear one; `parity` the
+    running count after it; `hazards` name the rows of the hazard table that fire on it; `reason` says what made it dear.
+    """
+
+    cost: int
+    diagonal: int
+    parity: int
+    hazards: tuple[str, ...] = ()
+    reason: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedStep:
+    """One step of a previewed path."""
+
+    square: Square
+    cost: int
+    spent: int
+    diagonal: int
+    hazards: tuple[str, ...] = ()
+    provokes: tuple[int, ...] = ()
+    """Figures that may react to this step."""
+    stop: str = ""
+    """Why the move ends on this square, in words; empty when it does not."""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PathPlan:
+    """A whole path with its running cost, out of an allowance, as it will be charged."""
+
+    steps: tuple[PlannedStep, ...]
+    allowance: Tally
+    unit: str
+
+    @property
+    def spent(self) -> int:
+        """What the whole path costs."""
+        return self.steps[-1].spent if self.steps else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Every square a figure may end on with one action: the exact cost, and the way there."""
+
+    costs: Mapping[Square, int]
+    stops: frozenset[Square]
+    """Squares of the reach on which a move must end."""
+    parents: Mapping[int, int] = field(repr=False, default_factory=dict)
+    ends: Mapping[Square, int] = field(repr=False, default_factory=dict)
+    width: int = 0
+    phases: int = 2
+    start: Square = (0, 0)
+
+    def path(self, square: Square) -> tuple[Square, ...]:
+        """The cheapest path to a square of the reach, the start left out."""
+        state: int | None = self.ends[square]
+        path: list[Square] = []
+        while state is not None:
+            cell = state // self.phases
+            here = (cell % self.width, cell // self.width)
+            if not path or path[-1] != here:
+                path.append(here)
+            state = self.parents.get(state)
+        path.reverse()
+        return tuple(path[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class AttackForecast:
+    """What an attack would do: the sums on both sides, the chance to hit and the harm if it does."""
+
+    weapon: str
+    attack: Tally
+    defence: Tally
+    odds: Odds
+    distance: int
+    damage: str
+    average: int
+    """Twice the expected damage of a hit, after what the target's armour keeps off."""
+    rule: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CheckForecast:
+    """A check that would have to be made: its sum, what it must reach, the chance."""
+
+    title: str
+    tally: Tally
+    against: int
+    odds: Odds
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One track of a figure's health as the interface shows it."""
+
+    id: str
+    title: str
+    left: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pip:
+    """One action the figure may still spend, as the interface draws it: half, full, free ... and where it is from."""
+
+    kind: str
+    title: str
+    spent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StripEntry:
+    """One place on the initiative strip: who acts when, what changes next, and why."""
+
+    figure: int
+    at: int
+    label: str
+    acting: bool = False
+    done: bool = False
+    change: int = 0
+    next_at: int | None = None
+    reasons: tuple[str, ...] = ()
+    note: str = ""
+
+
+# --- axes ---------------------------------------------------------------------------------------------
+
+
+class Initiative(Protocol):
+    """Who acts when."""
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Fresh components this part keeps on a figure."""
+        ...
+
+    def advance(self, world: World) -> None:
+        """Changes the world: nothing is under way, so go on to whatever comes next in the fight, and let the battle
+        wait for whoever decides then."""
+        ...
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the flow of the fight lets this figure give this command now."""
+        ...
+
+    def accept(self, world: World, command: Command) -> None:
+        """Changes the world: take an accepted and legal command, at once or for later."""
+        ...
+
+    def order(self, world: World) -> tuple[int, ...]:
+        """Figures in the order in which they act from now on in the present round."""
+        ...
+
+    def strip(self, world: World) -> tuple[StripEntry, ...]:
+        """The initiative strip: the present order, then the one to come."""
+        ...
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """Changes the world: deal with an answer to a question of this part; False when it asked no such thing."""
+        ...
+
+
+class Economy(Protocol):
+    """What a figure may do in its turn, and what it has left."""
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Fresh components this part keeps on a figure."""
+        ...
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the figure can pay for the command's action now."""
+        ...
+
+    def pay(self, world: World, command: Command) -> None:
+        """Changes the world: take the price of an action."""
+        ...
+
+    def cost_text(self, world: World, figure: int, action: str) -> str:
+        """The price of an action for this figure, in words: half, full, free, 4 AT ..."""
+        ...
+
+    def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
+        """What the figure has left this turn."""
+        ...
+
+    def is_spent(self, world: World, figure: int) -> bool:
+        """Whether nothing but free acts is left to the figure."""
+        ...
+
+
+class Movement(Protocol):
+    """How far and at what price a figure goes."""
+
+    unit: str
+
+    def allowance(self, world: World, figure: int, action: str) -> Tally:
+        """What a figure may spend with one action that moves, in the part's unit."""
+        ...
+
+    def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
+        """The price of one step on the ground as it is, whoever stands there."""
+        ...
+
+    def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
+        """Whether a mover gets into a square at all, for those who stand there."""
+        ...
+
+    def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
+        """Whether a figure may end its move with its top left on a square."""
+        ...
+
+    def reach(self, world: World, figure: int, action: str) -> Reach:
+        """Where one action that moves can bring a figure."""
+        ...
+
+    def plan(
+        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool
+    ) -> PathPlan | Rejection:
+        """Price a path exactly as it will be charged, or say why it cannot be walked."""
+        ...
+
+
+class Engagement(Protocol):
+    """What an enemy nearby does to a move."""
+
+    def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
+        """Squares (of the mover's top left) on which an enemy nearby ends a move."""
+        ...
+
+    def holds(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure may not take ordinary moves from where it stands."""
+        ...
+
+    def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
+        """Reason and rule for which a mover that has just entered a square must stop there."""
+        ...
+
+    def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str) -> tuple[int, ...]:
+        """Figures that may react to this step, in the order in which they are asked."""
+        ...
+
+
+class Ranges(Protocol):
+    """How far weapons carry."""
+
+    def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
+        """The modifier for a shot at this distance, or why there is none."""
+        ...
+
+    def most(self, sheet: Sheet, weapon: Weapon) -> int:
+        """The farthest distance in squares at which a weapon may be used."""
+        ...
+
+
+class Resolution(Protocol):
+    """How checks, attacks and injuries are settled."""
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Fresh components this part keeps on a figure."""
+        ...
+
+    def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
+        """The figure's health as it stands."""
+        ...
+
+    def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
+        """The numbers worth showing of a figure: defence, saves ..., each with its sum."""
+        ...
+
+    def forecast(self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
+                 kind: str = "standard") -> AttackForecast | Rejection:  # fmt: skip
+        """What an attack would do, from where the attacker stands or from another square."""
+        ...
+
+    def strike(self, world: World, figure: int, striking: Striking) -> bool:
+        """Changes the world: carry an attack on by one stage; True when it is over."""
+        ...
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """Changes the world: deal with an answer to a question of this part; False when it asked no such thing."""
+        ...
+
+    def check_forecast(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str
+    ) -> CheckForecast:
+        """The chance of a check by its id (reflex, balance, tumble, climb ...)."""
+        ...
+
+    def check(self, world: World, figure: int, check: str, against: int, title: str, rule: str) -> int:
+        """Changes the world: roll a check and tell it; how far the result lies above the number (below: negative)."""
+        ...
+
+    def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
+             critical: bool = False) -> None:  # fmt: skip
+        """Changes the world: hurt a figure and draw every consequence."""
+        ...
+
+    def gain(self, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
+        """Changes the world: put a condition on a figure, with what this ruleset makes of it."""
+        ...
+
+    def end_of_round(self, world: World) -> None:
+        """Changes the world: what injuries and conditions do as a round ends."""
+        ...
+
+
+class Action(Protocol):
+    """Something a figure can do, whichever ruleset prices it."""
+
+    id: str
+    title: str
+    icon: str
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Every command of this action worth listing for a figure, before price and flow are looked at."""
+        ...
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the command makes sense for the figure where it stands."""
+        ...
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: do it, or put the work in progress that will."""
+        ...

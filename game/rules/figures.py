@@ -1,0 +1,118 @@
+"""Plain questions about figures that every rule asks: who is there, how big, on which side, in what state."""
+
+from __future__ import annotations
+
+from game.components import Conditions, Health, Identity, Place, Posture, Sides
+from game.grid import Square, distance_between, footprint
+from game.sheet import size_steps
+from game.world import TABLE, World
+
+
+def side_of(world: World, figure: int) -> str:
+    """The side a figure fights for."""
+    return world.get(figure, Identity).side
+
+
+def name_of(world: World, figure: int) -> str:
+    """What a figure is called."""
+    return world.get(figure, Identity).name
+
+
+def are_allies(world: World, a: int, b: int) -> bool:
+    """Whether two figures are of one side or of allied sides."""
+    mine, theirs = side_of(world, a), side_of(world, b)
+    return mine == theirs or theirs in world.get(TABLE, Sides).by_id[mine].allies
+
+
+def is_present(world: World, figure: int) -> bool:
+    """Whether a figure is on the board, in whatever state."""
+    return world.get(figure, Place).on_board
+
+
+def is_up(world: World, figure: int) -> bool:
+    """Whether a figure is on the board and fit to fight."""
+    return world.get(figure, Health).state == "up" and world.get(figure, Place).on_board
+
+
+def present(world: World) -> tuple[int, ...]:
+    """Every figure on the board, the fallen included."""
+    answer = world.memo.get("present")
+    if answer is None:
+        answer = world.memo["present"] = tuple(f for f in world.figures if world.get(f, Place).on_board)
+    return answer  # type: ignore[no-any-return]
+
+
+def fighting(world: World) -> tuple[int, ...]:
+    """Every figure that is up."""
+    answer = world.memo.get("fighting")
+    if answer is None:
+        answer = world.memo["fighting"] = tuple(f for f in world.figures if is_up(world, f))
+    return answer  # type: ignore[no-any-return]
+
+
+def opponents(world: World, figure: int) -> tuple[int, ...]:
+    """The figures that are up and against this one."""
+    key = ("opponents", figure)
+    answer = world.memo.get(key)
+    if answer is None:
+        answer = world.memo[key] = tuple(f for f in fighting(world) if not are_allies(world, figure, f))
+    return answer  # type: ignore[no-any-return]
+
+
+def comrades(world: World, figure: int) -> tuple[int, ...]:
+    """The other figures that are up and on this one's side or allied to it."""
+    return tuple(f for f in fighting(world) if f != figure and are_allies(world, figure, f))
+
+
+def has(world: World, figure: int, condition: str) -> bool:
+    """Whether a condition is on a figure."""
+    return condition in world.get(figure, Conditions).active
+
+
+def width_of(world: World, figure: int) -> int:
+    """Squares per side that a figure covers in this ruleset (occupancy.large)."""
+    return world.ruleset.sizes[world.sheet(figure).size].width
+
+
+def square_of(world: World, figure: int) -> Square:
+    """The top left square of a figure."""
+    return world.get(figure, Place).square
+
+
+def squares_of(world: World, figure: int) -> tuple[Square, ...]:
+    """All squares a figure covers."""
+    return footprint(world.get(figure, Place).square, width_of(world, figure))
+
+
+def posture_of(world: World, figure: int) -> str:
+    """standing, crouching or prone."""
+    return world.get(figure, Posture).kind
+
+
+def gap(world: World, a: int, b: int, a_at: Square | None = None) -> int:
+    """Distance in squares between two figures, the first where it stands or on another square (grid.distance)."""
+    here = square_of(world, a) if a_at is None else a_at
+    return distance_between(here, width_of(world, a), square_of(world, b), width_of(world, b))
+
+
+def categories_apart(world: World, a: int, b: int) -> int:
+    """Size categories between two figures."""
+    return size_steps(world.sheet(a).size, world.sheet(b).size)
+
+
+def is_unseen_by(world: World, figure: int, observer: int) -> bool:
+    """Whether an observer does not know where a figure is: it is hidden or invisible, and not of the same side."""
+    if are_allies(world, figure, observer):
+        return False
+    active = world.get(figure, Conditions).active
+    return "hidden" in active or "invisible" in active
+
+
+def is_passable(world: World, figure: int, mover: int) -> bool:
+    """Whether a figure's state lets a mover past and through it (occupancy.pass-through, condition 2)."""
+    if world.get(figure, Health).state != "up":
+        return True
+    known = world.ruleset.conditions
+    return any(known[name].passable for name in world.get(figure, Conditions).active if name in known) or is_unseen_by(
+        world, figure, mover
+    )

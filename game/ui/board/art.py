@@ -1,0 +1,97 @@
+"""Loads drawn parts: SVG files at any size with colours replaced, and washes as palettes on grey textures."""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import pygame
+
+from game.paths import assets
+from game.ui.palette import mix, rgb
+
+Recolouring = tuple[tuple[str, str], ...]
+
+_KEPT = 3000
+_kept: OrderedDict[tuple[str, int, int, Recolouring, bool], pygame.Surface] = OrderedDict()
+
+
+@cache
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def exists(part: str) -> bool:
+    """Whether a part (path below assets, with its ending) has been drawn."""
+    return (assets() / part).is_file()
+
+
+def recoloured(text: str, colours: Recolouring) -> str:
+    """The text of a part with every colour replaced at once, so that no replacement is replaced again."""
+    for number, (token, _) in enumerate(colours):
+        text = text.replace(token, f"#@{number}@")
+    for number, (_, colour) in enumerate(colours):
+        text = text.replace(f"#@{number}@", colour)
+    return text
+
+
+def picture(
+    part: str, width: int, height: int, colours: Recolouring = (), *, flipped: bool = False
+) -> pygame.Surface:
+    """A part (path below assets, without ".svg") at a size in pixels; kept, do not draw on it."""
+    key = (part, width, height, colours, flipped)
+    found = _kept.get(key)
+    if found is not None:
+        _kept.move_to_end(key)
+        return found
+    if flipped:
+        made = pygame.transform.flip(picture(part, width, height, colours), True, False)
+    else:
+        made = from_svg(recoloured(_text(assets() / f"{part}.svg"), colours), width, height)
+    _kept[key] = made
+    if len(_kept) > _KEPT:
+        _kept.popitem(last=False)
+    return made
+
+
+def from_svg(text: str, width: int, height: int) -> pygame.Surface:
+    """A drawing in SVG text at a size in pixels."""
+    made = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (max(1, width), max(1, height)))
+    return made.convert_alpha() if pygame.display.get_surface() else made
+
+
+def draw(width: float, height: float, elements: str, pixels: tuple[int, int], left: float = 0, top: float = 0
+         ) -> pygame.Surface:
+    """Elements of SVG on a canvas of units, as a surface of pixels; left and top shift the canvas."""
+    box = f"{left:g} {top:g} {width:g} {height:g}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width:g}" height="{height:g}">'
+    return from_svg(f"{head}{elements}</svg>", *pixels)
+
+
+def wash(texture: str, tones: Sequence[str], size: int) -> pygame.Surface:
+    """A seamless opaque square of a grey texture (assets/wash) carrying light, middle and dark tones."""
+    source = pygame.image.load(assets() / "wash" / f"{texture}.png")
+    source.set_palette(_ramp(tones))
+    flat = pygame.Surface(source.get_size(), 0, 32)
+    flat.blit(source, (0, 0))
+    return pygame.transform.smoothscale(flat, (size, size))
+
+
+def _ramp(tones: Sequence[str]) -> list[tuple[int, int, int]]:
+    """256 colours from the light tone over the middle one (at 45 per cent) to the dark one."""
+    light, middle, dark = tones
+    colours = []
+    for step in range(256):
+        share = step / 255
+        colour = mix(light, middle, share / 0.45) if share < 0.45 else mix(middle, dark, (share - 0.45) / 0.55)
+        colours.append(rgb(colour))
+    return colours
+
+
+def forget() -> None:
+    """Drop every kept picture (after a change of theme or display)."""
+    _kept.clear()

@@ -1,0 +1,166 @@
+"""Traces the outline of a set of squares, and bends it into a bank: inset, rounded, swollen, uneven."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.grid import Square
+from game.ui.board.looks import UNIT
+from game.ui.board.pen import Noise, Point, Poly, length, normals
+
+STEP = 3.2
+"""Distance of the points of a bank, in units."""
+
+_SIDES: tuple[tuple[Square, Square, Square], ...] = (
+    ((0, -1), (0, 0), (1, 0)),
+    ((1, 0), (1, 0), (1, 1)),
+    ((0, 1), (1, 1), (0, 1)),
+    ((-1, 0), (0, 1), (0, 0)),
+)
+"""Per side of a square, clockwise: the neighbour across it, and its two corners in the order of the outline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a square on an outline; the square lies on the right hand of the way from start to end."""
+
+    square: Square
+    across: Square
+    start: Square
+    end: Square
+
+    @property
+    def way(self) -> Square:
+        """Direction of travel."""
+        return self.end[0] - self.start[0], self.end[1] - self.start[1]
+
+    @property
+    def inward(self) -> Square:
+        """Direction into the square."""
+        return self.square[0] - self.across[0], self.square[1] - self.across[1]
+
+
+Loop: TypeAlias = list[Side]
+
+
+def trace(squares: Collection[Square]) -> list[Loop]:
+    """The outlines of a set of squares: outer ones clockwise, holes the other way; diagonal neighbours stay apart."""
+    members = squares if isinstance(squares, (set, frozenset, dict)) else set(squares)
+    leaving: dict[Square, list[Side]] = {}
+    for x, y in sorted(members, key=lambda s: (s[1], s[0])):
+        for (dx, dy), (ax, ay), (bx, by) in _SIDES:
+            if (x + dx, y + dy) not in members:
+                side = Side((x, y), (x + dx, y + dy), (x + ax, y + ay), (x + bx, y + by))
+                leaving.setdefault(side.start, []).append(side)
+    loops: list[Loop] = []
+    while leaving:
+        side = leaving[next(iter(leaving))][0]
+        loop: Loop = []
+        while True:
+            loop.append(side)
+            _take(leaving, side)
+            onward = leaving.get(side.end, [])
+            if not onward or side.end == loop[0].start and not _continues(side, onward):
+                break
+            here = side.square
+            side = next((s for s in onward if s.square == here), onward[0])
+        loops.append(loop)
+    return loops
+
+
+def _continues(side: Side, onward: list[Side]) -> bool:
+    """At a corner where two outlines meet: whether this one goes on round its own square."""
+    return any(other.square == side.square for other in onward)
+
+
+def _take(leaving: dict[Square, list[Side]], side: Side) -> None:
+    rest = leaving[side.start]
+    rest.remove(side)
+    if not rest:
+        del leaving[side.start]
+
+
+Inset: TypeAlias = Callable[[Side], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Bend:
+    """How an outline is bent, in units of 64 to the square."""
+
+    corner: float = 20
+    swell: float = 0
+    wobble: float = 0
+
+
+def bank(loop: Loop, inset: Inset, bend: Bend, rng: random.Random) -> Poly:
+    """The loop as a fine polygon in units, drawn inside the squares by the inset of each side."""
+    rounded = _rounded(loop, inset, bend.corner)
+    if not bend.swell and not bend.wobble:
+        return rounded
+    span = length(rounded)
+    slow, quick, fine = Noise(rng, span / 150), Noise(rng, span / 46), Noise(rng, span / 15)
+    made: Poly = []
+    for i, (point, normal) in enumerate(zip(rounded, normals(rounded), strict=True)):
+        t = i / len(rounded)
+        push = bend.swell * slow(t) + bend.wobble * (0.72 * quick(t) + 0.34 * fine(t))
+        made.append((point[0] + normal[0] * push, point[1] + normal[1] * push))
+    return made
+
+
+def _rounded(loop: Loop, inset: Inset, radius: float) -> Poly:
+    """The inset outline with every corner rounded."""
+    insets = [inset(side) for side in loop]
+    made: Poly = []
+    for i, side in enumerate(loop):
+        after = (i + 1) % len(loop)
+        start = _corner(loop[i - 1], insets[i - 1], side, insets[i])
+        end = _corner(side, insets[i], loop[after], insets[after])
+        first = _reach(loop[i - 1], side, start, end, radius)
+        last = _reach(side, loop[after], start, end, radius)
+        made += _straight(_toward(start, end, first), _toward(end, start, last))
+        if last:
+            following = _corner(loop[after], insets[after], loop[(after + 1) % len(loop)],
+                                insets[(after + 1) % len(loop)])
+            beyond = _reach(side, loop[after], end, following, radius)
+            made += _curve(_toward(end, start, last), end, _toward(end, following, beyond))
+    return made
+
+
+def _corner(a: Side, a_inset: float, b: Side, b_inset: float) -> Point:
+    """Where the inset lines of two sides that follow one another meet."""
+    x, y = b.start[0] * UNIT, b.start[1] * UNIT
+    if a.way == b.way:
+        middle = (a_inset + b_inset) / 2
+        return x + b.inward[0] * middle, y + b.inward[1] * middle
+    return (x + a.inward[0] * a_inset + b.inward[0] * b_inset, y + a.inward[1] * a_inset + b.inward[1] * b_inset)
+
+
+def _reach(a: Side, b: Side, start: Point, end: Point, radius: float) -> float:
+    """How far from their corner two sides are rounded: nothing on a straight run."""
+    if a.way == b.way:
+        return 0.0
+    return min(radius, 0.47 * (abs(end[0] - start[0]) + abs(end[1] - start[1])))
+
+
+def _toward(a: Point, b: Point, far: float) -> Point:
+    span = abs(b[0] - a[0]) + abs(b[1] - a[1])
+    share = far / span if span else 0.0
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _straight(a: Point, b: Point) -> Poly:
+    parts = max(1, round((abs(b[0] - a[0]) + abs(b[1] - a[1])) / STEP))
+    return [(a[0] + (b[0] - a[0]) * i / parts, a[1] + (b[1] - a[1]) * i / parts) for i in range(parts)]
+
+
+def _curve(a: Point, middle: Point, b: Point) -> Poly:
+    parts = max(2, round((abs(b[0] - a[0]) + abs(b[1] - a[1])) / STEP / 1.3))
+    made: Poly = []
+    for i in range(parts):
+        t = i / parts
+        made.append(((1 - t) ** 2 * a[0] + 2 * t * (1 - t) * middle[0] + t * t * b[0],
+                     (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * middle[1] + t * t * b[1]))
+    return made

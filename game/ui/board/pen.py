@@ -1,0 +1,213 @@
+"""The hand: turns outlines into uneven ink, as path data in drawing units (64 to the square).
+
+Every unevenness comes from a seed in words, so the same board is always drawn the same.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Poly: TypeAlias = list[Point]
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+LIGHT = (0.55, 0.83)
+"""Where shadow sides face: light comes from the upper left."""
+
+
+class Noise:
+    """Smooth noise of one variable in about -1 .. 1 that repeats after 1."""
+
+    def __init__(self, rng: random.Random, cycles: float) -> None:
+        self.count = max(2, round(cycles))
+        self.values = [rng.uniform(-1, 1) for _ in range(self.count)]
+
+    def __call__(self, t: float) -> float:
+        place = (t % 1.0) * self.count
+        index = int(place)
+        share = place - index
+        share = share * share * (3 - 2 * share)
+        a, b = self.values[index % self.count], self.values[(index + 1) % self.count]
+        return a + (b - a) * share
+
+
+def length(poly: Sequence[Point], closed: bool = True) -> float:
+    """Length of a line, with the closing piece when closed."""
+    total = sum(math.dist(a, b) for a, b in zip(poly, poly[1:], strict=False))
+    return total + (math.dist(poly[-1], poly[0]) if closed and poly else 0.0)
+
+
+def normals(poly: Sequence[Point], closed: bool = True) -> Poly:
+    """Unit normals, outward for a polygon that runs clockwise on the screen."""
+    count = len(poly)
+    found: Poly = []
+    for i in range(count):
+        if closed:
+            a, b = poly[i - 1], poly[(i + 1) % count]
+        else:
+            a, b = poly[max(0, i - 1)], poly[min(count - 1, i + 1)]
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        size = math.hypot(dx, dy) or 1.0
+        found.append((dy / size, -dx / size))
+    return found
+
+
+def resample(points: Sequence[Point], step: float, closed: bool = False) -> Poly:
+    """The line with points about `step` apart."""
+    ends = [*points, points[0]] if closed else list(points)
+    made: Poly = []
+    for a, b in zip(ends, ends[1:], strict=False):
+        parts = max(1, round(math.dist(a, b) / step))
+        made += [(a[0] + (b[0] - a[0]) * i / parts, a[1] + (b[1] - a[1]) * i / parts) for i in range(parts)]
+    if not closed:
+        made.append(ends[-1])
+    return made
+
+
+def wobbled(poly: Poly, amplitude: float, rng: random.Random, wave: float = 40, closed: bool = True) -> Poly:
+    """The line as a hand would draw it, pushed sideways by up to the amplitude; open ends stay where they are."""
+    if amplitude <= 0 or len(poly) < 3:
+        return poly
+    noise = Noise(rng, length(poly, closed) / wave)
+    last = len(poly) if closed else len(poly) - 1
+    made: Poly = []
+    for i, (point, normal) in enumerate(zip(poly, normals(poly, closed), strict=True)):
+        t = i / last
+        push = amplitude * noise(t) * (1.0 if closed else min(1.0, 6 * t, 6 * (1 - t)))
+        made.append((point[0] + normal[0] * push, point[1] + normal[1] * push))
+    return made
+
+
+def facing(normal: Point) -> float:
+    """0 where a side faces the light, 1 where it turns away."""
+    share = min(1.0, max(0.0, (normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + 0.45) / 1.35))
+    return share * share * (3 - 2 * share)
+
+
+def contour(poly: Poly, lit: float, shaded: float, rng: random.Random, rough: float = 0.18, lift: float = 0.0
+            ) -> tuple[Poly, Poly]:
+    """A closed ink line of uneven thickness as its outer and inner side (to be filled even-odd).
+
+    `lift` is the share of the outline where the pen is off the paper.
+    """
+    span = length(poly)
+    noise, lifting = Noise(rng, span / 26), Noise(rng, span / 90)
+    outer: Poly = []
+    inner: Poly = []
+    for i, (point, normal) in enumerate(zip(poly, normals(poly), strict=True)):
+        t = i / len(poly)
+        width = (lit + (shaded - lit) * facing(normal)) * (1 + rough * noise(t))
+        if lift:
+            width *= min(1.0, max(0.0, (lifting(t) * 0.5 + 0.5 - lift) * 5))
+        outer.append((point[0] + normal[0] * width * 0.5, point[1] + normal[1] * width * 0.5))
+        inner.append((point[0] - normal[0] * width * 0.5, point[1] - normal[1] * width * 0.5))
+    return outer, inner
+
+
+def stroke(poly: Poly, width: float, rng: random.Random, taper: Point = (0.35, 0.25), rough: float = 0.2) -> Poly:
+    """An open pen stroke as a polygon; taper is the share of the width left at start and end."""
+    noise = Noise(rng, length(poly, False) / 18)
+    last = max(1, len(poly) - 1)
+    left: Poly = []
+    right: Poly = []
+    for i, (point, normal) in enumerate(zip(poly, normals(poly, False), strict=True)):
+        t = i / last
+        start = taper[0] + (1 - taper[0]) * min(1.0, t / 0.28)
+        end = taper[1] + (1 - taper[1]) * min(1.0, (1 - t) / 0.4)
+        half = width * min(start, end) * (1 + rough * noise(t)) / 2
+        left.append((point[0] + normal[0] * half, point[1] + normal[1] * half))
+        right.append((point[0] - normal[0] * half, point[1] - normal[1] * half))
+    return left + right[::-1]
+
+
+def tick(a: Point, b: Point, width: float) -> Poly:
+    """A short straight stroke that thins out: the hachure."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    size = math.hypot(dx, dy) or 1.0
+    nx, ny = -dy / size * width / 2, dx / size * width / 2
+    return [(a[0] + nx, a[1] + ny), (b[0] + nx * 0.3, b[1] + ny * 0.3), (b[0] - nx * 0.3, b[1] - ny * 0.3),
+            (a[0] - nx, a[1] - ny)]
+
+
+def hatching(box: Box, gap: float, width: float, rng: random.Random, jitter: float = 0.3) -> list[Poly]:
+    """Strokes at 45 degrees (rising to the right) over a box."""
+    left, top, right, bottom = box
+    strokes: list[Poly] = []
+    place = left + top + gap * rng.random()
+    while place < right + bottom:
+        here = place + (rng.random() - 0.5) * gap * jitter
+        x0, x1 = max(left, here - bottom), min(right, here - top)
+        if x1 - x0 > gap * 0.3:
+            ends = resample([(x0, here - x0), (x1, here - x1)], 9)
+            strokes.append(stroke(wobbled(ends, 0.4, rng, 20, False), width, rng, (0.8, 0.4)))
+        place += gap * 1.414
+    return strokes
+
+
+def clipped(poly: Sequence[Point], box: Box) -> Poly:
+    """The part of a closed polygon inside a box; pieces may stay joined along the box's border."""
+    left, top, right, bottom = box
+    made = list(poly)
+    for axis, limit, sign in ((0, left, 1), (0, right, -1), (1, top, 1), (1, bottom, -1)):
+        if not made:
+            break
+        source, made = made, []
+        previous = source[-1]
+        was = (previous[axis] - limit) * sign >= 0
+        for point in source:
+            inside = (point[axis] - limit) * sign >= 0
+            if inside != was:
+                share = (limit - previous[axis]) / (point[axis] - previous[axis])
+                made.append((previous[0] + (point[0] - previous[0]) * share,
+                             previous[1] + (point[1] - previous[1]) * share))
+            if inside:
+                made.append(point)
+            previous, was = point, inside
+    return made
+
+
+def bounds(poly: Sequence[Point]) -> Box:
+    """The box around some points."""
+    xs, ys = [p[0] for p in poly], [p[1] for p in poly]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def touches(a: Box, b: Box) -> bool:
+    """Whether two boxes overlap."""
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def path(poly: Sequence[Point], closed: bool = True) -> str:
+    """Path data with straight sides."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in poly) + ("Z" if closed else "")
+
+
+def smooth(poly: Sequence[Point], closed: bool = True) -> str:
+    """Path data that rounds every point off between the middles of its neighbours."""
+    if len(poly) < 3:
+        return path(poly, closed)
+    ring = [*poly, poly[0]] if closed else list(poly)
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(ring, ring[1:], strict=False)]
+    if closed:
+        parts = [f"M{middles[-1][0]:.1f} {middles[-1][1]:.1f}"]
+        parts += [f"Q{p[0]:.1f} {p[1]:.1f} {m[0]:.1f} {m[1]:.1f}" for p, m in zip(poly, middles, strict=True)]
+        return "".join(parts) + "Z"
+    parts = [f"M{poly[0][0]:.1f} {poly[0][1]:.1f}L{middles[0][0]:.1f} {middles[0][1]:.1f}"]
+    parts += [f"Q{p[0]:.1f} {p[1]:.1f} {m[0]:.1f} {m[1]:.1f}" for p, m in zip(poly[1:-1], middles[1:], strict=True)]
+    return "".join(parts) + f"L{poly[-1][0]:.1f} {poly[-1][1]:.1f}"
+
+
+def fill(data: str, colour: str, opacity: float = 1.0, *, even_odd: bool = False) -> str:
+    """A filled path element."""
+    rule = ' fill-rule="evenodd"' if even_odd else ""
+    return f'<path d="{data}" fill="{colour}" fill-opacity="{opacity:.2f}"{rule}/>' if data else ""
+
+
+def line(data: str, colour: str, width: float, opacity: float = 1.0) -> str:
+    """A path drawn with an even pen, round at joints and ends."""
+    return (f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" stroke-opacity="{opacity:.2f}"'
+            ' stroke-linejoin="round" stroke-linecap="round"/>')

@@ -1,0 +1,171 @@
+"""The figures of one battle and their components: the only module that knows esper.
+
+Esper keeps one current world per process, chosen by name; every access here makes sure it is this battle's. Its query
+order depends on history, so whatever is listed here is sorted by our own figure id.
+"""
+
+from __future__ import annotations
+
+import itertools
+import weakref
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import esper
+
+from game.board import Board
+from game.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Openings, Waiting
+from game.dice import Dice
+from game.events import Event
+from game.grid import Edge, Square, edge_between
+from game.sheet import Armour, Roster, Sheet, Weapon
+
+if TYPE_CHECKING:
+    from game.ruleset import Ruleset
+
+T = TypeVar("T")
+TABLE = 0
+"""The id under which the facts of the battle as a whole are kept."""
+
+_names = itertools.count(1)
+
+
+def _delete(name: str) -> None:
+    if esper.current_world == name:
+        esper.switch_world("default")
+    if name in esper.list_worlds():
+        esper.delete_world(name)
+
+
+def clone(component: Any) -> Any:
+    """A copy that shares nothing changeable with the original; fields hold plain or frozen values, lists and dicts."""
+    fields = {}
+    for name in component.__struct_fields__:
+        value = getattr(component, name)
+        if type(value) is dict:
+            value = dict(value)
+        elif type(value) is list:
+            value = list(value)
+        fields[name] = value
+    return type(component)(**fields)
+
+
+class World:
+    """Components by figure id, with the board, the ruleset, the dice and the events not yet taken."""
+
+    def __init__(self, board: Board, ruleset: Ruleset, roster: Roster, dice: Dice) -> None:
+        self.board = board
+        self.ruleset = ruleset
+        self.roster = roster
+        self.dice = dice
+        self.events: list[Event] = []
+        self.memo: dict[Any, Any] = {}
+        """Answers of pure functions about this very state; emptied by `touch` whenever a figure or border changes."""
+        self.name = f"battle-{next(_names)}"
+        self._entities: dict[int, int] = {}
+        self._sheets: dict[int, Sheet] = {}
+        self.figures: tuple[int, ...] = ()
+        esper.switch_world(self.name)
+        self._finalizer = weakref.finalize(self, _delete, self.name)
+        self._entities[TABLE] = esper.create_entity()
+
+    # --- components -------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Make this battle esper's current world."""
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+
+    def join(self, figure: int, sheet: Sheet, *components: Any) -> None:
+        """Add a figure with its sheet and first components; ids are given once and never again."""
+        self.enter()
+        self._entities[figure] = esper.create_entity(*components)
+        self._sheets[figure] = sheet
+        self.figures = tuple(sorted(self._sheets))
+
+    def get(self, figure: int, kind: type[T]) -> T:
+        """A component the figure is known to have; KeyError otherwise."""
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+        return esper.component_for_entity(self._entities[figure], kind)
+
+    def find(self, figure: int, kind: type[T]) -> T | None:
+        """A component the figure may have."""
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+        return esper.try_component(self._entities[figure], kind)
+
+    def put(self, figure: int, component: Any) -> None:
+        """Give a figure (or the table) a component, in place of an older one of its kind."""
+        self.enter()
+        esper.add_component(self._entities[figure], component)
+
+    def drop(self, figure: int, kind: type) -> None:
+        """Take a component away, if it is there."""
+        self.enter()
+        esper.try_remove_component(self._entities[figure], kind)
+
+    def each(self, kind: type[T]) -> Iterator[tuple[int, T]]:
+        """Every figure that carries a component, by figure id."""
+        for figure in self.figures:
+            component = self.find(figure, kind)
+            if component is not None:
+                yield figure, component
+
+    # --- sheets and gear --------------------------------------------------------------------------------------------
+
+    def sheet(self, figure: int) -> Sheet:
+        """The figure's own numbers."""
+        return self._sheets[figure]
+
+    def weapon(self, weapon: str) -> Weapon:
+        """A weapon of the roster."""
+        return self.roster.weapons[weapon]
+
+    def armour(self, figure: int) -> Armour:
+        """What the figure wears."""
+        return self.roster.armour[self._sheets[figure].armour]
+
+    # --- the table --------------------------------------------------------------------------------------------------
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether work rests until somebody decides."""
+        return self.find(TABLE, Waiting) is not None
+
+    def is_open(self, a: Square, b: Square) -> bool:
+        """Whether the door or window between two squares stands open."""
+        edge = edge_between(a, b)
+        changed = self.get(TABLE, Openings).changed
+        return changed.get(edge, edge in self.board.opened)
+
+    def opened_edges(self) -> tuple[Edge, ...]:
+        """Every border that stands open now, sorted: the part of the ground that changes in play."""
+        answer = self.memo.get("opened_edges")
+        if answer is None:
+            state = dict.fromkeys(self.board.opened, True)
+            state.update(self.get(TABLE, Openings).changed)
+            answer = self.memo["opened_edges"] = tuple(sorted(edge for edge, is_open in state.items() if is_open))
+        return answer
+
+    def emit(self, event: Event) -> None:
+        """Tell what just happened."""
+        self.events.append(event)
+
+    def touch(self) -> None:
+        """Forget memorised answers: something they may rest on has changed."""
+        self.memo.clear()
+
+    # --- copies ---------------------------------------------------------------------------------------------
+
+    def fork(self, dice: Dice) -> World:
+        """A private copy that goes its own way, with its own dice and no events yet."""
+        twin = World(self.board, self.ruleset, self.roster, dice)
+        for figure in self.figures:
+            components = [c for c in (self.find(figure, kind) for kind in FIGURE_COMPONENTS) if c is not None]
+            twin.join(figure, self._sheets[figure], *map(clone, components))
+        for kind in TABLE_COMPONENTS:
+            component = self.find(TABLE, kind)
+            if component is not None:
+                twin.put(TABLE, clone(component))
+        return twin
