@@ -158,11 +158,11 @@ class SoundBoard:
             name = name.rpartition("-")[0]
         if name in self._moments:
             return name
-        default = f"{moment.rpartition('.')[0]}.default"
+        default = f"{moment.rpartition('.')[0] or moment}.default"
         return default if default in self._moments else None
 
     def play(self, moment: str) -> bool:
-        """Plays the next variant of this moment; says whether it can be heard."""
+        """Plays the next variant of this moment; says whether it is heard. A running loop is not started twice."""
         name = self.find(moment)
         if name is None or self._volumes[self._moments[name].channel] == 0 or not self.open():
             return False
