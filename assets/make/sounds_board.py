@@ -110,7 +110,8 @@ def step_table(seed: int) -> Signal:
 def step_mud(seed: int) -> Signal:
     """Soft: the base sinks in and comes free with a small smack."""
     sink = fall(low(noise(0.09, seed), 380), 0.022, 0.006)
-    pull = shape(grain(band(noise(0.10, seed + 1), 420, 1.8, 1150), 130, seed + 2, 0.8), 0.0, 0.4, 1.0, 0.0)
+    smack = low(band(noise(0.10, seed + 1), 420, 1.8, 1150), 1400)
+    pull = shape(grain(smack, 130, seed + 2, 0.8), 0.0, 0.4, 1.0, 0.0)
     return finish(mix((0.0, 1.0, sink), (0.06, 0.55, pull), (0.13, 0.35, drop(260 * variation(seed), 0.04))), -7)
 
 

@@ -144,6 +144,12 @@ def test_softened_ground_is_duller_than_wood_and_stone() -> None:
         signal = samples(SOUNDS / listed()[moment]["files"][0])  # type: ignore[index]
         return sum((b - a) ** 2 for a, b in zip(signal, signal[lag:], strict=False)) / sum(x * x for x in signal)
 
+    def edge(moment: str) -> float:
+        """How hard it knocks: the largest jump between neighbours, as a share of the peak."""
+        signal = samples(SOUNDS / listed()[moment]["files"][0])  # type: ignore[index]
+        return max(abs(b - a) for a, b in pairwise(signal)) / max(map(abs, signal))
+
+    assert edge("step.mud") < 0.75 * edge("step.default")
     assert above("step.mud") < above("step.water")
     assert above("step.snow") < above("step.ice")
 
