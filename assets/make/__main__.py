@@ -1,0 +1,31 @@
+"""`python assets/make` draws every picture and sound anew; `python assets/make sheet OUT.png [terrain|signs|figures]` shows them."""
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+MAKERS = ("make_washes", "make_terrain", "make_terrain_plants", "make_terrain_things", "make_terrain_furniture",
+          "make_terrain_walls", "make_terrain_edges", "make_icons", "make_badges", "make_marks", "make_title", "make_figures",
+          "make_tileset", "make_sounds")
+"""In this order: the tileset shows what the others drew."""
+
+
+def main(words: list[str]) -> None:
+    """Draw everything, only the makers named, or the contact sheet."""
+    sys.path.insert(0, str(HERE))
+    if words[:1] == ["sheet"]:
+        importlib.import_module("sheet").main(*words[1:])
+        return
+    unknown = [word for word in words if word not in MAKERS]
+    if unknown:
+        raise SystemExit(f"assets/make knows no {', '.join(unknown)}; it knows sheet, {', '.join(MAKERS)}")
+    for name in words or MAKERS:
+        if (HERE / f"{name}.py").exists():
+            print(name, flush=True)
+            importlib.import_module(name).main()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
