@@ -5,15 +5,20 @@ Tile ids never change once given (maps refer to them): append to TILES, never in
 """
 import json
 import os
+import sys
 import tomllib
+from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
-from pngfile import write_rgb_png
+from pngfile import write_surface
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(os.path.dirname(HERE)))
+from game.maps import words   # the drop-downs offer exactly what the map loader takes
+
 ASSETS = os.path.dirname(HERE)
 MAPS = os.path.join(os.path.dirname(ASSETS), "maps")
 TILE, COLUMNS = 64, 10
@@ -21,23 +26,23 @@ TILE, COLUMNS = 64, 10
 # class, terrain, further properties. The class is unique; several classes may share a terrain.
 TILES = [
     ("grass", "grass", {}), ("dirt", "dirt", {}), ("street", "street", {}), ("floor", "floor", {}),
-    ("earth", "earth", {"sight": "blocks", "cover": "full"}),
+    ("earth", "earth", {}),
     ("rock", "rock", {}), ("sand", "sand", {}), ("clutter", "clutter", {}), ("barbed-wire", "barbed-wire", {}),
     ("mud-knee", "mud-knee", {}),
     ("mud-waist", "mud-waist", {}), ("water-knee", "water-knee", {}), ("water-waist", "water-waist", {}),
     ("water-deep", "water-deep", {}), ("snow-shallow", "snow-shallow", {}), ("snow-deep", "snow-deep", {}),
-    ("ice", "ice", {}), ("swamp", "swamp", {}), ("undergrowth-light", "undergrowth-light", {"sight": "conceals"}),
-    ("undergrowth-heavy", "undergrowth-heavy", {"sight": "conceals"}),
-    ("bush-light", "bush-light", {"sight": "conceals"}), ("bush-heavy", "bush-heavy", {"sight": "conceals", "cover": "half"}),
-    ("tree", "tree", {"cover": "half"}),
+    ("ice", "ice", {}), ("swamp", "swamp", {}), ("undergrowth-light", "undergrowth-light", {}),
+    ("undergrowth-heavy", "undergrowth-heavy", {}),
+    ("bush-light", "bush-light", {}), ("bush-heavy", "bush-heavy", {}),
+    ("tree", "tree", {}),
     ("stairs-north", "stairs", {"direction": "north"}), ("stairs-east", "stairs", {"direction": "east"}),
     ("stairs-south", "stairs", {"direction": "south"}), ("stairs-west", "stairs", {"direction": "west"}),
     ("ladder-north", "ladder", {"direction": "north"}), ("ladder-east", "ladder", {"direction": "east"}),
     ("ladder-south", "ladder", {"direction": "south"}),
     ("ladder-west", "ladder", {"direction": "west"}), ("roof", "roof", {}), ("trench", "trench", {"elevation": -5}),
-    ("pit", "pit", {"elevation": -10}), ("rubble", "rubble", {}), ("crate", "crate", {"elevation": 5, "cover": "half"}),
-    ("table", "table", {"elevation": 3, "cover": "half"}), ("hay", "hay", {"elevation": 5, "cover": "half"}), ("exit", "exit", {}),
-    ("wall-block", "wall-block", {"sight": "blocks", "cover": "full"}),
+    ("pit", "pit", {"elevation": -10}), ("rubble", "rubble", {}), ("crate", "crate", {"elevation": 5}),
+    ("table", "table", {"elevation": 3}), ("hay", "hay", {"elevation": 5}), ("exit", None, {}),
+    ("wall-block", "wall-block", {}),
     # height markers: for the layer "height" above the ground; the square lies that many feet above (below) the plain
     ("height-0", None, {"elevation": 0}), ("height-3", None, {"elevation": 3}), ("height-5", None, {"elevation": 5}),
     ("height-10", None, {"elevation": 10}), ("height-15", None, {"elevation": 15}), ("height-20", None, {"elevation": 20}),
@@ -45,28 +50,29 @@ TILES = [
 ]
 
 ENUMS = {
-    "Sight": ["clear", "conceals", "blocks"],
-    "Cover": ["none", "half", "full"],
+    "Terrain": list(words.terrains()),
     "Direction": ["north", "east", "south", "west"],
-    "Environment": ["indoors", "aquatic", "plains", "desert", "arctic", "forest", "outdoor-urban", "jungle", "swamp",
-                    "mountains", "underwater"],
-    "Light": ["bright", "dim", "dark"],
-    "ObjectiveKind": ["defeat-all", "defeat-leader", "hold", "reach", "exit", "protect", "survive"],
-    "Side": ["red", "blue", "ochre", "plum"],
+    "EdgeKind": list(words.edge_kinds()),
+    "Environment": list(words.ENVIRONMENTS),
+    "Facing": list(words.FACINGS),
+    "Light": list(words.LIGHTS),
+    "ObjectiveKind": list(words.OBJECTIVES),
+    "ObjectiveSide": ["any", *words.SIDES],
+    "Side": list(words.SIDES),
 }
-TYPED = {"terrain": "Terrain", "sight": "Sight", "cover": "Cover", "direction": "Direction"}
+TYPED = {"terrain": "Terrain", "direction": "Direction"}
 
 CLASSES = {     # name: (where it may be used, members as (name, type, property type, default))
-    "edge": ("object", [("kind", "string", "EdgeKind", "wall")]),
+    "edge": ("object", [("kind", "string", "EdgeKind", "wall"), ("open", "bool", "", False)]),
     "deployment": ("object", [("side", "string", "Side", "red")]),
     "figure": ("object", [("profile", "string", "", ""), ("side", "string", "Side", "red"),
-                          ("facing", "string", "Direction", "north")]),
-    "objective": ("object", [("kind", "string", "ObjectiveKind", "hold"), ("rounds", "int", "", 0),
-                             ("side", "string", "Side", "red")]),
-    "label": ("object", [("size", "int", "", 14)]),
-    "battle-map": ("map", [("author", "string", "", ""), ("blurb", "string", "", ""),
-                           ("environment", "string", "Environment", "plains"), ("light", "string", "Light", "bright"),
-                           ("rulesets", "string", "", ""), ("sides", "string", "", "red, blue"), ("title", "string", "", "")]),
+                          ("facing", "string", "Facing", "north")]),
+    "objective": ("object", [("kind", "string", "ObjectiveKind", "hold"), ("side", "string", "ObjectiveSide", "any"),
+                             ("rounds", "int", "", 0), ("count", "int", "", 0), ("title", "string", "", "")]),
+    "label": ("object", [("text", "string", "", "")]),
+    "battle-map": ("map", [("title", "string", "", ""), ("author", "string", "", ""), ("blurb", "string", "", ""),
+                           ("environment", "string", "Environment", "plains"), ("light", "string", "Light", "day"),
+                           ("sides", "string", "", "red, blue"), ("rulesets", "string", "", ""), ("scale", "int", "", 0)]),
 }
 
 
@@ -99,16 +105,17 @@ def tsx():
                f'tilecount="{len(TILES)}" columns="{COLUMNS}">')
     out.append(f' <image source="counterstep.png" width="{COLUMNS * TILE}" height="{rows * TILE}"/>')
     for number, (cls, terrain, extra) in enumerate(TILES):
+        if terrain is None and not extra:
+            out.append(f' <tile id="{number}" type="{cls}"/>')
+            continue
         out += [f' <tile id="{number}" type="{cls}">', "  <properties>", *tile_properties(terrain, extra), "  </properties>", " </tile>"]
     return "\n".join(out + ["</tileset>"]) + "\n"
 
 
 def project():
     """The Tiled project: drop-downs for every word of ours, and classes for objects and maps."""
-    data = terrain_data()
-    enums = {"Terrain": sorted({terrain for _, terrain, _ in TILES if terrain}), "EdgeKind": list(data["edge"]), **ENUMS}
     types = []
-    for name, values in enums.items():
+    for name, values in ENUMS.items():
         types.append({"id": len(types) + 1, "name": name, "storageType": "string", "type": "enum", "values": values,
                       "valuesAsFlags": False})
     for name, (use, members) in CLASSES.items():
@@ -121,7 +128,7 @@ def project():
 
 def picture_of(cls, terrain, data):
     """Paths of the pictures that show a tile, drawn one over the other."""
-    look = data["terrain"].get(terrain, {})
+    look = data["terrain"].get(terrain or cls, {})
     if "direction" in look:
         return ["tiles/" + look["direction"][cls.rsplit("-", 1)[1]]]
     if "roof" in look:
@@ -134,7 +141,7 @@ def picture_of(cls, terrain, data):
 
 def paint(surface, cls, terrain, extra, data):
     """Draw one tile: its middle colour, its picture and a thin border; a height marker is a numbered plaque."""
-    look = data["terrain"].get(terrain)
+    look = data["terrain"].get(terrain or cls)
     if look is None:
         draw_height(surface, extra["elevation"])
         return
@@ -179,7 +186,7 @@ def main():
         file.write(tsx())
     with open(os.path.join(MAPS, "counterstep.tiled-project"), "w", encoding="utf-8") as file:
         file.write(project())
-    write_rgb_png(os.path.join(MAPS, "tileset", "counterstep.png"), sheet())
+    write_surface(Path(MAPS) / "tileset" / "counterstep.png", sheet())
 
 
 if __name__ == "__main__":

@@ -16,10 +16,10 @@ MAX_TILES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """What one tile says: a kind of ground, feet of height, both, or nothing (decoration)."""
+    """What one tile says: a kind of ground, feet of height it adds, both, or nothing (decoration)."""
 
     terrain: str | None = None
-    height: int | None = None
+    elevation: int | None = None
 
 
 DECORATION = Tile()
@@ -114,7 +114,7 @@ def _check_picture(definition: Element, folder: Path, place: str, problems: list
 def _tile(element: Element, place: str, problems: list[Problem]) -> Tile:
     """What one <tile> says."""
     terrain: str | None = None
-    height: int | None = None
+    elevation: int | None = None
     for item in element.findall("properties/property"):
         name, value = item.get("name", ""), item.get("value", "")
         if name == "terrain":
@@ -122,13 +122,13 @@ def _tile(element: Element, place: str, problems: list[Problem]) -> Tile:
             if value not in words.terrains():
                 problems.append(Problem(place, words.unknown("terrain", value, words.terrains())))
                 terrain = None
-        elif name == "height":
-            height = whole_number(value, words.HEIGHTS.start, words.HEIGHTS.stop - 1)
-            if height is None:
-                problems.append(Problem(place, f"has the height {value[:20]!r}, not {_range()} whole feet"))
+        elif name == "elevation":
+            elevation = whole_number(value, words.HEIGHTS.start, words.HEIGHTS.stop - 1)
+            if elevation is None:
+                problems.append(Problem(place, f"has the elevation {value[:20]!r}, not {_range()} whole feet"))
         elif name not in words.TILE_PROPERTIES:
             problems.append(Problem(place, words.unknown("tile property", name, words.TILE_PROPERTIES)))
-    return Tile(terrain, height)
+    return Tile(terrain, elevation)
 
 
 def _range() -> str:

@@ -31,8 +31,8 @@ OBJECT_PROPERTIES: dict[str, tuple[str, ...]] = {
 }
 """The object layers, and what their objects may say."""
 
-TILE_PROPERTIES = ("terrain", "height", "direction")
-"""What a tile may say; `direction` is for the picture only."""
+TILE_PROPERTIES = ("terrain", "elevation", "direction")
+"""What a tile may say: the ground, feet of height it adds, and (for its picture only) a direction."""
 
 HEIGHTS = range(-20, 61)
 """Feet above or below the plain of the map."""
@@ -59,7 +59,7 @@ def rulesets() -> tuple[str, ...]:
 
 
 def unknown(what: str, word: object, known: Iterable[str]) -> str:
-    """The reason for refusing a word, with the nearest known one: unknown terrain 'mud-kne'; did you mean 'mud-knee'?"""
+    """The reason for refusing a word: unknown terrain 'mud-kne'; did you mean 'mud-knee'?"""
     text, choices = str(word)[:40], list(known)
     near = get_close_matches(text.lower(), choices, n=1, cutoff=0.5)
     if near:

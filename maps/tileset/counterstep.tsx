@@ -5,7 +5,7 @@
     1  dirt                 terrain dirt
     2  street               terrain street
     3  floor                terrain floor
-    4  earth                terrain earth              sight=blocks cover=full
+    4  earth                terrain earth
     5  rock                 terrain rock
     6  sand                 terrain sand
     7  clutter              terrain clutter
@@ -19,11 +19,11 @@
    15  snow-deep            terrain snow-deep
    16  ice                  terrain ice
    17  swamp                terrain swamp
-   18  undergrowth-light    terrain undergrowth-light  sight=conceals
-   19  undergrowth-heavy    terrain undergrowth-heavy  sight=conceals
-   20  bush-light           terrain bush-light         sight=conceals
-   21  bush-heavy           terrain bush-heavy         sight=conceals cover=half
-   22  tree                 terrain tree               cover=half
+   18  undergrowth-light    terrain undergrowth-light
+   19  undergrowth-heavy    terrain undergrowth-heavy
+   20  bush-light           terrain bush-light
+   21  bush-heavy           terrain bush-heavy
+   22  tree                 terrain tree
    23  stairs-north         terrain stairs             direction=north
    24  stairs-east          terrain stairs             direction=east
    25  stairs-south         terrain stairs             direction=south
@@ -36,11 +36,11 @@
    32  trench               terrain trench             elevation=-5
    33  pit                  terrain pit                elevation=-10
    34  rubble               terrain rubble
-   35  crate                terrain crate              elevation=5 cover=half
-   36  table                terrain table              elevation=3 cover=half
-   37  hay                  terrain hay                elevation=5 cover=half
-   38  exit                 terrain exit
-   39  wall-block           terrain wall-block         sight=blocks cover=full
+   35  crate                terrain crate              elevation=5
+   36  table                terrain table              elevation=3
+   37  hay                  terrain hay                elevation=5
+   38  exit                 terrain -
+   39  wall-block           terrain wall-block
    40  height-0             terrain -                  elevation=0
    41  height-3             terrain -                  elevation=3
    42  height-5             terrain -                  elevation=5
@@ -74,8 +74,6 @@
  </tile>
  <tile id="4" type="earth">
   <properties>
-   <property name="cover" propertytype="Cover" value="full"/>
-   <property name="sight" propertytype="Sight" value="blocks"/>
    <property name="terrain" propertytype="Terrain" value="earth"/>
   </properties>
  </tile>
@@ -146,32 +144,26 @@
  </tile>
  <tile id="18" type="undergrowth-light">
   <properties>
-   <property name="sight" propertytype="Sight" value="conceals"/>
    <property name="terrain" propertytype="Terrain" value="undergrowth-light"/>
   </properties>
  </tile>
  <tile id="19" type="undergrowth-heavy">
   <properties>
-   <property name="sight" propertytype="Sight" value="conceals"/>
    <property name="terrain" propertytype="Terrain" value="undergrowth-heavy"/>
   </properties>
  </tile>
  <tile id="20" type="bush-light">
   <properties>
-   <property name="sight" propertytype="Sight" value="conceals"/>
    <property name="terrain" propertytype="Terrain" value="bush-light"/>
   </properties>
  </tile>
  <tile id="21" type="bush-heavy">
   <properties>
-   <property name="cover" propertytype="Cover" value="half"/>
-   <property name="sight" propertytype="Sight" value="conceals"/>
    <property name="terrain" propertytype="Terrain" value="bush-heavy"/>
   </properties>
  </tile>
  <tile id="22" type="tree">
   <properties>
-   <property name="cover" propertytype="Cover" value="half"/>
    <property name="terrain" propertytype="Terrain" value="tree"/>
   </properties>
  </tile>
@@ -247,34 +239,25 @@
  </tile>
  <tile id="35" type="crate">
   <properties>
-   <property name="cover" propertytype="Cover" value="half"/>
    <property name="elevation" type="int" value="5"/>
    <property name="terrain" propertytype="Terrain" value="crate"/>
   </properties>
  </tile>
  <tile id="36" type="table">
   <properties>
-   <property name="cover" propertytype="Cover" value="half"/>
    <property name="elevation" type="int" value="3"/>
    <property name="terrain" propertytype="Terrain" value="table"/>
   </properties>
  </tile>
  <tile id="37" type="hay">
   <properties>
-   <property name="cover" propertytype="Cover" value="half"/>
    <property name="elevation" type="int" value="5"/>
    <property name="terrain" propertytype="Terrain" value="hay"/>
   </properties>
  </tile>
- <tile id="38" type="exit">
-  <properties>
-   <property name="terrain" propertytype="Terrain" value="exit"/>
-  </properties>
- </tile>
+ <tile id="38" type="exit"/>
  <tile id="39" type="wall-block">
   <properties>
-   <property name="cover" propertytype="Cover" value="full"/>
-   <property name="sight" propertytype="Sight" value="blocks"/>
    <property name="terrain" propertytype="Terrain" value="wall-block"/>
   </properties>
  </tile>

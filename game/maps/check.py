@@ -1,0 +1,17 @@
+"""Decides what `counterstep check` says about a map file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.errors import BadInput, Problem
+from game.maps.loader import load_map
+
+
+def check_map(path: Path) -> list[Problem]:
+    """Everything wrong with a map file; empty when it can be played."""
+    try:
+        load_map(path)
+    except BadInput as refusal:
+        return list(refusal.problems)
+    return []

@@ -1,0 +1,55 @@
+"""Decides whether a Tiled map is accepted, and makes the battle's map of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+from game.errors import BadInput, Problem
+from game.maps import schema
+from game.maps.playable import check_play
+from game.maps.reader import read_drawing
+from game.scenario import BattleMap, Environment, Light
+
+MAX_PROBLEMS = 100
+"""Problems named in one refusal; the rest is counted."""
+
+
+def load_map(path: Path) -> BattleMap:
+    """Read a .tmx file.
+
+    Raises BadInput with every problem found in it, each with its layer, square or object and the reason.
+    """
+    source = str(path)
+    problems: list[Problem] = []
+    drawing = read_drawing(path, source, problems)
+    facts = schema.read_facts(drawing, path.stem.replace("-", " ").capitalize(), problems)
+    board = schema.read_board(drawing, problems)
+    deployments = schema.read_deployments(drawing, facts.sides, problems)
+    figures = schema.read_figures(drawing, facts.sides, problems)
+    objectives = schema.read_objectives(drawing, facts.sides, problems)
+    labels = schema.read_labels(drawing, problems)
+    if not problems:
+        problems += check_play(board, facts.sides, deployments, figures, objectives, facts.squads)
+    if len(problems) > MAX_PROBLEMS:
+        more = len(problems) - MAX_PROBLEMS
+        problems[MAX_PROBLEMS:] = [Problem("", f"and {more} more problems")]
+    if problems:
+        raise BadInput(source, *problems)
+    return BattleMap(
+        id=path.stem,
+        title=facts.title,
+        board=board,
+        author=facts.author,
+        blurb=facts.blurb,
+        environment=cast("Environment", facts.environment),
+        light=cast("Light", facts.light),
+        sides=facts.sides,
+        rulesets=facts.rulesets,
+        deployments=deployments,
+        figures=figures,
+        objectives=objectives,
+        labels=labels,
+        squads=facts.squads,
+        scale=facts.scale,
+    )

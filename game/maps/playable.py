@@ -1,0 +1,97 @@
+"""Decides whether a map can be played: room to deploy, ways between the sides, objectives within reach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.board import Board
+from game.errors import Problem
+from game.grid import Square
+from game.maps.walking import STEP, can_stand, neighbours, reachable
+from game.scenario import Deployment, FigureStart, Objective
+
+MAX_SHOWN = 12
+
+
+def check_play(
+    board: Board,
+    sides: tuple[str, ...],
+    deployments: tuple[Deployment, ...],
+    figures: tuple[FigureStart, ...],
+    objectives: tuple[Objective, ...],
+    squads: Mapping[str, tuple[str, ...]],
+) -> list[Problem]:
+    """What keeps a map that is drawn correctly from being played."""
+    problems = _check_deployments(board, sides, deployments, squads)
+    problems += _check_figures(board, figures)
+    problems += _check_ways_up(board)
+    if not problems:
+        problems += _check_reach(board, deployments, objectives)
+    return problems
+
+
+def _check_deployments(
+    board: Board, sides: tuple[str, ...], deployments: tuple[Deployment, ...], squads: Mapping[str, tuple[str, ...]]
+) -> list[Problem]:
+    """Every side has an area of its own, on ground one can stand on, with room for its squad."""
+    problems: list[Problem] = []
+    taken: dict[Square, str] = {}
+    areas = {area.side: area.squares for area in deployments}
+    for side in sides:
+        place = f"layer deployment, side {side}"
+        if not areas.get(side):
+            problems.append(Problem(place, "has no deployment area"))
+            continue
+        blocked = [square for square in areas[side] if not can_stand(board, square)]
+        for x, y in blocked[:MAX_SHOWN]:
+            stack = ", ".join(kind.title for kind in board.kinds((x, y)))
+            problems.append(Problem(f"{place}, square {x},{y}", f"nobody can stand here ({stack})"))
+        for square in areas[side]:
+            if taken.setdefault(square, side) != side:
+                where = f"{place}, square {square[0]},{square[1]}"
+                problems.append(Problem(where, f"belongs to the area of {taken[square]} too"))
+        room, needed = len(areas[side]) - len(blocked), len(squads.get(side, ()))
+        if room < needed:
+            problems.append(Problem(place, f"has room for {room} figures, the squad has {needed}"))
+    return problems
+
+
+def _check_figures(board: Board, figures: tuple[FigureStart, ...]) -> list[Problem]:
+    """Every figure that stands on the map can stand there."""
+    problems: list[Problem] = []
+    for figure in figures:
+        if not can_stand(board, figure.square):
+            x, y = figure.square
+            place = f"layer figures, {figure.name or figure.profile}, square {x},{y}"
+            problems.append(Problem(place, "nobody can stand here"))
+    return problems
+
+
+def _check_ways_up(board: Board) -> list[Problem]:
+    """Stairs join ground that differs by a step, ladders by more than a step."""
+    problems: list[Problem] = []
+    for square in board.squares:
+        place = f"square {square[0]},{square[1]}"
+        rises = [abs(board.elevation(near) - board.elevation(square)) for near in neighbours(board, square)]
+        if board.has_tag(square, "stairs") and not any(0 < rise <= STEP for rise in rises):
+            problems.append(Problem(place, f"the stairs lead nowhere: no ground beside them is 1 to {STEP} ft. off"))
+        if board.has_tag(square, "ladder") and not any(rises):
+            problems.append(Problem(place, "the ladder leads nowhere: all ground beside it is as high"))
+    return problems
+
+
+def _check_reach(board: Board, deployments: tuple[Deployment, ...], objectives: tuple[Objective, ...]) -> list[Problem]:
+    """Every deployment square is joined on foot to every other, and to the objectives of its side."""
+    problems: list[Problem] = []
+    first = deployments[0]
+    found = reachable(board, first.squares[:1])
+    for area in deployments:
+        lost = [square for square in area.squares if square not in found]
+        for x, y in lost[:MAX_SHOWN]:
+            reason = f"cannot be reached on foot from the area of {first.side}"
+            problems.append(Problem(f"layer deployment, side {area.side}, square {x},{y}", reason))
+    for objective in objectives:
+        if objective.squares and found.isdisjoint(objective.squares):
+            name = objective.title or objective.kind
+            problems.append(Problem(f"layer objectives, {name}", "none of its squares can be reached on foot"))
+    return problems

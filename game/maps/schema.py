@@ -1,0 +1,290 @@
+"""Decides what a drawing means: ground and heights, borders, areas, starts, objectives and the words of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.board import Board
+from game.errors import Problem
+from game.grid import Edge, Square
+from game.maps import placing, words
+from game.maps.reader import Drawing, Shape, TileLayer, Value
+from game.scenario import Deployment, FigureStart, Label, Objective, ObjectiveKind
+from game.terrain import nature
+
+MAX_SHOWN = 12
+"""Squares named for one fault of a layer; the rest is counted."""
+
+MAX_ROUNDS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The properties of a map, read and checked."""
+
+    title: str
+    author: str
+    blurb: str
+    environment: str
+    light: str
+    sides: tuple[str, ...]
+    rulesets: tuple[str, ...]
+    squads: dict[str, tuple[str, ...]]
+    scale: int
+
+
+def read_facts(drawing: Drawing, fallback_title: str, problems: list[Problem]) -> Facts:
+    """The properties of the map itself."""
+    given = drawing.properties
+    sides = _list(given.get("sides", "red, blue"))
+    for side in sides:
+        if side not in words.SIDES:
+            problems.append(Problem("map, property sides", words.unknown("side", side, words.SIDES)))
+    if not 2 <= len(set(sides)) == len(sides) <= len(words.SIDES):
+        problems.append(Problem("map, property sides", "must name two to four different sides"))
+    squads: dict[str, tuple[str, ...]] = {}
+    for name in given:
+        if name.startswith(words.SQUAD_PROPERTY):
+            squads[name.removeprefix(words.SQUAD_PROPERTY)] = _list(given[name])
+        elif name not in words.MAP_PROPERTIES:
+            known = (*words.MAP_PROPERTIES, *(words.SQUAD_PROPERTY + side for side in sides))
+            problems.append(Problem("map", words.unknown("property", name, known)))
+    for side in squads:
+        if side not in sides:
+            place = f"map, property {words.SQUAD_PROPERTY}{side[:40]}"
+            problems.append(Problem(place, words.unknown("side", side, sides)))
+    rulesets = _list(given.get("rulesets", ""))
+    for ruleset in rulesets:
+        if ruleset not in words.rulesets():
+            problems.append(Problem("map, property rulesets", words.unknown("ruleset", ruleset, words.rulesets())))
+    title = _text(given, "title") or fallback_title
+    environment = _one_of("map", given, "environment", words.ENVIRONMENTS, "plains", problems)
+    light = _one_of("map", given, "light", words.LIGHTS, "day", problems)
+    scale = _number("map", given, "scale", 0, 5, 0, problems)
+    if scale not in words.SCALES:
+        problems.append(Problem("map, property scale", f"is {scale}; metres per square are 1, 2 or 5, or 0 for any"))
+    author, blurb = _text(given, "author"), _text(given, "blurb")
+    return Facts(title, author, blurb, environment, light, sides, rulesets, squads, scale)
+
+
+def read_board(drawing: Drawing, problems: list[Problem]) -> Board:
+    """Ground, heights and borders of the map."""
+    edges, opened = _read_edges(drawing, problems)
+    terrain = _read_terrain(drawing, problems)
+    return Board(
+        drawing.width,
+        drawing.height,
+        terrain,
+        _read_heights(drawing, problems),
+        edges,
+        opened,
+        indoors_of(terrain, drawing.width),
+    )
+
+
+def indoors_of(terrain: tuple[tuple[str, ...], ...], width: int) -> frozenset[Square]:
+    """The squares under a roof: those with a kind of ground that is tagged so."""
+    indoor = {name for name, kind in nature().terrain.items() if "indoors" in kind.tags}
+    return frozenset(
+        (index % width, index // width) for index, stack in enumerate(terrain) if not indoor.isdisjoint(stack)
+    )
+
+
+def _read_terrain(drawing: Drawing, problems: list[Problem]) -> tuple[tuple[str, ...], ...]:
+    """The kinds of ground of every square, from the bottom layer up."""
+    if all(layer.name != "ground" for layer in drawing.layers):
+        problems.append(Problem("map", "has no tile layer 'ground'"))
+        return ()
+    stacks: list[tuple[str, ...]] = []
+    bare: list[int] = []
+    layers = [layer for layer in drawing.layers if layer.name != "height"]
+    layers.sort(key=lambda layer: layer.name != "ground")
+    for index in range(drawing.width * drawing.height):
+        tiles = (layer.tiles[index] for layer in layers)
+        stack = tuple(tile.terrain for tile in tiles if tile is not None and tile.terrain is not None)
+        if not stack or layers[0].tiles[index] is None:
+            bare.append(index)
+        stacks.append(stack)
+    _report_squares("layer ground", "has no ground", bare, drawing.width, problems)
+    return tuple(stacks)
+
+
+def _read_heights(drawing: Drawing, problems: list[Problem]) -> tuple[int, ...]:
+    """Feet above the plain of every square: what all its tiles add together."""
+    heights = [0] * (drawing.width * drawing.height)
+    for layer in drawing.layers:
+        if layer.name == "height":
+            _check_height_layer(layer, drawing.width, problems)
+        for index, tile in enumerate(layer.tiles):
+            if tile is not None and tile.elevation is not None:
+                heights[index] += tile.elevation
+    wrong = [index for index, height in enumerate(heights) if height not in words.HEIGHTS]
+    reason = f"lies lower than {words.HEIGHTS.start} or higher than {words.HEIGHTS.stop - 1} ft."
+    _report_squares("heights", reason, wrong, drawing.width, problems)
+    return tuple(heights)
+
+
+def _check_height_layer(layer: TileLayer, width: int, problems: list[Problem]) -> None:
+    wrong = [
+        index
+        for index, tile in enumerate(layer.tiles)
+        if tile is not None and (tile.elevation is None or tile.terrain is not None)
+    ]
+    _report_squares("layer height", "has a tile that is not a height", wrong, width, problems)
+
+
+def _report_squares(place: str, reason: str, indices: list[int], width: int, problems: list[Problem]) -> None:
+    for index in indices[:MAX_SHOWN]:
+        problems.append(Problem(f"{place}, square {index % width},{index // width}", reason))
+    if len(indices) > MAX_SHOWN:
+        problems.append(Problem(place, f"{len(indices) - MAX_SHOWN} more squares: {reason}"))
+
+
+def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, str], tuple[Edge, ...]]:
+    """The kind of every border, and those that are open at the start. Doors and windows replace walls they lie on."""
+    edges: dict[Edge, str] = {}
+    opened: set[Edge] = set()
+    kinds = nature().edge
+    drawn = _shapes(drawing, "edges", problems)
+    # What can be crossed is drawn over what cannot, whatever the order of the objects.
+    drawn.sort(key=lambda shape: (kind := kinds.get(str(shape.properties.get("kind")))) is not None and kind.opens)
+    for shape in drawn:
+        kind = _one_of(shape.place, shape.properties, "kind", words.edge_kinds(), "", problems)
+        is_open = shape.properties.get("open", False)
+        if not isinstance(is_open, bool):
+            problems.append(Problem(shape.place, "property open must be true or false"))
+        elif is_open and kind and not kinds[kind].opens:
+            problems.append(Problem(shape.place, f"a {kind} cannot be open"))
+        try:
+            line = placing.edges_along(placing.corners_of(shape), drawing.width, drawing.height)
+        except placing.BadPlace as fault:
+            problems.append(Problem(shape.place, str(fault)))
+            continue
+        for edge in line:
+            edges[edge] = kind
+            (opened.add if is_open is True else opened.discard)(edge)
+    return dict(sorted(edges.items())), tuple(sorted(opened))
+
+
+def read_deployments(drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]) -> tuple[Deployment, ...]:
+    """The deployment area of every side; several drawn areas of a side are one."""
+    areas: dict[str, set[Square]] = {}
+    for shape in _shapes(drawing, "deployment", problems):
+        side = _one_of(shape.place, shape.properties, "side", sides, "", problems)
+        areas.setdefault(side, set()).update(_area(shape, drawing, problems))
+    return tuple(
+        Deployment(side, tuple(sorted(areas[side], key=lambda square: (square[1], square[0]))))
+        for side in sides
+        if side in areas
+    )
+
+
+def read_figures(drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]) -> tuple[FigureStart, ...]:
+    """The figures that stand on the map from the beginning."""
+    figures: list[FigureStart] = []
+    for shape in _shapes(drawing, "figures", problems):
+        side = _one_of(shape.place, shape.properties, "side", sides, "", problems)
+        profile = _text(shape.properties, "profile")
+        if not profile:
+            problems.append(Problem(shape.place, "has no property profile"))
+        facing = _one_of(shape.place, shape.properties, "facing", words.FACINGS, "north", problems)
+        square = _square(shape, drawing, problems)
+        figures.append(FigureStart(side, profile, square, shape.name, words.FACINGS.index(facing or "north")))
+    return tuple(figures)
+
+
+def read_objectives(drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]) -> tuple[Objective, ...]:
+    """What sides can win by; eliminating the others is always open to everybody."""
+    objectives: list[Objective] = []
+    for shape in _shapes(drawing, "objectives", problems):
+        kind = _one_of(shape.place, shape.properties, "kind", words.OBJECTIVES, "", problems)
+        side = _one_of(shape.place, shape.properties, "side", (*sides, "any"), "any", problems)
+        rounds = _number(shape.place, shape.properties, "rounds", 0, MAX_ROUNDS, 0, problems)
+        count = _number(shape.place, shape.properties, "count", 0, MAX_ROUNDS, 0, problems)
+        title = _text(shape.properties, "title") or shape.name
+        if kind == "hold" and not rounds:
+            problems.append(Problem(shape.place, "a place to hold needs the property rounds, 1 or more"))
+        if kind == "exit" and not count:
+            problems.append(Problem(shape.place, "a way out needs the property count, 1 or more"))
+        squares = () if kind == "eliminate" else _area(shape, drawing, problems)
+        objectives.append(Objective(_objective_kind(kind), side, squares, rounds, count, title))
+    if all(objective.kind != "eliminate" for objective in objectives):
+        objectives.insert(0, Objective("eliminate", "any", title="Put every enemy out of action"))
+    return tuple(objectives)
+
+
+def _objective_kind(kind: str) -> ObjectiveKind:
+    return "hold" if kind == "hold" else "exit" if kind == "exit" else "eliminate"
+
+
+def read_labels(drawing: Drawing, problems: list[Problem]) -> tuple[Label, ...]:
+    """Words written on the map."""
+    labels: list[Label] = []
+    for shape in _shapes(drawing, "labels", problems):
+        text = _text(shape.properties, "text") or shape.name
+        if not text:
+            problems.append(Problem(shape.place, "has no text"))
+        labels.append(Label(text, _square(shape, drawing, problems)))
+    return tuple(labels)
+
+
+def _shapes(drawing: Drawing, layer: str, problems: list[Problem]) -> list[Shape]:
+    """The objects of a layer, their properties known by name."""
+    found = [shape for shape in drawing.shapes if shape.layer == layer]
+    known = words.OBJECT_PROPERTIES[layer]
+    for shape in found:
+        for name in shape.properties:
+            if name not in known:
+                problems.append(Problem(shape.place, words.unknown("property", name, known)))
+    return found
+
+
+def _area(shape: Shape, drawing: Drawing, problems: list[Problem]) -> tuple[Square, ...]:
+    try:
+        return placing.squares_of(shape, drawing.width, drawing.height)
+    except placing.BadPlace as fault:
+        problems.append(Problem(shape.place, str(fault)))
+        return ()
+
+
+def _square(shape: Shape, drawing: Drawing, problems: list[Problem]) -> Square:
+    try:
+        return placing.square_of(shape, drawing.width, drawing.height)
+    except placing.BadPlace as fault:
+        problems.append(Problem(shape.place, str(fault)))
+        return 0, 0
+
+
+def _list(value: Value) -> tuple[str, ...]:
+    """The words of a comma-separated property."""
+    return tuple(word.strip() for word in str(value).split(",") if word.strip())
+
+
+def _text(given: Mapping[str, Value], name: str) -> str:
+    return " ".join(str(given.get(name) or "").split())
+
+
+def _one_of(
+    place: str, given: Mapping[str, Value], name: str, known: tuple[str, ...], otherwise: str, problems: list[Problem]
+) -> str:
+    """A property that must be one of the known words; `otherwise` when it is not given, "" meaning it must be."""
+    word = given.get(name) or otherwise
+    if word in known:
+        return str(word)
+    reason = words.unknown(name, word, known) if word else f"has no property {name}; known are: {', '.join(known)}"
+    problems.append(Problem(place, reason))
+    return ""
+
+
+def _number(
+    place: str, given: Mapping[str, Value], name: str, least: int, most: int, otherwise: int, problems: list[Problem]
+) -> int:
+    """A property that must be a whole number within limits."""
+    value = given.get(name, otherwise)
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 7:
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        problems.append(Problem(place, f"property {name} is {str(value)[:20]!r}, not {least} to {most}"))
+        return otherwise
+    return value
