@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from game.board import Board
 from game.components import Place
 from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint, is_diagonal, line
 from game.rules.figures import is_unseen_by, width_of
@@ -42,9 +43,16 @@ HIDDEN = View(False, FULL, 0)
 
 
 class _Tables(NamedTuple):
-    """What is known of one board with one set of open borders."""
+    """What is known of one board with one set of open borders.
 
+    `grounds` row by row: elevation, whether it stops sight, the index of its cover from farther off and within the
+    square itself, its concealment; `edges`: whether a border stops sight, and the index of its cover.
+    """
+
+    width: int
     opened: frozenset[Edge]
+    grounds: tuple[tuple[int, bool, int, int, int], ...]
+    edges: dict[Edge, tuple[bool, int]]
     bordering: dict[Square, tuple[Square, ...]]
     touching: dict[Square, tuple[Square, ...]]
     views: dict[Any, View]
@@ -57,9 +65,26 @@ def _tables(world: World) -> _Tables:
         key = ("sight", opened)
         tables = world.board.scratch.get(key)
         if tables is None:
-            tables = world.board.scratch[key] = _Tables(frozenset(opened), {}, {}, {})
+            tables = world.board.scratch[key] = _survey(world.board, frozenset(opened))
         world.memo["sight"] = tables
     return tables
+
+
+def _survey(board: Board, opened: frozenset[Edge]) -> _Tables:
+    grounds = []
+    for square in board.squares:
+        kinds = board.kinds(square)
+        inside = max(COVERS.index(kind.cover) for kind in kinds)
+        across = max(COVERS.index(kind.cover) if "trench" not in kind.tags else 0 for kind in kinds)
+        concealment = max(kind.concealment for kind in kinds)
+        grounds.append((board.elevation(square), board.is_opaque(square), across, inside, concealment))
+    edges = {}
+    for edge in board.edges:
+        kind = board.edge(*edge)
+        assert kind is not None
+        sight, cover = (kind.open_sight, kind.open_cover) if edge in opened else (kind.sight, kind.cover)
+        edges[edge] = (sight == "blocks", COVERS.index(cover))
+    return _Tables(board.width, opened, tuple(grounds), edges, {}, {}, {})
 
 
 # --- touching squares -------------------------------------------------------------------------------------------------
@@ -173,73 +198,76 @@ def sees(world: World, observer: int, target: int, at: Square | None = None) -> 
 def _look(world: World, a: Square, b: Square, a_above: int, b_above: int) -> View:
     if a == b:
         return View(True, 0, 0)
-    board, opened = world.board, _tables(world).opened
+    board, tables = world.board, _tables(world)
     if a not in board or b not in board:
         return HIDDEN
     squares = tuple(line(a, b))
     steps = len(squares) - 1
-    near, far = board.elevation(a) + a_above + EYE_FEET, board.elevation(b) + b_above + EYE_FEET
+    width, grounds, scale = board.width, tables.grounds, 2 * steps
+    near = board.elevation(a) + a_above + EYE_FEET
+    far = board.elevation(b) + b_above + EYE_FEET
     cover = concealment = 0
     for place in range(steps):
         # The height of the line in the middle of this step, as a fraction: whole numbers only.
-        between = (near * (2 * (steps - place) - 1) + far * (2 * place + 1), 2 * steps)
-        passed = _border_cover(world, opened, squares[place], squares[place + 1], between)
+        height = near * (scale - 2 * place - 1) + far * (2 * place + 1)
+        here, there = squares[place], squares[place + 1]
+        passed = _border_cover(tables, here, there, height, scale)
         if passed == FULL:
             return HIDDEN
         # Whoever shoots leans past what stands right before him; only what lies farther off covers the target.
         if place or steps == 1:
             cover = max(cover, passed)
         if place + 1 < steps:
-            onward = (near * (steps - place - 1) + far * (place + 1), steps)
-            passed = _square_cover(world, squares[place + 1], onward)
+            ground = grounds[there[1] * width + there[0]]
+            passed = _ground_cover(ground, height - near + far, scale)
             if passed == FULL:
                 return HIDDEN
             cover = max(cover, passed)
-            concealment += max(kind.concealment for kind in board.kinds(squares[place + 1]))
-    if steps > 1 and not b_above:
-        kinds = board.kinds(b)
-        cover = max(cover, *(COVERS.index(kind.cover) for kind in kinds))
-        concealment += max(kind.concealment for kind in kinds)
-    elif steps == 1:
-        concealment = 0
+            concealment += ground[4]
+    if steps == 1:
+        return View(True, cover, 0)
+    if not b_above:
+        *_, inside, hides = grounds[b[1] * width + b[0]]
+        cover, concealment = max(cover, inside), concealment + hides
     return View(True, min(cover, FULL - 1), min(concealment, len(CONCEALMENTS) - 1))
 
 
-def _border_cover(world: World, opened: frozenset[Edge], a: Square, b: Square, line_height: tuple[int, int]) -> int:
+def _border_cover(tables: _Tables, a: Square, b: Square, height: int, scale: int) -> int:
     """Index of the cover met between two neighbours of a line; a corner shut on one side hides half."""
+    edges, width = tables.edges, tables.width
     if not is_diagonal(a, b):
-        return _edge_cover(world, opened, a, b, line_height)
-    ways = []
-    for corner in world.board.corner_squares(a, b):
-        edges = (_edge_cover(world, opened, a, corner, line_height), _edge_cover(world, opened, corner, b, line_height))
-        ways.append(max(*edges, _square_cover(world, corner, line_height)))
-    low, high = sorted(ways)
+        return _edge_cover(tables, a, b, height, scale) if edges else 0
+    ways = [0, 0]
+    for way, corner in enumerate(((b[0], a[1]), (a[0], b[1]))):
+        cover = _ground_cover(tables.grounds[corner[1] * width + corner[0]], height, scale)
+        if edges and cover < FULL:
+            cover = max(
+                cover, _edge_cover(tables, a, corner, height, scale), _edge_cover(tables, corner, b, height, scale)
+            )
+        ways[way] = cover
+    low, high = min(ways), max(ways)
     return max(low, HALF) if high == FULL else low
 
 
-def _edge_cover(world: World, opened: frozenset[Edge], a: Square, b: Square, line_height: tuple[int, int]) -> int:
-    kind = world.board.edge(a, b)
-    if kind is None:
+def _edge_cover(tables: _Tables, a: Square, b: Square, height: int, scale: int) -> int:
+    known = tables.edges.get(edge_between(a, b))
+    if known is None:
         return 0
-    is_open = edge_between(a, b) in opened
-    ground = min(world.board.elevation(a), world.board.elevation(b))
-    sight, cover = (kind.open_sight, kind.open_cover) if is_open else (kind.sight, kind.cover)
-    return _met(sight == "blocks", COVERS.index(cover), ground, line_height)
+    (ax, ay), (bx, by) = a, b
+    width = tables.width
+    ground = min(tables.grounds[ay * width + ax][0], tables.grounds[by * width + bx][0])
+    return _met(known[0], known[1], ground, height, scale)
 
 
-def _square_cover(world: World, square: Square, line_height: tuple[int, int]) -> int:
-    board = world.board
-    ground = board.elevation(square)
-    height, scale = line_height
-    if ground * scale > height:
+def _ground_cover(ground: tuple[int, bool, int, int, int], height: int, scale: int) -> int:
+    elevation, blocks, across, _, _ = ground
+    if elevation * scale > height:
         return FULL
-    cover = max(COVERS.index(kind.cover) if "trench" not in kind.tags else 0 for kind in board.kinds(square))
-    return _met(board.is_opaque(square), cover, ground, line_height)
+    return _met(blocks, across, elevation, height, scale) if blocks or across else 0
 
 
-def _met(blocks: bool, cover: int, ground: int, line_height: tuple[int, int]) -> int:
-    """What an obstacle on this ground does to a line at this height (a fraction of feet)."""
-    height, scale = line_height
+def _met(blocks: bool, cover: int, ground: int, height: int, scale: int) -> int:
+    """What an obstacle on this ground does to a line at this height (height / scale feet)."""
     if blocks or cover == FULL:
         return FULL if height <= (ground + HIGH_FEET) * scale else 0
     return cover if height <= (ground + LOW_FEET) * scale else 0
