@@ -1,0 +1,77 @@
+"""Draws every figure in every pose, what it stands on, and the table that tells the game where things are."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import make_figures_bases as bases
+import make_figures_beasts
+import make_figures_kin
+import make_figures_line
+import make_figures_wild
+from kit import ASSETS, BASE_SHAPES, SIDE_COLOURS, SIDES, TOKENS, family
+from make_figures_body import POSES, draw_pose
+from make_figures_pen import Figure
+
+FIGURES = ASSETS / "figures"
+
+
+def drawings() -> dict[str, tuple[str, dict[str, Figure]]]:
+    """Per profile: the size of its base, and its poses."""
+    people = (*make_figures_line.SUBJECTS, *make_figures_kin.SUBJECTS, *make_figures_wild.SUBJECTS)
+    done = {p.name: ("medium", {pose: draw_pose(p, pose) for pose in POSES}) for p in people}
+    for creature in make_figures_beasts.SUBJECTS:
+        done[creature.name] = (creature.size, {pose: creature.draw(pose) for pose in POSES})
+    return done
+
+
+def _numbers(values: tuple[float, ...]) -> str:
+    return "[" + ", ".join(f"{v:g}" for v in (round(v, 1) for v in values)) + "]"
+
+
+def table(sizes: dict[str, str]) -> str:
+    """The text of figures.toml; sizes: size of base per profile."""
+    out = ["# Written by assets/make/make_figures.py; lengths in canvas units, one square is units_per_square long.",
+           "# Draw, over each other on one canvas: base-SHAPE-SIZE, NAME-POSE, sink-GROUND-SIZE, facing-DIRECTION.",
+           f"units_per_square = {bases.UNITS_PER_SQUARE:.4f}",
+           f"sinks = {list(bases.SINKS)}".replace("'", '"'),
+           f"poses = {list(POSES)}".replace("'", '"'), ""]
+    out += ["# Colours that stand in the files for the side's: replace all of them before loading.", "[tokens]"]
+    out += [f'{n} = "{c}"' for n, c in zip(("base", "shadow", "light"), TOKENS, strict=True)]
+    out += [f"all = {list(family(*TOKENS))}".replace("'", '"'), ""]
+    for side, colours in SIDE_COLOURS.items():
+        out += [f"[sides.{side}]", f'shape = "{BASE_SHAPES[side]}"']
+        out += [f'{n} = "{c}"' for n, c in zip(("base", "shadow", "light"), colours, strict=True)]
+        out += [f"all = {list(SIDES[side].values())}".replace("'", '"'), ""]
+    for size in bases.SIZES.values():
+        out += [f"[sizes.{size.name}]", f"squares = {size.squares}", f"canvas = {_numbers(size.canvas)}",
+                f"base_centre = {_numbers(size.centre)}", f"base_radii = {_numbers(size.radii)}",
+                f"drawn_squares = {size.canvas[0] / bases.UNITS_PER_SQUARE:.4f}",
+                f'facing = "facing-DIRECTION{"-big" if size.squares > 1 else ""}"',
+                f"facing_canvas = {38 if size.squares > 1 else 24}", ""]
+    for shape in bases.SHAPES:
+        for size in bases.SIZES.values():
+            out.append(f"[facing_centre.{shape}.{size.name}]")
+            out += [f"{d} = {_numbers(bases.rim_point(shape, size, d))}" for d in bases.DIRECTIONS] + [""]
+    for name, size_name in sorted(sizes.items()):
+        size = bases.SIZES[size_name]
+        out += [f"[profiles.{name}]", f'base = "{size_name}"', f"canvas = {_numbers(size.canvas)}",
+                f"base_centre = {_numbers(size.centre)}",
+                f"drawn_squares = {size.canvas[0] / bases.UNITS_PER_SQUARE:.4f}",
+                f"poses = {list(POSES)}".replace("'", '"'), ""]
+    return "\n".join(out).rstrip() + "\n"
+
+
+def main(folder: Path = FIGURES) -> None:
+    """Write assets/figures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    bases.write(folder)
+    sizes: dict[str, str] = {}
+    for name, (size, poses) in drawings().items():
+        sizes[name] = size
+        for pose, figure in poses.items():
+            figure.save(folder / f"{name}-{pose}.svg")
+    (folder / "figures.toml").write_text(table(sizes), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,2 @@
+"""Beasts and machines."""
+SUBJECTS = ()

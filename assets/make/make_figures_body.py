@@ -1,0 +1,196 @@
+"""How a person is posed: where hips, knees, feet and weapon go in each pose; arms reach for what the hands hold."""
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from ink import Point
+from make_figures_pen import BOOT, SKIN, SLEEVE, TROUSERS, Figure, Frame, Mood, Paint, hand
+
+POSES = ("stand", "act", "hurt", "crouch", "prone", "fallen")
+Drawing = Callable[[Figure], None]
+
+HIPS: Point = (50, 74)
+NEAR_SHOULDER: Point = (38, 47)
+FAR_SHOULDER: Point = (63, 47)
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Knee and ankle on the canvas, the boot's turn in degrees; bare: hidden behind the other or a garment."""
+
+    knee: Point
+    ankle: Point
+    degrees: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """A body without its weapon: hips on the canvas, lean and nod clockwise in degrees."""
+
+    hips: Point
+    lean: float
+    nod: float
+    near: Leg
+    far: Leg
+    build: Point = (1.0, 1.0)
+    hem: float = 1.0
+    mood: Mood = "calm"
+
+
+STANCES = {
+    "act": Stance((39, 77), 9, -7, Leg((29, 89), (17, 97), 8), Leg((55, 86), (56, 98))),
+    "hurt": Stance((46, 77), -21, -8, Leg((35, 88), (30, 98)), Leg((61, 84), (72, 93), -26), hem=.9, mood="pained"),
+    "crouch": Stance((44, 89), 12, -9, Leg((40, 101), (20, 101), 28), Leg((65, 87), (61, 98)), hem=.5),
+    "prone": Stance((38, 97), 66, -60, Leg((24, 101), (17, 100), 66), Leg((28, 93), (21, 92), 66), (1.0, .82), .5),
+    "fallen": Stance((60, 97), -84, -4, Leg((72, 102), (80, 102), -52), Leg((71, 84), (79, 95), -14), (.95, .8), .45,
+                     "out"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Where the weapon's grip is, how it is turned, and where the hands are: `at` points lie on the weapon (grip 0,0;
+    muzzle along +x), `free` points on the canvas; a hand with neither is not drawn."""
+
+    place: Point
+    degrees: float = 0.0
+    scale: Point = (1.0, 1.0)
+    near_at: Point | None = (0, 0)
+    far_at: Point | None = None
+    near_free: Point | None = None
+    far_free: Point | None = None
+    under: bool = False
+    """The weapon lies under the body instead of before it."""
+    flash: Point | None = None
+    """Where fire or dust bursts, on the weapon."""
+    blow: Point | None = None
+    """Where a blow has struck, on the canvas."""
+
+
+BLOW: Point = (73, 62)
+LIMP: dict[str, Point | None] = {"near_at": None, "near_free": (20, 115), "far_free": (25, 73)}
+"""The hands of a fallen body."""
+
+LONG_GUN = {
+    "act": Hold((40, 51), -3, (.8, 1), far_at=(25, 0), flash=(59, -1)),
+    "hurt": Hold((29, 70), 42, (.8, 1), far_free=(76, 42), blow=BLOW),
+    "crouch": Hold((43, 72), -16, (.86, 1), far_at=(24, 0)),
+    "prone": Hold((60, 97), -2, (.68, .9), far_at=(20, 0)),
+    "fallen": Hold((46, 112), 4, (.8, .9), **LIMP),
+}
+"""A rifle and whatever is held like one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One profile's drawings, upright (see the pieces of a person), and how it holds its weapon in each pose."""
+
+    name: str
+    stand: Drawing
+    trunk: Drawing
+    head: Drawing
+    weapon: Drawing
+    holds: dict[str, Hold] = field(default_factory=lambda: LONG_GUN)
+    back: Drawing | None = None
+    front: Drawing | None = None
+    near_sleeve: Paint = SLEEVE
+    far_sleeve: Paint = SLEEVE
+    skin: Paint = SKIN
+    trousers: Paint = TROUSERS
+    boot: Paint = BOOT
+    foot: Drawing | None = None
+    """What is on the foot instead of a boot, its heel at 0,0, the toes along +x."""
+    neck: Point = (51, 40)
+    arm: float = 5.6
+    leg: float = 7.0
+    stances: dict[str, Stance] = field(default_factory=dict)
+
+
+def elbow(shoulder: Point, wrist: Point, down: bool = True, limp: bool = False) -> Point:
+    """The elbow of an arm with two equal halves; it sags downwards, or rises. Short reaches are foreshortened, a limp
+    arm is nearly straight."""
+    dx, dy = wrist[0] - shoulder[0], wrist[1] - shoulder[1]
+    d = math.hypot(dx, dy) or 1
+    upper = d * .52 if limp else min(15.0, max(9.0, d * .62))
+    out = math.sqrt(max(0.0, upper * upper - d * d / 4))
+    nx, ny = -dy / d * out, dx / d * out
+    if (ny < 0) == down:
+        nx, ny = -nx, -ny
+    return (shoulder[0] + dx / 2 + nx, shoulder[1] + dy / 2 + ny)
+
+
+def draw_leg(f: Figure, hip: Point, leg: Leg, person: Person) -> None:
+    """Leg and boot."""
+    w = person.leg
+    f.limb(hip, leg.knee, leg.ankle, (w, w * .93, w * .84), person.trousers)
+    with f.within((0, 0), leg.ankle, leg.degrees):
+        if person.foot:
+            person.foot(f)
+        else:
+            f.patch([(-6, -4), (6, -5), (8, 2), (16, 6), (15, 9), (-5, 9)], person.boot, .5)
+
+
+def draw_arm(f: Figure, shoulder: Point, wrist: Point, sleeve: Paint, person: Person, down: bool = True) -> None:
+    """Sleeve and hand."""
+    w = person.arm
+    f.limb(shoulder, elbow(shoulder, wrist, down, f.mood == "out"), wrist, (w, w * .92, w * .72), sleeve, .5)
+    hand(f, *wrist, person.skin)
+
+
+def _wrist(on_weapon: Point | None, free: Point | None, weapon: Frame) -> Point | None:
+    return weapon(*on_weapon) if on_weapon is not None else free
+
+
+def draw_pose(person: Person, pose: str) -> Figure:
+    """The person in any pose; `stand` is drawn by its own hand."""
+    f = Figure(person.name, pose)
+    if pose == "stand":
+        person.stand(f)
+        return f
+    stance = person.stances.get(pose, STANCES[pose])
+    hold = person.holds[pose]
+    f.mood, f.hem = stance.mood, stance.hem
+    body = Frame(HIPS, stance.hips, stance.lean, stance.build)
+    weapon = Frame((0, 0), hold.place, hold.degrees, hold.scale)
+    near_wrist = _wrist(hold.near_at if hold.near_free is None else None, hold.near_free, weapon)
+    far_wrist = _wrist(hold.far_at, hold.far_free, weapon)
+
+    def draw_weapon() -> None:
+        with f.within((0, 0), hold.place, hold.degrees, hold.scale):
+            person.weapon(f)
+            if hold.flash:
+                f.burst(*hold.flash, 11)
+
+    if person.back:
+        with f.within(HIPS, stance.hips, stance.lean, stance.build):
+            person.back(f)
+    if hold.under:
+        draw_weapon()
+    draw_leg(f, body(56, 74), stance.far, person)
+    draw_leg(f, body(44, 74), stance.near, person)
+    with f.within(HIPS, stance.hips, stance.lean, stance.build):
+        person.trunk(f)
+    neck = body(*person.neck)
+    with f.within(person.neck, neck, stance.lean + stance.nod):
+        person.head(f)
+    if not hold.under:
+        draw_weapon()
+    if far_wrist:
+        draw_arm(f, body(*FAR_SHOULDER), far_wrist, person.far_sleeve, person, far_wrist[1] > neck[1] - 6)
+    if near_wrist:
+        draw_arm(f, body(*NEAR_SHOULDER), near_wrist, person.near_sleeve, person, near_wrist[1] > neck[1] - 6)
+    if person.front:
+        with f.within(HIPS, stance.hips, stance.lean, stance.build):
+            person.front(f)
+    if hold.blow:
+        f.burst(*hold.blow, 10, 6)
+    return f
+
+
+def shifted(holds: dict[str, Hold], **changes: Hold) -> dict[str, Hold]:
+    """The same holds but for some poses."""
+    return {**holds, **changes}
+
+
