@@ -81,19 +81,13 @@ class TerrainLook(msgspec.Struct, frozen=True):
     direction: dict[str, str] = {}
 
 
-class Joint(msgspec.Struct, frozen=True):
-    """Pictures that cover a corner or crossing, and a free end."""
-
-    corner: str
-    end: str
-
-
 class EdgeLook(msgspec.Struct, frozen=True):
-    """How one border is drawn, by run: along a row (h) or a column (v)."""
+    """How one border is drawn, by run: along a row (h) or a column (v); pictures over its joints and free ends."""
 
     h: tuple[str, ...]
     v: tuple[str, ...]
-    joint: Joint | None = None
+    corner: str = ""
+    end: str = ""
     high: bool = False
 
 
@@ -111,7 +105,7 @@ class Looks(msgspec.Struct, frozen=True):
     canvas: dict[str, Canvas]
     terrain: dict[str, TerrainLook]
     bank: dict[str, Bank]
-    edge: dict[str, EdgeLook]
+    edge: dict[str, dict[str, EdgeLook]]
 
     def of(self, terrain: str) -> TerrainLook:
         """The look of a terrain; one without a table looks like bare grass."""
@@ -119,8 +113,9 @@ class Looks(msgspec.Struct, frozen=True):
 
     def edge_of(self, kind: str, *, opened: bool = False, broken: bool = False) -> EdgeLook | None:
         """The look of a border in its state; None when it has none."""
+        states = self.edge.get(kind, {})
         state = "broken" if broken else "open" if opened else "closed"
-        return self.edge.get(f"{kind}-{state}") or self.edge.get(kind)
+        return states.get(state) or states.get("closed")
 
 
 @cache

@@ -105,7 +105,7 @@ def bank(loop: Loop, inset: Inset, bend: Bend, rng: random.Random) -> Poly:
     made: Poly = []
     for i, (point, normal) in enumerate(zip(rounded, normals(rounded), strict=True)):
         t = i / len(rounded)
-        push = bend.swell * slow(t) + bend.wobble * (0.72 * quick(t) + 0.34 * fine(t))
+        push = bend.swell * slow(t) + bend.wobble * (0.8 * quick(t) + 0.5 * fine(t))
         made.append((point[0] + normal[0] * push, point[1] + normal[1] * push))
     return made
 
@@ -133,8 +133,8 @@ def _corner(a: Side, a_inset: float, b: Side, b_inset: float) -> Point:
     """Where the inset lines of two sides that follow one another meet."""
     x, y = b.start[0] * UNIT, b.start[1] * UNIT
     if a.way == b.way:
-        middle = (a_inset + b_inset) / 2
-        return x + b.inward[0] * middle, y + b.inward[1] * middle
+        least = min(a_inset, b_inset)  # where ground goes on under other ground, it narrows under there only
+        return x + b.inward[0] * least, y + b.inward[1] * least
     return (x + a.inward[0] * a_inset + b.inward[0] * b_inset, y + a.inward[1] * a_inset + b.inward[1] * b_inset)
 
 

@@ -1,0 +1,195 @@
+"""Which part of the board is on the screen: pan, zoom at the cursor, follow, and from pixels to squares and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.grid import Edge, Square, edge_between
+
+ZOOMS = (24, 32, 40, 48, 60, 80, 96)
+"""Pixels per square."""
+FOLLOW = 220.0
+"""Milliseconds in which a wanted place is all but reached."""
+EDGE_SHARE = 0.22
+"""How near to a border of a square, in squares, the pointer means the border."""
+BEYOND = 0.5
+"""How many squares of frame may show beyond the board."""
+
+
+@dataclass(slots=True)
+class Camera:
+    """A window onto a board of `width` by `height` squares; `x`, `y` is the board's place, in squares, at its centre."""
+
+    width: int
+    height: int
+    view: pygame.Rect
+    pixels: int = 40
+    x: float = 0.0
+    y: float = 0.0
+    reduced_motion: bool = False
+    _wanted: tuple[float, float] | None = None
+
+    def __post_init__(self) -> None:
+        self.x, self.y = self.width / 2, self.height / 2
+        self.clamp()
+
+    # Place
+
+    def resize(self, view: pygame.Rect) -> None:
+        """Show the same place in another part of the screen."""
+        self.view = pygame.Rect(view)
+        self.clamp()
+
+    def clamp(self) -> None:
+        """Keep the board in the view: a board smaller than the view is centred."""
+        self.x = _clamped(self.x, self.width, self.view.width / self.pixels)
+        self.y = _clamped(self.y, self.height, self.view.height / self.pixels)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the view by pixels; a following camera lets go."""
+        self._wanted = None
+        self.x += dx / self.pixels
+        self.y += dy / self.pixels
+        self.clamp()
+
+    def centre_on(self, square: Square, *, at_once: bool = False) -> None:
+        """Bring a square to the middle, smoothly unless motion is reduced."""
+        place = (square[0] + 0.5, square[1] + 0.5)
+        if at_once or self.reduced_motion:
+            self._wanted = None
+            self.x, self.y = place
+            self.clamp()
+        else:
+            self._wanted = place
+
+    def show(self, square: Square, margin: float = 2.5) -> None:
+        """Move only as far as needed for a square to be well inside the view."""
+        half_x = max(0.5, self.view.width / self.pixels / 2 - margin)
+        half_y = max(0.5, self.view.height / self.pixels / 2 - margin)
+        x, y = square[0] + 0.5, square[1] + 0.5
+        if abs(x - self.x) <= half_x and abs(y - self.y) <= half_y:
+            return
+        new_x = min(max(self.x, x - half_x), x + half_x)
+        new_y = min(max(self.y, y - half_y), y + half_y)
+        if self.reduced_motion:
+            self.x, self.y, self._wanted = new_x, new_y, None
+            self.clamp()
+        else:
+            self._wanted = (new_x, new_y)
+
+    def advance(self, milliseconds: float) -> bool:
+        """Go on following; whether the view moved."""
+        if self._wanted is None:
+            return False
+        before = self.x, self.y
+        share = 1 - 0.02 ** (milliseconds / FOLLOW)
+        self.x += (self._wanted[0] - self.x) * share
+        self.y += (self._wanted[1] - self.y) * share
+        self.clamp()
+        if max(abs(self.x - before[0]), abs(self.y - before[1])) * self.pixels < 0.25:
+            self._wanted = None
+        return (self.x, self.y) != before
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is on its way to a wanted place."""
+        return self._wanted is not None
+
+    # Zoom
+
+    def zoom(self, steps: int, at: tuple[int, int] | None = None) -> bool:
+        """Go some zoom steps in (or out, negative), keeping the place under `at`; whether anything changed."""
+        nearest = min(range(len(ZOOMS)), key=lambda i: abs(ZOOMS[i] - self.pixels))
+        return self.zoom_to(ZOOMS[min(max(nearest + steps, 0), len(ZOOMS) - 1)], at)
+
+    def zoom_to(self, pixels: int, at: tuple[int, int] | None = None) -> bool:
+        """Show squares at a size in pixels, keeping the place under `at` where it is."""
+        if pixels == self.pixels:
+            return False
+        self._wanted = None
+        point = at or self.view.center
+        place = self.place(point)
+        self.pixels = pixels
+        self.x = place[0] - (point[0] - self.view.centerx) / pixels
+        self.y = place[1] - (point[1] - self.view.centery) / pixels
+        self.clamp()
+        return True
+
+    def fit(self) -> None:
+        """The largest zoom step at which the whole board is seen, and the board in the middle."""
+        fitting = [
+            zoom for zoom in ZOOMS if zoom * self.width <= self.view.width and zoom * self.height <= self.view.height
+        ]
+        self.pixels = max(fitting, default=ZOOMS[0])
+        self.x, self.y = self.width / 2, self.height / 2
+        self._wanted = None
+        self.clamp()
+
+    # From the screen to the board and back
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """Where the board's top left corner lies on the screen, in whole pixels."""
+        return (
+            round(self.view.centerx - self.x * self.pixels),
+            round(self.view.centery - self.y * self.pixels),
+        )
+
+    def place(self, point: tuple[int, int]) -> tuple[float, float]:
+        """The board's place, in squares, under a point of the screen."""
+        left, top = self.origin
+        return (point[0] - left) / self.pixels, (point[1] - top) / self.pixels
+
+    def square_at(self, point: tuple[int, int]) -> Square | None:
+        """The square under a point of the screen; None beside the board or outside the view."""
+        if not self.view.collidepoint(point):
+            return None
+        x, y = self.place(point)
+        square = (int(x // 1), int(y // 1))
+        return square if 0 <= square[0] < self.width and 0 <= square[1] < self.height else None
+
+    def edge_at(self, point: tuple[int, int]) -> Edge | None:
+        """The border of squares a point of the screen is close to; None in the middle of a square."""
+        square = self.square_at(point)
+        if square is None:
+            return None
+        x, y = self.place(point)
+        dx, dy = x - square[0], y - square[1]
+        ways = (((-1, 0), dx), ((1, 0), 1 - dx), ((0, -1), dy), ((0, 1), 1 - dy))
+        (way_x, way_y), far = min(ways, key=lambda way: way[1])
+        other = (square[0] + way_x, square[1] + way_y)
+        on_board = 0 <= other[0] < self.width and 0 <= other[1] < self.height
+        return edge_between(square, other) if far <= EDGE_SHARE and on_board else None
+
+    def corner(self, square: Square) -> tuple[int, int]:
+        """Where the top left corner of a square lies on the screen."""
+        left, top = self.origin
+        return left + square[0] * self.pixels, top + square[1] * self.pixels
+
+    def centre(self, square: Square) -> tuple[int, int]:
+        """Where the middle of a square lies on the screen."""
+        x, y = self.corner(square)
+        return x + self.pixels // 2, y + self.pixels // 2
+
+    def rect(self, square: Square, width: int = 1) -> pygame.Rect:
+        """The part of the screen a square (or a footprint of some width) covers."""
+        return pygame.Rect(self.corner(square), (self.pixels * width, self.pixels * width))
+
+    def visible(self, margin: int = 0) -> tuple[int, int, int, int]:
+        """First column and row and last column and row (exclusive) that can be seen, with a margin of squares."""
+        left, top = self.origin
+        return (
+            max(0, (self.view.left - left) // self.pixels - margin),
+            max(0, (self.view.top - top) // self.pixels - margin),
+            min(self.width, -(-(self.view.right - left) // self.pixels) + margin),
+            min(self.height, -(-(self.view.bottom - top) // self.pixels) + margin),
+        )
+
+
+def _clamped(place: float, squares: int, shown: float) -> float:
+    if squares + 2 * BEYOND <= shown or squares <= shown:
+        return squares / 2
+    low, high = shown / 2 - BEYOND, squares - shown / 2 + BEYOND
+    return min(max(place, low), high)

@@ -1,0 +1,243 @@
+"""Paints the ground of a board, chunk by chunk and zoom by zoom, and keeps what is painted.
+
+A chunk is eight by eight squares. Painting is cut into small steps, so that it can go on between frames; a chunk that
+is not painted yet at one zoom is shown scaled from another.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+import pygame
+
+from game.board import Board
+from game.grid import Square
+from game.ui.board import art
+from game.ui.board.inks import Ink, Shape, elements
+from game.ui.board.looks import UNIT, Looks, looks
+from game.ui.board.pen import Box, fill, line
+from game.ui.board.regions import Layer, grounds, layers
+from game.ui.board.relief import shadow_hatching, shadows, slopes
+from game.ui.board.scatter import Flat, flats
+from game.ui.palette import Palette, mix, palette
+
+CHUNK = 8
+"""Squares along one side of a chunk; a wash repeats after as many."""
+KEPT_BYTES = 120_000_000
+
+ChunkKey = tuple[int, int, int]
+"""Pixels per square, column and row of chunks."""
+
+
+class Survey:
+    """What there is to paint on a board, in drawing units; the same for every zoom."""
+
+    def __init__(self, board: Board, known: Looks | None = None) -> None:
+        self.board = board
+        self.looks = known or looks()
+
+    @cached_property
+    def ground(self) -> dict[Square, str]:
+        """The painted terrain of every square."""
+        return grounds(self.board, self.looks)
+
+    @cached_property
+    def layers(self) -> tuple[Layer, ...]:
+        """The painted regions from the lowest up."""
+        return tuple(layers(self.board, self.looks))
+
+    @cached_property
+    def slopes(self) -> list[Ink]:
+        """Steps in the ground's height."""
+        return slopes(self.board, self.ground, self.looks)
+
+    @cached_property
+    def shadows(self) -> Shape | None:
+        """What walls, roofs and high ground cast."""
+        return shadows(self.board, self.looks)
+
+    @cached_property
+    def flats(self) -> dict[Square, list[Flat]]:
+        """Flat pictures by the chunk they touch."""
+        sorted_in: dict[Square, list[Flat]] = {}
+        for flat in flats(self.board, self.ground, self.looks):
+            size = UNIT * CHUNK
+            sorted_in.setdefault((int(flat.left // size), int(flat.top // size)), []).append(flat)
+        return sorted_in
+
+
+class Ground:
+    """The painted ground of one board."""
+
+    def __init__(self, board: Board, colours: Palette | None = None) -> None:
+        self.board = board
+        self.colours = colours or palette()
+        self.survey = Survey(board)
+        self.columns = -(-board.width // CHUNK)
+        self.rows = -(-board.height // CHUNK)
+        self._painted: OrderedDict[ChunkKey, pygame.Surface] = OrderedDict()
+        self._bytes = 0
+        self._washes: dict[tuple[str, int], pygame.Surface] = {}
+        self._work: Iterator[None] | None = None
+        self._working: ChunkKey | None = None
+
+    def chunk(self, pixels: int, column: int, row: int) -> pygame.Surface:
+        """A painted chunk, painted now when it has to be."""
+        key = (pixels, column, row)
+        found = self._painted.get(key)
+        if found is None:
+            for _ in self._paint(key):
+                pass
+            found = self._painted[key]
+        self._painted.move_to_end(key)
+        return found
+
+    def ready(self, pixels: int, column: int, row: int) -> pygame.Surface | None:
+        """A chunk if it is painted at this zoom."""
+        return self._painted.get((pixels, column, row))
+
+    def stand_in(self, pixels: int, column: int, row: int) -> pygame.Surface | None:
+        """The chunk scaled from the nearest zoom it is painted at; None when it is painted at none."""
+        known = [key for key in self._painted if key[1:] == (column, row)]
+        if not known:
+            return None
+        source = self._painted[min(known, key=lambda key: abs(key[0] - pixels))]
+        width, height = self.size(pixels, column, row)
+        return pygame.transform.scale(source, (width, height))
+
+    def size(self, pixels: int, column: int, row: int) -> tuple[int, int]:
+        """Pixels of a chunk; those at the far borders are cut to the board."""
+        width = min(CHUNK, self.board.width - column * CHUNK)
+        height = min(CHUNK, self.board.height - row * CHUNK)
+        return width * pixels, height * pixels
+
+    def work(self, pixels: int, wanted: Iterable[Square], milliseconds: float) -> bool:
+        """Go on painting the wanted chunks for about this long; whether all of them are painted."""
+        end = time.perf_counter() + milliseconds / 1000
+        missing = [(pixels, *place) for place in wanted if (pixels, *place) not in self._painted]
+        while missing:
+            if self._work is None or self._working not in missing:
+                self._working, self._work = missing[0], self._paint(missing[0])
+            if next(self._work, self) is self:
+                self._work = None
+                missing = [key for key in missing if key not in self._painted]
+            if time.perf_counter() >= end:
+                break
+        return not missing
+
+    def baking(self, pixels: int) -> Iterator[float]:
+        """Paint every chunk at a zoom in small steps; yields the share that is done."""
+        places = [(column, row) for row in range(self.rows) for column in range(self.columns)]
+        for done, (column, row) in enumerate(places):
+            key = (pixels, column, row)
+            if key not in self._painted:
+                for _ in self._paint(key):
+                    yield done / len(places)
+        yield 1.0
+
+    def _keep(self, key: ChunkKey, surface: pygame.Surface) -> None:
+        self._painted[key] = surface
+        self._bytes += surface.get_width() * surface.get_height() * 4
+        while self._bytes > KEPT_BYTES and len(self._painted) > 1:
+            _, oldest = self._painted.popitem(last=False)
+            self._bytes -= oldest.get_width() * oldest.get_height() * 4
+
+    def _paint(self, key: ChunkKey) -> Iterator[None]:
+        """Paint one chunk; every yield is a place where a frame may come in between."""
+        pixels, column, row = key
+        width, height = self.size(*key)
+        left, top = column * CHUNK * UNIT, row * CHUNK * UNIT
+        box = (left, top, left + width / pixels * UNIT, top + height / pixels * UNIT)
+        surface = pygame.Surface((width, height))
+        surface = surface.convert() if pygame.display.get_surface() else surface
+        for layer in self.survey.layers:
+            self._layer(surface, layer, box, pixels)
+            yield
+        self._ink(surface, box, self.survey.slopes)
+        flat = [f for f in self.survey.flats.get((column, row), []) if not f.over]
+        self._flats(surface, flat, box, pixels)
+        yield
+        self._shadows(surface, box)
+        yield
+        surface.blit(self._grid(box, pixels), (0, 0))
+        self._flats(surface, [f for f in self.survey.flats.get((column, row), []) if f.over], box, pixels)
+        self._keep(key, surface)
+
+    def _layer(self, surface: pygame.Surface, layer: Layer, box: Box, pixels: int) -> None:
+        texture = self._wash(layer, pixels)
+        if layer.shape is None:
+            surface.blit(texture, (0, 0))
+            return
+        data = layer.shape.data(box)
+        if not data:
+            return
+        size = surface.get_size()
+        painted = pygame.Surface(size, pygame.SRCALPHA)
+        painted.blit(texture, (0, 0))
+        if layer.bank and layer.bank.rim.opacity:
+            rim = layer.bank.rim
+            lines = line(data, rim.colour, rim.width * 3.2, rim.opacity * 0.4)
+            painted.blit(self._draw(lines + line(data, rim.colour, rim.width * 1.6, rim.opacity * 0.75), box, size), (0, 0))
+        mask = self._draw(fill(data, "#ffffff", even_odd=True), box, size)
+        painted.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(painted, (0, 0))
+        self._ink(surface, box, layer.inks)
+
+    def _ink(self, surface: pygame.Surface, box: Box, inks: Iterable[Ink]) -> None:
+        text = elements(inks, box, self.colours.line)
+        if text:
+            surface.blit(self._draw(text, box, surface.get_size()), (0, 0))
+
+    def _draw(self, text: str, box: Box, size: tuple[int, int]) -> pygame.Surface:
+        return art.draw(box[2] - box[0], box[3] - box[1], text, size, box[0], box[1])
+
+    def _wash(self, layer: Layer, pixels: int) -> pygame.Surface:
+        key = (layer.terrain, pixels)
+        if key not in self._washes:
+            weak = 1 - self.colours.wash
+            tones = [mix(tone, self.colours.page, weak) for tone in layer.look.palette]
+            self._washes[key] = art.wash(layer.look.wash, tones, CHUNK * pixels)
+        return self._washes[key]
+
+    def _flats(self, surface: pygame.Surface, these: Iterable[Flat], box: Box, pixels: int) -> None:
+        scale = pixels / UNIT
+        for flat in these:
+            part = art.picture(flat.part, round(flat.width * scale), round(flat.height * scale))
+            surface.blit(part, (round((flat.left - box[0]) * scale), round((flat.top - box[1]) * scale)))
+
+    def _shadows(self, surface: pygame.Surface, box: Box) -> None:
+        shape = self.survey.shadows
+        data = shape.data(box) if shape else ""
+        if not data:
+            return
+        size = surface.get_size()
+        mask = self._draw(fill(data, "#ffffff"), box, size)
+        dark = pygame.Surface(size, pygame.SRCALPHA)
+        dark.fill((*pygame.Color(self.colours.shadow)[:3], 66))
+        hatched = self._draw(shadow_hatching(box), box, size)
+        hatched.set_alpha(100)
+        dark.blit(hatched, (0, 0))
+        dark.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(dark, (0, 0))
+
+    def _grid(self, box: Box, pixels: int) -> pygame.Surface:
+        """The printed lines of the graph paper, with a small cross at every corner."""
+        size = (round((box[2] - box[0]) / UNIT * pixels), round((box[3] - box[1]) / UNIT * pixels))
+        across, down = size[0] // pixels, size[1] // pixels
+        arm = pixels * 0.07
+        lines = "".join(f"M{x * pixels} 0V{size[1]}" for x in range(across + 1))
+        lines += "".join(f"M0 {y * pixels}H{size[0]}" for y in range(down + 1))
+        crosses = "".join(
+            f"M{x * pixels - arm:.1f} {y * pixels}h{2 * arm:.1f}M{x * pixels} {y * pixels - arm:.1f}v{2 * arm:.1f}"
+            for x in range(across + 1)
+            for y in range(down + 1)
+        )
+        strength = self.colours.line
+        text = f'<path d="{lines}" stroke="#33525a" stroke-width="{max(1, pixels / 44):.1f}" ' \
+               f'stroke-opacity="{0.2 * strength:.2f}" fill="none"/>' \
+               f'<path d="{crosses}" stroke="#2b2420" stroke-width="{max(1, pixels / 40):.1f}" ' \
+               f'stroke-opacity="{0.42 * strength:.2f}" fill="none"/>'
+        return art.draw(*size, text, size)

@@ -1,0 +1,80 @@
+"""Pieces of a drawing that know where they lie, so that a chunk of the board is drawn from what touches it only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.ui.board.pen import Box, Poly, bounds, clipped, fill, path, touches
+
+MARGIN = 40.0
+"""How far beyond a box shapes are kept before they are cut, in units: more than the widest line."""
+
+
+def widened(box: Box, by: float = MARGIN) -> Box:
+    """The box with a margin on every side."""
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Closed polygons filled together, even-odd or (where they overlap on purpose) as their union."""
+
+    polys: tuple[Poly, ...]
+    colour: str
+    opacity: float = 1.0
+    even_odd: bool = True
+
+    @cached_property
+    def box(self) -> Box:
+        """The box around every polygon."""
+        return bounds([point for poly in self.polys for point in poly])
+
+    @cached_property
+    def _whole(self) -> str:
+        return "".join(path(poly) for poly in self.polys)
+
+    def data(self, box: Box) -> str:
+        """Path data of what lies in a box."""
+        if not touches(self.box, box):
+            return ""
+        cut = widened(box)
+        if cut[0] <= self.box[0] and cut[1] <= self.box[1] and cut[2] >= self.box[2] and cut[3] >= self.box[3]:
+            return self._whole
+        return "".join(path(poly) for poly in (clipped(p, cut) for p in self.polys) if len(poly) > 2)
+
+    def element(self, box: Box, strength: float = 1.0) -> str:
+        """The SVG element of what lies in a box."""
+        return fill(self.data(box), self.colour, min(1.0, self.opacity * strength), even_odd=self.even_odd)
+
+
+@dataclass(frozen=True)
+class Strokes:
+    """Many small polygons of one ink, sorted into tiles of the board."""
+
+    polys: tuple[Poly, ...]
+    colour: str
+    opacity: float = 1.0
+
+    @cached_property
+    def _placed(self) -> tuple[tuple[Box, str], ...]:
+        return tuple((bounds(poly), path(poly)) for poly in self.polys)
+
+    def element(self, box: Box, strength: float = 1.0) -> str:
+        """The SVG element of what lies in a box."""
+        data = "".join(text for place, text in self._placed if touches(place, box))
+        return fill(data, self.colour, min(1.0, self.opacity * strength))
+
+
+Ink = Shape | Strokes
+
+
+def elements(inks: Iterable[Ink], box: Box, strength: float = 1.0) -> str:
+    """The SVG of every ink that touches a box."""
+    return "".join(ink.element(widened(box, 4) if isinstance(ink, Strokes) else box, strength) for ink in inks)
+
+
+def join(parts: Sequence[Poly], colour: str, opacity: float) -> list[Ink]:
+    """Strokes of one ink, or nothing."""
+    return [Strokes(tuple(parts), colour, opacity)] if parts else []
