@@ -1,0 +1,45 @@
+"""The rule book: every rule in plain words, by its id, as the log, the tooltips and the rule pages show it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from game.errors import BadInput
+from game.paths import PACKAGE
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule: its id, a short title, its chapter, the rules system it is from, who uses it, and what it says."""
+
+    id: str
+    title: str
+    chapter: str
+    source: str
+    rulesets: tuple[str, ...]
+    text: str
+
+
+class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rule: tuple[Rule, ...]
+
+
+@cache
+def load_rules() -> dict[str, Rule]:
+    """Every rule by its id, in the order of the book."""
+    path = PACKAGE / "rulebook" / "rules.toml"
+    try:
+        book = msgspec.toml.decode(path.read_bytes(), type=_Book)
+    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
+        raise BadInput.of(str(path), str(fault)) from fault
+    rules = {rule.id: rule for rule in book.rule}
+    if len(rules) != len(book.rule):
+        raise BadInput.of(str(path), "two rules share one id")
+    return rules
+
+
+def title_of(rule: str) -> str:
+    """The title of a rule; its id when the book does not have it."""
+    known = load_rules().get(rule)
+    return known.title if known else rule

@@ -1,0 +1,39 @@
+"""The rule book has every rule of the catalogue, once, with a title of its own and words to read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.rulebook import load_rules
+
+IDS = Path(__file__).with_name("rule_ids.txt").read_text(encoding="utf-8").split()
+
+
+def test_the_book_has_exactly_the_rules_of_the_catalogue() -> None:
+    assert list(load_rules()) == IDS
+
+
+def test_every_rule_has_a_short_title_of_its_own() -> None:
+    titles = [rule.title for rule in load_rules().values()]
+    assert len(set(titles)) == len(titles)
+    assert all(3 <= len(title) <= 40 for title in titles), [title for title in titles if len(title) > 40]
+
+
+def test_every_rule_says_something_in_one_paragraph_of_whole_sentences() -> None:
+    for rule in load_rules().values():
+        assert rule.text.endswith("."), rule.id
+        assert "\n" not in rule.text, rule.id
+        assert "  " not in rule.text, rule.id
+
+
+def test_rules_name_rulesets_that_exist() -> None:
+    known = {"static", "fluid", "action-time", "phases", "passes"}
+    for rule in load_rules().values():
+        assert rule.rulesets, rule.id
+        assert set(rule.rulesets) <= known, rule.id
+
+
+def test_chapters_stay_together_by_the_first_word_of_the_id() -> None:
+    chapters: dict[str, str] = {}
+    for rule in load_rules().values():
+        assert chapters.setdefault(rule.id.split(".")[0], rule.chapter) == rule.chapter
