@@ -1,0 +1,108 @@
+"""Every event is told in a plain sentence with names and rule titles instead of numbers and ids."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from game import describe, events
+from game.dice import Roll
+from game.events import Event
+from game.rulebook import load_rules
+from game.tally import tally
+
+NAMES = {1: "Ash", 2: "Birch"}
+D20 = (Roll(20, 14),)
+
+TOLD: list[tuple[Event, str]] = [
+    (events.BattleBegan("old-mill", "static", 7), "The battle of old mill begins under the static rules, seed 7."),
+    (
+        events.GroupsPlaced(120, 24, "forest", (Roll(6, 3),), "combat.encounter-distance"),
+        "The groups start 120 ft., 24 squares apart (d6: 3): forest. [How far apart the groups start]",
+    ),
+    (
+        events.InitiativeRolled(1, 17, tally((3, "initiative")), D20, "combat.initiative-check"),
+        "Ash rolls 17 for initiative (d20: 14). [The Initiative check]",
+    ),
+    (events.RoundBegan(2, order=(2, 1)), "Round 2 begins: Birch, Ash."),
+    (events.RoundBegan(0, title="The surprise round"), "The surprise round begins."),
+    (events.RoundEnded(2), "Round 2 ends."),
+    (events.TurnBegan(1, 17), "Ash acts at 17."),
+    (events.TurnEnded(1), "Ash is done."),
+    (events.ActionTaken(1, "aim", 2), "Ash takes aim at Birch."),
+    (events.ActionTaken(1, "first-aid", 2), "Ash gives first aid to Birch."),
+    (
+        events.Stepped(1, (0, 0), (1, 1), 5, 5, 1, "move.diagonals"),
+        "Ash steps diagonally to 1,1 for 5, 5 in all. [Diagonals alternate 5 and 10 feet]",
+    ),
+    (events.Stepped(1, (1, 1), (2, 2), 10, 15, 2), "Ash steps diagonally to 2,2 for 10, 15 in all (a dear diagonal)."),
+    (
+        events.Stopped(1, (3, 4), "Birch stands beside", "engage.stop"),
+        "Ash stops at 3,4: Birch stands beside. [An enemy beside you stops your move]",
+    ),
+    (events.Displaced(1, (3, 4), (3, 5), "pushed"), "Ash comes from 3,4 to 3,5: pushed."),
+    (events.Displaced(1, (3, 4), (3, 4), "placed"), "Ash comes to 3,4: placed."),
+    (
+        events.CheckRolled(1, "Reflex", tally((1, "agility")), 14, 15, False, (Roll(20, 13),)),
+        "Ash fails a check (Reflex): 14 against 15 (d20: 13).",
+    ),
+    (
+        events.Attacked(1, 2, "hunting-rifle", tally((3, "skill")), tally((10, "base")), 17, 10, True, rolls=D20),
+        "Ash attacks Birch with the hunting rifle: 17 against 10, a hit (d20: 14).",
+    ),
+    (
+        events.Attacked(1, 2, "knife", tally((3, "skill")), tally((10, "base")), 4, 10, False, kind="intercept"),
+        "Ash intercepts Birch with the knife: 4 against 10, a miss.",
+    ),
+    (
+        events.Burst(1, "grenade", (4, 4), (4, 5), (12, 6, 3), (Roll(6, 6), Roll(6, 6))),
+        "Ash's grenade goes off at 4,4 instead of 4,5: 12, 6, 3 damage from the middle outward (d6: 6, d6: 6).",
+    ),
+    (
+        events.Harmed(2, 1, 5, 2, {"vitality": 5}, "lethal"),
+        "Birch takes 5 lethal damage, 2 kept off, vitality -5.",
+    ),
+    (events.Healed(2, {"wounds": 2}), "Birch recovers: wounds +2."),
+    (events.StateChanged(2, "unconscious", 1), "Birch falls unconscious."),
+    (
+        events.ConditionGained(2, "flat-footed", "", "combat.flat-footed"),
+        "Birch is now flat-footed. [Everyone starts flat-footed]",
+    ),
+    (events.ConditionGained(2, "critical-injury"), "Birch now has a critical injury."),
+    (events.ConditionLost(2, "flat-footed", "acted"), "Birch is no longer flat-footed: acted."),
+    (events.PostureChanged(1, "prone"), "Ash lies down."),
+    (
+        events.CountNoted(1, 5, "Regroup", "fluid.modifiers"),
+        "Ash: Count +5 at the end of the round (Regroup). [What moves a Count]",
+    ),
+    (
+        events.CountChanged(1, 18, 22, tally((18, "Count"), (5, "Regroup"), most=22), "static.count-bounds"),
+        "Ash's Count goes from 18 to 22: Count +18, Regroup +5. [Bounds of the Count]",
+    ),
+    (
+        events.ActionDieSpent("red", 1, 1, "critical", 2, (Roll(4, 3),)),
+        "Red spends 1 action die for Ash (critical) (d4: 3), 2 left.",
+    ),
+    (events.EdgeChanged(1, ((3, 1), (4, 1)), True), "Ash opens the way between 3,1 and 4,1."),
+    (events.Asked("blue", "intercept", 2, 1), "Blue is asked for Birch about Ash: intercept."),
+    (events.AnswerGiven("blue", "ready", 2, "no", True), "Blue answers for Birch (ready) by standing order: no."),
+    (events.ObjectiveMoved(0, "red", 1, 3), "Red has 1 of 3 on objective 1."),
+    (events.BattleEnded("red", "nobody of blue is left"), "Red wins: nobody of blue is left."),
+    (events.BattleEnded("", "round 30 is over"), "Nobody wins: round 30 is over."),
+]
+
+
+@pytest.mark.parametrize(("event", "words"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])
+def test_an_event_is_told_in_a_sentence(event: Event, words: str) -> None:
+    assert describe.sentence(event, NAMES, load_rules()) == words
+
+
+def test_no_event_is_left_untold() -> None:
+    kinds = set(get_args(Event))
+    assert {type(event) for event, _ in TOLD} == kinds
+    assert set(describe._SENTENCES) == kinds
+
+
+def test_a_rule_the_book_does_not_have_is_named_by_its_id() -> None:
+    assert describe.sentence(events.RoundEnded(1, "house.rule"), NAMES, load_rules()) == "Round 1 ends. [house.rule]"
