@@ -1,0 +1,24 @@
+"""A side's action dice: how many are left, and spending them."""
+
+from __future__ import annotations
+
+from game.components import Sides
+from game.events import ActionDieSpent
+from game.world import TABLE, World
+
+
+def left(world: World, side: str) -> int:
+    """Action dice a side may still spend."""
+    return world.get(TABLE, Sides).by_id[side].action_dice
+
+
+def spend(world: World, side: str, figure: int, dice: int, purpose: str, faces: int = 0) -> int:
+    """Changes the world: take dice from a side and tell it; they are rolled when they have faces. Their sum."""
+    state = world.get(TABLE, Sides).by_id[side]
+    assert 0 < dice <= state.action_dice
+    state.action_dice -= dice
+    total = world.dice.throw(dice, faces) if faces else 0
+    rolls = world.dice.fallen() if faces else ()
+    world.touch()
+    world.emit(ActionDieSpent(side, figure, dice, purpose, state.action_dice, rolls))
+    return total

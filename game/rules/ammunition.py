@@ -1,0 +1,54 @@
+"""Shots in magazines and pieces to throw; a weapon without a count never runs dry."""
+
+from __future__ import annotations
+
+from game.components import Magazine
+from game.rejections import Rejection
+from game.world import World
+
+
+def left(world: World, figure: int, weapon: str) -> int | None:
+    """Shots left in a figure's weapon (pieces left of something thrown); None when it needs none."""
+    most = world.weapon(weapon).shots
+    return world.get(figure, Magazine).shots.get(weapon, most) if most else None
+
+
+def check(world: World, figure: int, weapon: str) -> Rejection | None:
+    """Whether the weapon can be used as far as its shots go."""
+    if left(world, figure, weapon) != 0:
+        return None
+    arm = world.weapon(weapon)
+    if arm.kind == "thrown":
+        return Rejection("used-up", f"No {arm.title.lower()} is left.")
+    return Rejection("empty", f"The {arm.title.lower()} is empty and must be reloaded.")
+
+
+def check_reload(world: World, figure: int, weapon: str) -> Rejection | None:
+    """Whether there is anything to reload: thrown pieces do not come back, a full magazine takes none."""
+    arm = world.weapon(weapon)
+    if not arm.shots or arm.kind == "thrown":
+        return Rejection("no-magazine", f"The {arm.title.lower()} has no magazine to fill.")
+    if left(world, figure, weapon) == arm.shots:
+        return Rejection("magazine-full", f"The {arm.title.lower()} is loaded with all {arm.shots} shots.")
+    return None
+
+
+def spend(world: World, figure: int, weapon: str, shots: int = 1) -> None:
+    """Changes the world: take shots out of a weapon."""
+    before = left(world, figure, weapon)
+    if before is not None:
+        world.get(figure, Magazine).shots[weapon] = max(0, before - shots)
+        world.touch()
+
+
+def reload(world: World, figure: int, weapon: str) -> None:
+    """Changes the world: fill a weapon's magazine."""
+    world.get(figure, Magazine).shots[weapon] = world.weapon(weapon).shots
+    world.touch()
+
+
+def empty(world: World, figure: int, weapon: str) -> None:
+    """Changes the world: nothing in the weapon can be fired any more until it is reloaded."""
+    if world.weapon(weapon).shots:
+        world.get(figure, Magazine).shots[weapon] = 0
+        world.touch()

@@ -1,0 +1,29 @@
+"""How a rule asks a seat: standing orders answer at once, otherwise the battle waits."""
+
+from __future__ import annotations
+
+from game.components import Answered, Question, Sides, Waiting
+from game.events import AnswerGiven, Asked
+from game.world import TABLE, World
+
+ORDERS = ("never", "always", "ask")
+"""What a side may have ordered for one kind of question."""
+YES, NO = "yes", "no"
+_CHOICE = {"always": YES, "never": NO}
+
+
+def order_of(world: World, side: str, kind: str) -> str:
+    """A side's standing order for a kind of question: its own, or the ruleset's (setup number order_KIND), or ask."""
+    own = world.get(TABLE, Sides).by_id[side].orders.get(kind)
+    return own or str(world.ruleset.setup.get(f"order_{kind}", "ask"))
+
+
+def ask(world: World, question: Question, rule: str = "") -> None:
+    """Changes the world: put a question to its side. An answer lies on the table as Answered, at once or later."""
+    choice = _CHOICE.get(order_of(world, question.side, question.kind))
+    if choice is None:
+        world.put(TABLE, Waiting(question))
+        world.emit(Asked(question.side, question.kind, question.figure, question.about, rule))
+        return
+    world.put(TABLE, Answered(question, choice))
+    world.emit(AnswerGiven(question.side, question.kind, question.figure, choice, standing_order=True))

@@ -1,0 +1,1 @@
+"""How far weapons carry: one part a file."""

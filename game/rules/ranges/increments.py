@@ -1,0 +1,53 @@
+"""Ranges by weapon increments: every increment beyond the first makes the shot harder, up to a last one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.grid import FEET_PER_SQUARE
+from game.rejections import Rejection
+from game.sheet import Sheet, Size, Weapon
+from game.tally import Tally, tally
+from game.world import World
+
+
+class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Range increments.
+
+    `penalty` per increment beyond the first; `most` the last increment by kind of weapon (a weapon's own number may
+    be lower); `reach` squares of a melee attack by size, to which a long weapon adds.
+    """
+
+    penalty: int
+    ranged_most: int
+    thrown_most: int
+    reach: dict[Size, int]
+    rule: str = ""
+
+    def increments_away(self, weapon: Weapon, squares: int) -> int:
+        """Which range increment of the weapon a distance lies in, from 1."""
+        return max(1, -(-squares * FEET_PER_SQUARE // weapon.increment))
+
+    def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
+        """The modifier for the distance, or why the weapon does not carry so far."""
+        most = self.most(sheet, weapon)
+        if squares > most:
+            feet, limit = squares * FEET_PER_SQUARE, most * FEET_PER_SQUARE
+            if weapon.kind == "melee":
+                sentence = f"The target is {feet} ft. away; the {weapon.title.lower()} reaches {limit} ft."
+                return Rejection("out-of-reach", sentence, self.rule)
+            sentence = f"The target is {feet} ft. away; the {weapon.title.lower()} carries {limit} ft."
+            return Rejection("out-of-range", sentence, self.rule)
+        if weapon.kind == "melee":
+            return Tally()
+        beyond = self.increments_away(weapon, squares) - 1
+        if not beyond:
+            return Tally()
+        return tally((self.penalty * beyond, f"range {squares * FEET_PER_SQUARE} ft.", self.rule))
+
+    def most(self, sheet: Sheet, weapon: Weapon) -> int:
+        """The farthest distance in squares: reach for melee, else the last increment."""
+        if weapon.kind == "melee":
+            return self.reach[sheet.size] + weapon.reach - 1
+        last = min(weapon.increments, self.thrown_most if weapon.kind == "thrown" else self.ranged_most)
+        return weapon.increment * last // FEET_PER_SQUARE
