@@ -1,0 +1,16 @@
+"""Icons of actions and menus: assets/icons, 48 units, ink with one spot colour."""
+from __future__ import annotations
+
+from make_icons_fight import FIGHT
+from make_icons_menu import MENU
+from make_icons_moves import MOVES
+from make_icons_pen import save_all
+
+
+def main() -> None:
+    """Write every icon."""
+    save_all("icons", "ic-", 48, {**MOVES, **FIGHT, **MENU})
+
+
+if __name__ == "__main__":
+    main()
