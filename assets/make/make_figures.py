@@ -4,9 +4,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import make_figures_bases as bases
+import make_figures_bear
 import make_figures_beasts
 import make_figures_kin
 import make_figures_line
+import make_figures_walker
 import make_figures_wild
 from kit import ASSETS, BASE_SHAPES, SIDE_COLOURS, SIDES, TOKENS, family
 from make_figures_body import POSES, draw_pose
@@ -19,7 +21,7 @@ def drawings() -> dict[str, tuple[str, dict[str, Figure]]]:
     """Per profile: the size of its base, and its poses."""
     people = (*make_figures_line.SUBJECTS, *make_figures_kin.SUBJECTS, *make_figures_wild.SUBJECTS)
     done = {p.name: ("medium", {pose: draw_pose(p, pose) for pose in POSES}) for p in people}
-    for creature in make_figures_beasts.SUBJECTS:
+    for creature in (*make_figures_beasts.SUBJECTS, *make_figures_bear.SUBJECTS, *make_figures_walker.SUBJECTS):
         done[creature.name] = (creature.size, {pose: creature.draw(pose) for pose in POSES})
     return done
 

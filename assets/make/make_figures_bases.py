@@ -2,11 +2,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ink import INK, Control, Point, Poly, Svg, blob, line_d, ring, smooth_d, spline, stroke, wobble
+from ink import INK, Control, Point, Poly, Svg, line_d, ring, smooth_d, spline, stroke, wobble
 from kit import RAMPS
 from make_figures_pen import PAPER, RIM, SIDE, SIDE_D
 
@@ -126,69 +125,85 @@ def facing(direction: str, canvas: int) -> Svg:
 
 SINKS = {"water": 92, "water-waist": 80, "mud": 94, "mud-waist": 82, "snow": 96, "snow-deep": 84, "bush": 88}
 """Height of the surface on a Medium figure's canvas (feet at 107, belt at 70)."""
+SINK_FEET = {1: 4, 2: 24, 3: 40}
+"""How far below the base's centre the feet stand, by squares."""
+SINK_DEPTH = {1: 1.0, 2: 1.7, 3: 2.4}
+"""How much deeper than a Medium figure larger ones sink: their legs are longer."""
 
 
-def surface_line(size: Size, level: float) -> Poly:
-    """The line where the body goes under: it curves round the body, low in the middle."""
-    (cx, cy), (rx, ry) = size.centre, size.radii
-    height = (103 - level) * (1 if size.squares == 1 else .8 * size.squares)
-    top = cy - height
-    bow = 3 + ry * .12
-    return [(cx + (i / 8 - 1) * rx * .99, top + bow * (1 - (i / 8 - 1) ** 2)) for i in range(17)]
+def surface_level(size: Size, name: str) -> float:
+    """Height of the surface on the canvas: deeper on larger figures."""
+    return size.centre[1] + SINK_FEET[size.squares] - (103 + SINK_FEET[1] - SINKS[name]) * SINK_DEPTH[size.squares]
 
 
 def pool(name: str, size: Size) -> Svg:
-    """Water, mud or snow over the legs: nearly opaque, so that the base glimmers through."""
+    """Water, mud or snow over the legs: densest at the surface line, fading downwards, so that the base glimmers
+    through and the patch melts into the ground of the same colour."""
     s = Svg(*size.canvas, f"sink-{name}-{size.name}")
     _, light, middle, dark = RAMPS[name]
     (cx, cy), (rx, ry) = size.centre, size.radii
-    line = wobble(surface_line(size, SINKS[name]), 1.1, s.rng, False, 12)
-    under = [(cx + math.cos(a / 12 * math.pi) * rx * 1.03, cy + 4 + math.sin(a / 12 * math.pi) * (ry + 3))
-             for a in range(13)]
-    poly = line + under
+    level, low = surface_level(size, name), cy + ry + size.thick + 3
     snow = name.startswith("snow")
-    s.shade(poly, middle if not snow else light, dark if not snow else middle, .72, .1, math.pi / 2,
-            .96 if snow else .8)
-    s.fill(stroke(line, 2.6, s.rng, (.2, .2)), "#fffdf7" if not name.startswith("mud") else light, .9)
-    s.fill(stroke([(x, y + 2.4) for x, y in line], 1.7, s.rng, (.1, .1)), INK if not snow else "#7e97ad", .8)
-    s.fill(stroke(under, 1.6, s.rng, (.1, .1)), dark, .8)
-    for _ in range(4 * size.squares):
-        ripple(s, cx + s.rng.uniform(-.7, .7) * rx, cy + s.rng.uniform(-.25, .75) * ry, name)
+    edge: list[Control] = [(cx + u * rx * 1.04, level + 2 + (abs(u) ** 2.2) * ry * .5) for u in
+                           (-1, -.8, -.55, -.28, 0, .28, .55, .8, 1)]
+    under: list[Control] = [(cx + u * rx, level + ry * .5 + (low - level - ry * .5) * (1 - u * u) ** .5)
+                            for u in (.94, .8, .5, 0, -.5, -.8, -.94)]
+    fade(s, wobble(spline(edge + under), .9, s.rng, True, 14), light if snow else middle, level, low,
+         (1, .72) if snow else (.97, .5))
+    line = wobble(spline(edge[2:-2], False), .8, s.rng, False, 9)
+    s.fill(stroke([(x, y - .6) for x, y in line], 3.2, s.rng, (.1, .1)), "#fffdf7" if name[0] != "m" else light, .95)
+    s.fill(stroke([(x, y + 1.6) for x, y in line], 1.8, s.rng, (.1, .1)), "#7e97ad" if snow else INK, .85)
+    for share, op in ((.3, .8), (.6, .55)):
+        arc = [(cx + u * rx * (.62 + share * .4), level + (low - level) * share * (1 - u * u) ** .5 + ry * .22 + share * 4)
+               for u in (-.95, -.8, -.5, 0, .5, .8, .95)]
+        for part in (arc[:4], arc[3:]):
+            s.stroke(part, 1.7, "#fffdf7" if name[0] == "w" else dark, op, (.2, .2), 1.0)
     return s
 
 
-def ripple(s: Svg, x: float, y: float, name: str) -> None:
-    """A short mark on the surface."""
-    colour = {"w": "#2f5d74", "m": "#5c3e22", "s": "#9db3c6"}[name[0]]
-    s.stroke([(x - 7, y), (x - 3, y + 2), (x, y + .5), (x + 3, y + 2), (x + 7, y)], 1.4, colour, .75)
+def fade(s: Svg, poly: Poly, colour: str, top: float, low: float, opacity: tuple[float, float]) -> None:
+    """Fill with one colour that thins out from top to low."""
+    gid = f"g{len(s.defs)}"
+    s.defs.append(f'<linearGradient id="{gid}" gradientUnits="userSpaceOnUse" x1="0" y1="{top:.1f}" x2="0" '
+                  f'y2="{low:.1f}"><stop offset="0.35" stop-color="{colour}" stop-opacity="{opacity[0]}"/>'
+                  f'<stop offset="1" stop-color="{colour}" stop-opacity="{opacity[1]}"/></linearGradient>')
+    s.fill(smooth_d(poly), f"url(#{gid})")
 
 
 def bush(size: Size) -> Svg:
-    """Leaves over the legs: clumps in two rows, the front row lower."""
+    """Leaves over the legs: two rows of scalloped clumps, the front row lower."""
     s = Svg(*size.canvas, f"sink-bush-{size.name}")
-    (cx, cy), (rx, ry) = size.centre, size.radii
-    height = (103 - SINKS["bush"]) * (1 if size.squares == 1 else .8 * size.squares)
-    clumps = list(_clumps(size, height, s))
+    clumps = _clumps(size, s)
     for x, y, r in clumps:
-        s.under.append(f'<path d="{line_d(spline(blob(x, y, r, r * .86, s.rng)))}" fill="{PAPER}" stroke="{PAPER}" '
+        s.under.append(f'<path d="{line_d(spline(_leafy(x, y, r)))}" fill="{PAPER}" stroke="{PAPER}" '
                        f'stroke-width="{RIM}" stroke-linejoin="round"/>')
     for x, y, r in clumps:
-        s.shape(blob(x, y, r, r * .86, s.rng, 9, .14), "#93b06a", "#55743f", .56, (1.4, 3.2))
-        for dx, dy in ((-.4, -.3), (.2, -.1), (-.1, .35)):
-            s.stroke([(x + dx * r - 2.5, y + dy * r), (x + dx * r, y + dy * r + 1.6), (x + dx * r + 2.5, y + dy * r)],
-                     1.3, "#3c5630", .85)
+        s.shape(_leafy(x, y, r), "#93b06a", "#55743f", .5, (1.4, 3.2), wob=.3)
+        for dx, dy in ((-.45, -.25), (.15, -.4), (-.1, .1), (.4, .15), (-.35, .4)):
+            s.stroke([(x + dx * r - 2.5, y + dy * r), (x + dx * r, y + dy * r + 1.7), (x + dx * r + 2.5, y + dy * r)],
+                     1.4, "#3c5630", .85)
     return s
 
 
-def _clumps(size: Size, height: float, s: Svg) -> Iterator[tuple[float, float, float]]:
+def _leafy(x: float, y: float, r: float) -> list[Control]:
+    """A round clump with lobes along its edge."""
+    n = max(7, round(r * .42))
+    return [(x + math.cos(6.283 * i / (2 * n)) * r * k, y + math.sin(6.283 * i / (2 * n)) * r * .84 * k)
+            for i in range(2 * n) for k in ((1.06,) if i % 2 else (.86,))]
+
+
+def _clumps(size: Size, s: Svg) -> list[tuple[float, float, float]]:
+    """Middles and radii, back row first."""
     (cx, cy), (rx, ry) = size.centre, size.radii
-    radius = 13 if size.squares == 1 else 19
-    for row, (lift, wide) in enumerate(((-height + radius * .7, .62), (ry * .55, .74))):
-        count = max(3, round(rx * wide * 2 / (radius * 1.35))) + (0 if row else -1)
+    level, r = surface_level(size, "bush"), 14 + 5 * (size.squares - 1)
+    rows = ((level + r * .8, .58, -1), (min(level + r * 2.1, cy + ry - r * .2), .72, 0))
+    out = []
+    for y, wide, fewer in rows:
+        count = max(3, round(rx * wide * 2 / (r * 1.25)) + fewer)
         for i in range(count):
             t = i / (count - 1) * 2 - 1
-            yield (cx + t * rx * wide, cy + lift - (1 - abs(t)) * -2 - abs(t) * ry * .3 * row + s.rng.uniform(-1.5, 1.5),
-                   radius * s.rng.uniform(.88, 1.1))
+            out.append((cx + t * rx * wide, y + (1 - abs(t)) * 3 + s.rng.uniform(-1.5, 1.5), r * s.rng.uniform(.9, 1.1)))
+    return out
 
 
 def write(folder: Path) -> None:
