@@ -25,7 +25,7 @@ def load_map(path: Path) -> BattleMap:
     drawing = read_drawing(path, source, problems)
     facts = schema.read_facts(drawing, path.stem.replace("-", " ").capitalize(), problems)
     board = schema.read_board(drawing, problems)
-    deployments = schema.read_deployments(drawing, facts.sides, problems)
+    deployments = schema.read_deployments(drawing, board, facts.sides, problems)
     figures = schema.read_figures(drawing, facts.sides, problems)
     objectives = schema.read_objectives(drawing, facts.sides, problems)
     labels = schema.read_labels(drawing, problems)

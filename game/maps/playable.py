@@ -33,7 +33,7 @@ def check_play(
 def _check_deployments(
     board: Board, sides: tuple[str, ...], deployments: tuple[Deployment, ...], squads: Mapping[str, tuple[str, ...]]
 ) -> list[Problem]:
-    """Every side has an area of its own, on ground one can stand on, with room for its squad."""
+    """Every side has an area of its own, with room for its squad."""
     problems: list[Problem] = []
     taken: dict[Square, str] = {}
     areas = {area.side: area.squares for area in deployments}
@@ -42,15 +42,11 @@ def _check_deployments(
         if not areas.get(side):
             problems.append(Problem(place, "has no deployment area"))
             continue
-        blocked = [square for square in areas[side] if not can_stand(board, square)]
-        for x, y in blocked[:MAX_SHOWN]:
-            stack = ", ".join(kind.title for kind in board.kinds((x, y)))
-            problems.append(Problem(f"{place}, square {x},{y}", f"nobody can stand here ({stack})"))
         for square in areas[side]:
             if taken.setdefault(square, side) != side:
                 where = f"{place}, square {square[0]},{square[1]}"
                 problems.append(Problem(where, f"belongs to the area of {taken[square]} too"))
-        room, needed = len(areas[side]) - len(blocked), len(squads.get(side, ()))
+        room, needed = len(areas[side]), len(squads.get(side, ()))
         if room < needed:
             problems.append(Problem(place, f"has room for {room} figures, the squad has {needed}"))
     return problems

@@ -10,6 +10,7 @@ from game.errors import Problem
 from game.grid import Edge, Square
 from game.maps import placing, words
 from game.maps.reader import Drawing, Shape, TileLayer, Value
+from game.maps.walking import can_stand
 from game.scenario import Deployment, FigureStart, Label, Objective, ObjectiveKind
 from game.terrain import nature
 
@@ -167,12 +168,21 @@ def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, s
     return dict(sorted(edges.items())), tuple(sorted(opened))
 
 
-def read_deployments(drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]) -> tuple[Deployment, ...]:
-    """The deployment area of every side; several drawn areas of a side are one."""
+def read_deployments(
+    drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
+) -> tuple[Deployment, ...]:
+    """The deployment area of every side; several drawn areas of a side are one.
+
+    Squares nobody can stand on are left out, so that an area may be drawn over a tree.
+    """
     areas: dict[str, set[Square]] = {}
     for shape in _shapes(drawing, "deployment", problems):
         side = _one_of(shape.place, shape.properties, "side", sides, "", problems)
-        areas.setdefault(side, set()).update(_area(shape, drawing, problems))
+        area = _area(shape, drawing, problems)
+        standing = [square for square in area if not board.terrain or can_stand(board, square)]
+        if area and not standing:
+            problems.append(Problem(shape.place, "nobody can stand on any of its squares"))
+        areas.setdefault(side, set()).update(standing)
     return tuple(
         Deployment(side, tuple(sorted(areas[side], key=lambda square: (square[1], square[0]))))
         for side in sides
