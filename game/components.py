@@ -95,16 +95,21 @@ class Count(msgspec.Struct):
     """A figure's Initiative Count and its place in this round.
 
     `at` is the Count it acts at this round; `tie` settles equal Counts and bonuses; `acted` is set when its turn is
-    over; `changes` wait for the round's end.
+    over; `delays` counts the Counts it let pass, `delaying` while it gives up its place; `pressing` lasts while it spends the half action of a Press;
+    `must_press` when it has to; `surprise` while it has an action in the surprise round; `changes` wait for the
+    round's end.
     """
 
-    value: int
-    at: int
+    value: int = 0
+    at: int = 0
     tie: int = 0
     acted: bool = False
     delays: int = 0
+    delaying: bool = False
     pressed: bool = False
+    pressing: bool = False
     must_press: bool = False
+    surprise: bool = False
     changes: list[CountChange] = []
 
 
@@ -116,23 +121,27 @@ class Half(msgspec.Struct, frozen=True):
 
 
 class Budget(msgspec.Struct):
-    """What a figure may still do in its turn, and what it has done this round."""
+    """What a figure may still do in its turn, and what it has done this round.
+
+    `single` lets it do one thing and no more (surprise); `free` counts free actions taken; `moves`, `stepped`,
+    `attacks`, `final_attacks` what it did this round; `runs` the rounds in a row in which it ran; `split` a full action
+    begun with the last half action of a round; `used` uses this fight of options limited by the fight.
+    """
 
     halves: list[Half] = []
-    full_only: bool = False
+    single: bool = False
     free: int = 0
     moves: int = 0
     stepped: bool = False
     attacks: int = 0
     final_attacks: int = 0
+    half_actions: int = 0
+    full_actions: int = 0
     attacked: bool = False
     """Was attacked this round (Refresh looks at it)."""
     runs: int = 0
-    """Rounds in a row in which it ran."""
     split: Command | None = None
-    """A full action begun with the last half action of a round."""
     used: dict[str, int] = {}
-    """Uses this fight of options that are limited by the fight."""
 
 
 class Readied(msgspec.Struct):
@@ -212,17 +221,22 @@ class Answered(msgspec.Struct):
     choice: str
 
 
-# --- the battle as a whole (components of the table) --------------------------------------------------------------------
+# --- the battle as a whole (components of the table) ----------------------------------------------------------------
 
 
 class Clock(msgspec.Struct):
-    """Where the battle stands: round from 1, the stage inside it, and whose turn it is (0: nobody's)."""
+    """Where the battle stands: round from 1, the stage inside it, and whose turn it is (0: nobody's).
+
+    `ending` is set when the acting figure is done; `commands` counts the commands accepted so far; `asked` names the
+    sides that have answered the question of this stage.
+    """
 
     round: int = 0
     stage: str = "opening"
     acting: int = 0
-    steps: int = 0
-    """Commands accepted so far."""
+    ending: bool = False
+    commands: int = 0
+    asked: list[str] = []
 
 
 class Openings(msgspec.Struct):

@@ -46,6 +46,23 @@ class InitiativeRolled(_Event, frozen=True, tag="InitiativeRolled"):
     rule: str = ""
 
 
+class OrderSettled(_Event, frozen=True, tag="OrderSettled"):
+    """Equal Counts and bonuses were settled by dice; the figures in the order that came out."""
+
+    figures: tuple[int, ...]
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class SurpriseSettled(_Event, frozen=True, tag="SurpriseSettled"):
+    """Who may act before the first round; nobody when the tuple is empty."""
+
+    figures: tuple[int, ...]
+    reason: str
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
 class RoundBegan(_Event, frozen=True, tag="RoundBegan"):
     """A round starts; `order` is the order the figures will act in."""
 
@@ -299,7 +316,7 @@ class BattleEnded(_Event, frozen=True, tag="BattleEnded"):
 
 
 Event: TypeAlias = (
-    BattleBegan | GroupsPlaced | InitiativeRolled | RoundBegan | RoundEnded | TurnBegan | TurnEnded | ActionTaken
+    BattleBegan | GroupsPlaced | InitiativeRolled | OrderSettled | SurpriseSettled | RoundBegan | RoundEnded | TurnBegan | TurnEnded | ActionTaken
     | Stepped | Stopped | Displaced | CheckRolled | Attacked | Burst | Harmed | Healed | StateChanged
     | ConditionGained | ConditionLost | PostureChanged | CountNoted | CountChanged | ActionDieSpent | EdgeChanged
     | Asked | AnswerGiven | ObjectiveMoved | BattleEnded

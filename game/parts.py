@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 class StepCost:
     """What one step costs and asks for.
 
-    `cost` in the movement part's unit; `diagonal` 0 straight, 1 a cheap diagonal-class step, 2 a dear one; `parity` the
-    running count after it; `hazards` name the rows of the hazard table that fire on it; `reason` says what made it dear.
+    `cost` in the part's unit; `diagonal` 0 straight, 1 a cheap diagonal-class step, 2 a dear one; `parity` the
+    running count after it; `hazards` name rows of the hazard table that fire; `reason` says what made it dear.
     """
 
     cost: int
@@ -80,19 +80,20 @@ class Reach:
     """Squares of the reach on which a move must end."""
     parents: Mapping[int, int] = field(repr=False, default_factory=dict)
     ends: Mapping[Square, int] = field(repr=False, default_factory=dict)
-    width: int = 0
-    phases: int = 2
-    start: Square = (0, 0)
+    width: int = 1
+    height: int = 1
+    phases: int = 1
+    straight: Mapping[Square, tuple[Square, ...]] = field(repr=False, default_factory=dict)
 
     def path(self, square: Square) -> tuple[Square, ...]:
-        """The cheapest path to a square of the reach, the start left out."""
+        """The cheapest path to a square of the reach, the start left out; KeyError for any other square."""
+        if square in self.straight:
+            return self.straight[square]
         state: int | None = self.ends[square]
         path: list[Square] = []
         while state is not None:
-            cell = state // self.phases
-            here = (cell % self.width, cell // self.width)
-            if not path or path[-1] != here:
-                path.append(here)
+            cell = state // self.phases % (self.width * self.height)
+            path.append((cell % self.width, cell // self.width))
             state = self.parents.get(state)
         path.reverse()
         return tuple(path[1:])
@@ -182,6 +183,10 @@ class Initiative(Protocol):
         """Changes the world: take an accepted and legal command, at once or for later."""
         ...
 
+    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "") -> None:
+        """Changes the world: take notice of a happening that may move a figure in the order (aim, wounds-lost ...)."""
+        ...
+
     def order(self, world: World) -> tuple[int, ...]:
         """Figures in the order in which they act from now on in the present round."""
         ...
@@ -219,7 +224,19 @@ class Economy(Protocol):
         ...
 
     def is_spent(self, world: World, figure: int) -> bool:
-        """Whether nothing but free acts is left to the figure."""
+        """Whether the figure's turn holds nothing more worth waiting for."""
+        ...
+
+    def begin_round(self, world: World, figure: int) -> None:
+        """Changes the world: forget what was done last round."""
+        ...
+
+    def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
+        """Changes the world: hand out what a turn holds; False when the figure cannot use any of it."""
+        ...
+
+    def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
+        """Changes the world: give an extra action; with `only` it is all the figure has for now."""
         ...
 
 
@@ -244,7 +261,11 @@ class Movement(Protocol):
         """Whether a figure may end its move with its top left on a square."""
         ...
 
-    def reach(self, world: World, figure: int, action: str) -> Reach:
+    def waives(self, world: World, mover: int, other: int) -> bool:
+        """Whether size alone lets the two pass each other."""
+        ...
+
+    def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
         """Where one action that moves can bring a figure."""
         ...
 

@@ -70,6 +70,7 @@ class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modifiers: dict[str, int] = {}
     passable: bool = False
     helpless: bool = False
+    no_threat: bool = False
     bars: tuple[str, ...] = ()
     rule: str = ""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import esper
@@ -18,6 +18,7 @@ from game.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Openings, Waiti
 from game.dice import Dice
 from game.events import Event
 from game.grid import Edge, Square, edge_between
+from game.scenario import BattleMap
 from game.sheet import Armour, Roster, Sheet, Weapon
 
 if TYPE_CHECKING:
@@ -53,8 +54,18 @@ def clone(component: Any) -> Any:
 class World:
     """Components by figure id, with the board, the ruleset, the dice and the events not yet taken."""
 
-    def __init__(self, board: Board, ruleset: Ruleset, roster: Roster, dice: Dice) -> None:
+    def __init__(
+        self,
+        board: Board,
+        ruleset: Ruleset,
+        roster: Roster,
+        dice: Dice,
+        battle_map: BattleMap | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
         self.board = board
+        self.map = battle_map or BattleMap("", "", board)
+        self.options: Mapping[str, Any] = {**ruleset.setup, **(options or {})}
         self.ruleset = ruleset
         self.roster = roster
         self.dice = dice
@@ -98,11 +109,13 @@ class World:
     def put(self, figure: int, component: Any) -> None:
         """Give a figure (or the table) a component, in place of an older one of its kind."""
         self.enter()
+        self.memo.clear()
         esper.add_component(self._entities[figure], component)
 
     def drop(self, figure: int, kind: type) -> None:
         """Take a component away, if it is there."""
         self.enter()
+        self.memo.clear()
         esper.try_remove_component(self._entities[figure], kind)
 
     def each(self, kind: type[T]) -> Iterator[tuple[int, T]]:
@@ -149,8 +162,9 @@ class World:
         return answer
 
     def emit(self, event: Event) -> None:
-        """Tell what just happened."""
+        """Tell what just happened; whatever was memorised may have changed with it."""
         self.events.append(event)
+        self.memo.clear()
 
     def touch(self) -> None:
         """Forget memorised answers: something they may rest on has changed."""
@@ -160,7 +174,7 @@ class World:
 
     def fork(self, dice: Dice) -> World:
         """A private copy that goes its own way, with its own dice and no events yet."""
-        twin = World(self.board, self.ruleset, self.roster, dice)
+        twin = World(self.board, self.ruleset, self.roster, dice, self.map, self.options)
         for figure in self.figures:
             components = [c for c in (self.find(figure, kind) for kind in FIGURE_COMPONENTS) if c is not None]
             twin.join(figure, self._sheets[figure], *map(clone, components))

@@ -39,7 +39,7 @@ def present(world: World) -> tuple[int, ...]:
     answer = world.memo.get("present")
     if answer is None:
         answer = world.memo["present"] = tuple(f for f in world.figures if world.get(f, Place).on_board)
-    return answer  # type: ignore[no-any-return]
+    return answer
 
 
 def fighting(world: World) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ def fighting(world: World) -> tuple[int, ...]:
     answer = world.memo.get("fighting")
     if answer is None:
         answer = world.memo["fighting"] = tuple(f for f in world.figures if is_up(world, f))
-    return answer  # type: ignore[no-any-return]
+    return answer
 
 
 def opponents(world: World, figure: int) -> tuple[int, ...]:
@@ -56,7 +56,7 @@ def opponents(world: World, figure: int) -> tuple[int, ...]:
     answer = world.memo.get(key)
     if answer is None:
         answer = world.memo[key] = tuple(f for f in fighting(world) if not are_allies(world, figure, f))
-    return answer  # type: ignore[no-any-return]
+    return answer
 
 
 def comrades(world: World, figure: int) -> tuple[int, ...]:

@@ -1,13 +1,14 @@
-"""Who acts when: one part a file."""
+"""Who acts when, and what moves a figure in the order."""
 
 from __future__ import annotations
 
 from game.world import World
 
 
-def note(world: World, figure: int, event: str, source: str = "", key: str = "", amount: int = 0) -> None:
-    """Changes the world: tell the initiative part that something happened to a figure that may move its Count.
+def note(world: World, figure: int, event: str, source: str = "", key: str = "") -> None:
+    """Changes the world: tell the initiative part of a happening (aim, wounds-lost, critical-miss ...).
 
-    `event` names the row of the table of modifiers; `source` what it came from, for the log; happenings of one
-    `key` count once a round; `amount` is only for events whose size is not in the table (electrical damage).
+    `source` tells happenings of one kind apart (the weapon's id ...); `key` replaces the part's own idea of which
+    happenings exclude each other. A part that keeps nothing of the kind ignores it.
     """
+    world.ruleset.initiative.note(world, figure, event, source, key)

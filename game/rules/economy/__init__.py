@@ -1,0 +1,1 @@
+"""What figures may do in their turn, and what it costs."""

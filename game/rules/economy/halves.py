@@ -1,0 +1,217 @@
+"""Turns of half actions: two halves or one full action, free actions besides, and one bonus step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.commands import Attack, Command
+from game.components import Budget, Condition, Conditions, Half
+from game.events import ConditionLost
+from game.parts import Pip
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.ruleset import ActionTerms
+from game.sheet import Sheet
+from game.world import World
+
+SHORTER = {"full": "half", "half": "free"}
+
+
+class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Each turn holds `halves` half actions and up to `free` free actions (combat.round, combat.free-actions)."""
+
+    name: ClassVar[str] = "halves"
+
+    halves: int = 2
+    free: int = 5
+    surprise_free: int = 1
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """A budget of its own for every figure."""
+        return (Budget(),)
+
+    # --- prices -----------------------------------------------------------------------------------------------------
+
+    def time(self, world: World, figure: int, action: str) -> str:
+        """What an action costs this figure: none, free, half, full, step; at most one option shortens it
+        (combat.one-time-saver)."""
+        terms = world.ruleset.actions[action]
+        if any(action in world.ruleset.traits[t].shortens for t in world.sheet(figure).traits):
+            return SHORTER.get(terms.time, terms.time)
+        return terms.time
+
+    def cost_text(self, world: World, figure: int, action: str) -> str:
+        """The price of an action for this figure, in words."""
+        return {"none": "", "step": "bonus step", "half": "half action", "full": "full action", "free": "free"}[
+            self.time(world, figure, action)
+        ]
+
+    def _usable(self, budget: Budget, action: str, terms: ActionTerms) -> list[Half]:
+        """The halves that may pay for an action (combat.combine-halves)."""
+        return [
+            half
+            for half in budget.halves
+            if action not in half.forbids and not (terms.is_attack and "attack" in half.forbids)
+        ]
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the figure can pay for the command's action now."""
+        action = command.action
+        terms = world.ruleset.actions[action]
+        budget = world.get(command.figure, Budget)
+        barred = conditions.bars(world, command.figure, action)
+        if barred and terms.time != "none":
+            title = world.ruleset.conditions[barred].title
+            return Rejection("barred", f"Not while {title.lower()}.", world.ruleset.conditions[barred].rule)
+        if isinstance(command, Attack) and command.final:
+            return self._check_final(world, command.figure, budget)
+        if budget.split is not None and terms.time in ("half", "full") and command != budget.split:
+            return Rejection("unfinished", "First finish what was begun last round.", "combat.split-full")
+        return self._check_limits(terms, budget, action) or self._check_time(world, command, terms, budget)
+
+    def _check_limits(self, terms: ActionTerms, budget: Budget, action: str) -> Rejection | None:
+        if terms.once and budget.used.get(action):
+            return Rejection("used-up", "Once and no more.", terms.rule)
+        if terms.is_move and budget.stepped:
+            return Rejection("stepped", "After the bonus step there is no other move this round.", "move.bonus-step")
+        return None
+
+    def _check_time(self, world: World, command: Command, terms: ActionTerms, budget: Budget) -> Rejection | None:
+        time = self.time(world, command.figure, command.action)
+        usable = len(self._usable(budget, command.action, terms))
+        if time == "step":
+            return self._check_step(world, command.figure, budget)
+        if time == "free":
+            most = self.surprise_free if budget.single else self.free
+            if budget.free >= most:
+                return Rejection("no-free-action", "No free action left this turn.", "combat.free-actions")
+        if time == "half" and usable < 1:
+            return Rejection("no-half-action", "Needs a half action, and none is left for it.", "combat.round")
+        if time == "full" and usable < 2 and not (usable == 1 and self._may_split(budget, terms)):
+            return Rejection("no-full-action", "Needs a full action: both halves.", "combat.round")
+        return None
+
+    def _may_split(self, budget: Budget, terms: ActionTerms) -> bool:
+        """Whether one half may begin or finish a full action over two rounds (combat.split-full)."""
+        return terms.splittable and not terms.is_attack and not budget.single
+
+    def _check_step(self, world: World, figure: int, budget: Budget) -> Rejection | None:
+        if budget.stepped:
+            return Rejection("stepped", "One bonus step a round.", "move.bonus-step")
+        if budget.moves:
+            return Rejection("moved", "Only a figure that takes no other move has a bonus step.", "move.bonus-step")
+        if budget.single:
+            return Rejection("surprise", "No bonus step in a surprise round.", "combat.surprise-order")
+        if "reeling" in world.get(figure, Conditions).active:
+            return Rejection("barred", "Not while reeling.", "fluid.reeling")
+        return None
+
+    def _check_final(self, world: World, figure: int, budget: Budget) -> Rejection | None:
+        """An extra attack comes after all one's own actions, if one has attacked at all."""
+        if budget.final_attacks >= self.final_attacks(world, figure):
+            return Rejection("no-final-attack", "No final attack left.", "fluid.modifiers")
+        if not budget.attacks:
+            return Rejection("no-attack-yet", "A final attack follows a standard attack.", "fluid.modifiers")
+        if budget.halves:
+            return Rejection("actions-left", "First use up the turn's actions.", "fluid.modifiers")
+        return None
+
+    def final_attacks(self, world: World, figure: int) -> int:
+        """Extra attacks at the end of each turn that the figure's traits grant."""
+        return sum(world.ruleset.traits[t].bonus.get("final-attacks", 0) for t in world.sheet(figure).traits)
+
+    def pay(self, world: World, command: Command) -> None:
+        """Changes the world: take the price of an action."""
+        figure, action = command.figure, command.action
+        budget, terms = world.get(figure, Budget), world.ruleset.actions[action]
+        world.memo.clear()
+        if isinstance(command, Attack) and command.final:
+            budget.final_attacks += 1
+            return
+        time = self.time(world, figure, action)
+        if time == "step":
+            budget.stepped = True
+        elif time == "free":
+            budget.free += 1
+        elif time in ("half", "full"):
+            self._spend(world, command, budget, terms, 1 if time == "half" else 2)
+        if terms.is_move and time != "step":
+            budget.moves += 1
+        if terms.is_attack:
+            budget.attacks += 1
+        if terms.once:
+            budget.used[action] = budget.used.get(action, 0) + 1
+        if budget.single and time != "none":
+            budget.halves, budget.free = [], self.surprise_free
+
+    def _spend(self, world: World, command: Command, budget: Budget, terms: ActionTerms, wanted: int) -> None:
+        """Take so many halves; a full action that meets only one is begun now and finished next round."""
+        usable = self._usable(budget, command.action, terms)
+        if wanted == 2 and budget.split == command:
+            budget.split, wanted = None, 1
+        elif wanted == 2 and len(usable) == 1:
+            budget.split, wanted = command, 1
+        for half in usable[:wanted]:
+            budget.halves.remove(half)
+        if wanted == 2:
+            budget.full_actions += 1
+        else:
+            budget.half_actions += 1
+        conditions.lift(world, command.figure, "flat-footed", "acted", "combat.flat-footed")
+
+    def is_begun(self, world: World, command: Command) -> bool:
+        """Whether a command just paid for is only begun, and takes effect when it is finished."""
+        return world.get(command.figure, Budget).split == command
+
+    # --- turns ------------------------------------------------------------------------------------------------------
+
+    def begin_round(self, world: World, figure: int) -> None:
+        """Changes the world: forget what was done last round."""
+        budget = world.get(figure, Budget)
+        budget.moves = budget.attacks = budget.final_attacks = budget.half_actions = budget.full_actions = 0
+        budget.stepped = budget.attacked = False
+
+    def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
+        """Changes the world: hand out the turn's halves, less those a reeling figure loses (fluid.reeling)."""
+        budget, active = world.get(figure, Budget), world.get(figure, Conditions).active
+        known = world.ruleset.conditions
+        if any(known[name].helpless for name in active if name in known):
+            return False
+        budget.free, budget.single = 0, surprised
+        budget.halves = [Half("turn") for _ in range(self.halves)]
+        reeling = active.get("reeling")
+        if reeling is not None:
+            lost = min(self.halves, reeling.value)
+            budget.halves = budget.halves[lost:]
+            if reeling.value > lost:
+                active["reeling"] = Condition(value=reeling.value - lost)
+            else:
+                del active["reeling"]
+                world.emit(ConditionLost(figure, "reeling", "half actions lost", "fluid.reeling"))
+        return bool(budget.halves)
+
+    def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
+        """Changes the world: give an extra half action; with `only` it is all the figure has for now."""
+        budget = world.get(figure, Budget)
+        extra = Half(source, forbids)
+        budget.halves = [extra] if only else [*budget.halves, extra]
+
+    def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
+        """What the figure has left this turn."""
+        budget = world.get(figure, Budget)
+        left = [Pip("half", half.source) for half in budget.halves]
+        spent = [Pip("half", "turn", spent=True) for _ in range(max(0, self.halves - len(left)))]
+        step = Pip("step", "bonus step", spent=self._check_step(world, figure, budget) is not None)
+        return (*left, *spent, step)
+
+    def is_spent(self, world: World, figure: int) -> bool:
+        """Whether the turn holds nothing more: no half, no bonus step, no final attack."""
+        budget = world.get(figure, Budget)
+        if budget.halves or not figures.is_up(world, figure):
+            return not figures.is_up(world, figure)
+        if budget.attacks and budget.final_attacks < self.final_attacks(world, figure):
+            return False
+        return self._check_step(world, figure, budget) is not None

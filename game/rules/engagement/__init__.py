@@ -1,0 +1,1 @@
+"""What an enemy nearby does to a move."""

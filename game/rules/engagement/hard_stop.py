@@ -1,0 +1,77 @@
+"""Engagement by the stop rule: whoever comes beside an alert opponent stops, and leaves only by withdrawing."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from game.components import Conditions, Walking
+from game.grid import Square
+from game.rejections import Rejection
+from game.rules import figures
+from game.rules.movement.occupancy import anchors_over
+from game.rules.sight import touching
+from game.world import World
+
+
+class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """engage.stop and engage.locked; nobody reacts to a move."""
+
+    name: ClassVar[str] = "hard-stop"
+
+    def stops(self, world: World, mover: int, opponent: int) -> bool:
+        """Whether an opponent ends the mover's moves beside it: alert, known to it, and not waived by size."""
+        if figures.is_passable(world, opponent, mover):
+            return False
+        known = world.ruleset.conditions
+        if any(known[name].no_threat for name in world.get(opponent, Conditions).active if name in known):
+            return False
+        return not world.ruleset.movement.waives(world, mover, opponent)
+
+    def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
+        """Squares of the mover's top left that are beside an opponent who stops it (engage.stop)."""
+        key = ("stop_squares", figure)
+        known: frozenset[Square] | None = world.memo.get(key)
+        if known is None:
+            width = figures.width_of(world, figure)
+            beside = {
+                anchor
+                for opponent in figures.opponents(world, figure)
+                if self.stops(world, figure, opponent)
+                for square in figures.squares_of(world, opponent)
+                for anchor in anchors_over(touching(world, square), width)
+            }
+            known = world.memo[key] = frozenset(beside)
+        return known
+
+    def holders(self, world: World, figure: int, at: Square | None = None) -> tuple[int, ...]:
+        """Opponents beside a figure that stop it."""
+        width = figures.width_of(world, figure)
+        here = figures.square_of(world, figure) if at is None else at
+        return tuple(
+            opponent
+            for opponent in figures.opponents(world, figure)
+            if figures.gap(world, figure, opponent, here) <= 1
+            and self.stops(world, figure, opponent)
+            and any(here in anchors_over(touching(world, s), width) for s in figures.squares_of(world, opponent))
+        )
+
+    def holds(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure may not take ordinary moves from where it stands (engage.locked)."""
+        holders = self.holders(world, figure)
+        if not holders:
+            return None
+        sentence = f"{figures.name_of(world, holders[0])} stands beside you: withdraw, or take the bonus step."
+        return Rejection("engaged", sentence, "engage.locked")
+
+    def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
+        """Reason and rule for which a mover that has just entered a square must stop there (engage.stop)."""
+        for opponent in self.holders(world, figure):
+            if opponent not in walking.passed:
+                return f"beside {figures.name_of(world, opponent)}", "engage.stop"
+        return None
+
+    def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str) -> tuple[int, ...]:
+        """Nobody reacts under this part."""
+        return ()

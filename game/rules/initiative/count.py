@@ -1,0 +1,356 @@
+"""Initiative by Count: a roll decides who goes first, and in some rulesets what one does moves one up or down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
+
+import msgspec
+
+from game.commands import Command
+from game.components import Answered, Clock, Condition, Count, CountChange, Performing, Question, Waiting
+from game.events import CountChanged, CountNoted, OrderSettled, RoundBegan, RoundEnded, TurnBegan, TurnEnded
+from game.parts import StripEntry
+from game.rejections import Rejection
+from game.rules import figures
+from game.rules.initiative import opening
+from game.sheet import Sheet
+from game.tally import Tally, tally
+from game.world import TABLE, World
+
+
+class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one kind of happening does to a Count.
+
+    `plus` adds an attribute's rank; `once` per round, or per source and round; `at_once` instead of at the round's end.
+    """
+
+    amount: int
+    title: str
+    plus: str = ""
+    least: int | None = None
+    once: Literal["", "round", "source"] = ""
+    at_once: bool = False
+    rule: str = ""
+
+
+class Press(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Trading Count for an extra half action: allowed from `least`, costs `cost`, has to be done from `forced`."""
+
+    least: int
+    cost: int
+    forced: int
+
+
+class Reeling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What happens at a Count of `at` or less: so many half actions lost, and so much Count given back."""
+
+    at: int
+    halves: int
+    back: int
+
+
+class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Figures act from the highest Count to the lowest, round after round (combat.round).
+
+    `floor` and `ceiling` (over the Initiative bonus) bound a Count; `cap` bounds the changes of one round; without
+    `press` nobody presses, without `reeling` nobody reels; `delay_rewrites` lets a delay lower the Count for good.
+    `encounter` and `senses` (feet) say how far apart the groups meet, by surroundings and light.
+    """
+
+    name: ClassVar[str] = "count"
+
+    die: int = 20
+    floor: int | None = None
+    ceiling: int | None = None
+    cap: int = 10
+    shift: dict[str, Shift] = {}
+    press: Press | None = None
+    reeling: Reeling | None = None
+    encounter: dict[str, opening.Encounter] = {}
+    senses: dict[str, int] = {}
+    delay_rewrites: bool = False
+    delay_most: int = 10
+    delay_floor: int = 5
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """A Count of its own for every figure."""
+        return (Count(),)
+
+    # --- the flow of the fight --------------------------------------------------------------------------------------
+
+    def advance(self, world: World) -> None:
+        """Changes the world: go on to the next stage, round or turn."""
+        clock = world.get(TABLE, Clock)
+        if clock.acting:
+            self._go_on(world, clock)
+        elif clock.stage == "begin-round":
+            self._begin_round(world, clock)
+        elif clock.stage in ("surprise", "round"):
+            self._next_turn(world, clock)
+        else:
+            opening.advance(world, clock, self)
+
+    def _begin_round(self, world: World, clock: Clock) -> None:
+        clock.round += 1
+        clock.stage = "round"
+        for figure in figures.fighting(world):
+            count = world.get(figure, Count)
+            count.acted, count.pressed, count.surprise, count.delays = False, False, False, 0
+            count.at = count.value
+            count.tie = 0
+            count.must_press = self.press is not None and count.value >= self.press.forced
+            world.ruleset.economy.begin_round(world, figure)
+        self._settle_ties(world, self._pending(world))
+        world.emit(RoundBegan(clock.round, f"Round {clock.round}", self.order(world), rule="combat.round"))
+
+    def _next_turn(self, world: World, clock: Clock) -> None:
+        while pending := self._pending(world):
+            leaders = [f for f in pending if self._rank(world, f)[:3] == self._rank(world, pending[0])[:3]]
+            self._settle_ties(world, leaders)
+            figure = self._pending(world)[0]
+            if self._begin_turn(world, clock, figure):
+                return
+        if clock.stage == "surprise":
+            clock.stage = "begin-round"
+        else:
+            self._end_round(world, clock)
+
+    def _begin_turn(self, world: World, clock: Clock, figure: int) -> bool:
+        """Start a figure's turn; False when it has nothing to do with it and is done at once."""
+        count = world.get(figure, Count)
+        if not world.ruleset.economy.begin_turn(world, figure, surprised=clock.stage == "surprise"):
+            count.acted = True
+            return False
+        clock.acting, clock.ending = figure, False
+        rule = "combat.surprise-order" if clock.stage == "surprise" else "combat.round"
+        world.emit(TurnBegan(figure, count.at, rule))
+        if count.must_press:
+            self.begin_press(world, figure, "fluid.forced-press")
+        world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
+        return True
+
+    def _go_on(self, world: World, clock: Clock) -> None:
+        """The acting figure has done something: wait for more, or close its turn."""
+        figure = clock.acting
+        if not clock.ending and figures.is_up(world, figure) and not world.ruleset.economy.is_spent(world, figure):
+            world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
+            return
+        count = world.get(figure, Count)
+        clock.acting, clock.ending = 0, False
+        if count.pressing and figures.is_up(world, figure):
+            count.pressing = False
+        else:
+            count.acted = not count.delaying
+        count.delaying = False
+        world.emit(TurnEnded(figure))
+
+    def _end_round(self, world: World, clock: Clock) -> None:
+        world.ruleset.resolution.end_of_round(world)
+        for figure in figures.fighting(world):
+            self._apply_changes(world, figure)
+        world.emit(RoundEnded(clock.round, "combat.repeat"))
+        clock.stage = "begin-round"
+
+    # --- order ------------------------------------------------------------------------------------------------------
+
+    def _rank(self, world: World, figure: int) -> tuple[int, int, int, int, int]:
+        """Sort key: Count, then who delayed to it, then Initiative bonus, then the roll-off (combat.round)."""
+        count = world.get(figure, Count)
+        return -count.at, -(count.delays > 0), -self.bonus(world, figure).total, -count.tie, figure
+
+    def _pending(self, world: World) -> list[int]:
+        """Figures that still have a turn in this round, the next one first."""
+        in_surprise = world.get(TABLE, Clock).stage == "surprise"
+        waiting = [
+            f
+            for f in figures.fighting(world)
+            if not (count := world.get(f, Count)).acted and (count.surprise or not in_surprise)
+        ]
+        return sorted(waiting, key=lambda f: self._rank(world, f))
+
+    def order(self, world: World) -> tuple[int, ...]:
+        """Figures in the order in which they act from now on in the present round, the acting one first."""
+        acting = world.get(TABLE, Clock).acting
+        rest = [figure for figure in self._pending(world) if figure != acting]
+        return (acting, *rest) if acting else tuple(rest)
+
+    def _settle_ties(self, world: World, candidates: list[int]) -> None:
+        """Roll off between figures of equal Count and bonus until no two are equal (combat.round)."""
+        groups: dict[tuple[int, int, int], list[int]] = {}
+        for figure in candidates:
+            groups.setdefault(self._rank(world, figure)[:3], []).append(figure)
+        for group in groups.values():
+            tied = self._still_tied(world, group)
+            if not tied:
+                continue
+            while tied:
+                for figure in tied:
+                    world.get(figure, Count).tie = world.get(figure, Count).tie * 32 + world.dice.roll(20)
+                tied = self._still_tied(world, tied)
+            ordered = tuple(sorted(group, key=lambda f: self._rank(world, f)))
+            world.emit(OrderSettled(ordered, world.dice.fallen(), "combat.round"))
+
+    def _still_tied(self, world: World, group: list[int]) -> list[int]:
+        ties = [world.get(figure, Count).tie for figure in group]
+        return [figure for figure, tie in zip(group, ties, strict=True) if ties.count(tie) > 1]
+
+    def bonus(self, world: World, figure: int) -> Tally:
+        """The figure's Initiative bonus."""
+        return world.ruleset.resolution.initiative_bonus(world, figure)
+
+    # --- what moves a Count -----------------------------------------------------------------------------------------
+
+    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "") -> None:
+        """Changes the world: collect what a happening does to a Count (fluid.modifiers, fluid.mandatory)."""
+        shift = self.shift.get(event)
+        if shift is None:
+            return
+        count = world.get(figure, Count)
+        amount = shift.amount + (getattr(world.sheet(figure), shift.plus) if shift.plus else 0)
+        if shift.least is not None:
+            amount = max(shift.least, amount)
+        if shift.at_once:
+            self.change(world, figure, tally((amount, shift.title, shift.rule)), shift.rule)
+            return
+        key = key or (event if shift.once == "round" else f"{event}:{source}" if shift.once == "source" else "")
+        if key and any(change.key == key for change in count.changes):
+            return
+        count.changes.append(CountChange(amount, shift.title, shift.rule, key))
+        world.emit(CountNoted(figure, amount, shift.title, shift.rule))
+
+    def change(self, world: World, figure: int, change: Tally, rule: str) -> None:
+        """Changes the world: a Count moves now, held within its bounds (static.count-bounds)."""
+        count = world.get(figure, Count)
+        before = count.value
+        count.value = self.bounded(world, figure, before + change.total)
+        if count.value != before:
+            world.emit(CountChanged(figure, before, count.value, change, rule))
+
+    def bounded(self, world: World, figure: int, value: int) -> int:
+        """A Count held within what the ruleset allows (static.count-bounds)."""
+        if self.floor is not None:
+            value = max(self.floor, value)
+        if self.ceiling is not None:
+            value = min(self.ceiling + self.bonus(world, figure).total, value)
+        return value
+
+    def collected(self, world: World, figure: int) -> Tally:
+        """This round's changes so far, as they will be applied (fluid.cap)."""
+        lines = [(change.amount, change.text, change.rule) for change in world.get(figure, Count).changes]
+        return tally(*lines, least=-self.cap, most=self.cap)
+
+    def _apply_changes(self, world: World, figure: int) -> None:
+        """The end of the round: the collected changes, then what too low a Count brings (fluid.cap, fluid.reeling)."""
+        count = world.get(figure, Count)
+        if count.changes:
+            self.change(world, figure, self.collected(world, figure), "fluid.modifiers")
+            count.changes = []
+        self.reel_if_due(world, figure)
+
+    def reel_if_due(self, world: World, figure: int) -> None:
+        """Changes the world: at too low a Count a figure is sent reeling, is flat-footed, and gets Count back."""
+        reeling, count = self.reeling, world.get(figure, Count)
+        if reeling is None or count.value > reeling.at:
+            return
+        resolution = world.ruleset.resolution
+        reason = f"Count {count.value}"
+        resolution.gain(world, figure, "reeling", Condition(value=reeling.halves), reason, "fluid.reeling")
+        resolution.gain(world, figure, "flat-footed", Condition(), reason, "fluid.reeling")
+        before = count.value
+        count.value = max(before + reeling.back, 1)
+        lines = tally((count.value - before, "Sent reeling", "fluid.reeling"))
+        world.emit(CountChanged(figure, before, count.value, lines, "fluid.reeling"))
+
+    # --- press and delay --------------------------------------------------------------------------------------------
+
+    def may_press(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure may not press now (fluid.press, static.no-press)."""
+        if self.press is None:
+            return Rejection("no-press", "Nobody presses in this ruleset.", "static.no-press")
+        count = world.get(figure, Count)
+        if count.pressed:
+            return Rejection("once-a-round", "Once per round and no more.", "fluid.press")
+        if count.value < self.press.least:
+            sentence = f"Needs Count {self.press.least}, yours is {count.value}."
+            return Rejection("count-too-low", sentence, "fluid.press")
+        return None
+
+    def begin_press(self, world: World, figure: int, rule: str = "fluid.press") -> None:
+        """Changes the world: give up Count for a half action now; the turn proper comes at the new Count."""
+        assert self.press is not None
+        count = world.get(figure, Count)
+        count.pressed = count.pressing = True
+        count.must_press = False
+        self.change(world, figure, tally((-self.press.cost, "Press", rule)), rule)
+        count.at = count.value
+        world.ruleset.economy.grant(world, figure, "press", only=True)
+        self.reel_if_due(world, figure)
+
+    def delays_left(self, world: World, figure: int) -> int:
+        """How many Counts later a figure may still come in this round."""
+        count = world.get(figure, Count)
+        most = self.delay_most + self.bonus(world, figure).total - count.delays
+        return max(0, min(most, count.at - self.delay_floor))
+
+    def begin_delay(self, world: World, figure: int, uses: int) -> None:
+        """Changes the world: come in so many Counts later this round."""
+        count = world.get(figure, Count)
+        count.at -= uses
+        count.delays += uses
+        count.tie = 0
+        if self.delay_rewrites:
+            self.change(world, figure, tally((-uses, "Delayed")), "combat.round")
+            self.reel_if_due(world, figure)
+        count.delaying = True
+        world.get(TABLE, Clock).ending = True
+
+    # --- commands and display ---------------------------------------------------------------------------------------
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Only the figure whose turn it is acts (combat.out-of-turn)."""
+        acting = world.get(TABLE, Clock).acting
+        if command.figure == acting:
+            return None
+        return Rejection("not-your-turn", f"It is {figures.name_of(world, acting)}'s turn.", "combat.out-of-turn")
+
+    def accept(self, world: World, command: Command) -> None:
+        """Changes the world: everything is done as soon as it is asked for."""
+        world.ruleset.economy.pay(world, command)
+        world.put(command.figure, Performing(command))
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """Changes the world: deal with an answer to a question of the opening."""
+        return opening.answered(world, answer, self)
+
+    def strip(self, world: World) -> tuple[StripEntry, ...]:
+        """The present order, then those who are done, with the order their Counts will give (fluid.order-shown)."""
+        acting = world.get(TABLE, Clock).acting
+        order = self.order(world)
+        done = sorted((f for f in figures.fighting(world) if f not in order), key=lambda f: self._rank(world, f))
+        return tuple(self._entries(world, (*order, *done), acting))
+
+    def _entries(self, world: World, listed: tuple[int, ...], acting: int) -> Iterator[StripEntry]:
+        for figure in listed:
+            count = world.get(figure, Count)
+            change = self.collected(world, figure)
+            after = self.bounded(world, figure, count.value + change.total)
+            yield StripEntry(
+                figure=figure,
+                at=count.at,
+                label="Count",
+                acting=figure == acting,
+                done=count.acted,
+                change=change.total,
+                next_at=after,
+                reasons=tuple(f"{reason.text} {reason.amount:+d}" for reason in change.reasons),
+                note=self._note_of(after),
+            )
+
+    def _note_of(self, after: int) -> str:
+        """What the Count to come will bring, in words."""
+        if self.reeling is not None and after <= self.reeling.at:
+            return "will reel"
+        if self.press is not None and after >= self.press.forced:
+            return "must press"
+        return ""

@@ -1,0 +1,244 @@
+"""How a fight opens: flat-footed, at encounter distance, with initiative checks and perhaps a surprise round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.components import Answered, Clock, Condition, Count, Place, Question, Sides
+from game.dice import DiceText
+from game.events import ActionDieSpent, Displaced, GroupsPlaced, InitiativeRolled, SurpriseSettled
+from game.grid import Square, direction_of, distance, footprint
+from game.rules import conditions, figures
+from game.rules.questions import ask
+from game.rules.sight import sees_square
+from game.tally import tally
+from game.world import TABLE, World
+
+if TYPE_CHECKING:
+    from game.rules.initiative.count import CountInitiative
+
+LEAST_SQUARES_APART = 2
+
+
+class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far apart groups meet in some surroundings: dice times so many feet; without dice, at first sight."""
+
+    dice: str = ""
+    times: int = 1
+
+
+def advance(world: World, clock: Clock, part: CountInitiative) -> None:
+    """Changes the world: take the next step of the opening."""
+    stage = clock.stage
+    if stage == "opening" and world.options.get("opening") == "none":
+        _begin_as_given(world)
+        clock.stage = "begin-round"
+    elif stage == "opening":
+        for figure in figures.fighting(world):
+            conditions.put(world, figure, "flat-footed", Condition(), "the fight begins", "combat.flat-footed")
+        _place_groups(world, part)
+        clock.stage = "initiative"
+    elif stage == "initiative":
+        _roll_counts(world, part)
+        clock.stage, clock.asked = "boost", []
+    elif stage == "boost":
+        _ask_for_boosts(world, clock)
+    elif stage == "awareness":
+        _settle_surprise(world)
+        clock.stage = "surprise"
+
+
+def _begin_as_given(world: World) -> None:
+    """Counts as the scenario gives them; figures without one come after those, in the order of the setup."""
+    given = [world.get(figure, Count).value for figure in world.figures]
+    following = min([value for value in given if value] or [21])
+    for figure in world.figures:
+        count = world.get(figure, Count)
+        if not count.value:
+            following -= 1
+            count.value = following
+
+
+# --- step 2: encounter distance ---------------------------------------------------------------------------------------
+
+
+def encounter_feet(world: World, part: CountInitiative) -> tuple[int | None, str]:
+    """Roll how far apart the groups meet, in feet, held within the best sense of anyone (combat.encounter-distance);
+    None for "as far as they see each other"."""
+    encounter = part.encounter.get(world.map.environment, Encounter())
+    if not encounter.dice:
+        return None, "indoors: at first sight"
+    rolled = DiceText.parse(encounter.dice).roll(world.dice) * encounter.times
+    best = max(part.senses.get(world.map.light, rolled), part.senses.get("hearing", 0))
+    best = int(world.options.get("best_sense", best))
+    reason = f"{encounter.dice} x {encounter.times} ft."
+    return (best, f"{reason}, held by sight and hearing") if rolled > best else (rolled, reason)
+
+
+def _place_groups(world: World, part: CountInitiative) -> None:
+    areas = {area.side: area.squares for area in world.map.deployments}
+    unplaced = [figure for figure in world.figures if not world.get(figure, Place).on_board]
+    if not unplaced:
+        return
+    feet, reason = encounter_feet(world, part)
+    rolls = world.dice.fallen()
+    sides = [side for side in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == side for f in unplaced)]
+    anchors = _anchors(world, [areas.get(side, ()) for side in sides], feet)
+    apart = distance(anchors[0], anchors[1]) if len(anchors) > 1 else 0
+    world.emit(GroupsPlaced(feet or apart * 5, apart, reason, rolls, "combat.encounter-distance"))
+    for side, anchor in zip(sides, anchors, strict=True):
+        group = [figure for figure in unplaced if figures.side_of(world, figure) == side]
+        others = [square for square in anchors if square != anchor]
+        _place_group(world, group, areas.get(side, ()), anchor, others, apart)
+
+
+def _anchors(world: World, areas: list[tuple[Square, ...]], feet: int | None) -> list[Square]:
+    """One square per group, as nearly the wanted distance apart as the deployment areas allow."""
+    wanted = max(LEAST_SQUARES_APART, (feet or 0) // 5)
+    if len(areas) == 1:
+        return [areas[0][0]]
+
+    def misfit(a: Square, b: Square) -> tuple[int, int, Square, Square]:
+        apart = distance(a, b)
+        if feet is None:
+            return (0 if sees_square(world, a, b) else 1, -apart, a, b)
+        return (0 if apart >= LEAST_SQUARES_APART else 1, abs(apart - wanted), a, b)
+
+    first, second = min(((a, b) for a in areas[0] for b in areas[1]), key=lambda pair: misfit(*pair))
+    anchors = [first, second]
+    for area in areas[2:]:
+        anchors.append(min(area, key=lambda s: (max(misfit(s, known) for known in anchors), s)))
+    return anchors
+
+
+def _place_group(
+    world: World, group: Iterable[int], area: tuple[Square, ...], anchor: Square, others: list[Square], apart: int
+) -> None:
+    """Put a group on its area around its anchor, the widest figures first, nobody nearer the others than was rolled."""
+
+    def unfit(square: Square) -> tuple[bool, int, Square]:
+        near = min((distance(square, other) for other in others), default=apart)
+        return (near < apart, distance(square, anchor), (square[1], square[0]))
+
+    allowed, squares = set(area), sorted(area, key=unfit)
+    for figure in sorted(group, key=lambda f: (-figures.width_of(world, f), f)):
+        width = figures.width_of(world, figure)
+        for square in squares:
+            fits = all(covered in allowed for covered in footprint(square, width))
+            if fits and world.ruleset.movement.may_stay(world, figure, square) is None:
+                place = world.get(figure, Place)
+                place.square, place.on_board = square, True
+                place.facing = direction_of(square, others[0]) if others else 0
+                world.emit(Displaced(figure, square, square, "takes position", "combat.encounter-distance"))
+                break
+
+
+# --- step 3: initiative checks ----------------------------------------------------------------------------------------
+
+
+def _roll_counts(world: World, part: CountInitiative) -> None:
+    """One d20 for each figure, or one for each side when the battle says so (combat.initiative-check)."""
+    shared: dict[str, int] = {}
+    by_side = world.options.get("group_initiative") == "side"
+    for figure in figures.fighting(world):
+        side = figures.side_of(world, figure)
+        if by_side and side in shared:
+            die = shared[side]
+        else:
+            die = shared[side] = world.dice.roll(part.die)
+        sum_ = tally((die, f"d{part.die}", "combat.initiative-check"), *_lines(part, world, figure))
+        count = world.get(figure, Count)
+        count.value = count.at = part.bounded(world, figure, sum_.total)
+        rolls = world.dice.fallen()
+        world.emit(InitiativeRolled(figure, count.value, sum_, rolls, "combat.initiative-check"))
+
+
+def _lines(part: CountInitiative, world: World, figure: int) -> list[tuple[int, str, str]]:
+    return [(reason.amount, reason.text, reason.rule) for reason in part.bonus(world, figure).reasons]
+
+
+def _ask_for_boosts(world: World, clock: Clock) -> None:
+    """Each side with action dice may raise opening rolls with them, and nothing about a Count later."""
+    for side, state in world.get(TABLE, Sides).by_id.items():
+        group = [figure for figure in figures.fighting(world) if figures.side_of(world, figure) == side]
+        if side in clock.asked or not state.action_dice or not group or not world.options.get("boosts", True):
+            continue
+        choices = [("no", "Keep the dice", f"{state.action_dice} action dice left", "combat.initiative-check")]
+        for figure in group:
+            at = world.get(figure, Count).value
+            detail = f"Count {at}, plus one action die"
+            choices.append((str(figure), figures.name_of(world, figure), detail, "combat.initiative-check"))
+        ask(world, Question(side, "boost", group[0], 0, "Raise an opening roll?", tuple(choices)))
+        return
+    clock.stage = "awareness"
+
+
+def answered(world: World, answer: Answered, part: CountInitiative) -> bool:
+    """Changes the world: spend an action die on an opening roll, or close the matter for this side."""
+    if answer.question.kind != "boost":
+        return False
+    side = answer.question.side
+    if answer.choice == "no":
+        world.get(TABLE, Clock).asked.append(side)
+        return True
+    figure, sides = int(answer.choice), world.get(TABLE, Sides).by_id
+    sides[side] = msgspec.structs.replace(sides[side], action_dice=sides[side].action_dice - 1)
+    rolled = DiceText.parse(str(world.options.get("action_die", "d4"))).roll(world.dice)
+    rolls = world.dice.fallen()
+    world.emit(ActionDieSpent(side, figure, 1, "initiative", sides[side].action_dice, rolls))
+    part.change(world, figure, tally((rolled, "Action die", "combat.initiative-check")), "combat.initiative-check")
+    count = world.get(figure, Count)
+    count.at = count.value
+    return True
+
+
+# --- step 4: surprise -------------------------------------------------------------------------------------------------
+
+
+def _settle_surprise(world: World) -> None:
+    """Who is aware of whom decides whether anybody acts before the first round (combat.surprise-*)."""
+    awareness = str(world.options.get("awareness", "all"))
+    sides = [s for s in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == s for f in world.figures)]
+    if awareness == "all":
+        world.emit(SurpriseSettled((), "all groups are aware of each other", rule="combat.surprise-all-aware"))
+        return
+    if awareness == "none":
+        results = {side: _team_check(world, side, "hide") for side in sides}
+        best = max(results.values())
+        winners = [side for side in sides if results[side] == best]
+        reason, rule = "nobody was aware of anybody", "combat.surprise-none-aware"
+        surprising = winners if len(winners) == 1 else []
+    else:
+        acting = [side for side in awareness.replace(",", " ").split() if side in sides]
+        hiding = max((_team_check(world, side, "hide") for side in acting), default=0)
+        watching = max((_team_check(world, side, "notice") for side in sides if side not in acting), default=0)
+        reason, rule = "an ambush", "combat.surprise-some-aware"
+        surprising = acting if hiding > watching else []
+    members = tuple(f for side in surprising for f in _participants(world, side))
+    for figure in members:
+        world.get(figure, Count).surprise = True
+    rolls = world.dice.fallen()
+    world.emit(SurpriseSettled(members, reason if members else f"{reason}, but no surprise", rolls, rule))
+
+
+def _participants(world: World, side: str) -> list[int]:
+    """Members of a group who take part in its surprise check (combat.surprise-partial)."""
+    left_out = str(world.options.get("left_out", "")).replace(",", " ").split()
+    return [
+        figure
+        for figure in figures.fighting(world)
+        if figures.side_of(world, figure) == side and figures.name_of(world, figure) not in left_out
+    ]
+
+
+def _team_check(world: World, side: str, check: str) -> int:
+    """One roll for a group: a d20, its lowest modifier, and 1 for each other participant up to 4."""
+    group = _participants(world, side)
+    if not group:
+        return 0
+    resolution = world.ruleset.resolution
+    lowest = min(resolution.check_forecast(world, f, check, 0, "", "").tally.total for f in group)
+    return world.dice.roll(20) + lowest + min(4, len(group) - 1)

@@ -1,0 +1,1 @@
+"""How far and at what price figures go."""

@@ -1,0 +1,165 @@
+"""What the bare ground makes of each step: which steps exist, and how dear they are before anybody stands there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.board import Board
+from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint
+from game.rules.movement.numbers import Rise, Surface
+from game.terrain import nature
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """One step over the ground.
+
+    It counts as `straights` straight steps and `diagonals` diagonal-class ones (more than one each on a ladder); every
+    one costs `factor` times its base, and `extra` is added once.
+    """
+
+    straights: int
+    diagonals: int
+    factor: int
+    extra: int
+    hazards: tuple[str, ...]
+    reason: str
+    rule: str
+
+
+class Prices(Protocol):
+    """The numbers of a movement part that decide which steps exist and what they cost."""
+
+    @property
+    def base(self) -> int: ...
+    @property
+    def corners(self) -> str: ...
+    @property
+    def surface(self) -> dict[str, Surface]: ...
+    @property
+    def crossing(self) -> dict[str, Surface]: ...
+    @property
+    def rises(self) -> tuple[Rise, ...]: ...
+    @property
+    def drop(self) -> int: ...
+
+
+class GroundMap:
+    """Steps between squares for figures of one width, on one board with its doors as they stand.
+
+    Every answer is kept, since ground changes only when a door or window does.
+    """
+
+    def __init__(self, board: Board, opened: tuple[Edge, ...], prices: Prices, width: int) -> None:
+        self.board = board
+        self.opened = frozenset(opened)
+        self.prices = prices
+        self.width = width
+        self._steps: dict[tuple[Square, Square], Ground | None] = {}
+
+    def step(self, frm: Square, to: Square) -> Ground | None:
+        """The step between two neighbouring squares, or None when there is none."""
+        key = (frm, to)
+        if key not in self._steps:
+            self._steps[key] = self._survey(frm, to)
+        return self._steps[key]
+
+    def neighbours(self, frm: Square) -> list[tuple[Square, Ground]]:
+        """Every step that leads away from a square, clockwise from north."""
+        x, y = frm
+        found = []
+        for dx, dy in DIRECTIONS:
+            to = (x + dx, y + dy)
+            ground = self.step(frm, to)
+            if ground is not None:
+                found.append((to, ground))
+        return found
+
+    # --- surveying --------------------------------------------------------------------------------------------------
+
+    def _survey(self, frm: Square, to: Square) -> Ground | None:
+        covered = footprint(to, self.width)
+        if any(self.board.is_solid(square) for square in covered):
+            return None
+        diagonal = frm[0] != to[0] and frm[1] != to[1]
+        crossed = self._crossed_diagonally(frm, to) if diagonal else self._crossed_straight(frm, to)
+        if crossed is None:
+            return None
+        return self._price(frm, to, diagonal, crossed)
+
+    def _price(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> Ground | None:
+        board, prices = self.board, self.prices
+        here, there = footprint(frm, self.width), footprint(to, self.width)
+        rise = max(map(board.elevation, there)) - max(map(board.elevation, here))
+        ladder = not diagonal and any(board.has_tag(s, "ladder") for s in (*here, *there))
+        stairs = any(board.has_tag(s, "stairs") for s in (*here, *there))
+        rows = [(name, prices.surface[name]) for s in there for name in board.surfaces(s) if name in prices.surface]
+        rows += [(name, prices.crossing[name]) for name in crossed if name in prices.crossing]
+        lines = [(row.cost // prices.base, name, row.rule) for name, row in rows if row.cost]
+        if rise and not ladder and not stairs:
+            step = self._rise(rise)
+            if step is None:
+                return None
+            lines.append((step // prices.base, "a step", "surface.step"))
+        elif stairs and not ladder and abs(rise) > self.prices.drop:
+            return None
+        factor, reason, rule = max(lines, key=lambda line: line[0], default=(1, "", ""))
+        if factor <= 1:
+            reason, rule = "", rule if factor == 1 else ""
+        straights, diagonals = (0, 1) if diagonal else (1, 0)
+        if ladder and rise:
+            rungs = (abs(rise) + 4) // 5
+            straights, diagonals = (0, rungs) if rise > 0 else (rungs, 0)
+            reason, rule = "the ladder", "surface.ladder"
+        elif stairs and rise > 0:
+            straights, diagonals = 0, 1
+            rule = rule or "surface.stairs"
+        extra = sum(row.entering for _, row in rows)
+        extra += sum(prices.surface[n].leaving for s in here for n in board.surfaces(s) if n in prices.surface)
+        hazards = tuple(dict.fromkeys(row.hazard for _, row in rows if row.hazard))
+        return Ground(straights, diagonals, max(1, factor), extra, hazards, reason, rule)
+
+    def _rise(self, rise: int) -> int | None:
+        """Cost of a plain step up or down; None when it must be climbed."""
+        if rise < 0:
+            return self.prices.base if -rise <= self.prices.drop else None
+        return next((row.cost for row in self.prices.rises if rise <= row.up_to), None)
+
+    def _crossed_straight(self, frm: Square, to: Square) -> list[str] | None:
+        """Names of the crossing rows between two squares side by side; None when something bars the way."""
+        dx, dy = to[0] - frm[0], to[1] - frm[1]
+        crossed: list[str] = []
+        for square in footprint(to, self.width):
+            behind = (square[0] - dx, square[1] - dy)
+            names = self._passage(behind, square)
+            if names is None:
+                return None
+            crossed += names
+        return crossed
+
+    def _passage(self, a: Square, b: Square) -> list[str] | None:
+        """What crossing one border asks: nothing, a crossing row, or None when it cannot be crossed."""
+        edge = edge_between(a, b)
+        name = self.board.edges.get(edge)
+        if name is None:
+            return []
+        kind = nature().edge[name]
+        if edge in self.opened and kind.opens:
+            return [kind.open_crosses] if kind.open_crosses else []
+        if kind.passage == "none":
+            return None
+        return [kind.crosses] if kind.passage == "crosses" else []
+
+    def _crossed_diagonally(self, frm: Square, to: Square) -> list[str] | None:
+        """A diagonal step crosses no border; the ways around its corner must be clear (both, or one when corners are
+        open), and the squares on them not solid."""
+        ways = [self._is_clear_way(frm, corner, to) for corner in ((to[0], frm[1]), (frm[0], to[1]))]
+        clear = any(ways) if self.prices.corners == "open" else all(ways)
+        return [] if clear else None
+
+    def _is_clear_way(self, frm: Square, corner: Square, to: Square) -> bool:
+        if any(self.board.is_solid(square) for square in footprint(corner, self.width)):
+            return False
+        first, second = self._crossed_straight(frm, corner), self._crossed_straight(corner, to)
+        return first == [] and second == []

@@ -1,0 +1,83 @@
+"""The numbers of movement: what each kind of ground costs, what it asks for, and what slows a figure."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Surface(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The price of one kind of ground or border.
+
+    `cost` is what a straight step of one base becomes on entering, and multiplies a diagonal the same way; `entering`
+    and `leaving` are added once per square instead, and add up. `hazard` names the row that fires on entering.
+    """
+
+    cost: int = 0
+    entering: int = 0
+    leaving: int = 0
+    hazard: str = ""
+    rule: str = ""
+
+
+class Rise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A step between neighbouring squares that rises up to so many feet costs so much (surface.step)."""
+
+    up_to: int
+    cost: int
+
+
+class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A check that ground asks of whoever enters.
+
+    `scope`: on every such square, or once per move. Failure deals `harm` dice, or ends the move; success may ease the
+    step to `eased` cost. `when_shut` fires only while the border is shut.
+    """
+
+    title: str
+    check: str
+    against: int
+    scope: Literal["square", "move"] = "square"
+    harm: str = ""
+    harm_when_shut: str = ""
+    stops: bool = False
+    eased: int = 0
+    rule: str = ""
+    rule_when_shut: str = ""
+
+
+class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How one action moves: how many times the speed, and in what way.
+
+    `straight` keeps to one of the eight directions; `clear_start` wants the first square free of opponents; `single`
+    is one square whatever the speed, onto ground of at most this cost per base; `free_of_engagement` may be taken
+    beside an opponent. `armoured` replaces `times` in full armour.
+    """
+
+    times: int = 1
+    armoured: int = 0
+    straight: bool = False
+    clear_start: bool = False
+    single: int = 0
+    free_of_engagement: bool = False
+    barred_by: tuple[str, ...] = ()
+    leaves: str = ""
+    """A condition the mover gains afterwards."""
+    rule: str = ""
+
+
+class Occupancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who gets through an occupied square and who may stay in one (occupancy.*).
+
+    `apart`: sizes this many categories apart pass each other; `slips`: figures of at most this size pass anybody;
+    `tumble`: number to reach to slip past an opponent, `tumble_more` for each further one in the same move.
+    """
+
+    allies: Literal["pass", "block"] = "pass"
+    enemies: Literal["pass", "block"] = "block"
+    apart: int = 3
+    slips: str = "tiny"
+    tumble: int = 0
+    tumble_more: int = 0
+    capacity: int = 16

@@ -1,0 +1,69 @@
+"""Who gets through an occupied square, and who may stay in one (occupancy.*)."""
+
+from __future__ import annotations
+
+from game.components import Health
+from game.grid import Square, footprint
+from game.rejections import Rejection
+from game.rules import figures
+from game.rules.movement.numbers import Occupancy
+from game.sheet import SIZES
+from game.world import World
+
+
+def may_pass(world: World, numbers: Occupancy, mover: int, occupant: int) -> bool:
+    """Whether an occupant lets a mover through its square without a check (occupancy.pass-through, 1 to 4)."""
+    if figures.are_allies(world, mover, occupant):
+        return numbers.allies == "pass"
+    if numbers.enemies == "pass" or figures.is_passable(world, occupant, mover):
+        return True
+    return is_waived(world, numbers, mover, occupant)
+
+
+def is_waived(world: World, numbers: Occupancy, mover: int, other: int) -> bool:
+    """Whether size alone lets the two pass each other (occupancy.pass-through, 3 and 4)."""
+    if SIZES.index(world.sheet(mover).size) <= SIZES.index(numbers.slips):
+        return True
+    return figures.categories_apart(world, mover, other) >= numbers.apart
+
+
+def occupants(world: World) -> dict[Square, tuple[int, ...]]:
+    """Who covers each occupied square; the dead take no room."""
+    known: dict[Square, tuple[int, ...]] | None = world.memo.get("occupants")
+    if known is None:
+        known = {}
+        for figure in figures.present(world):
+            if world.get(figure, Health).state == "dead":
+                continue
+            for square in figures.squares_of(world, figure):
+                known[square] = (*known.get(square, ()), figure)
+        world.memo["occupants"] = known
+    return known
+
+
+def room_left(world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True) -> int:
+    """Share of one square that is left for a mover (occupancy.capacity); figures it cannot see count only if asked."""
+    taken = 0
+    for other in occupants(world).get(square, ()):
+        if other == mover or (known_only and figures.is_unseen_by(world, other, mover)):
+            continue
+        taken += world.ruleset.sizes[world.sheet(other).size].share
+    return numbers.capacity - taken
+
+
+def may_stay(world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True) -> Rejection | None:
+    """Why a figure may not end its move with its top left on a square; None when it may."""
+    share = world.ruleset.sizes[world.sheet(mover).size].share
+    for covered in footprint(square, figures.width_of(world, mover)):
+        if world.board.is_solid(covered):
+            return Rejection("impassable", "There is no standing there.", "grid.squares")
+        if room_left(world, numbers, mover, covered, known_only) < share:
+            return Rejection("occupied", "There is no room left on that square.", "occupancy.capacity")
+    return None
+
+
+def anchors_over(squares: tuple[Square, ...], width: int) -> list[Square]:
+    """Top left squares from which a figure of a width covers any of some squares."""
+    if width == 1:
+        return list(squares)
+    return [(x - dx, y - dy) for x, y in squares for dy in range(width) for dx in range(width)]

@@ -1,0 +1,90 @@
+"""The bucket search behind every reach: cheapest way to each square, with the diagonal count in the state.
+
+A state is a square and the running diagonal count; a label is its cost with the danger of the way in the low bits,
+so that of two ways at one price the safer is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable
+
+from game.grid import Square
+
+DANGER_BITS = 10
+_UNSEEN = 1 << 60
+Links = tuple[tuple[int, int], ...]
+"""The states a state leads to, each with its weight: steps of the base cost, shifted, plus the danger."""
+
+
+class StepGraph:
+    """Weighted steps between states, found when first asked for."""
+
+    def __init__(self, size: int, phases: int, links: Callable[[int], Links]) -> None:
+        self.phases = phases
+        self._find = links
+        self._links: list[Links | None] = [None] * (size * phases)
+        self._labels = [_UNSEEN] * (size * phases)
+
+    def links(self, state: int) -> Links:
+        """The steps away from a state."""
+        known = self._links[state]
+        if known is None:
+            known = self._links[state] = self._find(state)
+        return known
+
+    def search(  # noqa: C901 - one loop, kept whole because everything waits for it
+        self,
+        starts: Iterable[tuple[int, int]],
+        budget: int,
+        blocked: Iterable[int],
+        stops: Container[int],
+        dearer: Container[int] = (),
+    ) -> tuple[dict[int, int], dict[int, int]]:
+        """Cheapest states within a budget (in base steps) from the starting states with their steps already spent.
+
+        `blocked` cells cannot be entered; from a cell in `stops` no step leads on, unless it is a start; steps into
+        `dearer` cells cost double. Returns the label of each reached state, and the state each was reached from.
+        """
+        labels, phases, known, find = self._labels, self.phases, self._links, self._find
+        walls = [cell * phases + phase for cell in blocked for phase in range(phases)]
+        for state in walls:
+            labels[state] = -1
+        parents: dict[int, int] = {}
+        touched: list[int] = []
+        buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+        begin = set()
+        for state, spent in starts:
+            if spent <= budget and spent << DANGER_BITS < labels[state]:
+                labels[state] = spent << DANGER_BITS
+                touched.append(state)
+                buckets[spent].append(state)
+                begin.add(state)
+        found: dict[int, int] = {}
+        for cost, bucket in enumerate(buckets):
+            for state in bucket:
+                label = labels[state]
+                if label >> DANGER_BITS != cost:
+                    continue
+                found[state] = label
+                if state // phases in stops and state not in begin:
+                    continue
+                links = known[state]
+                if links is None:
+                    links = known[state] = find(state)
+                for to, weight in links:
+                    if dearer and to // phases in dearer:
+                        weight += weight >> DANGER_BITS << DANGER_BITS
+                    reached = label + weight
+                    if reached < labels[to] and reached >> DANGER_BITS <= budget:
+                        labels[to] = reached
+                        parents[to] = state
+                        touched.append(to)
+                        buckets[reached >> DANGER_BITS].append(to)
+        for state in (*touched, *walls):
+            labels[state] = _UNSEEN
+        return found, parents
+
+
+def cells_of(squares: Iterable[Square], width: int) -> list[int]:
+    """Squares as cell numbers of a board that is so many squares wide."""
+    return [y * width + x for x, y in squares]

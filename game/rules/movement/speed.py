@@ -1,0 +1,46 @@
+"""How fast a figure is: size, load, armour, posture and injuries (move.speed, move.speed-reduced)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.components import Conditions
+from game.rules import figures
+from game.rules.movement.numbers import Manner
+from game.tally import Tally
+from game.world import World
+
+
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What takes from a figure's Speed, in feet; `step` is the grain and `least` the floor of what remains."""
+
+    loads: dict[str, int] = {}
+    armours: dict[str, int] = {}
+    halved_by: tuple[str, ...] = ()
+    step: int = 5
+    least: int = 5
+
+    def speed(self, world: World, figure: int) -> Tally:
+        """The Speed of one move, with what lowers it."""
+        sheet = world.sheet(figure)
+        by_size = world.ruleset.sizes[sheet.size].speed
+        sum_ = Tally(least=self.least).plus(sheet.speed or by_size, f"{sheet.size.capitalize()} speed", "move.speed")
+        sum_ = sum_.plus(-self.loads.get(sheet.load, 0), f"{sheet.load.capitalize()} load", "move.speed-reduced")
+        weight = world.armour(figure).weight
+        sum_ = sum_.plus(-self.armours.get(weight, 0), f"{weight.capitalize()} armour", "move.speed-reduced")
+        states = {*world.get(figure, Conditions).active, figures.posture_of(world, figure)}
+        for state in self.halved_by:
+            if state in states:
+                left = max(self.least, sum_.total // 2 // self.step * self.step)
+                sum_ = sum_.plus(
+                    left - sum_.total, f"{state.replace('-', ' ').capitalize()}: halved", "move.speed-reduced"
+                )
+        return sum_
+
+    def allowance(self, world: World, figure: int, manner: Manner) -> Tally:
+        """What an action of this manner lets a figure spend."""
+        speed = self.speed(world, figure)
+        times = manner.times
+        if manner.armoured and world.armour(figure).weight == "full":
+            times = manner.armoured
+        return speed.plus(speed.total * (times - 1), f"{times} times the Speed", manner.rule)

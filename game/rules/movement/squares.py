@@ -1,0 +1,331 @@
+"""Movement square by square: the part that prices steps, finds reaches and plans paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from game.components import Conditions, Walking
+from game.grid import DIRECTIONS, Square, footprint
+from game.parts import PathPlan, PlannedStep, Reach, StepCost
+from game.rejections import Rejection
+from game.rules import figures
+from game.rules.movement import occupancy
+from game.rules.movement.ground import Ground, GroundMap
+from game.rules.movement.numbers import Hazard, Manner, Occupancy, Rise, Surface
+from game.rules.movement.search import DANGER_BITS, Links, StepGraph, cells_of
+from game.rules.movement.speed import Pace
+from game.tally import Tally
+from game.world import World
+
+NO_ROOM = Rejection("impassable", "There is no way through there.", "grid.squares")
+
+
+class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Steps over squares, paid by the ground, with a running count of diagonals.
+
+    `base` is the price of a plain straight step and `diagonals` the prices of diagonal-class steps in turn, in `unit`;
+    `corners` says whether a diagonal may cut a wall's corner; `drop` how many feet down is still a plain step.
+    """
+
+    name: ClassVar[str] = "squares"
+
+    unit: str
+    base: int
+    diagonals: tuple[int, ...]
+    pace: Pace
+    manner: dict[str, Manner]
+    corners: str = "closed"
+    drop: int = 5
+    rises: tuple[Rise, ...] = ()
+    surface: dict[str, Surface] = {}
+    crossing: dict[str, Surface] = {}
+    hazard: dict[str, Hazard] = {}
+    occupancy: Occupancy = Occupancy()
+    bonus_limit: int = 0
+    """Dearest ground, per base, that a single bonus step may enter (0: any)."""
+
+    # --- numbers ----------------------------------------------------------------------------------------------------
+
+    def allowance(self, world: World, figure: int, action: str) -> Tally:
+        """What one action that moves lets a figure spend (move.speed, move.speed-reduced)."""
+        manner = self.manner[action]
+        if manner.single:
+            return Tally().plus(self.diagonals[0] * manner.single, "One square", manner.rule)
+        return self.pace.allowance(world, figure, manner)
+
+    def ground(self, world: World, figure: int) -> GroundMap:
+        """The steps that exist for a figure of this width, doors as they stand."""
+        width = figures.width_of(world, figure)
+        key = ("ground", id(self), width, world.opened_edges())
+        ground: GroundMap | None = world.board.scratch.get(key)
+        if ground is None:
+            ground = world.board.scratch[key] = GroundMap(world.board, world.opened_edges(), self, width)
+        return ground
+
+    def price(self, ground: Ground, parity: int) -> tuple[int, int]:
+        """What a step costs at a running diagonal count, and the count after it (move.diagonals)."""
+        cost = ground.straights * self.base
+        for turn in range(ground.diagonals):
+            cost += self.diagonals[(parity + turn) % len(self.diagonals)]
+        return cost * ground.factor + ground.extra, (parity + ground.diagonals) % len(self.diagonals)
+
+    def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
+        """The price of one step on the ground as it is, whoever stands there."""
+        ground = self.ground(world, figure).step(frm, to)
+        if ground is None:
+            return self._why_no_step(world, figure, frm, to)
+        cost, after = self.price(ground, parity)
+        kind = 0 if not ground.diagonals else 1 if parity == 0 else 2
+        return StepCost(cost, kind, after, ground.hazards, ground.reason, ground.rule)
+
+    def _why_no_step(self, world: World, figure: int, frm: Square, to: Square) -> Rejection:
+        if abs(frm[0] - to[0]) > 1 or abs(frm[1] - to[1]) > 1 or frm == to:
+            return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+        if all(not world.board.is_solid(s) for s in footprint(to, figures.width_of(world, figure))):
+            rise = world.board.elevation(to) - world.board.elevation(frm)
+            if rise > self.rises[-1].up_to if self.rises else rise > 5:
+                return Rejection("too-high", f"A rise of {rise} ft. must be climbed.", "surface.step")
+            if -rise > self.drop:
+                return Rejection("too-deep", f"A drop of {-rise} ft. must be climbed.", "surface.step")
+        return NO_ROOM
+
+    # --- who is in the way ------------------------------------------------------------------------------------------
+
+    def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
+        """Whether a mover gets into a square at all, for those who stand there."""
+        for square in footprint(to, figures.width_of(world, figure)):
+            for other in occupancy.occupants(world).get(square, ()):
+                if other == figure or other in walking.passed or figures.is_unseen_by(world, other, figure):
+                    continue
+                if not occupancy.may_pass(world, self.occupancy, figure, other):
+                    sentence = f"{figures.name_of(world, other)} is in the way."
+                    return Rejection("occupied", sentence, "occupancy.pass-through")
+        return None
+
+    def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
+        """Whether a figure may end its move with its top left on a square."""
+        return occupancy.may_stay(world, self.occupancy, figure, square)
+
+    def waives(self, world: World, mover: int, other: int) -> bool:
+        """Whether size alone lets the two pass each other (occupancy.pass-through, 3 and 4)."""
+        return occupancy.is_waived(world, self.occupancy, mover, other)
+
+    def _obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
+        """Top left squares a figure cannot enter, and those it can enter but not stay on, as far as it knows."""
+        width = figures.width_of(world, figure)
+        share = world.ruleset.sizes[world.sheet(figure).size].share
+        walls: list[Square] = []
+        crowded: list[Square] = []
+        for square, there in occupancy.occupants(world).items():
+            seen = [o for o in there if o != figure and not figures.is_unseen_by(world, o, figure)]
+            if not seen:
+                continue
+            if not tumble and not all(occupancy.may_pass(world, self.occupancy, figure, o) for o in seen):
+                walls += occupancy.anchors_over((square,), width)
+            elif occupancy.room_left(world, self.occupancy, figure, square) < share:
+                crowded += occupancy.anchors_over((square,), width)
+        board = world.board
+        return [s for s in walls if s in board], [s for s in crowded if s in board]
+
+    # --- reach ------------------------------------------------------------------------------------------------------
+
+    def graph(self, world: World, figure: int) -> StepGraph:
+        """The priced steps for a figure's width on this board, shared by every search."""
+        ground = self.ground(world, figure)
+        key = ("graph", id(ground))
+        graph: StepGraph | None = world.board.scratch.get(key)
+        if graph is None:
+            board, phases = world.board, len(self.diagonals)
+
+            def links(state: int) -> Links:
+                cell, parity = divmod(state, phases)
+                found = []
+                for (x, y), step in ground.neighbours((cell % board.width, cell // board.width)):
+                    cost, after = self.price(step, parity)
+                    danger = 4 * len(step.hazards) + (1 if step.diagonals else 0)
+                    weight = (cost // self.base << DANGER_BITS) + danger
+                    found.append(((y * board.width + x) * phases + after, weight))
+                return tuple(found)
+
+            graph = world.board.scratch[key] = StepGraph(board.width * board.height, phases, links)
+        return graph
+
+    def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
+        """Where one action that moves can bring a figure, and at what exact cost."""
+        key = ("reach", figure, action, tumble)
+        known: Reach | None = world.memo.get(key)
+        if known is None:
+            known = world.memo[key] = self._find_reach(world, figure, action, tumble)
+        return known
+
+    def _find_reach(self, world: World, figure: int, action: str, tumble: bool) -> Reach:
+        manner = self.manner[action]
+        board, phases = world.board, len(self.diagonals)
+        start = figures.square_of(world, figure)
+        stops = world.ruleset.engagement.stop_squares(world, figure)
+        walls, crowded = self._obstacles(world, figure, tumble)
+        budget = self.allowance(world, figure, action).total // self.base
+        if manner.single or manner.straight:
+            costs, paths = self._rays(world, figure, manner, set(walls), stops, budget)
+            for square in [*crowded, start]:
+                costs.pop(square, None)
+            return Reach(costs, stops & frozenset(costs), straight=paths)
+        graph = self.graph(world, figure)
+        home = (start[1] * board.width + start[0]) * phases
+        starts: list[tuple[int, int]] = [(home, 0)]
+        before: dict[int, int] = {}
+        if manner.clear_start:
+            starts, before = self._clear_starts(world, figure, graph, home, stops, walls)
+        dearer = frozenset(cells_of(stops, board.width)) if tumble else frozenset()
+        halting = frozenset(cells_of(stops, board.width)) if not tumble else frozenset()
+        found, parents = graph.search(starts, budget, cells_of(walls, board.width), halting, dearer)
+        costs, ends = {}, {}
+        for state in sorted(found, key=found.__getitem__):
+            cell = state // phases
+            square = (cell % board.width, cell // board.width)
+            if square not in costs:
+                costs[square] = (found[state] >> DANGER_BITS) * self.base
+                ends[square] = state
+        for square in [*crowded, start]:
+            costs.pop(square, None)
+        return Reach(costs, stops & frozenset(costs), {**before, **parents}, ends, board.width, board.height, phases)
+
+    def _clear_starts(
+        self, world: World, figure: int, graph: StepGraph, home: int, stops: frozenset[Square], walls: list[Square]
+    ) -> tuple[list[tuple[int, int]], dict[int, int]]:
+        """Where a withdrawal begins: on squares clear of opponents, else on clear second ones (engage.withdraw)."""
+        width, phases = world.board.width, graph.phases
+        danger = frozenset(cells_of(stops, width))
+        barred = frozenset(cells_of(walls, width))
+
+        def ways(state: int) -> Iterator[tuple[int, int]]:
+            return ((to, w >> DANGER_BITS) for to, w in graph.links(state) if to // phases not in barred)
+
+        first = [(to, cost) for to, cost in ways(home) if to // phases not in danger]
+        if first:
+            return first, {to: home for to, _ in first}
+        starts: list[tuple[int, int]] = []
+        before: dict[int, int] = {}
+        detour = world.board.width * world.board.height * phases
+        for to, cost in ways(home):
+            before[to + detour] = home
+            for second, more in ways(to):
+                if second // phases not in danger and second != home:
+                    starts.append((second, cost + more))
+                    before.setdefault(second, to + detour)
+        return starts, before
+
+    def _rays(
+        self, world: World, figure: int, manner: Manner, walls: set[Square], stops: frozenset[Square], budget: int
+    ) -> tuple[dict[Square, int], dict[Square, tuple[Square, ...]]]:
+        """Squares straight away in the eight directions, at most `single` steps off when that is set."""
+        ground = self.ground(world, figure)
+        costs: dict[Square, int] = {}
+        paths: dict[Square, tuple[Square, ...]] = {}
+        for dx, dy in DIRECTIONS:
+            here, parity, spent = figures.square_of(world, figure), 0, 0
+            path: tuple[Square, ...] = ()
+            while not manner.single or len(path) < manner.single:
+                to = (here[0] + dx, here[1] + dy)
+                step = ground.step(here, to)
+                if step is None or to in walls or (manner.single and self._is_too_dear(step)):
+                    break
+                cost, parity = self.price(step, parity)
+                spent += cost
+                if spent > budget * self.base:
+                    break
+                path = (*path, to)
+                costs[to], paths[to] = spent, path
+                if to in stops and not manner.single:
+                    break
+                here = to
+        return costs, paths
+
+    def _is_too_dear(self, step: Ground) -> bool:
+        """Whether a bonus step may not enter this ground (move.bonus-step-terrain)."""
+        return bool(self.bonus_limit) and step.factor * self.base + step.extra > self.bonus_limit
+
+    # --- plans ------------------------------------------------------------------------------------------------------
+
+    def plan(
+        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
+    ) -> PathPlan | Rejection:
+        """Price a path exactly as it will be charged, or say why it cannot be walked."""
+        if not path:
+            return Rejection("no-path", "A move needs at least one square.", "move.speed")
+        allowance = self.allowance(world, figure, action)
+        manner = self.manner[action]
+        stops = world.ruleset.engagement.stop_squares(world, figure)
+        walking = Walking(path, action, allowance.total, tumble=tumble)
+        if tumble:
+            walking.passed = list(figures.opponents(world, figure))
+        here, steps = figures.square_of(world, figure), []
+        for place, to in enumerate(path):
+            step = self.step(world, figure, here, to, walking.parity)
+            refused = (
+                step if isinstance(step, Rejection) else self._refuses(world, figure, walking, manner, here, to, place)
+            )
+            if refused is not None:
+                return refused
+            assert isinstance(step, StepCost)
+            cost = step.cost * 2 if tumble and to in stops else step.cost
+            walking.spent += cost
+            walking.parity = step.parity
+            if walking.spent > allowance.total:
+                return self._too_far(walking.spent, allowance)
+            stop = "beside an opponent" if to in stops and not tumble and not manner.single else ""
+            rule = "engage.stop" if stop else step.rule
+            provokes = world.ruleset.engagement.provoked(world, figure, here, to, action)
+            steps.append(PlannedStep(to, cost, walking.spent, step.diagonal, step.hazards, provokes, stop, rule))
+            here = to
+        refused = self._clear_of_opponents(world, figure, manner, path, stops) or self.may_stay(world, figure, here)
+        return refused or PathPlan(tuple(steps), allowance, self.unit)
+
+    def _too_far(self, spent: int, allowance: Tally) -> Rejection:
+        sentence = f"That path costs {spent} {self.unit}, and there are {allowance.total}."
+        return Rejection("not-enough-movement", sentence, "move.speed")
+
+    def _refuses(
+        self, world: World, figure: int, walking: Walking, manner: Manner, here: Square, to: Square, place: int
+    ) -> Rejection | None:
+        """Why one step of a path is against the manner of the move, or barred by whoever stands there."""
+        if manner.single and place >= manner.single:
+            return Rejection("one-square", "This step goes one square and no farther.", manner.rule)
+        if manner.single:
+            ground = self.ground(world, figure).step(here, to)
+            if ground is not None and self._is_too_dear(ground):
+                sentence = "A bonus step may not enter ground that slows a move."
+                return Rejection("slow-ground", sentence, "move.bonus-step-terrain")
+        if manner.straight and place:
+            start = figures.square_of(world, figure)
+            first = walking.path[0]
+            if (to[0] - here[0], to[1] - here[1]) != (first[0] - start[0], first[1] - start[1]):
+                return Rejection("not-straight", "One runs in a straight line.", manner.rule)
+        return self.enters(world, figure, walking, to)
+
+    def _clear_of_opponents(
+        self, world: World, figure: int, manner: Manner, path: tuple[Square, ...], stops: frozenset[Square]
+    ) -> Rejection | None:
+        """A withdrawal's first square must be clear of opponents; the second if no first one can (engage.withdraw)."""
+        if not manner.clear_start or path[0] not in stops:
+            return None
+        walls = self._obstacles(world, figure, tumble=False)[0]
+        first = [to for to, _ in self.ground(world, figure).neighbours(figures.square_of(world, figure))]
+        pinned = all(to in stops or to in walls for to in first)
+        if pinned and len(path) > 1 and path[1] not in stops:
+            return None
+        sentence = "The first square of a withdrawal must not be beside an opponent."
+        return Rejection("still-beside-opponent", sentence, "engage.withdraw")
+
+    def barred(self, world: World, figure: int, action: str) -> Rejection | None:
+        """Why a figure's conditions or posture keep it from an action that moves."""
+        manner = self.manner[action]
+        active = world.get(figure, Conditions).active
+        states = (*active, figures.posture_of(world, figure))
+        for state in manner.barred_by:
+            if state in states:
+                return Rejection("barred", f"Not while {state.replace('-', ' ')}.", manner.rule)
+        return None
