@@ -62,7 +62,7 @@ class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a condition does in a ruleset.
 
     `modifiers` by query (attack, melee-attack, defence, agility, strength, skills, speed-half ...); `passable`: others
-    may move past and through; `helpless`: no actions at all; `no_threat`: engages nobody; `bars` names barred actions.
+    may move past and through; `helpless`: no actions at all; `vulnerable`: no Agility and no dodging; `no_threat`: engages nobody; `bars` names barred actions.
     """
 
     title: str
@@ -70,6 +70,7 @@ class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modifiers: dict[str, int] = {}
     passable: bool = False
     helpless: bool = False
+    vulnerable: bool = False
     no_threat: bool = False
     bars: tuple[str, ...] = ()
     rule: str = ""
