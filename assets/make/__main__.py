@@ -1,4 +1,8 @@
-"""`python assets/make` draws every picture and sound anew; `python assets/make sheet OUT.png [terrain|signs|figures]` shows them."""
+"""`python assets/make` draws every picture and sound anew; with the names of makers only those.
+
+`python assets/make sheet OUT.png [terrain|signs|figures]` shows what is drawn on one picture.
+"""
+
 from __future__ import annotations
 
 import importlib
@@ -6,9 +10,22 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-MAKERS = ("make_washes", "make_terrain", "make_terrain_plants", "make_terrain_things", "make_terrain_furniture",
-          "make_terrain_walls", "make_terrain_edges", "make_icons", "make_badges", "make_marks", "make_title", "make_figures",
-          "make_tileset", "make_sounds")
+MAKERS = (
+    "make_washes",
+    "make_terrain",
+    "make_terrain_plants",
+    "make_terrain_things",
+    "make_terrain_furniture",
+    "make_terrain_walls",
+    "make_terrain_edges",
+    "make_icons",
+    "make_badges",
+    "make_marks",
+    "make_title",
+    "make_figures",
+    "make_tileset",
+    "make_sounds",
+)
 """In this order: the tileset shows what the others drew."""
 
 

@@ -1,4 +1,5 @@
 """Icons of actions and menus: assets/icons, 48 units, ink with one spot colour."""
+
 from __future__ import annotations
 
 from make_icons_fight import FIGHT

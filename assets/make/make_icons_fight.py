@@ -1,17 +1,46 @@
 """Icons of fighting, timing and care, 48 units."""
+
 from __future__ import annotations
 
 import math
 
 from ink import INK, Svg, blob, smooth_d, spline
-from make_icons_pen import (GREEN, GREEN_D, OCHRE, OCHRE_D, PAPER, PAPER_D, RED, RED_D, SHARP, STEEL, STEEL_D, WOOD, WOOD_D, Drawing, arrow,
-                            bang, blade, clock, disc, eye, hoop, line, man, pawn, poly, ring_arrow, shield, skull)
+from make_icons_pen import (
+    GREEN,
+    GREEN_D,
+    OCHRE,
+    OCHRE_D,
+    PAPER,
+    PAPER_D,
+    RED,
+    RED_D,
+    SHARP,
+    STEEL,
+    STEEL_D,
+    WOOD,
+    WOOD_D,
+    Drawing,
+    arrow,
+    bang,
+    blade,
+    clock,
+    disc,
+    eye,
+    hoop,
+    line,
+    man,
+    pawn,
+    poly,
+    ring_arrow,
+    shield,
+    skull,
+)
 
 
 def attack(s: Svg) -> None:
     """A barrel that fires."""
     bang(s, 30, 21, 17)
-    s.shape([(3, 41, 'c'), (9, 47, 'c'), (24, 34), (31, 19, 'c'), (17, 27)], STEEL, STEEL_D, .5, (1.5, 3.2))
+    s.shape([(3, 41, "c"), (9, 47, "c"), (24, 34), (31, 19, "c"), (17, 27)], STEEL, STEEL_D, 0.5, (1.5, 3.2))
     s.stroke([(8, 36.5), (13.5, 43)], 2)
 
 
@@ -24,13 +53,18 @@ def melee(s: Svg) -> None:
 def final_attack(s: Svg) -> None:
     """The last blow of one who falls."""
     bang(s, 24, 23, 22, RED, RED_D, 11)
-    skull(s, 24, 22, .95)
+    skull(s, 24, 22, 0.95)
 
 
 def throw(s: Svg) -> None:
     """An arm that throws."""
-    man(s, (15, 14), [(15, 22), (16, 33)], [[(16, 33), (10, 45)], [(16, 33), (22, 39), (21, 46)], [(14, 22), (7, 17), (8, 8)], [(15, 23), (24, 27)]])
-    s.stroke([(15, 5), (24, 3), (33, 8)], 2.4, INK, .8, (.2, .6), .2)
+    man(
+        s,
+        (15, 14),
+        [(15, 22), (16, 33)],
+        [[(16, 33), (10, 45)], [(16, 33), (22, 39), (21, 46)], [(14, 22), (7, 17), (8, 8)], [(15, 23), (24, 27)]],
+    )
+    s.stroke([(15, 5), (24, 3), (33, 8)], 2.4, INK, 0.8, (0.2, 0.6), 0.2)
     disc(s, 38, 14, 6, GREEN, GREEN_D)
 
 
@@ -63,18 +97,18 @@ def brace(s: Svg) -> None:
 def full_defence(s: Svg) -> None:
     """A shield within a shield."""
     shield(s, 24, 24, 1.12, PAPER, PAPER_D)
-    shield(s, 24, 23, .68)
+    shield(s, 24, 23, 0.68)
 
 
 def guard(s: Svg) -> None:
     """A shield that watches."""
     shield(s, 24, 24, 1.1, OCHRE, OCHRE_D)
-    eye(s, 24, 21, .8)
+    eye(s, 24, 21, 0.8)
 
 
 def block(s: Svg) -> None:
     """A shield in the way."""
-    shield(s, 31, 24, .92)
+    shield(s, 31, 24, 0.92)
     arrow(s, [(2, 24), (9, 24)], 5, 9, RED)
     line(s, [(18, 8), (18, 40)], 3.4)
 
@@ -89,20 +123,32 @@ def draw_weapon(s: Svg) -> None:
 
 def regroup(s: Svg) -> None:
     """Back together."""
-    ring_arrow(s, 24, 25, 15, -.2, 4.9, 5, 10)
+    ring_arrow(s, 24, 25, 15, -0.2, 4.9, 5, 10)
     disc(s, 24, 25, 5)
 
 
 def refresh(s: Svg) -> None:
     """New heart."""
     ring_arrow(s, 24, 24, 19, -2.2, 5.2, 3.8, 8)
-    s.shape([(24, 35, 'c'), (14, 25), (14, 17), (19, 15), (24, 20, 'c'), (29, 15), (34, 17), (34, 25)], RED, RED_D, .6, (1.6, 3))
+    s.shape(
+        [(24, 35, "c"), (14, 25), (14, 17), (19, 15), (24, 20, "c"), (29, 15), (34, 17), (34, 25)],
+        RED,
+        RED_D,
+        0.6,
+        (1.6, 3),
+    )
 
 
 def press(s: Svg) -> None:
     """Two chevrons: faster."""
     for x, light, dark in ((6, OCHRE, OCHRE_D), (22, RED, RED_D)):
-        s.shape([(x, 8, 'c'), (x + 8, 8, 'c'), (x + 20, 24, 'c'), (x + 8, 40, 'c'), (x, 40, 'c'), (x + 11, 24, 'c')], light, dark, .58, (1.6, 3.2))
+        s.shape(
+            [(x, 8, "c"), (x + 8, 8, "c"), (x + 20, 24, "c"), (x + 8, 40, "c"), (x, 40, "c"), (x + 11, 24, "c")],
+            light,
+            dark,
+            0.58,
+            (1.6, 3.2),
+        )
 
 
 def delay(s: Svg) -> None:
@@ -130,26 +176,48 @@ def ready(s: Svg) -> None:
 def cancel(s: Svg) -> None:
     """Not that."""
     for a, b in (((9, 9), (39, 39)), ((39, 9), (9, 39))):
-        s.stroke([a, b], 10, INK, 1, SHARP, .3)
+        s.stroke([a, b], 10, INK, 1, SHARP, 0.3)
     for a, b in (((10, 10), (38, 38)), ((38, 10), (10, 38))):
-        s.stroke([a, b], 5.4, RED, 1, SHARP, .3)
+        s.stroke([a, b], 5.4, RED, 1, SHARP, 0.3)
 
 
 def end(s: Svg) -> None:
     """The sand has run."""
-    s.shape([(10, 5, 'c'), (38, 5, 'c'), (36, 14), (27, 24), (36, 34), (38, 43, 'c'), (10, 43, 'c'), (12, 34), (21, 24), (12, 14)], PAPER, PAPER_D,
-            .6, (2, 3.6))
+    s.shape(
+        [
+            (10, 5, "c"),
+            (38, 5, "c"),
+            (36, 14),
+            (27, 24),
+            (36, 34),
+            (38, 43, "c"),
+            (10, 43, "c"),
+            (12, 34),
+            (21, 24),
+            (12, 14),
+        ],
+        PAPER,
+        PAPER_D,
+        0.6,
+        (2, 3.6),
+    )
     s.fill(smooth_d(spline([(15, 13), (33, 13), (25, 23), (23, 23)])), OCHRE)
-    s.fill(smooth_d(spline([(14, 41, 'c'), (24, 30), (34, 41, 'c')])), OCHRE_D)
+    s.fill(smooth_d(spline([(14, 41, "c"), (24, 30), (34, 41, "c")])), OCHRE_D)
     for y in (4.5, 43.5):
         line(s, [(7, y), (41, y)], 4.4)
 
 
 def reload(s: Svg) -> None:
     """A magazine goes in."""
-    s.shape([(12, 14, 'c'), (28, 12, 'c'), (32, 42, 'c'), (16, 45, 'c')], STEEL, "#4f585c", .55, (1.8, 3.6))
+    s.shape([(12, 14, "c"), (28, 12, "c"), (32, 42, "c"), (16, 45, "c")], STEEL, "#4f585c", 0.55, (1.8, 3.6))
     for x in (15, 21.5):
-        s.shape([(x, 13, 'c'), (x + .5, 6), (x + 2.6, 2.5), (x + 5, 6), (x + 5.4, 13, 'c')], OCHRE, OCHRE_D, .5, (1.3, 2.6))
+        s.shape(
+            [(x, 13, "c"), (x + 0.5, 6), (x + 2.6, 2.5), (x + 5, 6), (x + 5.4, 13, "c")],
+            OCHRE,
+            OCHRE_D,
+            0.5,
+            (1.3, 2.6),
+        )
     s.stroke([(17, 24), (29, 22.5)], 1.6)
     s.stroke([(18, 31), (30, 29.5)], 1.6)
     arrow(s, [(40, 40), (40, 22)], 4.5, 8)
@@ -157,10 +225,28 @@ def reload(s: Svg) -> None:
 
 def first_aid(s: Svg) -> None:
     """A field dressing box."""
-    s.stroke([(16, 13), (18, 6), (30, 6), (32, 13)], 3.4, INK, 1, (1, 1), .2)
+    s.stroke([(16, 13), (18, 6), (30, 6), (32, 13)], 3.4, INK, 1, (1, 1), 0.2)
     poly(s, [(4, 13), (44, 13), (43, 42), (5, 42)], PAPER, PAPER_D, (2, 3.8))
-    poly(s, [(20, 17), (28, 17), (28, 23.5), (35, 23.5), (35, 31.5), (28, 31.5), (28, 38), (20, 38), (20, 31.5), (13, 31.5), (13, 23.5), (20, 23.5)],
-         RED, None, (.8, 1.6))
+    poly(
+        s,
+        [
+            (20, 17),
+            (28, 17),
+            (28, 23.5),
+            (35, 23.5),
+            (35, 31.5),
+            (28, 31.5),
+            (28, 38),
+            (20, 38),
+            (20, 31.5),
+            (13, 31.5),
+            (13, 23.5),
+            (20, 23.5),
+        ],
+        RED,
+        None,
+        (0.8, 1.6),
+    )
 
 
 def open_door(s: Svg) -> None:
@@ -183,11 +269,14 @@ def subdue(s: Svg) -> None:
 
 def break_free(s: Svg) -> None:
     """A chain that snaps."""
-    for x, y, a in ((10, 36, -.8), (38, 12, -.8)):
+    for x, y, a in ((10, 36, -0.8), (38, 12, -0.8)):
         c, n = math.cos(a), math.sin(a)
-        link = [(x + c * u - n * v, y + n * u + c * v) for u, v in ((-9, -5), (0, -6), (9, -5), (11, 0), (9, 5), (0, 6), (-9, 5), (-11, 0))]
-        s.shape(link, STEEL, STEEL_D, .55, (1.8, 3.4))
-        s.shape([(x + (px - x) * .5, y + (py - y) * .4) for px, py in link], PAPER, None, .5, (1, 1.8))
+        link = [
+            (x + c * u - n * v, y + n * u + c * v)
+            for u, v in ((-9, -5), (0, -6), (9, -5), (11, 0), (9, 5), (0, 6), (-9, 5), (-11, 0))
+        ]
+        s.shape(link, STEEL, STEEL_D, 0.55, (1.8, 3.4))
+        s.shape([(x + (px - x) * 0.5, y + (py - y) * 0.4) for px, py in link], PAPER, None, 0.5, (1, 1.8))
     bang(s, 24, 24, 9, OCHRE, OCHRE_D, 7)
 
 
@@ -196,7 +285,15 @@ def _sign(s: Svg, fill: float) -> None:
     disc(s, 24, 24, 18, PAPER, None, None)
     if fill:
         begin, turn = (-math.pi / 2, -math.pi) if fill < 1 else (0, 6.283)
-        s.fill(smooth_d([(24 + math.cos(begin + turn * i / 24) * 17, 24 + math.sin(begin + turn * i / 24) * 17) for i in range(25)]), INK)
+        s.fill(
+            smooth_d(
+                [
+                    (24 + math.cos(begin + turn * i / 24) * 17, 24 + math.sin(begin + turn * i / 24) * 17)
+                    for i in range(25)
+                ]
+            ),
+            INK,
+        )
     s.ring(spline(blob(24, 24, 18, 18, s.rng, 14, 0)), 3, 4.4)
 
 
@@ -207,7 +304,7 @@ def free(s: Svg) -> None:
 
 def half(s: Svg) -> None:
     """Costs a half action: half a disc."""
-    _sign(s, .5)
+    _sign(s, 0.5)
 
 
 def full(s: Svg) -> None:
@@ -217,15 +314,39 @@ def full(s: Svg) -> None:
 
 def duel(s: Svg) -> None:
     """Two pieces face to face."""
-    pawn(s, 12, 42, .9)
-    pawn(s, 36, 42, .9, RED, RED_D)
+    pawn(s, 12, 42, 0.9)
+    pawn(s, 36, 42, 0.9, RED, RED_D)
     line(s, [(20, 12), (28, 4)], 2.6)
     line(s, [(20, 4), (28, 12)], 2.6)
 
 
 FIGHT: dict[str, Drawing] = {
-    "attack": attack, "melee": melee, "final-attack": final_attack, "throw": throw, "grenade": grenade, "aim": aim, "brace": brace,
-    "full-defence": full_defence, "guard": guard, "block": block, "draw": draw_weapon, "regroup": regroup, "refresh": refresh, "press": press,
-    "delay": delay, "wait": wait, "ready": ready, "cancel": cancel, "end": end, "reload": reload, "first-aid": first_aid, "open": open_door,
-    "subdue": subdue, "break-free": break_free, "free": free, "half": half, "full": full, "duel": duel,
+    "attack": attack,
+    "melee": melee,
+    "final-attack": final_attack,
+    "throw": throw,
+    "grenade": grenade,
+    "aim": aim,
+    "brace": brace,
+    "full-defence": full_defence,
+    "guard": guard,
+    "block": block,
+    "draw": draw_weapon,
+    "regroup": regroup,
+    "refresh": refresh,
+    "press": press,
+    "delay": delay,
+    "wait": wait,
+    "ready": ready,
+    "cancel": cancel,
+    "end": end,
+    "reload": reload,
+    "first-aid": first_aid,
+    "open": open_door,
+    "subdue": subdue,
+    "break-free": break_free,
+    "free": free,
+    "half": half,
+    "full": full,
+    "duel": duel,
 }

@@ -1,28 +1,33 @@
 """Furniture and solid squares: crates, tables, hay, exit mark, solid wall: assets/tiles, 64 units."""
-from __future__ import annotations
 
-import math
+from __future__ import annotations
 
 from ink import INK, Svg, blob, smooth_d, spline
 from kit import ASSETS
 from make_terrain import SHADOW
-from make_terrain_walls import FACE, FACE_D, TOP, TOP_D, box, panel
+from make_terrain_walls import FACE, FACE_D, box, panel
 
 WOOD, WOOD_D, WOOD_PALE = "#b9834a", "#7d5128", "#d9b27a"
 
 
+def _cast(s: Svg, x: float, y: float, w: float, h: float, d: float) -> None:
+    """The shadow of a block, d units to the lower right."""
+    right, foot = x + w, y + h
+    path = f"M{x + 4} {foot}L{right} {foot}L{right + d} {foot + 4}L{right + d} {y + 12}L{right} {y + 6}Z"
+    s.raw(f'<path d="{path}" fill="{SHADOW}" fill-opacity=".30"/>')
+
+
 def _lid(s: Svg, x: float, y: float, w: float, h: float, front: float) -> None:
     """A crate from above and a little from the south: lid with boards and battens, and its front side."""
-    s.raw(f'<path d="M{x + 4} {y + h + front}L{x + w} {y + h + front}L{x + w + 8} {y + h + front + 4}L{x + w + 8} {y + 12}L{x + w} {y + 6}Z" '
-          f'fill="{SHADOW}" fill-opacity=".30"/>')
+    _cast(s, x, y, w, h + front, 8)
     panel(s, x, y + h - 2, x + w, y + h + front, "#a06f3c", "#6b4522", (1.4, 3))
     for k in range(1, 4):
-        s.stroke([(x + w * k / 4, y + h + 1), (x + w * k / 4, y + h + front - 1)], 1.1, INK, .6, (1, 1), .1)
+        s.stroke([(x + w * k / 4, y + h + 1), (x + w * k / 4, y + h + front - 1)], 1.1, INK, 0.6, (1, 1), 0.1)
     panel(s, x, y, x + w, y + h, WOOD_PALE, WOOD, (1.5, 2.8))
     for k in range(1, 4):
-        s.stroke([(x + 2, y + h * k / 4), (x + w - 2, y + h * k / 4)], 1.1, INK, .55, (1, 1), .3)
+        s.stroke([(x + 2, y + h * k / 4), (x + w - 2, y + h * k / 4)], 1.1, INK, 0.55, (1, 1), 0.3)
     for bx in (x + 2, x + w - 8):
-        panel(s, bx, y + .5, bx + 6, y + h - .5, "#c99a5e", "#8a5f33", (1, 2))
+        panel(s, bx, y + 0.5, bx + 6, y + h - 0.5, "#c99a5e", "#8a5f33", (1, 2))
         s.dots([(bx + 3, y + 5), (bx + 3, y + h - 5)], 1.1)
 
 
@@ -31,7 +36,7 @@ def crate(v: int) -> Svg:
     s = Svg(64, 64, f"crate{v}")
     if v == 0:
         _lid(s, 7, 6, 48, 36, 13)
-        s.stroke([(16, 12), (46, 36)], 3.4, WOOD_D, .8, (1, 1), .2)
+        s.stroke([(16, 12), (46, 36)], 3.4, WOOD_D, 0.8, (1, 1), 0.2)
     else:
         _lid(s, 5, 5, 26, 20, 9)
         _lid(s, 33, 9, 24, 19, 9)
@@ -48,12 +53,14 @@ def table(v: int) -> Svg:
             panel(s, x, 44, x + 5, 56, "#8a5f33", "#5e3d1e", (1.2, 2.4))
         panel(s, 5, 14, 58, 46, "#c79658", "#94652f", (1.6, 3.2))
         for y in (22, 30, 38):
-            s.stroke([(7, y), (30, y + .5), (56, y)], 1, INK, .5, (1, 1), .3)
-        s.shape([(14, 19, 'c'), (28, 17, 'c'), (30, 29, 'c'), (16, 31, 'c')], "#fbf4e2", None, .5, (.9, 1.8), True, .2)
-        s.stroke([(17, 22), (26, 21)], 1, INK, .6)
-        s.stroke([(18, 26), (25, 25)], 1, INK, .6)
-        s.shape(blob(45, 27, 5, 4.4, s.rng, 9, .02), "#8e9494", "#5f686c", .5, (1.2, 2.2))
-        s.shape(blob(45, 26.5, 2.8, 2.2, s.rng, 8, .02), "#3a2f29", None, .5, None)
+            s.stroke([(7, y), (30, y + 0.5), (56, y)], 1, INK, 0.5, (1, 1), 0.3)
+        s.shape(
+            [(14, 19, "c"), (28, 17, "c"), (30, 29, "c"), (16, 31, "c")], "#fbf4e2", None, 0.5, (0.9, 1.8), True, 0.2
+        )
+        s.stroke([(17, 22), (26, 21)], 1, INK, 0.6)
+        s.stroke([(18, 26), (25, 25)], 1, INK, 0.6)
+        s.shape(blob(45, 27, 5, 4.4, s.rng, 9, 0.02), "#8e9494", "#5f686c", 0.5, (1.2, 2.2))
+        s.shape(blob(45, 26.5, 2.8, 2.2, s.rng, 8, 0.02), "#3a2f29", None, 0.5, None)
     else:
         s.raw(f'<path d="M6 44L58 44L63 54L12 55Z" fill="{SHADOW}" fill-opacity=".30"/>')
         for x in (10, 48):
@@ -61,23 +68,31 @@ def table(v: int) -> Svg:
         panel(s, 4, 18, 60, 24, "#d9b27a", "#b9834a", (1.4, 2))
         panel(s, 4, 24, 60, 46, "#b9834a", "#7d5128", (1.4, 3.2))
         for y in (31, 38.5):
-            s.stroke([(6, y), (32, y + .4), (58, y)], 1.1, INK, .6, (1, 1), .3)
+            s.stroke([(6, y), (32, y + 0.4), (58, y)], 1.1, INK, 0.6, (1, 1), 0.3)
     return s
 
 
 def _bale(s: Svg, x: float, y: float, w: float, h: float, front: float) -> None:
-    s.raw(f'<path d="M{x + 4} {y + h + front}L{x + w} {y + h + front}L{x + w + 7} {y + h + front + 4}L{x + w + 7} {y + 10}L{x + w} {y + 5}Z" '
-          f'fill="{SHADOW}" fill-opacity=".28"/>')
+    _cast(s, x, y, w, h + front, 7)
     for y0, y1, light, dark in ((y + h - 2, y + h + front, "#c9973f", "#94691f"), (y, y + h, "#f3dd9a", "#d8ad52")):
-        s.shape(box(x, y0, x + w, y1), light, dark, .55, (1.4, 3), True, .8)
+        s.shape(box(x, y0, x + w, y1), light, dark, 0.55, (1.4, 3), True, 0.8)
     for _ in range(int(w * h / 34)):
         px, py = s.rng.uniform(x + 3, x + w - 8), s.rng.uniform(y + 3, y + h - 3)
-        s.stroke([(px, py), (px + s.rng.uniform(3, 6), py + s.rng.uniform(-1.6, 1.6))], 1, "#8a5f12", .75, (.4, .2), .1)
-    for k in (.28, .72):
-        s.stroke([(x + w * k, y), (x + w * k, y + h + front)], 1.8, "#5c3e22", .95, (1, 1), .2)
+        s.stroke(
+            [(px, py), (px + s.rng.uniform(3, 6), py + s.rng.uniform(-1.6, 1.6))], 1, "#8a5f12", 0.75, (0.4, 0.2), 0.1
+        )
+    for k in (0.28, 0.72):
+        s.stroke([(x + w * k, y), (x + w * k, y + h + front)], 1.8, "#5c3e22", 0.95, (1, 1), 0.2)
     for k in range(5):
-        px = x + w * (k + .5) / 5
-        s.stroke([(px, y + h + front), (px + s.rng.uniform(-2.5, 2.5), y + h + front + 3.4)], 1.1, "#8a5f12", .9, (1, .2), .1)
+        px = x + w * (k + 0.5) / 5
+        s.stroke(
+            [(px, y + h + front), (px + s.rng.uniform(-2.5, 2.5), y + h + front + 3.4)],
+            1.1,
+            "#8a5f12",
+            0.9,
+            (1, 0.2),
+            0.1,
+        )
 
 
 def hay(v: int) -> Svg:
@@ -95,35 +110,38 @@ def hay(v: int) -> Svg:
 def exit_mark() -> Svg:
     """Leave the board here: a chalked frame and a figure's way out."""
     s = Svg(64, 64, "exit")
-    s.fill(smooth_d(spline(box(5, 5, 59, 59), True, True, 4)), "#fff6d6", .55)
+    s.fill(smooth_d(spline(box(5, 5, 59, 59), True, True, 4)), "#fff6d6", 0.55)
     for k in range(4):
         for a, b in ((6, 18), (24, 40), (46, 58)):
             corner = {0: ((a, 5), (b, 5)), 1: ((59, a), (59, b)), 2: ((a, 59), (b, 59)), 3: ((5, a), (5, b))}[k]
-            s.stroke(list(corner), 3.4, "#8a5f12", .95, (.9, .9), .3)
-    s.stroke([(36, 15), (18, 15), (18, 49), (36, 49)], 4, INK, 1, (.9, .9), .2, True)
-    s.stroke([(28, 32), (40, 32), (48, 32)], 5, INK, 1, (.8, 1), .2)
-    s.shape([(56, 32, 'c'), (45, 22, 'c'), (47, 32, 'c'), (45, 42, 'c')], INK, None, .5, (.6, 1), True, .2)
+            s.stroke(list(corner), 3.4, "#8a5f12", 0.95, (0.9, 0.9), 0.3)
+    s.stroke([(36, 15), (18, 15), (18, 49), (36, 49)], 4, INK, 1, (0.9, 0.9), 0.2, True)
+    s.stroke([(28, 32), (40, 32), (48, 32)], 5, INK, 1, (0.8, 1), 0.2)
+    s.shape([(56, 32, "c"), (45, 22, "c"), (47, 32, "c"), (45, 42, "c")], INK, None, 0.5, (0.6, 1), True, 0.2)
     return s
 
 
-def wall_block(v: int) -> Svg:
-    """A square of solid masonry: hatched top, plastered front."""
-    s = Svg(64, 64, f"wallblock{v}")
-    s.shape(box(0, 0, 64, 50), TOP, TOP_D, .6, None, True, 0)
-    s.hatch([(0, 0), (64, 0), (64, 50), (0, 50)], .8, 5, 1.1, INK, .5)
-    for x, y in ((14, 12), (42, 28)) if v == 0 else ((34, 14), (10, 34)):
-        s.shape(blob(x, y, 7, 4, s.rng, 6, .16), "#8f7c68", None, .5, (.7, 1.4), True, .3)
-    s.shape(box(0, 50, 64, 64), FACE, FACE_D, .5, None, True, 0)
-    s.stroke([(0, 57), (64, 57)], 1, INK, .5, (1, 1), .3)
+def wall_top(v: int) -> Svg:
+    """A stone or two on the hatched top of solid masonry."""
+    s = Svg(64, 64, f"walltop{v}")
+    s.hatch([(0, 0), (64, 0), (64, 64), (0, 64)], 0.8, 5, 1.1, INK, 0.42)
+    for x, y in ((14, 14), (42, 40)) if v == 0 else ((40, 18), (12, 46)):
+        s.shape(blob(x, y, 7, 4, s.rng, 6, 0.16), "#8f7c68", None, 0.5, (0.7, 1.4), True, 0.3)
+    return s
+
+
+def wall_front() -> Svg:
+    """The plastered front of solid masonry, at the south side of its square, and its shadow."""
+    s = Svg(64, 64, "wallfront")
+    s.shape(box(0, 49, 64, 64), FACE, FACE_D, 0.5, None, True, 0)
+    s.stroke([(0, 56.5), (64, 56.5)], 1, INK, 0.5, (1, 1), 0.3)
     for k in range(6):
         x = 5 + k * 11
-        s.stroke([(x, 51), (x, 57)], 1, INK, .5, (1, 1), .1)
-        s.stroke([(x + 5.5, 57), (x + 5.5, 63)], 1, INK, .5, (1, 1), .1)
-    s.stroke([(0, 50), (32, 50.3), (64, 50)], 2.2, INK, 1, (1, 1), .2)
-    s.stroke([(0, 63), (32, 63), (64, 63)], 2, INK, 1, (1, 1), .1)
-    for k in range(7):
-        a = math.pi * .3
-        s.stroke([(4 + k * 9, 51), (4 + k * 9 + math.cos(a) * 3, 51 + math.sin(a) * 4)], .9, INK, .5)
+        s.stroke([(x, 50), (x, 56.5)], 1, INK, 0.5, (1, 1), 0.1)
+        s.stroke([(x + 5.5, 56.5), (x + 5.5, 63)], 1, INK, 0.5, (1, 1), 0.1)
+    s.hatch([(0, 50), (64, 50), (64, 54), (0, 54)], 1.2, 4, 1, INK, 0.5)
+    s.stroke([(0, 49), (32, 49.3), (64, 49)], 2.4, INK, 1, (1, 1), 0.2)
+    s.stroke([(0, 63), (32, 63), (64, 63)], 2.4, INK, 1, (1, 1), 0.1)
     return s
 
 
@@ -131,9 +149,10 @@ def main() -> None:
     """Write the furniture."""
     folder = ASSETS / "tiles"
     folder.mkdir(exist_ok=True)
-    for name, draw in (("crate", crate), ("table", table), ("hay", hay), ("wall-block", wall_block)):
+    for name, draw in (("crate", crate), ("table", table), ("hay", hay), ("wall-block", wall_top)):
         for v in range(2):
             draw(v).save(folder / f"{name}-{v}.svg")
+    wall_front().save(folder / "wall-block-front.svg")
     exit_mark().save(folder / "exit-0.svg")
 
 

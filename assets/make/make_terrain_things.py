@@ -1,4 +1,5 @@
-"""Things that fill a square: wire, rubble, stairs, ladders, roofs, furniture: assets/tiles, 64 units (roof pieces too)."""
+"""Things that fill a square: wire, rubble, stairs, ladders, roofs: assets/tiles, 64 units."""
+
 from __future__ import annotations
 
 import math
@@ -10,15 +11,27 @@ from make_terrain import SHADOW, stone
 from make_terrain_walls import box, panel
 
 
-
-
-def plank(s: Svg, x: float, y: float, angle: float, long: float, wide: float, light: str = "#b98d58", dark: str = "#7d5730") -> None:
+def plank(
+    s: Svg, x: float, y: float, angle: float, long: float, wide: float, light: str = "#b98d58", dark: str = "#7d5730"
+) -> None:
     """A board lying at an angle, with its grain."""
     c, n = math.cos(angle), math.sin(angle)
-    s.shape([(x, y, 'c'), (x + c * long, y + n * long, 'c'), (x + c * long - n * wide, y + n * long + c * wide, 'c'),
-             (x - n * wide, y + c * wide, 'c')], light, dark, .55, (1.1, 2.8), True, .3)
-    mx, my = x - n * wide * .5, y + c * wide * .5
-    s.stroke([(mx + c * 3, my + n * 3), (mx + c * long * .8, my + n * long * .8)], .9, INK, .6)
+    s.shape(
+        [
+            (x, y, "c"),
+            (x + c * long, y + n * long, "c"),
+            (x + c * long - n * wide, y + n * long + c * wide, "c"),
+            (x - n * wide, y + c * wide, "c"),
+        ],
+        light,
+        dark,
+        0.55,
+        (1.1, 2.8),
+        True,
+        0.3,
+    )
+    mx, my = x - n * wide * 0.5, y + c * wide * 0.5
+    s.stroke([(mx + c * 3, my + n * 3), (mx + c * long * 0.8, my + n * long * 0.8)], 0.9, INK, 0.6)
 
 
 def brick(s: Svg, x: float, y: float, angle: float, light: str = "#a79c8e", dark: str = "#6d6459") -> None:
@@ -29,26 +42,35 @@ def brick(s: Svg, x: float, y: float, angle: float, light: str = "#a79c8e", dark
 def clutter(v: int) -> Svg:
     """Boards and stones, a heap of stones, a tyre."""
     s = Svg(64, 64, f"clutter{v}")
-    s.fill(smooth_d(spline(blob(32, 35, 28, 23, s.rng, 11, .12))), "#7d6a58", .30)
-    s.hatch([(x + 3, y + 3) for x, y in spline(blob(36, 44, 22, 13, s.rng))], .8, 4.2, .9, INK, .35)
+    s.fill(smooth_d(spline(blob(32, 35, 28, 23, s.rng, 11, 0.12))), "#7d6a58", 0.30)
+    s.hatch([(x + 3, y + 3) for x, y in spline(blob(36, 44, 22, 13, s.rng))], 0.8, 4.2, 0.9, INK, 0.35)
     if v == 0:
-        plank(s, 8, 26, .25, 40, 7)
-        plank(s, 20, 52, -.6, 34, 6.5)
-        for place in ((38, 14, .3), (10, 42, -.2), (46, 44, .7)):
+        plank(s, 8, 26, 0.25, 40, 7)
+        plank(s, 20, 52, -0.6, 34, 6.5)
+        for place in ((38, 14, 0.3), (10, 42, -0.2), (46, 44, 0.7)):
             brick(s, *place)
     elif v == 1:
-        for place in ((10, 20, .2), (24, 14, -.3), (36, 24, .5), (18, 34, -.1), (34, 40, .2), (12, 48, .4), (46, 34, -.5), (28, 50, -.2)):
+        for place in (
+            (10, 20, 0.2),
+            (24, 14, -0.3),
+            (36, 24, 0.5),
+            (18, 34, -0.1),
+            (34, 40, 0.2),
+            (12, 48, 0.4),
+            (46, 34, -0.5),
+            (28, 50, -0.2),
+        ):
             brick(s, *place, s.rng.choice(["#a79c8e", "#bbae9b", "#96887a"]), "#625a50")
     else:
-        tyre = spline(blob(24, 30, 15, 14, s.rng, 10, .03))
-        s.shade(tyre, "#5d5852", "#34302d", .55)
+        tyre = spline(blob(24, 30, 15, 14, s.rng, 10, 0.03))
+        s.shade(tyre, "#5d5852", "#34302d", 0.55)
         s.ring(tyre, 1.4, 3)
-        hub = spline(blob(24, 29, 7, 6.4, s.rng, 9, .04))
+        hub = spline(blob(24, 29, 7, 6.4, s.rng, 9, 0.04))
         s.fill(smooth_d(hub), "#a99e8a")
         s.ring(hub, 1.6, 1)
-        plank(s, 30, 44, -.35, 30, 7)
-        brick(s, 44, 20, .4)
-        brick(s, 10, 50, .1)
+        plank(s, 30, 44, -0.35, 30, 7)
+        brick(s, 44, 20, 0.4)
+        brick(s, 10, 50, 0.1)
     return s
 
 
@@ -57,18 +79,26 @@ def rubble(v: int) -> Svg:
     s = Svg(64, 64, f"rubble{v}")
     rng = s.rng
     s.raw(f'<ellipse cx="36" cy="42" rx="28" ry="17" fill="{SHADOW}" fill-opacity=".26"/>')
-    s.shape(blob(32, 36, 27, 19, rng, 12, .1), "#d2c3ac", "#9b8871", .52, (.9, 2.4))
+    s.shape(blob(32, 36, 27, 19, rng, 12, 0.1), "#d2c3ac", "#9b8871", 0.52, (0.9, 2.4))
     for _ in range(5):
         x, y = rng.uniform(12, 44), rng.uniform(24, 48)
-        brick(s, x, y, rng.uniform(-.7, .7), *rng.choice([("#b8664b", "#7d3f2c"), ("#c7bba8", "#7d7263"), ("#a79c8e", "#6d6459")]))
+        brick(
+            s,
+            x,
+            y,
+            rng.uniform(-0.7, 0.7),
+            *rng.choice([("#b8664b", "#7d3f2c"), ("#c7bba8", "#7d7263"), ("#a79c8e", "#6d6459")]),
+        )
     for _ in range(4):
         stone(s, rng.uniform(10, 54), rng.uniform(22, 52), rng.uniform(3, 5.5))
     if v == 1:
-        plank(s, 14, 22, .5, 34, 5)
+        plank(s, 14, 22, 0.5, 34, 5)
     if v == 2:
-        s.shape([(24, 14, 'c'), (42, 18, 'c'), (40, 34, 'c'), (22, 30, 'c')], "#cdb592", "#9c8160", .5, (1.4, 3), True, .4)
-        s.stroke([(23, 22), (41, 26)], .9, INK, .6)
-    s.dots([(rng.uniform(4, 60), rng.uniform(14, 60)) for _ in range(10)], 1.1, "#5a4d40", .7)
+        s.shape(
+            [(24, 14, "c"), (42, 18, "c"), (40, 34, "c"), (22, 30, "c")], "#cdb592", "#9c8160", 0.5, (1.4, 3), True, 0.4
+        )
+        s.stroke([(23, 22), (41, 26)], 0.9, INK, 0.6)
+    s.dots([(rng.uniform(4, 60), rng.uniform(14, 60)) for _ in range(10)], 1.1, "#5a4d40", 0.7)
     return s
 
 
@@ -78,9 +108,9 @@ def _coil(row: int, y0: float, rng: random.Random) -> Poly:
     for i in range(61):
         t = i / 60
         angle = t * 6.283 * 4.5 + row * 1.2
-        swing = math.sin(math.pi * t * 4) if t < .125 else 1
+        swing = math.sin(math.pi * t * 4) if t < 0.125 else 1
         points.append((t * 64 + math.cos(angle) * 6.4 * swing, y0 + math.sin(angle) * 8.5))
-    return wobble(points, .4, rng, False)
+    return wobble(points, 0.4, rng, False)
 
 
 def barbed_wire(v: int) -> Svg:
@@ -89,15 +119,22 @@ def barbed_wire(v: int) -> Svg:
     s.raw(f'<path d="M2 44Q16 40 32 44Q48 48 62 43L62 52Q46 58 32 54Q16 50 2 53Z" fill="{SHADOW}" fill-opacity=".28"/>')
     for x in (14, 48) if v == 0 else (30,):
         for dx in (-7, 7):
-            s.shape([(x - dx - 2, 50, 'c'), (x - dx + 2, 50, 'c'), (x + dx + 2, 16, 'c'), (x + dx - 2, 16, 'c')], "#a37a4c", "#6d4a2a", .5,
-                    (1, 2.4), True, .3)
+            s.shape(
+                [(x - dx - 2, 50, "c"), (x - dx + 2, 50, "c"), (x + dx + 2, 16, "c"), (x + dx - 2, 16, "c")],
+                "#a37a4c",
+                "#6d4a2a",
+                0.5,
+                (1, 2.4),
+                True,
+                0.3,
+            )
     for row, y0 in enumerate((27, 38)):
         wire = _coil(row, y0, s.rng)
-        s.fill(stroke(wire, 3.4, s.rng, (.9, .9)), "#f3ead4", .75)
-        s.fill(stroke(wire, 1.7, s.rng, (.9, .9)), INK)
+        s.fill(stroke(wire, 3.4, s.rng, (0.9, 0.9)), "#f3ead4", 0.75)
+        s.fill(stroke(wire, 1.7, s.rng, (0.9, 0.9)), INK)
         for x, y in wire[2:60:5]:
-            s.stroke([(x - 2.6, y - 2), (x, y), (x + 2.4, y + 2.2)], 1.4, INK, 1, (.3, .2), .1)
-            s.stroke([(x + 2, y - 2.4), (x, y), (x - 2, y + 2.4)], 1.4, INK, 1, (.3, .2), .1)
+            s.stroke([(x - 2.6, y - 2), (x, y), (x + 2.4, y + 2.2)], 1.4, INK, 1, (0.3, 0.2), 0.1)
+            s.stroke([(x + 2, y - 2.4), (x, y), (x - 2, y + 2.4)], 1.4, INK, 1, (0.3, 0.2), 0.1)
     return s
 
 
@@ -106,8 +143,12 @@ def barbed_wire(v: int) -> Svg:
 
 def turned(points: list[Control], direction: str) -> list[Control]:
     """Points of a drawing whose upper end lies north, turned so that it lies in the given direction."""
-    turn = {"north": lambda x, y: (x, y), "south": lambda x, y: (64 - x, 64 - y),
-            "east": lambda x, y: (64 - y, x), "west": lambda x, y: (y, 64 - x)}[direction]
+    turn = {
+        "north": lambda x, y: (x, y),
+        "south": lambda x, y: (64 - x, 64 - y),
+        "east": lambda x, y: (64 - y, x),
+        "west": lambda x, y: (y, 64 - x),
+    }[direction]
     return [(*turn(p[0], p[1]), *p[2:]) for p in points]
 
 
@@ -120,17 +161,24 @@ def stairs(direction: str) -> Svg:
 
     for i in range(5):
         k, y, h = i / 4, 64 - (i + 1) * 12.8, 12.8
-        s.shape(at(box(5, y, 59, y + h)), mix("#a88454", "#f0dcb2", k), None, .5, None, True, 0)
-        riser = at(box(5, y + h * .66, 59, y + h))
-        s.fill(smooth_d(spline(riser, True, True, 4)), "#6d4d2c", round(.75 - .35 * k, 2))
-        s.stroke(at([(5, y + h * .64), (30, y + h * .66), (59, y + h * .64)]), 1.3, INK, .9, (1, 1), .3)
-        s.hatch([(p[0], p[1]) for p in at(box(6, y + h * .68, 58, y + h))], 1.57 if direction in ("north", "south") else 0, 4.2, .9, INK, .6)
+        s.shape(at(box(5, y, 59, y + h)), mix("#a88454", "#f0dcb2", k), None, 0.5, None, True, 0)
+        riser = at(box(5, y + h * 0.66, 59, y + h))
+        s.fill(smooth_d(spline(riser, True, True, 4)), "#6d4d2c", round(0.75 - 0.35 * k, 2))
+        s.stroke(at([(5, y + h * 0.64), (30, y + h * 0.66), (59, y + h * 0.64)]), 1.3, INK, 0.9, (1, 1), 0.3)
+        s.hatch(
+            [(p[0], p[1]) for p in at(box(6, y + h * 0.68, 58, y + h))],
+            1.57 if direction in ("north", "south") else 0,
+            4.2,
+            0.9,
+            INK,
+            0.6,
+        )
     for x in (3, 56.5):
-        s.shape(at(box(x, 0, x + 4.5, 64)), "#c49a60", "#7d5730", .55, (1.2, 2.4), True, .25)
-    s.stroke(at([(32, 48), (32, 22)]), 5.5, "#fbf4e2", .9, (1, 1), .3)
-    s.stroke(at([(32, 46), (32, 22)]), 2.6, INK, 1, (1, .8), .4)
-    s.stroke(at([(24, 30), (32, 20)]), 2.6, INK, 1, (.6, 1), .2)
-    s.stroke(at([(40, 30), (32, 20)]), 2.6, INK, 1, (.6, 1), .2)
+        s.shape(at(box(x, 0, x + 4.5, 64)), "#c49a60", "#7d5730", 0.55, (1.2, 2.4), True, 0.25)
+    s.stroke(at([(32, 48), (32, 22)]), 5.5, "#fbf4e2", 0.9, (1, 1), 0.3)
+    s.stroke(at([(32, 46), (32, 22)]), 2.6, INK, 1, (1, 0.8), 0.4)
+    s.stroke(at([(24, 30), (32, 20)]), 2.6, INK, 1, (0.6, 1), 0.2)
+    s.stroke(at([(40, 30), (32, 20)]), 2.6, INK, 1, (0.6, 1), 0.2)
     return s
 
 
@@ -142,13 +190,13 @@ def ladder(direction: str) -> Svg:
         return turned(points, direction)
 
     lean = at([(24, 6), (52, 10), (54, 62), (28, 62)])
-    s.fill("M" + "L".join(f"{num(p[0])} {num(p[1])}" for p in lean) + "Z", SHADOW, .25)
+    s.fill("M" + "L".join(f"{num(p[0])} {num(p[1])}" for p in lean) + "Z", SHADOW, 0.25)
     for i in range(6):
         y = 9 + i * 9.6
-        s.shape(at(box(20, y, 44, y + 3.6)), "#d1a566" if i else "#8a5f33", "#8a5f33", .5, (1, 2.2), True, .25)
+        s.shape(at(box(20, y, 44, y + 3.6)), "#d1a566" if i else "#8a5f33", "#8a5f33", 0.5, (1, 2.2), True, 0.25)
     for x in (17, 42):
-        s.shape(at(box(x, 1, x + 5, 63)), "#c49a60", "#7d5730", .5, (1.2, 2.8), True, .3)
-    s.stroke(at([(26, 8), (32, 2), (38, 8)]), 2.8, INK, 1, (.7, .7), .1, True)
+        s.shape(at(box(x, 1, x + 5, 63)), "#c49a60", "#7d5730", 0.5, (1.2, 2.8), True, 0.3)
+    s.stroke(at([(26, 8), (32, 2), (38, 8)]), 2.8, INK, 1, (0.7, 0.7), 0.1, True)
     return s
 
 
@@ -164,11 +212,13 @@ def _shingles(s: Svg, dark: str) -> None:
         while x < 64:
             a, b = max(0.0, x), min(64.0, x + 10.667)
             if b - a > 2:
-                if s.rng.random() < .35:
-                    s.raw(f'<rect x="{num(a)}" y="{num(y - 10.6)}" width="{num(b - a)}" height="10.6" fill="{dark}" '
-                          f'fill-opacity="{s.rng.choice((.25, .4, .55))}"/>')
-                s.stroke([(a, y - 1.5), ((a + b) / 2, y + .6), (b, y - 1.5)], 1.4, INK, .75, (.9, .9), .2)
-                s.stroke([(b, y - 9.4), (b, y - 1.5)], 1.0, INK, .55, (1, .8), .2)
+                if s.rng.random() < 0.35:
+                    s.raw(
+                        f'<rect x="{num(a)}" y="{num(y - 10.6)}" width="{num(b - a)}" height="10.6" fill="{dark}" '
+                        f'fill-opacity="{s.rng.choice((0.25, 0.4, 0.55))}"/>'
+                    )
+                s.stroke([(a, y - 1.5), ((a + b) / 2, y + 0.6), (b, y - 1.5)], 1.4, INK, 0.75, (0.9, 0.9), 0.2)
+                s.stroke([(b, y - 9.4), (b, y - 1.5)], 1.0, INK, 0.55, (1, 0.8), 0.2)
             x += 10.667
 
 
@@ -182,20 +232,20 @@ def roof(row: str, column: str) -> Svg:
     s.raw(f'<rect x="0" y="0" width="64" height="64" fill="{light}"/>')
     _shingles(s, dark)
     if row == "r":
-        s.shade(spline(box(0, 27, 64, 37), True, True, 4), "#d3c3ab", "#a08c76", .55, .1, 1.57)
+        s.shade(spline(box(0, 27, 64, 37), True, True, 4), "#d3c3ab", "#a08c76", 0.55, 0.1, 1.57)
         for y, w in ((27, 1.6), (37, 2.4)):
-            s.stroke([(0, y), (32, y + .3), (64, y)], w, INK, 1, (1, 1), .3)
+            s.stroke([(0, y), (32, y + 0.3), (64, y)], w, INK, 1, (1, 1), 0.3)
         for x in (16, 48):
-            s.stroke([(x, 28), (x + .5, 36)], 1.2, INK, .7, (1, .8), .2)
-        s.hatch([(0, 37), (64, 37), (64, 48), (0, 48)], 1.1, 3.4, 1, INK, .4, .3, .5)
+            s.stroke([(x, 28), (x + 0.5, 36)], 1.2, INK, 0.7, (1, 0.8), 0.2)
+        s.hatch([(0, 37), (64, 37), (64, 48), (0, 48)], 1.1, 3.4, 1, INK, 0.4, 0.3, 0.5)
     if row == "n":
-        s.stroke([(0, 1.7), (32, 1.4), (64, 1.7)], 3.4, INK, 1, (1, 1), .4)
+        s.stroke([(0, 1.7), (32, 1.4), (64, 1.7)], 3.4, INK, 1, (1, 1), 0.4)
     if row == "s":
-        s.stroke([(0, 61.5), (32, 62), (64, 61.5)], 5, INK, 1, (1, 1), .4)
+        s.stroke([(0, 61.5), (32, 62), (64, 61.5)], 5, INK, 1, (1, 1), 0.4)
     if column == "w":
-        s.stroke([(1.8, 0), (1.6, 32), (1.8, 64)], 3.6, INK, 1, (1, 1), .4)
+        s.stroke([(1.8, 0), (1.6, 32), (1.8, 64)], 3.6, INK, 1, (1, 1), 0.4)
     if column == "e":
-        s.stroke([(61.5, 0), (62, 32), (61.5, 64)], 5, INK, 1, (1, 1), .4)
+        s.stroke([(61.5, 0), (62, 32), (61.5, 64)], 5, INK, 1, (1, 1), 0.4)
     return s
 
 
@@ -207,7 +257,7 @@ def chimney() -> Svg:
     panel(s, 28, 26, 52, 41, "#d9c7a6", "#a58c6c", (1.6, 3))
     panel(s, 33, 29.5, 47, 36.5, "#3a2f29", None, (1, 1.6))
     for points in ([(40, 26), (43, 20), (38, 14), (42, 6)], [(45, 25), (49, 18), (46, 12)]):
-        s.stroke(points, 1.8, "#5b4e44", .55, (.6, .1), .6)
+        s.stroke(points, 1.8, "#5b4e44", 0.55, (0.6, 0.1), 0.6)
     return s
 
 

@@ -1,52 +1,82 @@
-"""The Tiled tileset, its property types and its picture: maps/tileset/counterstep.{tsx,png}, maps/counterstep.tiled-project.
+"""The Tiled tileset, its picture and its drop-downs: maps/tileset/counterstep.*, maps/counterstep.tiled-project.
 
 Tile ids never change once given (maps refer to them): append to TILES, never insert. Feet above the plain are called
 `elevation`, not `height`: the reader of Tiled files overwrites `height` with the height of the picture.
 """
+
+from __future__ import annotations
+
 import json
 import os
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import quoteattr
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
-
+from kit import ASSETS, load_svg
 from pngfile import write_surface
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.dirname(os.path.dirname(HERE)))
-from game.maps import words   # the drop-downs offer exactly what the map loader takes
+sys.path.insert(0, str(ASSETS.parent))
+from game.maps import words  # the drop-downs offer exactly what the map loader takes
 
-ASSETS = os.path.dirname(HERE)
-MAPS = os.path.join(os.path.dirname(ASSETS), "maps")
+MAPS = ASSETS.parent / "maps"
 TILE, COLUMNS = 64, 10
+Facts = dict[str, int | str]
 
 # class, terrain, further properties. The class is unique; several classes may share a terrain.
-TILES = [
-    ("grass", "grass", {}), ("dirt", "dirt", {}), ("street", "street", {}), ("floor", "floor", {}),
+TILES: list[tuple[str, str | None, Facts]] = [
+    ("grass", "grass", {}),
+    ("dirt", "dirt", {}),
+    ("street", "street", {}),
+    ("floor", "floor", {}),
     ("earth", "earth", {}),
-    ("rock", "rock", {}), ("sand", "sand", {}), ("clutter", "clutter", {}), ("barbed-wire", "barbed-wire", {}),
+    ("rock", "rock", {}),
+    ("sand", "sand", {}),
+    ("clutter", "clutter", {}),
+    ("barbed-wire", "barbed-wire", {}),
     ("mud-knee", "mud-knee", {}),
-    ("mud-waist", "mud-waist", {}), ("water-knee", "water-knee", {}), ("water-waist", "water-waist", {}),
-    ("water-deep", "water-deep", {}), ("snow-shallow", "snow-shallow", {}), ("snow-deep", "snow-deep", {}),
-    ("ice", "ice", {}), ("swamp", "swamp", {}), ("undergrowth-light", "undergrowth-light", {}),
+    ("mud-waist", "mud-waist", {}),
+    ("water-knee", "water-knee", {}),
+    ("water-waist", "water-waist", {}),
+    ("water-deep", "water-deep", {}),
+    ("snow-shallow", "snow-shallow", {}),
+    ("snow-deep", "snow-deep", {}),
+    ("ice", "ice", {}),
+    ("swamp", "swamp", {}),
+    ("undergrowth-light", "undergrowth-light", {}),
     ("undergrowth-heavy", "undergrowth-heavy", {}),
-    ("bush-light", "bush-light", {}), ("bush-heavy", "bush-heavy", {}),
+    ("bush-light", "bush-light", {}),
+    ("bush-heavy", "bush-heavy", {}),
     ("tree", "tree", {}),
-    ("stairs-north", "stairs", {"direction": "north"}), ("stairs-east", "stairs", {"direction": "east"}),
-    ("stairs-south", "stairs", {"direction": "south"}), ("stairs-west", "stairs", {"direction": "west"}),
-    ("ladder-north", "ladder", {"direction": "north"}), ("ladder-east", "ladder", {"direction": "east"}),
+    ("stairs-north", "stairs", {"direction": "north"}),
+    ("stairs-east", "stairs", {"direction": "east"}),
+    ("stairs-south", "stairs", {"direction": "south"}),
+    ("stairs-west", "stairs", {"direction": "west"}),
+    ("ladder-north", "ladder", {"direction": "north"}),
+    ("ladder-east", "ladder", {"direction": "east"}),
     ("ladder-south", "ladder", {"direction": "south"}),
-    ("ladder-west", "ladder", {"direction": "west"}), ("roof", "roof", {}), ("trench", "trench", {"elevation": -5}),
-    ("pit", "pit", {"elevation": -10}), ("rubble", "rubble", {}), ("crate", "crate", {"elevation": 5}),
-    ("table", "table", {"elevation": 3}), ("hay", "hay", {"elevation": 5}), ("exit", None, {}),
+    ("ladder-west", "ladder", {"direction": "west"}),
+    ("roof", "roof", {}),
+    ("trench", "trench", {"elevation": -5}),
+    ("pit", "pit", {"elevation": -10}),
+    ("rubble", "rubble", {}),
+    ("crate", "crate", {"elevation": 5}),
+    ("table", "table", {"elevation": 3}),
+    ("hay", "hay", {"elevation": 5}),
+    ("exit", None, {}),
     ("wall-block", "wall-block", {}),
     # height markers: for the layer "height" above the ground; the square lies that many feet above (below) the plain
-    ("height-0", None, {"elevation": 0}), ("height-3", None, {"elevation": 3}), ("height-5", None, {"elevation": 5}),
-    ("height-10", None, {"elevation": 10}), ("height-15", None, {"elevation": 15}), ("height-20", None, {"elevation": 20}),
-    ("height-minus-5", None, {"elevation": -5}), ("height-minus-10", None, {"elevation": -10}),
+    ("height-0", None, {"elevation": 0}),
+    ("height-3", None, {"elevation": 3}),
+    ("height-5", None, {"elevation": 5}),
+    ("height-10", None, {"elevation": 10}),
+    ("height-15", None, {"elevation": 15}),
+    ("height-20", None, {"elevation": 20}),
+    ("height-minus-5", None, {"elevation": -5}),
+    ("height-minus-10", None, {"elevation": -10}),
 ]
 
 ENUMS = {
@@ -62,27 +92,46 @@ ENUMS = {
 }
 TYPED = {"terrain": "Terrain", "direction": "Direction"}
 
-CLASSES = {     # name: (where it may be used, members as (name, type, property type, default))
+CLASSES = {  # name: (where it may be used, members as (name, type, property type, default))
     "edge": ("object", [("kind", "string", "EdgeKind", "wall"), ("open", "bool", "", False)]),
     "deployment": ("object", [("side", "string", "Side", "red")]),
-    "figure": ("object", [("profile", "string", "", ""), ("side", "string", "Side", "red"),
-                          ("facing", "string", "Facing", "north")]),
-    "objective": ("object", [("kind", "string", "ObjectiveKind", "hold"), ("side", "string", "ObjectiveSide", "any"),
-                             ("rounds", "int", "", 0), ("count", "int", "", 0), ("title", "string", "", "")]),
+    "figure": (
+        "object",
+        [("profile", "string", "", ""), ("side", "string", "Side", "red"), ("facing", "string", "Facing", "north")],
+    ),
+    "objective": (
+        "object",
+        [
+            ("kind", "string", "ObjectiveKind", "hold"),
+            ("side", "string", "ObjectiveSide", "any"),
+            ("rounds", "int", "", 0),
+            ("count", "int", "", 0),
+            ("title", "string", "", ""),
+        ],
+    ),
     "label": ("object", [("text", "string", "", "")]),
-    "battle-map": ("map", [("title", "string", "", ""), ("author", "string", "", ""), ("blurb", "string", "", ""),
-                           ("environment", "string", "Environment", "plains"), ("light", "string", "Light", "day"),
-                           ("sides", "string", "", "red, blue"), ("rulesets", "string", "", ""), ("scale", "int", "", 0)]),
+    "battle-map": (
+        "map",
+        [
+            ("title", "string", "", ""),
+            ("author", "string", "", ""),
+            ("blurb", "string", "", ""),
+            ("environment", "string", "Environment", "plains"),
+            ("light", "string", "Light", "day"),
+            ("sides", "string", "", "red, blue"),
+            ("rulesets", "string", "", ""),
+            ("scale", "int", "", 0),
+        ],
+    ),
 }
 
 
-def terrain_data():
+def terrain_data() -> dict[str, Any]:
     """The tables of assets/terrain.toml."""
-    with open(os.path.join(ASSETS, "terrain.toml"), "rb") as file:
-        return tomllib.load(file)
+    return tomllib.loads((ASSETS / "terrain.toml").read_text(encoding="utf-8"))
 
 
-def tile_properties(terrain, extra):
+def tile_properties(terrain: str | None, extra: Facts) -> list[str]:
     """Lines of the properties of one tile, in the order of their names, as Tiled writes them."""
     values = dict(extra) if terrain is None else {**extra, "terrain": terrain}
     lines = []
@@ -93,80 +142,122 @@ def tile_properties(terrain, extra):
     return lines
 
 
-def tsx():
+def tsx() -> str:
     """The tileset file."""
     rows = -(-len(TILES) // COLUMNS)
-    table = [f"  {number:3}  {cls:20} terrain {terrain or '-':18} "
-             + " ".join(f"{key}={value}" for key, value in extra.items()) for number, (cls, terrain, extra) in enumerate(TILES)]
-    out = ['<?xml version="1.0" encoding="UTF-8"?>',
-           "<!-- Written by assets/make/make_tileset.py. Tile ids and classes:", "   id  class"]
+    table = [
+        f"  {number:3}  {cls:20} terrain {terrain or '-':18} "
+        + " ".join(f"{key}={value}" for key, value in extra.items())
+        for number, (cls, terrain, extra) in enumerate(TILES)
+    ]
+    out = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        "<!-- Written by assets/make/make_tileset.py. Tile ids and classes:",
+        "   id  class",
+    ]
     out += [line.rstrip() for line in table] + ["-->"]
-    out.append(f'<tileset version="1.10" tiledversion="1.10.2" name="counterstep" tilewidth="{TILE}" tileheight="{TILE}" '
-               f'tilecount="{len(TILES)}" columns="{COLUMNS}">')
+    out.append(
+        f'<tileset version="1.10" tiledversion="1.10.2" name="counterstep" tilewidth="{TILE}" tileheight="{TILE}" '
+        f'tilecount="{len(TILES)}" columns="{COLUMNS}">'
+    )
     out.append(f' <image source="counterstep.png" width="{COLUMNS * TILE}" height="{rows * TILE}"/>')
     for number, (cls, terrain, extra) in enumerate(TILES):
         if terrain is None and not extra:
             out.append(f' <tile id="{number}" type="{cls}"/>')
             continue
-        out += [f' <tile id="{number}" type="{cls}">', "  <properties>", *tile_properties(terrain, extra), "  </properties>", " </tile>"]
-    return "\n".join(out + ["</tileset>"]) + "\n"
+        out += [
+            f' <tile id="{number}" type="{cls}">',
+            "  <properties>",
+            *tile_properties(terrain, extra),
+            "  </properties>",
+            " </tile>",
+        ]
+    return "\n".join([*out, "</tileset>"]) + "\n"
 
 
-def project():
+def project() -> str:
     """The Tiled project: drop-downs for every word of ours, and classes for objects and maps."""
     types = []
     for name, values in ENUMS.items():
-        types.append({"id": len(types) + 1, "name": name, "storageType": "string", "type": "enum", "values": values,
-                      "valuesAsFlags": False})
+        types.append(
+            {
+                "id": len(types) + 1,
+                "name": name,
+                "storageType": "string",
+                "type": "enum",
+                "values": values,
+                "valuesAsFlags": False,
+            }
+        )
     for name, (use, members) in CLASSES.items():
-        types.append({"color": "#ffc9482f", "drawFill": True, "id": len(types) + 1, "members": [
-            {"name": member, **({"propertyType": typed} if typed else {}), "type": kind, "value": value}
-            for member, kind, typed, value in members], "name": name, "type": "class", "useAs": [use]})
-    return json.dumps({"automappingRulesFile": "", "commands": [], "compatibilityVersion": 1100, "extensionsPath": "extensions",
-                       "folders": ["."], "properties": [], "propertyTypes": types}, indent=4) + "\n"
+        types.append(
+            {
+                "color": "#ffc9482f",
+                "drawFill": True,
+                "id": len(types) + 1,
+                "members": [
+                    {"name": member, **({"propertyType": typed} if typed else {}), "type": kind, "value": value}
+                    for member, kind, typed, value in members
+                ],
+                "name": name,
+                "type": "class",
+                "useAs": [use],
+            }
+        )
+    return (
+        json.dumps(
+            {
+                "automappingRulesFile": "",
+                "commands": [],
+                "compatibilityVersion": 1100,
+                "extensionsPath": "extensions",
+                "folders": ["."],
+                "properties": [],
+                "propertyTypes": types,
+            },
+            indent=4,
+        )
+        + "\n"
+    )
 
 
-def picture_of(cls, terrain, data):
-    """Paths of the pictures that show a tile, drawn one over the other."""
-    look = data["terrain"].get(terrain or cls, {})
+def pictures_of(cls: str, look: dict[str, Any]) -> list[Path]:
+    """The pictures that show a tile, one to be drawn over the other."""
     if "direction" in look:
-        return ["tiles/" + look["direction"][cls.rsplit("-", 1)[1]]]
-    if "roof" in look:
-        return ["tiles/" + look["roof"] + "-m"]
-    for key, folder in (("pictures", "tiles/"), ("details", "tiles/"), ("plants", "plants/")):
-        if key in look:
-            return [folder + look[key][0]]
-    return []
+        names = ["tiles/" + look["direction"][cls.rsplit("-", 1)[1]]]
+    elif "roof" in look:
+        names = ["tiles/" + look["roof"] + "-mm"]
+    else:
+        key = next(key for key in ("pictures", "details", "plants") if key in look)
+        names = [("plants/" if key == "plants" else "tiles/") + look[key][0]]
+        names += ["tiles/" + look["front"]] if "front" in look else []
+    return [ASSETS / f"{name}.svg" for name in names]
 
 
-def paint(surface, cls, terrain, extra, data):
-    """Draw one tile: its middle colour, its picture and a thin border; a height marker is a numbered plaque."""
+def paint(surface: pygame.Surface, cls: str, terrain: str | None, extra: Facts, data: dict[str, Any]) -> None:
+    """Draw one tile: its middle colour, its pictures and a thin border; a height marker is a numbered plaque."""
     look = data["terrain"].get(terrain or cls)
     if look is None:
-        draw_height(surface, extra["elevation"])
+        draw_height(surface, int(extra["elevation"]))
         return
     under = look if "layer" in look else data["terrain"][look["ground"]]
     surface.fill(under["palette"][1])
-    for name in picture_of(cls, terrain, data):
-        path = os.path.join(ASSETS, name + ".svg")
-        if os.path.exists(path):
-            surface.blit(pygame.image.load_sized_svg(path, (TILE, TILE)), (0, 0))
-        else:
-            surface.fill(look["palette"][1])
+    for path in pictures_of(cls, look):
+        surface.blit(load_svg(path, (TILE, TILE)), (0, 0))
     pygame.draw.rect(surface, look["palette"][2], surface.get_rect(), 1)
 
 
-def draw_height(surface, feet):
+def draw_height(surface: pygame.Surface, feet: int) -> None:
     """A marker of height: a see-through frame, thicker the higher, and the number of feet."""
     colour = "#8f2c1c" if feet > 0 else "#1e4a70" if feet < 0 else "#52463c"
     pygame.draw.rect(surface, colour, surface.get_rect().inflate(-6, -6), 2 + abs(feet) // 5, 6)
     pygame.draw.rect(surface, "#fbf4e2", (14, 20, 36, 24), 0, 4)
-    font = pygame.font.Font(os.path.join(ASSETS, "fonts", "NotoSans-Bold.ttf"), 18)
+    font = pygame.font.Font(ASSETS / "fonts" / "NotoSans-Bold.ttf", 18)
     text = font.render(f"{feet:+d}" if feet else "0", True, colour)
     surface.blit(text, text.get_rect(center=(32, 32)))
 
 
-def sheet():
+def sheet() -> pygame.Surface:
     """The picture of the whole tileset."""
     data = terrain_data()
     rows = -(-len(TILES) // COLUMNS)
@@ -177,16 +268,15 @@ def sheet():
     return image
 
 
-def main():
+def main() -> None:
     """Write tileset, picture and project."""
     pygame.display.init()
     pygame.font.init()
-    os.makedirs(os.path.join(MAPS, "tileset"), exist_ok=True)
-    with open(os.path.join(MAPS, "tileset", "counterstep.tsx"), "w", encoding="utf-8") as file:
-        file.write(tsx())
-    with open(os.path.join(MAPS, "counterstep.tiled-project"), "w", encoding="utf-8") as file:
-        file.write(project())
-    write_surface(Path(MAPS) / "tileset" / "counterstep.png", sheet())
+    folder = MAPS / "tileset"
+    folder.mkdir(exist_ok=True)
+    (folder / "counterstep.tsx").write_text(tsx(), encoding="utf-8", newline="\n")
+    (MAPS / "counterstep.tiled-project").write_text(project(), encoding="utf-8", newline="\n")
+    write_surface(folder / "counterstep.png", sheet())
 
 
 if __name__ == "__main__":

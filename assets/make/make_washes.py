@@ -1,4 +1,5 @@
-"""Seamless watercolour and paper textures, 8-bit grey PNG: the game gives each terrain its colours through a palette."""
+"""Seamless watercolour and paper textures, 8-bit grey: the game gives each terrain its colours through a palette."""
+
 from __future__ import annotations
 
 import cmath
@@ -55,8 +56,11 @@ def step(value: float, low: float, high: float) -> float:
 
 def _glaze(value: float, level: float) -> float:
     """What one glaze adds: its body, the hard drying edge, and the paler rim before it."""
-    return (.11 * step(value, level, level + .08) + .12 * math.exp(-((value - level - .06) / .07) ** 2)
-            - .05 * math.exp(-((value - level + .22) / .2) ** 2))
+    return (
+        0.11 * step(value, level, level + 0.08)
+        + 0.12 * math.exp(-(((value - level - 0.06) / 0.07) ** 2))
+        - 0.05 * math.exp(-(((value - level + 0.22) / 0.2) ** 2))
+    )
 
 
 def wash(seed: int, glazes: int = 2, stretch: tuple[float, float] = (1, 1)) -> Iterator[list[float]]:
@@ -66,10 +70,10 @@ def wash(seed: int, glazes: int = 2, stretch: tuple[float, float] = (1, 1)) -> I
     tooth, mottle = noise(rng, 40, 250), noise(rng, 12, 40)
     layers = [noise(rng, 2, 7, stretch) for _ in range(glazes)]
     for y in range(SIZE):
-        row = [.42 + .13 * a + .035 * b + .03 * c for a, b, c in zip(flow[y], tooth[y], mottle[y], strict=True)]
+        row = [0.42 + 0.13 * a + 0.035 * b + 0.03 * c for a, b, c in zip(flow[y], tooth[y], mottle[y], strict=True)]
         for number, layer in enumerate(layers):
-            level = .35 + .5 * number
-            row = [v + _glaze(a + .22 * b, level) for v, a, b in zip(row, layer[y], ragged[y], strict=True)]
+            level = 0.35 + 0.5 * number
+            row = [v + _glaze(a + 0.22 * b, level) for v, a, b in zip(row, layer[y], ragged[y], strict=True)]
         yield row
 
 
@@ -77,10 +81,12 @@ def paper(seed: int) -> Iterator[list[float]]:
     """Rows of rag paper: clouds, tooth, and a few fibres lighter and darker than the sheet."""
     rng = random.Random(seed)
     clouds, tooth, mottle = noise(rng, 2, 8), noise(rng, 30, 250), noise(rng, 8, 30)
-    fibres = noise(rng, 20, 120, (.3, 1.4))
+    fibres = noise(rng, 20, 120, (0.3, 1.4))
     for y in range(SIZE):
-        yield [.5 + .10 * a + .05 * b + .05 * c + .10 * step(f, 2.2, 2.8) - .10 * step(-f, 2.3, 2.8)
-               for a, b, c, f in zip(clouds[y], tooth[y], mottle[y], fibres[y], strict=True)]
+        yield [
+            0.5 + 0.10 * a + 0.05 * b + 0.05 * c + 0.10 * step(f, 2.2, 2.8) - 0.10 * step(-f, 2.3, 2.8)
+            for a, b, c, f in zip(clouds[y], tooth[y], mottle[y], fibres[y], strict=True)
+        ]
 
 
 def save(name: str, rows: Iterator[list[float]], levels: int) -> None:
@@ -95,7 +101,7 @@ def main() -> None:
     (ASSETS / "wash").mkdir(exist_ok=True)
     save("wash-a", wash(11), 40)
     save("wash-b", wash(23, glazes=3), 40)
-    save("wash-streak", wash(37, stretch=(.45, 1.9)), 40)
+    save("wash-streak", wash(37, stretch=(0.45, 1.9)), 40)
     save("paper", paper(5), 28)
 
 

@@ -1,4 +1,5 @@
 """PNG files written by hand, so that the bytes depend on the pixels only and not on a library's version."""
+
 from __future__ import annotations
 
 import struct
@@ -22,8 +23,12 @@ def _from_left(row: bytes, pixel: int) -> bytes:
 
 def _write(path: Path, width: int, height: int, colour_type: int, rows: Iterable[bytes]) -> None:
     header = struct.pack(">IIBBBBB", width, height, 8, colour_type, 0, 0, 0)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header)
-                     + _chunk(b"IDAT", zlib.compress(b"".join(rows), 9)) + _chunk(b"IEND", b""))
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n"
+        + _chunk(b"IHDR", header)
+        + _chunk(b"IDAT", zlib.compress(b"".join(rows), 9))
+        + _chunk(b"IEND", b"")
+    )
 
 
 def write_grey(path: Path, rows: list[bytes]) -> None:
@@ -34,6 +39,7 @@ def write_grey(path: Path, rows: list[bytes]) -> None:
 def write_surface(path: Path, surface: pygame.Surface) -> None:
     """Write a pygame surface with its alpha."""
     import pygame
+
     width, height = surface.get_size()
     data = pygame.image.tobytes(surface, "RGBA")
-    _write(path, width, height, 6, (_from_left(data[y * width * 4:(y + 1) * width * 4], 4) for y in range(height)))
+    _write(path, width, height, 6, (_from_left(data[y * width * 4 : (y + 1) * width * 4], 4) for y in range(height)))

@@ -1,4 +1,5 @@
 """The contact sheet: every drawn part on one picture, to look at. `python assets/make sheet OUT.png`"""
+
 from __future__ import annotations
 
 import os
@@ -58,7 +59,7 @@ def washed(look: dict[str, Any], size: int, corner: tuple[int, int] = (0, 0)) ->
     ramp = []
     for i in range(256):
         t = i / 255
-        low, high, k = (light, middle, t / .45) if t < .45 else (middle, dark, (t - .45) / .55)
+        low, high, k = (light, middle, t / 0.45) if t < 0.45 else (middle, dark, (t - 0.45) / 0.55)
         ramp.append(tuple(round(a + (b - a) * k) for a, b in zip(low, high, strict=True)))
     texture.set_palette(ramp)
     return texture.convert().subsurface((*corner, size, size)).copy()
