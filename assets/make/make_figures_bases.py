@@ -1,4 +1,4 @@
-"""What figures stand on and sink into: bases by side shape and size, facing marks, water, mud, snow and bush over legs."""
+"""What figures stand on and sink into: bases by side shape and size, facing marks, water, mud, snow and bush."""
 from __future__ import annotations
 
 import math
@@ -154,7 +154,8 @@ def pool(name: str, size: Size) -> Svg:
     s.fill(stroke([(x, y - .6) for x, y in line], 3.2, s.rng, (.1, .1)), "#fffdf7" if name[0] != "m" else light, .95)
     s.fill(stroke([(x, y + 1.6) for x, y in line], 1.8, s.rng, (.1, .1)), "#7e97ad" if snow else INK, .85)
     for share, op in ((.3, .8), (.6, .55)):
-        arc = [(cx + u * rx * (.62 + share * .4), level + (low - level) * share * (1 - u * u) ** .5 + ry * .22 + share * 4)
+        deep = (low - level) * share
+        arc = [(cx + u * rx * (.62 + share * .4), level + deep * (1 - u * u) ** .5 + ry * .22 + share * 4)
                for u in (-.95, -.8, -.5, 0, .5, .8, .95)]
         for part in (arc[:4], arc[3:]):
             s.stroke(part, 1.7, "#fffdf7" if name[0] == "w" else dark, op, (.2, .2), 1.0)
@@ -202,7 +203,8 @@ def _clumps(size: Size, s: Svg) -> list[tuple[float, float, float]]:
         count = max(3, round(rx * wide * 2 / (r * 1.25)) + fewer)
         for i in range(count):
             t = i / (count - 1) * 2 - 1
-            out.append((cx + t * rx * wide, y + (1 - abs(t)) * 3 + s.rng.uniform(-1.5, 1.5), r * s.rng.uniform(.9, 1.1)))
+            drop = (1 - abs(t)) * 3 + s.rng.uniform(-1.5, 1.5)
+            out.append((cx + t * rx * wide, y + drop, r * s.rng.uniform(.9, 1.1)))
     return out
 
 

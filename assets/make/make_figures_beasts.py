@@ -4,8 +4,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ink import INK, Control, Point
-from make_figures_pen import (BRASS, FIRE, GUN, LEATHER, SIDE_PAINT, SOIL, STEEL, Figure, Paint)
+from ink import Control, Point
+from make_figures_pen import BRASS, FIRE, GUN, LEATHER, SIDE_PAINT, SOIL, STEEL, Figure, Mood, Paint, fitted, shut_eye
+
+MOODS: dict[str, Mood] = {"hurt": "pained", "fallen": "out"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,21 +21,19 @@ class Creature:
 
     def draw(self, pose: str) -> Figure:
         """The creature in a pose."""
-        f = Figure(self.name, pose, *self.canvas)
-        f.mood = {"hurt": "pained", "fallen": "out"}.get(pose, "calm")  # type: ignore[assignment]
-        self.paint(f, pose)
-        return f
+        def paint(f: Figure) -> None:
+            f.mood = MOODS.get(pose, "calm")
+            self.paint(f, pose)
+
+        return fitted(self.name, pose, self.canvas, (self.canvas[0] / 2, self.canvas[1] * .82), paint)
 
 
 def eye(f: Figure, x: float, y: float, r: float = 2.6) -> None:
     """An eye in the figure's mood."""
     if f.mood == "calm":
         f.line([(x - r * .8, y), (x + r * .8, y + .4)], r * 1.1)
-    elif f.mood == "pained":
-        f.line([(x + r, y - r * .8), (x - r * .7, y), (x + r, y + r * .8)], r * .7, sharp=True)
     else:
-        f.line([(x - r, y - r), (x + r, y + r)], r * .7, taper=(.8, .8))
-        f.line([(x + r, y - r), (x - r, y + r)], r * .7, taper=(.8, .8))
+        shut_eye(f, x, y, r * .9, -1)
 
 
 # --- guard dog --------------------------------------------------------------------------------------------------------

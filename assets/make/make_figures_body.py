@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ink import Point
-from make_figures_pen import BOOT, SKIN, SLEEVE, TROUSERS, Figure, Frame, Mood, Paint, hand
+from make_figures_pen import BOOT, SKIN, SLEEVE, TROUSERS, Figure, Frame, Mood, Paint, fitted, hand
 
 POSES = ("stand", "act", "hurt", "crouch", "prone", "fallen")
 Drawing = Callable[[Figure], None]
@@ -18,7 +18,7 @@ FAR_SHOULDER: Point = (63, 47)
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """Knee and ankle on the canvas, the boot's turn in degrees; bare: hidden behind the other or a garment."""
+    """Knee and ankle on the canvas, the boot's turn in degrees."""
 
     knee: Point
     ankle: Point
@@ -61,8 +61,6 @@ class Hold:
     far_at: Point | None = None
     near_free: Point | None = None
     far_free: Point | None = None
-    under: bool = False
-    """The weapon lies under the body instead of before it."""
     flash: Point | None = None
     """Where fire or dust bursts, on the weapon."""
     blow: Point | None = None
@@ -70,7 +68,7 @@ class Hold:
 
 
 BLOW: Point = (73, 62)
-LIMP: dict[str, Point | None] = {"near_at": None, "near_free": (20, 115), "far_free": (25, 73)}
+LIMP: dict[str, Point | None] = {"near_at": None, "near_free": (20, 115), "far_free": (22, 76)}
 """The hands of a fallen body."""
 
 LONG_GUN = {
@@ -139,54 +137,53 @@ def draw_arm(f: Figure, shoulder: Point, wrist: Point, sleeve: Paint, person: Pe
     hand(f, *wrist, person.skin)
 
 
-def _wrist(on_weapon: Point | None, free: Point | None, weapon: Frame) -> Point | None:
-    return weapon(*on_weapon) if on_weapon is not None else free
-
-
 def draw_pose(person: Person, pose: str) -> Figure:
     """The person in any pose; `stand` is drawn by its own hand."""
-    f = Figure(person.name, pose)
-    if pose == "stand":
-        person.stand(f)
-        return f
-    stance = person.stances.get(pose, STANCES[pose])
-    hold = person.holds[pose]
+    return fitted(person.name, pose, (100, 130), (50, 107),
+                  person.stand if pose == "stand" else lambda f: paint_pose(f, person, pose))
+
+
+def paint_pose(f: Figure, person: Person, pose: str) -> None:
+    """Any pose but `stand`: from what lies behind to what is nearest."""
+    stance, hold = person.stances.get(pose, STANCES[pose]), person.holds[pose]
     f.mood, f.hem = stance.mood, stance.hem
     body = Frame(HIPS, stance.hips, stance.lean, stance.build)
     weapon = Frame((0, 0), hold.place, hold.degrees, hold.scale)
-    near_wrist = _wrist(hold.near_at if hold.near_free is None else None, hold.near_free, weapon)
-    far_wrist = _wrist(hold.far_at, hold.far_free, weapon)
+    near_wrist = hold.near_free or (hold.near_at and weapon(*hold.near_at))
+    far_wrist = hold.far_free or (hold.far_at and weapon(*hold.far_at))
+    neck = body(*person.neck)
 
-    def draw_weapon() -> None:
-        with f.within((0, 0), hold.place, hold.degrees, hold.scale):
-            person.weapon(f)
-            if hold.flash:
-                f.burst(*hold.flash, 11)
+    def arm(shoulder: Point, wrist: Point | None, sleeve: Paint) -> None:
+        if wrist:
+            draw_arm(f, body(*shoulder), wrist, sleeve, person, wrist[1] > neck[1] - 6)
 
-    if person.back:
-        with f.within(HIPS, stance.hips, stance.lean, stance.build):
-            person.back(f)
-    if hold.under:
-        draw_weapon()
+    in_body = draw_in(f, body)
+    in_body(person.back)
     draw_leg(f, body(56, 74), stance.far, person)
     draw_leg(f, body(44, 74), stance.near, person)
-    with f.within(HIPS, stance.hips, stance.lean, stance.build):
-        person.trunk(f)
-    neck = body(*person.neck)
-    with f.within(person.neck, neck, stance.lean + stance.nod):
-        person.head(f)
-    if not hold.under:
-        draw_weapon()
-    if far_wrist:
-        draw_arm(f, body(*FAR_SHOULDER), far_wrist, person.far_sleeve, person, far_wrist[1] > neck[1] - 6)
-    if near_wrist:
-        draw_arm(f, body(*NEAR_SHOULDER), near_wrist, person.near_sleeve, person, near_wrist[1] > neck[1] - 6)
-    if person.front:
-        with f.within(HIPS, stance.hips, stance.lean, stance.build):
-            person.front(f)
+    if f.mood == "out":
+        arm(FAR_SHOULDER, far_wrist, person.far_sleeve)
+    in_body(person.trunk)
+    draw_in(f, Frame(person.neck, neck, stance.lean + stance.nod))(person.head)
+    draw_in(f, weapon)(person.weapon)
+    if hold.flash:
+        f.burst(*weapon(*hold.flash), 11)
+    if f.mood != "out":
+        arm(FAR_SHOULDER, far_wrist, person.far_sleeve)
+    arm(NEAR_SHOULDER, near_wrist, person.near_sleeve)
+    in_body(person.front)
     if hold.blow:
         f.burst(*hold.blow, 10, 6)
-    return f
+
+
+def draw_in(f: Figure, frame: Frame) -> Callable[[Drawing | None], None]:
+    """Who draws pieces in a frame, if there are any."""
+    def draw(piece: Drawing | None) -> None:
+        if piece:
+            f.frames.append(frame)
+            piece(f)
+            f.frames.pop()
+    return draw
 
 
 def shifted(holds: dict[str, Hold], **changes: Hold) -> dict[str, Hold]:

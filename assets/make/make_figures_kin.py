@@ -2,11 +2,32 @@
 from __future__ import annotations
 
 from ink import INK
-from make_figures_body import BLOW, LIMP, LONG_GUN, STANCES, Hold, Leg, Person, Stance, shifted
+from make_figures_body import BLOW, LIMP, LONG_GUN, Hold, Leg, Person, Stance, shifted
 from make_figures_gear import breaching_hammer, hammer, long_rifle, pistol
-from make_figures_pen import (BOOT, BROWN_SKIN, CREAM, GLASS, GOLD, GUN, LEATHER, OLIVE, PAPER, SIDE_PAINT, SKIN,
-                              SLATE, SLEEVE, STEEL, TROUSERS, Figure, belt, face, hand, jacket, leg, pouch,
-                              standing_legs)
+from make_figures_pen import (
+    BOOT,
+    BROWN_SKIN,
+    CREAM,
+    GLASS,
+    GOLD,
+    GUN,
+    LEATHER,
+    OLIVE,
+    PAPER,
+    SIDE_PAINT,
+    SKIN,
+    SLATE,
+    SLEEVE,
+    STEEL,
+    Figure,
+    belt,
+    face,
+    hand,
+    leg,
+    pouch,
+    shut_eye,
+    standing_legs,
+)
 
 # --- medic ------------------------------------------------------------------------------------------------------------
 
@@ -141,8 +162,8 @@ def sniper_head(f: Figure) -> None:
         f.line([(52, 31), (56, 30.4)], 2)
         f.line([(58.5, 30.6), (61, 31)], 1.8)
     else:
-        f.line([(52, 29), (56, 31.5), (52, 33)], 1.5, sharp=True)
-        f.line([(62, 29), (59, 31.5), (62, 33)], 1.4, sharp=True)
+        shut_eye(f, 54, 31, 1.9)
+        shut_eye(f, 60.2, 31, 1.6, -1)
 
 
 def sniper_stand(f: Figure) -> None:
@@ -297,7 +318,7 @@ def brute_stand(f: Figure) -> None:
 
 
 BRUTE_STANCES = {
-    "act": Stance((48, 76), 9, -5, Leg((30, 88), (20, 97), 8), Leg((62, 86), (64, 98)), (.95, .95)),
+    "act": Stance((51, 76), 6, -3, Leg((32, 88), (22, 97), 8), Leg((64, 86), (66, 98)), (.95, .97)),
     "hurt": Stance((48, 77), -17, -6, Leg((34, 88), (30, 98)), Leg((65, 84), (74, 94), -20), (.95, .95), 1, "pained"),
     "crouch": Stance((46, 87), 8, -6, Leg((38, 100), (22, 101), 24), Leg((68, 86), (66, 98)), (.95, .88), 1),
     "prone": Stance((36, 94), 62, -54, Leg((22, 100), (17, 100), 66), Leg((25, 90), (20, 90), 66), (.85, .78), 1),
@@ -305,7 +326,7 @@ BRUTE_STANCES = {
                      "out"),
 }
 BRUTE_HOLDS = {
-    "act": Hold((69, 62), -40, (.55, .78), near_at=None, far_at=(0, 0), blow=(90, 58)),
+    "act": Hold((70, 62), -48, (.5, .72), near_at=None, far_at=(0, 0), blow=(87, 60)),
     "hurt": Hold((76, 58), -72, (.74, .78), near_at=None, far_at=(0, 0), blow=(70, 72)),
     "crouch": Hold((79, 78), -84, (.78, .78), near_at=None, far_at=(0, 0)),
     "prone": Hold((74, 100), -8, (.45, .6), near_at=None, far_at=(0, 0)),
@@ -320,8 +341,8 @@ def brute_front(f: Figure) -> None:
 
 
 SUBJECTS = (
-    Person("medic", medic_stand, medic_trunk_with_bag, medic_head, pistol, MEDIC_HOLDS, near_sleeve=CREAM, far_sleeve=CREAM,
-           skin=BROWN_SKIN, trousers=CREAM),
+    Person("medic", medic_stand, medic_trunk_with_bag, medic_head, pistol, MEDIC_HOLDS, near_sleeve=CREAM,
+           far_sleeve=CREAM, skin=BROWN_SKIN, trousers=CREAM),
     Person("brawler", brawler_stand, brawler_trunk, brawler_head, hammer, BRAWLER_HOLDS, near_sleeve=SKIN,
            far_sleeve=SKIN, arm=6.2),
     Person("sniper", sniper_stand, sniper_trunk, sniper_head, long_rifle, SNIPER_HOLDS, near_sleeve=OLIVE,

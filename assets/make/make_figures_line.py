@@ -3,8 +3,29 @@ from __future__ import annotations
 
 from make_figures_body import BLOW, LIMP, LONG_GUN, Hold, Person, shifted
 from make_figures_gear import carbine, launcher, machine_gun, rifle
-from make_figures_pen import (BOOT, GLASS, GREEN, GUN, LEATHER, OLIVE, SIDE_PAINT, SKIN, SLATE, SLEEVE, STEEL,
-                              TROUSERS, Figure, belt, face, hand, helmet, jacket, leg, pouch, standing_legs)
+from make_figures_pen import (
+    BOOT,
+    GLASS,
+    GREEN,
+    GUN,
+    LEATHER,
+    OLIVE,
+    SIDE_PAINT,
+    SKIN,
+    SLATE,
+    SLEEVE,
+    STEEL,
+    TROUSERS,
+    Figure,
+    belt,
+    face,
+    hand,
+    helmet,
+    jacket,
+    leg,
+    pouch,
+    standing_legs,
+)
 
 # --- rifleman ---------------------------------------------------------------------------------------------------------
 
@@ -46,8 +67,8 @@ def rifleman_stand(f: Figure) -> None:
 
 
 def scout_scarf(f: Figure) -> None:
-    """It flies when he runs or shoots, and lies short when he is down."""
-    reach = 1.0 if f.mood == "calm" and f.hem == 1 else .55
+    """It flies when he runs, less when he shoots, and lies short when he is down."""
+    reach = (.72 if f.frames else 1.0) if f.mood == "calm" and f.hem == 1 else .55
     with f.within((44, 45), (44, 45), 0, (reach, 1)):
         f.patch([(44, 41), (32, 38), (20, 42), (10, 37), (8, 44), (18, 50), (30, 47), (44, 49)], SIDE_PAINT, at=.55)
         f.line([(16, 42), (24, 44), (32, 42)], 1.3)
@@ -166,7 +187,7 @@ GRENADIER_HOLDS = {
 
 SUBJECTS = (
     Person("scout", scout_stand, scout_trunk, scout_head, carbine, shifted(
-        LONG_GUN, act=Hold((45, 53), -4, (.9, 1), far_at=(16, 1), flash=(49, 0)),
+        LONG_GUN, act=Hold((44, 53), -4, (.84, 1), far_at=(18, 1), flash=(50, 0)),
         crouch=Hold((50, 74), -14, far_at=(17, 1)),
         prone=Hold((65, 96), -3, (.72, .9), far_at=(16, 1))),
         back=scout_scarf, near_sleeve=OLIVE, far_sleeve=OLIVE, neck=(56, 41)),

@@ -1,8 +1,8 @@
-"""The figure painter's hand: a sheet with movable frames, the paint box, and the pieces that every person is made of."""
+"""The figure painter's hand: a sheet with movable frames, the paint box, and the pieces every person is made of."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
@@ -64,6 +64,8 @@ class Figure(Svg):
     def __init__(self, name: str, pose: str, w: float = 100, h: float = 130) -> None:
         super().__init__(w, h, f"fig-{name}-{pose}")
         self.frames: list[Frame] = []
+        self.fit: Frame | None = None
+        self.drawn: list[Point] = []
         self.mood: Mood = "calm"
         self.hem = 1.0
 
@@ -82,7 +84,10 @@ class Figure(Svg):
         return x, y
 
     def _placed(self, pts: Sequence[Control]) -> list[Control]:
-        return [(*self.at(float(p[0]), float(p[1])), *p[2:]) for p in pts]
+        placed = [self.at(float(p[0]), float(p[1])) for p in pts]
+        if self.fit:
+            placed = [self.fit(*p) for p in placed]
+        return [(*p, *given[2:]) for p, given in zip(placed, pts, strict=True)]
 
     def skirt(self, pts: Sequence[Control], waist: float = 74) -> list[Control]:
         """Points of a long garment: what hangs below the waist is shortened by the pose's hem."""
@@ -93,6 +98,7 @@ class Figure(Svg):
         """A washed and inked shape; with a rim it also widens the paper edge of the cut-out."""
         outline = self.shape(self._placed(pts), paint[0], paint[1], at, w, sharp, wob)
         if rim:
+            self.drawn += outline
             self.under.append(f'<path d="{line_d(outline[::2])}" fill="{PAPER}" stroke="{PAPER}" '
                               f'stroke-width="{RIM}" stroke-linejoin="round"/>')
         return outline
@@ -109,7 +115,7 @@ class Figure(Svg):
 
     def spots(self, pts: Sequence[Point], r: float, col: str = INK) -> None:
         """Dots: buttons, rivets, nostrils."""
-        self.dots([self.at(*p) for p in pts], r, col)
+        self.dots([(float(p[0]), float(p[1])) for p in self._placed(pts)], r, col)
 
     def oval(self, cx: float, cy: float, rx: float, ry: float, paint: Paint, w: Point = (1.3, 2.6),
              at: float = 0.58, rim: bool = True) -> Poly:
@@ -133,7 +139,7 @@ class Figure(Svg):
         joints = ((a, b), (a, c), (b, c))
         left: list[Control] = []
         right: list[Control] = []
-        for (p, q), joint, half in zip(joints, (a, b, c), widths):
+        for (p, q), joint, half in zip(joints, (a, b, c), widths, strict=True):
             d = math.hypot(q[0] - p[0], q[1] - p[1]) or 1
             nx, ny = (q[1] - p[1]) / d * half, -(q[0] - p[0]) / d * half
             left.append((joint[0] + nx, joint[1] + ny))
@@ -152,7 +158,35 @@ class Figure(Svg):
         self.patch(star, paint, .55, (1.2, 2.2), wob=.2)
 
 
+def fitted(name: str, pose: str, canvas: tuple[int, int], ground: Point, paint: Callable[[Figure], None]) -> Figure:
+    """The painted figure; one that would leave its canvas is shrunk around its place on the ground, moved inwards."""
+    f = Figure(name, pose, *canvas)
+    paint(f)
+    rim = RIM / 2 + 1
+    left, right = min(p[0] for p in f.drawn) - rim, max(p[0] for p in f.drawn) + rim
+    top, low = min(p[1] for p in f.drawn) - rim, max(p[1] for p in f.drawn) + rim
+    (w, h), (gx, gy) = canvas, ground
+    if left >= 0 and top >= 0 and right <= w and low <= h:
+        return f
+    k = min(1.0, w / (right - left), gy / (gy - top))
+    left, right, low = (gx + (v - gx) * k for v in (left, right, low - gy + gx))
+    shift = -left if left < 0 else min(0.0, w - right)
+    g = Figure(name, pose, *canvas)
+    g.fit = Frame(ground, (gx + shift, gy + min(0.0, h - (low - gx + gy))), 0, (k, k))
+    paint(g)
+    return g
+
+
 # --- pieces of a person, upright, head at 52,29, hips at 50,74, feet at 107 -------------------------------------------
+
+
+def shut_eye(f: Figure, x: float, y: float, r: float, turn: int = 1) -> None:
+    """An eye squeezed shut in pain (turn: 1 points right, -1 left), or the cross of one who is out of the fight."""
+    if f.mood == "pained":
+        f.line([(x - r * turn, y - r), (x + r * turn, y), (x - r * turn, y + r)], 1.7, sharp=True)
+    else:
+        f.line([(x - r, y - r), (x + r, y + r)], 1.6, taper=(.8, .8))
+        f.line([(x + r, y - r), (x - r, y + r)], 1.6, taper=(.8, .8))
 
 
 def face(f: Figure, x: float = 52, y: float = 29, r: float = 10, skin: Paint = SKIN) -> None:
@@ -163,15 +197,13 @@ def face(f: Figure, x: float = 52, y: float = 29, r: float = 10, skin: Paint = S
         f.line([(x + r * .15, y - r * .08), (x + r * .42, y - r * .18)], 2.2)
         f.line([(x + r * .66, y - r * .16), (x + r * .9, y - r * .1)], 2.0)
         f.line([(x + r * .22, y + r * .7), (x + r * .62, y + r * .66)], 1.4)
-    elif f.mood == "pained":
-        f.line([(x + r * .06, y - r * .26), (x + r * .42, y - r * .02), (x + r * .06, y + r * .1)], 1.7, sharp=True)
-        f.line([(x + r * .94, y - r * .2), (x + r * .66, y), (x + r * .94, y + r * .12)], 1.6, sharp=True)
-        f.spots([(x + r * .45, y + r * .66)], 1.9)
     else:
-        for ex in (x + r * .25, x + r * .78):
-            f.line([(ex - r * .17, y - r * .22), (ex + r * .17, y + r * .1)], 1.6, taper=(.8, .8))
-            f.line([(ex + r * .17, y - r * .22), (ex - r * .17, y + r * .1)], 1.6, taper=(.8, .8))
-        f.line([(x + r * .22, y + r * .66), (x + r * .62, y + r * .72)], 1.4)
+        shut_eye(f, x + r * .25, y - r * .07, r * .18)
+        shut_eye(f, x + r * .79, y - r * .07, r * .16, -1)
+        if f.mood == "pained":
+            f.spots([(x + r * .45, y + r * .66)], 1.9)
+        else:
+            f.line([(x + r * .22, y + r * .66), (x + r * .62, y + r * .72)], 1.4)
     f.line([(x + r * .55, y + r * .05), (x + r * .74, y + r * .38), (x + r * .5, y + r * .42)], 1.1)
 
 

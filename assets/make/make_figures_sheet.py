@@ -1,51 +1,61 @@
-"""Contact sheet of the figures at 32, 64 and 128 pixels: `python make_figures_sheet.py OUT.png [NAME...]`."""
+"""Contact sheet of the figures, all poses at 128, 64, 32 pixels: `python make_figures_sheet.py [OUT.png [NAME...]]`."""
 from __future__ import annotations
 
 import sys
 import tempfile
 import tomllib
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from kit import ASSETS, BASE_SHAPES, SIDES, hexrgb, load_svg
 
+if TYPE_CHECKING:
+    import pygame
+
 FIGURES = ASSETS / "figures"
+SIZES = (128, 64, 32)
+"""Pixels per 100 canvas units: the width of a Medium figure."""
 GROUNDS = ("#e6e6be", "#d3c9b8", "#a3cbd0", "#f3f5f4", "#815c37")
 
 
-def paste(sheet, names: list[str], x: int, y: int, width: int, height: int, side: str) -> None:
+def paste(sheet: pygame.Surface, names: list[str], place: tuple[int, int], size: tuple[int, int], side: str) -> None:
     """Draw the named parts over each other."""
     for name in names:
-        sheet.blit(load_svg(FIGURES / f"{name}.svg", (width, height), SIDES[side]), (x, y))
+        sheet.blit(load_svg(FIGURES / f"{name}.svg", size, SIDES[side]), place)
 
 
-def draw(names: list[str], out: Path, sizes: tuple[int, ...] = (128, 64, 32)) -> None:
-    """One row per profile: all poses at every size (pixels per canvas width of a Medium figure)."""
+def scaled(canvas: list[int], pixels: int) -> tuple[int, int]:
+    """Size in pixels of a canvas."""
+    return round(canvas[0] * pixels / 100), round(canvas[1] * pixels / 100)
+
+
+def draw(data: dict[str, Any], names: list[str], out: Path) -> None:
+    """One row per profile."""
     import pygame
-    data = tomllib.loads((FIGURES / "figures.toml").read_text(encoding="utf-8"))
-    rows = [(n, data["profiles"][n]) for n in names or data["profiles"]]
-    row_height = [round(max(sizes) * p["canvas"][1] / 100) + 8 for _, p in rows]
-    poses = max(len(p["poses"]) for _, p in rows)
-    width = max(sum(round(s * p["canvas"][0] / 100 + 4) for s in sizes) * poses for _, p in rows) + 8
-    sheet = pygame.Surface((width, sum(row_height) + 8))
-    sheet.fill(hexrgb("#f3e9d2"))
-    y = 4
-    for i, ((name, profile), height) in enumerate(zip(rows, row_height)):
-        pygame.draw.rect(sheet, hexrgb(GROUNDS[i % len(GROUNDS)]), (0, y - 2, width, height))
+    rows = [(name, data["profiles"][name]) for name in names]
+    heights = [scaled(p["canvas"], SIZES[0])[1] + 8 for _, p in rows]
+    width = max(sum(scaled(p["canvas"], s)[0] + 4 for s in SIZES) * len(p["poses"]) for _, p in rows) + 8
+    sheet = pygame.Surface((width, sum(heights)))
+    y = 0
+    for i, ((name, profile), height) in enumerate(zip(rows, heights, strict=True)):
+        pygame.draw.rect(sheet, hexrgb(GROUNDS[i % len(GROUNDS)]), (0, y, width, height))
         side = tuple(SIDES)[i % len(SIDES)]
         x = 4
-        for size in sizes:
-            w, h = (round(size * v / 100) for v in profile["canvas"])
+        for pixels in SIZES:
+            size = scaled(profile["canvas"], pixels)
             for pose in profile["poses"]:
-                paste(sheet, [f"base-{BASE_SHAPES[side]}-{profile['base']}", f"{name}-{pose}"], x, y, w, h, side)
-                x += w + 4
+                parts = [f"base-{BASE_SHAPES[side]}-{profile['base']}", f"{name}-{pose}"]
+                paste(sheet, parts, (x, y + 4), size, side)
+                x += size[0] + 4
         y += height
     pygame.image.save(sheet, out)
 
 
 def main(arguments: list[str]) -> None:
     """Write the sheet and say where it is."""
+    data = tomllib.loads((FIGURES / "figures.toml").read_text(encoding="utf-8"))
     out = Path(arguments[0]) if arguments else Path(tempfile.gettempdir()) / "figures-sheet.png"
-    draw(arguments[1:], out)
+    draw(data, arguments[1:] or sorted(data["profiles"], key=lambda n: data["profiles"][n]["canvas"]), out)
     print(out)
 
 

@@ -135,10 +135,9 @@ def lamp(f: Figure) -> None:
 def smoke(f: Figure, x: float, y: float, paint: Paint, puffs: int = 3) -> None:
     """Puffs of smoke that rise and drift to the left."""
     for i in reversed(range(puffs)):
-        r = 8 + 3.4 * i
-        f.oval(x - i * 11, y - i * 13, r, r * .84, paint, (1.3, 2.8))
-        f.line([(x - i * 11 - r * .4, y - i * 13), (x - i * 11, y - i * 13 - r * .4), (x - i * 11 + r * .4, y - i * 13)],
-               1.5)
+        r, px, py = 8 + 3.4 * i, x - i * 11, y - i * 13
+        f.oval(px, py, r, r * .84, paint, (1.3, 2.8))
+        f.line([(px - r * .4, py), (px, py - r * .4), (px + r * .4, py)], 1.5)
 
 
 def cracks(f: Figure) -> None:

@@ -1,15 +1,40 @@
 """Persons who leave the ground: the glider with wings on the back, the frogman who swims."""
 from __future__ import annotations
 
-from make_figures_body import BLOW, LIMP, LONG_GUN, Hold, Leg, Person, Stance, shifted
+from dataclasses import replace
+
+from make_figures_body import BLOW, LIMP, LONG_GUN, STANCES, Hold, Leg, Person, Stance, shifted
 from make_figures_gear import carbine, harpoon_gun
-from make_figures_pen import (BRASS, BROWN_SKIN, CREAM, GLASS, GOLD, LEATHER, PAPER, SIDE_PAINT, SLEEVE, STEEL, THIN,
-                              TROUSERS, Figure, Paint, belt, face, hand, jacket, pouch, standing_legs)
+from make_figures_pen import (
+    BRASS,
+    BROWN_SKIN,
+    CREAM,
+    GLASS,
+    GOLD,
+    LEATHER,
+    PAPER,
+    SIDE_PAINT,
+    STEEL,
+    TROUSERS,
+    Figure,
+    Paint,
+    belt,
+    face,
+    hand,
+    jacket,
+    pouch,
+    shut_eye,
+    standing_legs,
+)
 
 RUBBER: Paint = ("#4f6b73", "#2b3f48")
 FIN: Paint = ("#3e5258", "#22333a")
 
 # --- glider -----------------------------------------------------------------------------------------------------------
+
+
+GROUNDED = .45
+"""Hem of the pose in which only one wing shows."""
 
 
 def wing(f: Figure, spread: float) -> None:
@@ -34,10 +59,12 @@ def glider_back(f: Figure) -> None:
     """Wings half open in action, crumpled when down."""
     if f.mood == "out":
         both_wings(f, .55, .6)
+    elif f.hem < GROUNDED:
+        wing(f, .8)
     elif f.hem < .9:
         both_wings(f, .8, .6)
     elif f.mood == "pained":
-        both_wings(f, .5, .8)
+        both_wings(f, .5, .6)
     else:
         both_wings(f, .8)
 
@@ -117,9 +144,8 @@ def frogman_head(f: Figure) -> None:
         f.line([(48, 23), (50, 28)], 1.7, PAPER)
         f.line([(60, 22), (61, 25)], 1.5, PAPER)
     else:
-        for x in (51, 62):
-            f.line([(x - 2, 22.5), (x + 2, 26.5)], 1.6, taper=(.8, .8))
-            f.line([(x + 2, 22.5), (x - 2, 26.5)], 1.6, taper=(.8, .8))
+        shut_eye(f, 51, 24.5, 2)
+        shut_eye(f, 62, 24.5, 1.8, -1)
     f.trim([(40, 16), (51, 11.5), (63, 15), (64, 19), (52, 16), (39, 21)], SIDE_PAINT, (1, 2))
     f.trim([(54, 33), (62, 32), (64, 37), (59, 40), (54, 38)], STEEL, (1.2, 2.2))
     f.line([(55, 38), (48, 44), (38, 43)], 3, FIN[1], (.9, .9))
@@ -152,7 +178,7 @@ def frogman_stand(f: Figure) -> None:
 
 
 FROGMAN_HOLDS = {
-    "act": Hold((45, 54), -4, (.9, 1), far_at=(18, 0), flash=(56, -1)),
+    "act": Hold((42, 54), -4, (.82, 1), far_at=(20, 0), flash=(56, -1)),
     "hurt": Hold((29, 70), 42, (.84, 1), far_free=(76, 42), blow=BLOW),
     "crouch": Hold((46, 74), -14, (.9, 1), far_at=(18, 0)),
     "prone": Hold((62, 96), -3, (.66, .9), far_at=(16, 0)),
@@ -162,7 +188,8 @@ FROGMAN_HOLDS = {
 
 SUBJECTS = (
     Person("glider", glider_stand, glider_trunk, glider_head, carbine, GLIDER_HOLDS, back=glider_back,
-           near_sleeve=LEATHER, far_sleeve=LEATHER, skin=BROWN_SKIN, trousers=TROUSERS),
+           near_sleeve=LEATHER, far_sleeve=LEATHER, skin=BROWN_SKIN, trousers=TROUSERS,
+           stances={"prone": replace(STANCES["prone"], hem=.4)}),
     Person("frogman", frogman_stand, frogman_trunk, frogman_head, harpoon_gun, FROGMAN_HOLDS, back=frogman_back,
            near_sleeve=RUBBER, far_sleeve=RUBBER, trousers=RUBBER, boot=FIN, foot=frogman_fin,
            stances={"fallen": Stance((57, 97), -84, -4, Leg((66, 102), (72, 103), -40), Leg((66, 86), (74, 95), -14),
