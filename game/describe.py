@@ -129,6 +129,17 @@ def _initiative_rolled(event: events.InitiativeRolled, table: _Table) -> str:
     return f"{table.who(event.figure)} rolls {event.result} for initiative{dice_words(event.rolls)}"
 
 
+def _order_settled(event: events.OrderSettled, table: _Table) -> str:
+    order = ", ".join(table.who(figure) for figure in event.figures)
+    return f"Equal Counts are settled by dice{dice_words(event.rolls)}: {order}"
+
+
+def _surprise_settled(event: events.SurpriseSettled, table: _Table) -> str:
+    surprised = ", ".join(table.who(figure) for figure in event.figures)
+    outcome = f"act first by surprise: {surprised}" if surprised else "there is no surprise round"
+    return f"{event.reason.removesuffix('.') or 'Surprise'}{dice_words(event.rolls)}; {outcome}"
+
+
 def _round_began(event: events.RoundBegan, table: _Table) -> str:
     order = ", ".join(table.who(figure) for figure in event.order)
     title = event.title or f"Round {event.number}"
@@ -277,6 +288,8 @@ _SENTENCES: dict[type, Callable[[Any, _Table], str]] = {
     events.BattleBegan: _battle_began,
     events.GroupsPlaced: _groups_placed,
     events.InitiativeRolled: _initiative_rolled,
+    events.OrderSettled: _order_settled,
+    events.SurpriseSettled: _surprise_settled,
     events.RoundBegan: _round_began,
     events.RoundEnded: _round_ended,
     events.TurnBegan: _turn_began,

@@ -25,6 +25,12 @@ TOLD: list[tuple[Event, str]] = [
         events.InitiativeRolled(1, 17, tally((3, "initiative")), D20, "combat.initiative-check"),
         "Ash rolls 17 for initiative (d20: 14). [The Initiative check]",
     ),
+    (events.OrderSettled((2, 1), D20), "Equal Counts are settled by dice (d20: 14): Birch, Ash."),
+    (
+        events.SurpriseSettled((1,), "Nobody is aware", D20),
+        "Nobody is aware (d20: 14); act first by surprise: Ash.",
+    ),
+    (events.SurpriseSettled((), "All groups are aware"), "All groups are aware; there is no surprise round."),
     (events.RoundBegan(2, order=(2, 1)), "Round 2 begins: Birch, Ash."),
     (events.RoundBegan(0, title="The surprise round"), "The surprise round begins."),
     (events.RoundEnded(2), "Round 2 ends."),
