@@ -1,0 +1,76 @@
+"""Writes a file so that either the old or the new one is whole, and sets a file aside that cannot be read."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Replace a file in one step, so that a crash or a full disk leaves the old one. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise
+    _settle(path.parent)
+
+
+def _settle(folder: Path) -> None:
+    """Write the folder's entry to the disk too, where the system can do that."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a file that cannot be used so that nothing is lost; answers its new place. Raises OSError."""
+    aside = path.with_name(path.name + ".bad")
+    number = 1
+    while aside.exists():
+        number += 1
+        aside = path.with_name(f"{path.name}.bad-{number}")
+    path.rename(aside)
+    return aside
+
+
+def write_json(path: Path, value: object) -> None:
+    """Write a Struct as JSON that a person can read. Raises OSError."""
+    write_whole(path, msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+
+
+def read_json(path: Path, kind: type[T], default: T, called: str) -> tuple[T, str]:
+    """The Struct in a JSON file and what to tell the player, "" when all is well.
+
+    A file that does not fit is kept aside, and the default is used with a sentence that says so; `called` names the
+    thing in that sentence.
+    """
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind), ""
+    except FileNotFoundError:
+        return default, ""
+    except OSError as error:
+        return default, f"The {called} in {path} cannot be read ({error.strerror}); the usual ones are used."
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        reason = str(error).rstrip(".")
+    try:
+        aside = set_aside(path)
+    except OSError:
+        return default, f"The {called} in {path.name} do not fit ({reason}); the usual ones are used."
+    return default, f"The {called} did not fit ({reason}); they were kept as {aside.name}, and the usual ones are used."

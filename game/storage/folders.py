@@ -1,0 +1,30 @@
+"""Where a player's own files lie: settings, saves, replays and pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+_NAME = "counterstep"
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The folders a player's files go to; each is made when something is first written there."""
+
+    config: Path
+    data: Path
+    pictures: Path
+
+    @classmethod
+    def standard(cls) -> Folders:
+        """The folders the platform means for this."""
+        dirs = PlatformDirs(_NAME, appauthor=False)
+        return cls(Path(dirs.user_config_dir), Path(dirs.user_data_dir), Path(dirs.user_pictures_dir) / "Counterstep")
+
+    @classmethod
+    def under(cls, folder: Path) -> Folders:
+        """Everything below one folder: for tests, for a stick, and for `--user-dir`."""
+        return cls(folder / "config", folder / "data", folder / "pictures")

@@ -1,0 +1,181 @@
+"""Runs the window: one clock, one stack of scenes, one place where events come in and errors go out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.paths import assets
+from game.storage.folders import Folders
+from game.storage.settings import load_settings
+from game.ui import window
+from game.ui.eventlog import EventLog
+from game.ui.scene import Home, Pop, Push, Quit, Replace, Scene, Step
+from game.ui.sound import SoundBoard, read_moments
+from game.ui.stage import Stage
+
+FRAMES = 60
+_LONGEST = 100  # milliseconds of one frame as the scenes see it: a window that hung must not make figures leap
+_REACTS = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
+
+First = Callable[[Stage], Scene]
+OnCrash = Callable[[Exception, Stage], None]
+
+
+def run(
+    first: First | None = None,
+    *,
+    event_log: Path | None = None,
+    user_dir: Path | None = None,
+    on_crash: OnCrash | None = None,
+) -> int:
+    """Open the window and play until it is closed; answers the exit code.
+
+    `first` makes the first scene (the title when None). `on_crash` is told of an error nobody expected, once, after
+    which the exit code is 1; without it the error goes on. Raises BadInput without a display or for bad paths.
+    """
+    folders = Folders.under(user_dir) if user_dir else Folders.standard()
+    settings, notice = load_settings(folders.config)
+    log = EventLog(event_log)
+    try:
+        screen = window.open_window("Counterstep", full_screen=settings.full_screen)
+        sound = SoundBoard(read_moments(assets() / "sounds"))
+        stage = Stage(folders, settings, log, sound, screen.get_size(), notice)
+        return App(stage, screen).play(first or _title, on_crash)
+    finally:
+        log.close()
+        pygame.quit()
+
+
+def _title(stage: Stage) -> Scene:
+    from game.ui.scenes.title import TitleScene
+
+    return TitleScene(stage)
+
+
+class App:
+    """The scenes from the bottom up, and the loop that feeds the one on top."""
+
+    def __init__(self, stage: Stage, screen: pygame.Surface) -> None:
+        self.stage = stage
+        self.screen = screen
+        self.scenes: list[Scene] = []
+        self._stale = True
+
+    def play(self, first: First, on_crash: OnCrash | None = None) -> int:
+        """Run until there is no scene left."""
+        pygame.key.set_repeat(400, 40)
+        try:
+            self.follow(Push(first(self.stage)))
+            clock = pygame.time.Clock()
+            while self.scenes:
+                self.frame(min(_LONGEST, clock.tick(FRAMES)))
+        except Exception as error:
+            if on_crash is None:
+                raise
+            on_crash(error, self.stage)
+            return 1
+        finally:
+            self.stage.sound.close()
+        return 0
+
+    def frame(self, milliseconds: int) -> None:
+        """One turn of the loop: events, time, picture."""
+        for event in pygame.event.get():
+            self._stale = True
+            self.follow(self._handle(event))
+            if not self.scenes:
+                return
+        self.follow(self.scenes[-1].update(milliseconds))
+        if self.scenes and (self._stale or self.scenes[-1].animating):
+            self._stale = False
+            self.draw()
+            pygame.display.flip()
+
+    def draw(self) -> None:
+        """Draw the scene on top and what it leaves visible below."""
+        lowest = len(self.scenes) - 1
+        while lowest > 0 and self.scenes[lowest].overlay:
+            lowest -= 1
+        for scene in self.scenes[lowest:]:
+            scene.draw(self.screen)
+
+    def _handle(self, event: pygame.event.Event) -> Step:
+        if event.type == pygame.QUIT:
+            return Quit()
+        if event.type in _REACTS:
+            self._resize(pygame.display.get_surface() or self.screen)
+            return None
+        if event.type == pygame.KEYDOWN:
+            action = self.stage.keymap.action(event)
+            if action == "full-screen":
+                self.toggle_full_screen()
+                return None
+            if action == "picture":
+                self._take_picture()
+                return None
+        return self.scenes[-1].handle(event)
+
+    def toggle_full_screen(self) -> None:
+        """F11: to the full screen and back."""
+        self.stage.settings.full_screen = not self.stage.settings.full_screen
+        self.stage.save()
+        self._apply_settings()
+
+    def _take_picture(self) -> None:
+        try:
+            path = window.take_picture(self.screen, self.stage.folders.pictures)
+        except OSError as error:
+            self.stage.log.write(picture="", why=str(error))
+            self.stage.sound.play("refuse")
+            return
+        self.stage.log.write(picture=str(path))
+        self.stage.sound.play("commit")
+
+    def _resize(self, screen: pygame.Surface) -> None:
+        self.screen = screen
+        self.stage.refresh(screen.get_size())
+        for scene in self.scenes:
+            scene.lay(self.stage)
+        self._report()
+
+    def _apply_settings(self) -> None:
+        """Take over settings that a scene has changed."""
+        full = bool(self.screen.get_flags() & pygame.FULLSCREEN)
+        screen = (
+            self.screen if full == self.stage.settings.full_screen else window.show(self.stage.settings.full_screen)
+        )
+        self._resize(screen)
+
+    # The stack of scenes
+
+    def follow(self, step: Step) -> None:
+        """Do what a scene asks for."""
+        while step is not None:
+            self._stale = True
+            following: Step = None
+            match step:
+                case Push(scene):
+                    self.scenes.append(scene)
+                case Replace(scene):
+                    self.scenes[-1:] = [scene]
+                case Pop(then):
+                    self.scenes.pop()
+                    following = then() if then is not None else None
+                case Home():
+                    del self.scenes[1:]
+                case Quit():
+                    self.scenes.clear()
+            step = following
+            if self.scenes and step is None:
+                self.scenes[-1].lay(self.stage)
+                self._report()
+
+    def _report(self) -> None:
+        """Tell the event log which scene is on top and where its buttons are, in pixels."""
+        top = self.scenes[-1]
+        desk = getattr(top, "desk", None)
+        buttons = {button.id: list(desk.seen(button)) for button in desk.buttons} if desk is not None else {}
+        self.stage.log.write(scene=top.name, depth=len(self.scenes), size=list(self.stage.size), buttons=buttons)

@@ -1,0 +1,323 @@
+"""Draws what the notebook is made of beside the map: paper cards, stamps, key caps, tick boxes, bars and rules.
+
+Everything is measured in units of a 720-line screen, drawn once for each size, and kept.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+
+import pygame
+
+from game.ui.board import pen
+from game.ui.board.art import draw, picture, wash
+from game.ui.board.figures import figure_looks
+from game.ui.fonts import LABEL, Fonts, Style
+from game.ui.palette import Palette, rgb
+
+MARGIN = 12
+"""Room around a card for its shadow and the unevenness of its border, in units."""
+
+KEY_HEIGHT = 18
+_KEPT = 900
+_SHAPES = 5
+_CORNERS = {"blue": 6, "ochre": 4, "plum": 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a card looks: its colour, its border where lit and where shaded, and how high it lies over the page."""
+
+    fill: str
+    lit: float = 1.1
+    shaded: float = 2.4
+    shadow: float = 6
+    line: str = ""
+    ring: str = ""
+    """Colour of a second line around the card: it has the keyboard's attention."""
+
+
+class Cards:
+    """Surfaces of paper things at one interface scale, in one palette."""
+
+    def __init__(self, fonts: Fonts, palette: Palette) -> None:
+        self.fonts = fonts
+        self.palette = palette
+        self.looks = looks(palette)
+        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+
+    # Paper
+
+    def card(self, width: float, height: float, look: Look, number: int = 0) -> pygame.Surface:
+        """A cut paper card with an inked border, MARGIN larger on every side; `number` picks one of a few cuts."""
+        key = ("card", round(width, 1), round(height, 1), look, number % _SHAPES)
+        return self.keep(key, lambda: self._card(width, height, look, number % _SHAPES))
+
+    def _card(self, width: float, height: float, look: Look, number: int) -> pygame.Surface:
+        rng = random.Random(f"card {number} {width:.0f} {height:.0f}")
+        outline = pen.wobbled(_rounded(MARGIN, MARGIN, width, height, 5), 0.55, rng, 60)
+        under = "".join(
+            pen.fill(pen.path([(x + drop * 0.45, y + drop * 0.85) for x, y in outline]), "#1c1712", 0.113)
+            for drop in (look.shadow / 3, look.shadow * 2 / 3, look.shadow)
+        )
+        made = self._draw(width + 2 * MARGIN, height + 2 * MARGIN, under + pen.fill(pen.path(outline), look.fill))
+        made.blit(
+            self._grain(width, height, number),
+            (self.px(MARGIN + 1), self.px(MARGIN + 1)),
+            special_flags=pygame.BLEND_RGB_MULT,
+        )
+        border = _ring(outline, look.lit, look.shaded, rng, look.line or self.palette.ink)
+        if look.ring:
+            wide = pen.wobbled(_rounded(MARGIN - 4, MARGIN - 4, width + 8, height + 8, 8), 0.8, rng, 60)
+            border += _ring(wide, 2.2, 2.8, rng, look.ring)
+        made.blit(self._draw(width + 2 * MARGIN, height + 2 * MARGIN, border), (0, 0))
+        return made
+
+    def _grain(self, width: float, height: float, number: int) -> pygame.Surface:
+        size = (max(1, self.px(width - 2)), max(1, self.px(height - 2)))
+        made = pygame.Surface(size)
+        tile = _grain_tile()
+        left, top = -(number * 97 % 512), -(number * 61 % 512)
+        for y in range(top, size[1], 512):
+            for x in range(left, size[0], 512):
+                made.blit(tile, (x, y))
+        return made
+
+    def page(self, size: tuple[int, int], kind: str = "paper") -> pygame.Surface:
+        """The opaque ground of a whole screen in pixels: "paper" of the page or "cloth" of the cover."""
+        return self.keep(("page", size, kind), lambda: self._page(size, kind))
+
+    def _page(self, size: tuple[int, int], kind: str) -> pygame.Surface:
+        colours = self.palette
+        paper = (colours.card, colours.page, colours.tab)
+        tones = paper if kind == "paper" else (colours.cloth_light, colours.cloth, colours.cloth_dark)
+        tile = wash("paper", tones, self.px(512))
+        made = pygame.Surface(size)
+        for y in range(0, size[1], tile.get_height()):
+            for x in range(0, size[0], tile.get_width()):
+                made.blit(tile, (x, y))
+        if kind == "paper":
+            self._squares(made)
+        return made
+
+    def _squares(self, page: pygame.Surface) -> None:
+        """The printed squares of the graph paper, 72 units wide."""
+        lines = pygame.Surface(page.get_size(), pygame.SRCALPHA)
+        ink = (*rgb("#4f7a80"), 30)
+        step, thick = 72 * self.fonts.scale, max(1, self.px(1))
+        for number in range(int(page.get_width() / step) + 1):
+            lines.fill(ink, (round(step * number + 50 * self.fonts.scale), 0, thick, page.get_height()))
+        for number in range(int(page.get_height() / step) + 1):
+            lines.fill(ink, (0, round(step * number + 36 * self.fonts.scale), page.get_width(), thick))
+        page.blit(lines, (0, 0))
+
+    # Small things
+
+    def stamp(self, text: str, colour: str = "", size: int = LABEL) -> pygame.Surface:
+        """A stamped label: capitals in a rough inked box, 8 units higher than its letters."""
+        ink = colour or self.palette.side("red").text
+        return self.keep(("stamp", text, ink, size), lambda: self._stamp(text, ink, size))
+
+    def _stamp(self, text: str, ink: str, size: int) -> pygame.Surface:
+        letters = self.fonts.render(text.upper(), Style(size, ink, bold=True, tracking=1))
+        width, height = letters.get_width() / self.fonts.scale + 14, size + 8.0
+        rng = random.Random(f"stamp {text}")
+        outline = pen.wobbled(_rounded(2, 2, width, height, 2.5), 0.4, rng, 30)
+        made = self._draw(width + 4, height + 4, _ring(outline, 1.2, 2.2, rng, ink, 0.5))
+        made.blit(letters, letters.get_rect(center=made.get_rect().center))
+        return made
+
+    def key_cap(self, text: str, *, faint: bool = False) -> pygame.Surface:
+        """A key of the keyboard with its name, KEY_HEIGHT units high over a 2 unit edge."""
+        return self.keep(("key", text, faint), lambda: self._key_cap(text, faint))
+
+    def _key_cap(self, text: str, faint: bool) -> pygame.Surface:
+        colour = self.palette.ink_soft if faint else self.palette.ink
+        letters = self.fonts.render(text, Style(LABEL, colour, bold=True))
+        width = self.key_width(text)
+        rng = random.Random(f"key {text}")
+        outline = pen.wobbled(_rounded(3, 3, width, KEY_HEIGHT, 3), 0.3, rng)
+        edge = pen.fill(pen.path([(x, y + 2) for x, y in outline]), colour)
+        cap = pen.fill(pen.path(outline), self.palette.disabled if faint else "#fffaf0")
+        made = self._draw(width + 6, KEY_HEIGHT + 8, edge + cap + _ring(outline, 1, 1.5, rng, colour))
+        made.blit(letters, letters.get_rect(center=(self.px(width / 2 + 3), self.px(KEY_HEIGHT / 2 + 3))))
+        return made
+
+    def key_width(self, text: str) -> float:
+        """Width of a key cap in units, without the 3 units around it."""
+        return max(18.0, self.fonts.width(text, Style(LABEL, bold=True)) / self.fonts.scale + 8)
+
+    def tick_box(self, on: bool, size: float = 22) -> pygame.Surface:
+        """A box drawn by pen, with or without a red tick through it."""
+        return self.keep(("tick", on, size), lambda: self._tick_box(on, size))
+
+    def _tick_box(self, on: bool, size: float) -> pygame.Surface:
+        rng = random.Random("tick box")
+        outline = pen.wobbled(_rounded(4, 5, 15, 15, 1), 0.4, rng, 20)
+        elements = pen.fill(pen.path(outline), "#fffaf0") + _ring(outline, 1.4, 2.2, rng, self.palette.ink)
+        if on:
+            tick = pen.resample([(6, 12), (11, 18), (22, 2)], 2)
+            red = self.palette.side("red").text
+            elements += pen.fill(pen.smooth(pen.stroke(tick, 3.6, rng, (0.7, 0.4))), red)
+        return draw(24, 24, elements, (self.px(size), self.px(size)))
+
+    def side_sign(self, side: str, size: float) -> pygame.Surface:
+        """The flat sign of a side: the shape of its base in its colour."""
+        return self.keep(("side", side, size), lambda: self._side_sign(side, size))
+
+    def _side_sign(self, side: str, size: float) -> pygame.Surface:
+        count = _CORNERS.get(side, 0)
+        turn = {"ochre": math.pi / 4}.get(side, 0.0)
+        points = [
+            (
+                12 + 9.4 * math.cos(turn + i / (count or 24) * math.tau),
+                12 + 9.4 * math.sin(turn + i / (count or 24) * math.tau),
+            )
+            for i in range(count or 24)
+        ]
+        outline = pen.resample(points, 3, closed=True)
+        rng = random.Random(f"sign {side}")
+        elements = pen.fill(pen.path(outline), self.palette.side(side).base)
+        return draw(24, 24, elements + _ring(outline, 2, 2.8, rng, self.palette.ink), (self.px(size), self.px(size)))
+
+    def bar(self, width: float, height: float, share: float, colour: str) -> pygame.Surface:
+        """A bar filled from the left by a share from 0 to 1, 3 units larger on every side."""
+        return self.keep(
+            ("bar", width, height, round(share, 3), colour), lambda: self._bar(width, height, share, colour)
+        )
+
+    def _bar(self, width: float, height: float, share: float, colour: str) -> pygame.Surface:
+        rng = random.Random(f"bar {width}")
+        outline = pen.wobbled(_rounded(3, 3, width, height, 2), 0.3, rng)
+        filled = [(3 + (x - 3) * share, y) for x, y in outline]
+        elements = pen.fill(pen.path(outline), "#efe2c4") + (pen.fill(pen.path(filled), colour) if share > 0 else "")
+        return self._draw(width + 6, height + 6, elements + _ring(outline, 1.2, 1.9, rng, self.palette.ink))
+
+    def rule(self, width: float, *, heavy: bool = False) -> pygame.Surface:
+        """A pen line across a card, 8 units high."""
+        return self.keep(("rule", round(width), heavy), lambda: self._rule(width, heavy))
+
+    def _rule(self, width: float, heavy: bool) -> pygame.Surface:
+        rng = random.Random(f"rule {width:.0f}")
+        line = pen.wobbled(pen.resample([(2, 4), (width - 2, 4)], 12), 0.5, rng, 90, closed=False)
+        ink, thick = (self.palette.ink, 1.6) if heavy else (self.palette.ink_soft, 1.1)
+        return self._draw(width, 8, pen.fill(pen.path(pen.stroke(line, thick, rng, (0.7, 0.5))), ink, 0.75))
+
+    def underline(self, width: float) -> pygame.Surface:
+        """A red pen line under what is chosen, 6 units high."""
+        return self.keep(("underline", round(width)), lambda: self._underline(width))
+
+    def _underline(self, width: float) -> pygame.Surface:
+        rng = random.Random(f"underline {width:.0f}")
+        line = pen.wobbled(pen.resample([(1, 3), (width - 1, 3)], 8), 0.4, rng, 50, closed=False)
+        red = self.palette.side("red").text
+        return self._draw(width, 6, pen.fill(pen.path(pen.stroke(line, 3.4, rng, (0.6, 0.6))), red))
+
+    def arrow(self, way: str, size: float = 16) -> pygame.Surface:
+        """A pen stroke that points "left", "right", "up" or "down"."""
+        return self.keep(("arrow", way, size), lambda: self._arrow(way, size))
+
+    def _arrow(self, way: str, size: float) -> pygame.Surface:
+        line = pen.resample([(15, 4), (8, 12), (15, 20)], 2)
+        stroke = pen.stroke(line, 3.2, random.Random("arrow"), (0.7, 0.7))
+        made = draw(24, 24, pen.fill(pen.smooth(stroke), self.palette.ink), (self.px(size), self.px(size)))
+        return pygame.transform.rotate(made, {"left": 0, "down": 90, "right": 180, "up": 270}[way])
+
+    def tape(self, number: int = 0) -> pygame.Surface:
+        """A strip of yellow tape that holds a picture, 44 by 28 units."""
+        return self.keep(("tape", number), lambda: self._tape(number))
+
+    def _tape(self, number: int) -> pygame.Surface:
+        strips: tuple[pen.Poly, pen.Poly] = (
+            [(4, 16), (34, 4), (39, 12), (9, 24)],
+            [(6, 4), (38, 14), (35, 23), (3, 13)],
+        )
+        outline = pen.wobbled(pen.resample(strips[number % 2], 3, closed=True), 0.5, random.Random(f"tape {number}"))
+        return self._draw(44, 28, pen.fill(pen.path(outline), "#d9c48a", 0.82))
+
+    def figure(self, profile: str, side: str, width: float, *, flipped: bool = False) -> pygame.Surface:
+        """A figure on the base of its side, so wide and as high as its drawing is; "" draws the base alone."""
+        key = ("figure", profile, side, width, flipped)
+        return self.keep(key, lambda: self._figure(profile, side, width, flipped))
+
+    def _figure(self, profile: str, side: str, width: float, flipped: bool) -> pygame.Surface:
+        known, colours = figure_looks(), self.palette.recolouring(side)
+        size = known.profiles[profile].base if profile in known.profiles else "medium"
+        shape = known.sides[side].shape if side in known.sides else "round"
+        across, down = known.sizes[size].canvas
+        pixels = (self.px(width), self.px(width * down / across))
+        made = pygame.Surface(pixels, pygame.SRCALPHA)
+        made.blit(picture(f"figures/base-{shape}-{size}", *pixels, colours), (0, 0))
+        if profile in known.profiles:
+            made.blit(picture(f"figures/{profile}-stand", *pixels, colours, flipped=flipped), (0, 0))
+        return made
+
+    # Keeping
+
+    def px(self, units: float) -> int:
+        """Pixels of a length in units."""
+        return round(units * self.fonts.scale)
+
+    def _draw(self, width: float, height: float, elements: str) -> pygame.Surface:
+        return draw(width, height, elements, (self.px(width), self.px(height)))
+
+    def keep(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under a key, made now when there is none; it is dropped with the scale or the palette."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make()
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return found
+
+
+def looks(palette: Palette) -> dict[str, Look]:
+    """The cards in use, by name."""
+    card = Look(palette.card)
+    button = replace(card, shadow=5, shaded=2.3)
+    return {
+        "card": card,
+        "button": button,
+        "hot": replace(button, fill=palette.accent_light, lit=1.6, shaded=2.9, shadow=7),
+        "held": replace(button, fill=palette.accent_light, lit=1.6, shaded=2.9, shadow=2),
+        "chosen": Look(palette.accent_light, 1.8, 3.4, 5),
+        "main": Look(palette.accent, 1.6, 3.0, 5),
+        "main-hot": Look("#edc671", 2.0, 3.4, 7),
+        "off": Look(palette.disabled, 1.0, 1.8, 2, palette.ink_soft),
+        "tab": Look(palette.tab, 1.0, 2.2, 3),
+    }
+
+
+@cache
+def _grain_tile() -> pygame.Surface:
+    """The unevenness of card, to multiply with: 512 pixels square."""
+    return wash("paper", ("#ffffff", "#f7f5f2", "#e5e1d7"), 512)
+
+
+def _rounded(left: float, top: float, width: float, height: float, radius: float) -> pen.Poly:
+    """A rectangle with round corners, clockwise."""
+    right, bottom = left + width, top + height
+    centres = (
+        (right - radius, top + radius, -math.pi / 2),
+        (right - radius, bottom - radius, 0.0),
+        (left + radius, bottom - radius, math.pi / 2),
+        (left + radius, top + radius, math.pi),
+    )
+    corners = [
+        (x + math.cos(start + i / 4 * math.pi / 2) * radius, y + math.sin(start + i / 4 * math.pi / 2) * radius)
+        for x, y, start in centres
+        for i in range(5)
+    ]
+    return pen.resample(corners, 5, closed=True)
+
+
+def _ring(outline: pen.Poly, lit: float, shaded: float, rng: random.Random, colour: str, rough: float = 0.3) -> str:
+    outer, inner = pen.contour(outline, lit, shaded, rng, rough)
+    return pen.fill(pen.smooth(outer) + pen.smooth(inner), colour, 1.0, even_odd=True)

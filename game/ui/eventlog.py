@@ -1,0 +1,34 @@
+"""Writes what the window did as lines of JSON, for tests that play it from outside."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, TextIO
+
+from game.errors import BadInput
+
+
+class EventLog:
+    """A file with one JSON object a line; without a path nothing is written."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Raises BadInput when the file cannot be written."""
+        self._file: TextIO | None = None
+        if path is None:
+            return
+        try:
+            self._file = path.open("a", encoding="utf-8", buffering=1)
+        except OSError as error:
+            raise BadInput.of(str(path), f"the event log cannot be written ({error.strerror})") from error
+
+    def write(self, **fields: Any) -> None:
+        """Write one line."""
+        if self._file is not None:
+            self._file.write(json.dumps(fields) + "\n")
+
+    def close(self) -> None:
+        """Let the file go."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None

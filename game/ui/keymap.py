@@ -1,0 +1,132 @@
+"""Which key does what on the battle screen: actions, their keys by place on the keyboard, and a check for conflicts.
+
+A key is written as its place is called on a US keyboard, with held keys before it: "Ctrl+Z", "Shift+Tab", "F5".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import pygame
+
+_SPECIAL = {
+    "RETURN": "Enter", "ESCAPE": "Esc", "SPACE": "Space", "TAB": "Tab", "BACKSPACE": "Backspace", "DELETE": "Delete",
+    "INSERT": "Insert", "HOME": "Home", "END": "End", "PAGEUP": "Page Up", "PAGEDOWN": "Page Down",
+    "UP": "Up", "DOWN": "Down", "LEFT": "Left", "RIGHT": "Right", "MINUS": "-", "EQUALS": "=", "COMMA": ",",
+    "PERIOD": ".", "SLASH": "/", "BACKSLASH": "\\", "SEMICOLON": ";", "APOSTROPHE": "'", "GRAVE": "`",
+    "LEFTBRACKET": "[", "RIGHTBRACKET": "]", "NONUSBACKSLASH": "<", "KP_ENTER": "Keypad Enter",
+    "KP_PLUS": "Keypad +", "KP_MINUS": "Keypad -", "LALT": "Alt", "RALT": "Right Alt",
+}  # fmt: skip
+_PLAIN = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *(f"F{number}" for number in range(1, 13))]
+
+PLACES: dict[int, str] = {getattr(pygame, f"KSCAN_{name}"): name for name in _PLAIN}
+PLACES |= {getattr(pygame, f"KSCAN_{name}"): text for name, text in _SPECIAL.items()}
+"""Scancodes and how the game calls them."""
+
+_FIXED = {"Esc": "go back", "Enter": "confirm"}
+"""Keys that every scene uses and that no action may take, bare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a key does: its id, its words, the group it is listed under, and the keys it has at first."""
+
+    id: str
+    title: str
+    group: str
+    keys: tuple[str, ...]
+
+
+def _slots() -> tuple[Action, ...]:
+    return tuple(Action(f"action-{n}", f"Action {n} of the figure", "Figure", (str(n),)) for n in range(1, 10))
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action("next-figure", "Next figure that can act", "Figure", ("Tab",)),
+    Action("previous-figure", "Previous figure that can act", "Figure", ("Shift+Tab",)),
+    *_slots(),
+    Action("end-turn", "End this figure's turn", "Figure", ("Space",)),
+    Action("end-side", "End the side's turn", "Figure", ("Ctrl+Enter",)),
+    Action("undo", "Undo", "Figure", ("Ctrl+Z", "U")),
+    Action("redo", "Redo", "Figure", ("Ctrl+Y",)),
+    Action("cursor-up", "Cursor up", "Board", ("Up",)),
+    Action("cursor-down", "Cursor down", "Board", ("Down",)),
+    Action("cursor-left", "Cursor left", "Board", ("Left",)),
+    Action("cursor-right", "Cursor right", "Board", ("Right",)),
+    Action("pan-up", "Move the map down", "Board", ("W",)),
+    Action("pan-down", "Move the map up", "Board", ("S",)),
+    Action("pan-left", "Move the map right", "Board", ("A",)),
+    Action("pan-right", "Move the map left", "Board", ("D",)),
+    Action("zoom-in", "Zoom in", "Board", ("=", "Keypad +")),
+    Action("zoom-out", "Zoom out", "Board", ("-", "Keypad -")),
+    Action("centre", "Centre on the figure", "Board", ("Home",)),
+    Action("threat", "Show threatened squares", "Board", ("T",)),
+    Action("costs", "Show costs and coordinates (hold)", "Board", ("Alt",)),
+    Action("log", "Show the log", "Game", ("L",)),
+    Action("rule", "The rule for what is under the cursor", "Game", ("F1",)),
+    Action("keys", "The keys that are valid now", "Game", ("Shift+/",)),
+    Action("quick-save", "Quick save", "Game", ("F5",)),
+    Action("quick-load", "Quick load", "Game", ("F9",)),
+    Action("full-screen", "Full screen", "Game", ("F11",)),
+    Action("picture", "Take a picture of the screen", "Game", ("F12",)),
+)
+TITLES = {action.id: action.title for action in ACTIONS}
+_DEFAULTS = {action.id: action.keys for action in ACTIONS}
+
+
+def spelled(event: pygame.event.Event) -> str:
+    """How the key of a key event is written, "" when the game has no name for it."""
+    place = PLACES.get(event.scancode, "")
+    if not place or place in ("Alt", "Right Alt"):
+        return "Alt" if place else ""
+    held = (("Ctrl", pygame.KMOD_CTRL | pygame.KMOD_META), ("Alt", pygame.KMOD_ALT), ("Shift", pygame.KMOD_SHIFT))
+    return "+".join([*(name for name, bits in held if event.mod & bits), place])
+
+
+def is_key(text: str) -> bool:
+    """Whether a text writes a key the game knows."""
+    *held, place = text.split("+") if not text.endswith("+") else [*text[:-1].split("+")[:-1], "Keypad +"]
+    return place in PLACES.values() and all(name in ("Ctrl", "Alt", "Shift") for name in held)
+
+
+class Keymap:
+    """The keys in force: the usual ones and those a player has changed."""
+
+    def __init__(self, changed: Mapping[str, Iterable[str]] | None = None) -> None:
+        """Changes that name an unknown action or key, or leave an action without any, are passed over."""
+        self.keys: dict[str, tuple[str, ...]] = dict(_DEFAULTS)
+        for action, keys in (changed or {}).items():
+            known = tuple(key for key in keys if is_key(key))
+            if action in _DEFAULTS and known:
+                self.keys[action] = known
+        self._actions = {key: action for action, keys in reversed(self.keys.items()) for key in reversed(keys)}
+
+    def action(self, event: pygame.event.Event) -> str:
+        """The action of a key event, "" when the key does nothing."""
+        if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") == "?":
+            return "keys"  # wherever the layout has it
+        return self._actions.get(spelled(event), "")
+
+    def label(self, action: str) -> str:
+        """The key of an action as its key cap shows it."""
+        if action == "keys" and self.keys["keys"] == _DEFAULTS["keys"]:
+            return "?"
+        return self.keys[action][0]
+
+    def taken(self, key: str, by: str) -> str:
+        """Why an action cannot have a key, in a sentence; "" when it can."""
+        if not is_key(key):
+            return "The game does not know this key."
+        if key in _FIXED:
+            return f"{key} is used everywhere to {_FIXED[key]}."
+        other = self._actions.get(key, "")
+        return f"{key} already means: {TITLES[other]}." if other and other != by else ""
+
+    def changed(self, action: str, key: str) -> dict[str, tuple[str, ...]]:
+        """What to keep in the settings once an action has this key instead of its own."""
+        return self.differences() | {action: (key,)}
+
+    def differences(self) -> dict[str, tuple[str, ...]]:
+        """The actions whose keys are not the usual ones."""
+        return {action: keys for action, keys in self.keys.items() if keys != _DEFAULTS[action]}

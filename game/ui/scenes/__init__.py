@@ -1,0 +1,70 @@
+"""The scenes of the game, each opened by a function that loads its code only then: the title must show at once."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.scenario import Scenario
+    from game.ui.scene import Scene
+    from game.ui.scenes.title import SavedBattle
+    from game.ui.stage import Stage
+
+
+def open_setup(stage: Stage) -> Scene:
+    """The scene that sets a battle up."""
+    from game.ui.scenes.setup import SetupScene
+
+    return SetupScene(stage)
+
+
+def open_settings(stage: Stage) -> Scene:
+    """The scene of the settings."""
+    from game.ui.scenes.settings import SettingsScene
+
+    return SettingsScene(stage)
+
+
+def open_rulebook(stage: Stage, rule: str = "") -> Scene:
+    """The rule book, opened at a rule."""
+    from game.ui.scenes.rulebook import RuleBookScene
+
+    return RuleBookScene(stage, rule=rule)
+
+
+def open_battle(scenario: Scenario) -> Scene:
+    """The scene that plays a battle. Raises BadInput when it cannot be set up."""
+    from game.ui.scenes.battle import BattleScene
+
+    return BattleScene(scenario)
+
+
+def open_demo(path: Path) -> Scene:
+    """The scene that plays a demo of a rule. Raises BadInput when its file cannot be used."""
+    from game.ui.scenes.demo import DemoScene
+
+    return DemoScene(path)
+
+
+def open_replays(stage: Stage) -> Scene:
+    """The list of replays."""
+    from game.ui.scenes.replays import ReplaysScene
+
+    return ReplaysScene(stage)
+
+
+def has_replays() -> bool:
+    """Whether this build has the list of replays."""
+    return find_spec("game.ui.scenes.replays") is not None
+
+
+def latest_save() -> SavedBattle | None:
+    """The battle to go on with, or None."""
+    if find_spec("game.ui.scenes.continuing") is None:
+        return None
+    from game.ui.scenes.continuing import latest
+
+    return latest()

@@ -1,0 +1,154 @@
+"""The title: where one begins, goes on, reads the rules, or leaves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game import __version__
+from game.ui import scenes
+from game.ui.board import pen
+from game.ui.board.art import draw, picture
+from game.ui.desk import Desk
+from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.scene import Push, Quit, Scene, Step
+from game.ui.scenes.title_picture import name_picture, title_page
+from game.ui.stage import Stage
+
+_LEFT, _WIDTH = 56.0, 312.0
+TAGLINE = "Small squads, five clocks, no hidden rules."
+
+
+@dataclass(frozen=True, slots=True)
+class SavedBattle:
+    """A battle that can be gone on with: its title, where it stands, whose turn it is, and how it is opened."""
+
+    title: str
+    standing: str
+    side: str
+    open: Callable[[], Scene]
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    id: str
+    text: str
+    key: str
+    on: Callable[[], Step]
+
+
+class TitleScene:
+    """The first screen. `find_save` answers the battle that "Continue" goes on with."""
+
+    name = "title"
+    overlay = False
+    animating = False
+
+    def __init__(self, stage: Stage, find_save: Callable[[], SavedBattle | None] | None = None) -> None:
+        self.stage = stage
+        self.find_save = find_save or scenes.latest_save
+        self.desk = Desk(stage, self.name)
+
+    def lay(self, stage: Stage) -> None:
+        """Lay the page out: the name above, the entries below it as cards."""
+        self.stage = stage
+        desk = self.desk
+        desk.clear(stage)
+        saved = self.find_save()
+        items = self._items()
+        roomy = desk.height >= 640
+        tall, gap = (46.0, 8.0) if roomy else (38.0, 6.0)
+        first = (64.0 if roomy else 52.0) if saved else 0.0
+        menu = first + (gap if saved else 0) + len(items) * (tall + gap) - gap
+        left = min(_LEFT, desk.width * 0.05)
+        self._width = min(_WIDTH, desk.width * 0.3)
+        share = min(max((desk.height - menu - 106) / 240, 0.5), desk.height / 720)
+        top = max(16.0, (desk.height - menu - 240 * share - 66) / 2 - 6)
+        below = self._name(left, top, share)
+        y = below + 26
+        if saved is not None:
+            self._continue(left, y, first, saved)
+            y += first + gap
+        for item in items:
+            desk.button(item.id, (left, y, self._width, tall), item.on, text=item.text, key=item.key)
+            y += tall + gap
+        self._corner()
+
+    def _items(self) -> list[_Item]:
+        listed = [
+            _Item("new-battle", "New battle", "N", lambda: Push(scenes.open_setup(self.stage))),
+            _Item("rule-book", "Rule book and demos", "R", lambda: Push(scenes.open_rulebook(self.stage))),
+        ]
+        if scenes.has_replays():
+            listed.append(_Item("replays", "Replays", "P", lambda: Push(scenes.open_replays(self.stage))))
+        listed.append(_Item("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))))
+        listed.append(_Item("quit", "Quit", "Q", Quit))
+        return listed
+
+    def _name(self, left: float, top: float, share: float) -> float:
+        """The brushed name with the step beside it and the line below; answers where they end."""
+        desk = self.desk
+        desk.put(name_picture(desk.cards, share), left - 6 * share, top)
+        self._path(left, top, share)
+        bottom = top + 240 * share + 16
+        size = NAME if desk.width > 1000 else VALUE
+        desk.text(left, bottom, TAGLINE, Style(size, desk.palette.ink, italic=True))
+        return bottom + 8
+
+    def _path(self, left: float, top: float, share: float) -> None:
+        """Three straight steps and a diagonal, as the board draws a path."""
+        desk = self.desk
+        red = desk.palette.side("red")
+        nodes = [(8 + 72 * number, 212.0) for number in range(3)]
+        line = pen.resample([(*nodes[0],), (*nodes[2],), (188, 176)], 4)
+        element = pen.fill(pen.smooth(pen.stroke(line, 6, random.Random("title path"), (0.6, 0.9))), red.text_dark)
+        size = (desk.px(220 * share), desk.px(240 * share))
+        desk.put(desk.cards.keep(("title path", size), lambda: draw(220, 240, element, size)), left, top)
+        for (x, y), feet in zip(nodes, ("5", "10", "15"), strict=True):
+            grown = max(1.0, share)
+            node = picture("marks/node", desk.px(26 * grown), desk.px(26 * grown), desk.palette.recolouring("red"))
+            desk.put(node, left + x * share - 13 * grown, top + y * share - 13 * grown)
+            style = Style(round(LABEL * grown), desk.palette.on_dark, bold=True)
+            desk.text(left + x * share, top + y * share, feet, style, "centre")
+        half = 10 * max(0.7, share)
+        mark = picture("marks/diag-1", desk.px(2 * half), desk.px(2 * half))
+        desk.put(mark, left + 180 * share - half, top + 186 * share - half)
+
+    def _continue(self, left: float, y: float, tall: float, saved: SavedBattle) -> None:
+        desk = self.desk
+        box = (left, y, self._width + 32, tall)
+        made = desk.button("continue", box, lambda: Push(saved.open()), key="Enter", look="chosen")
+        with desk.upon(made):
+            desk.put(desk.cards.side_sign(saved.side, 20), left + 12, y + tall / 2 - 18)
+            desk.text(left + 42, y + tall / 2 - 9, "Continue", Style(NAME, desk.palette.ink, bold=True))
+            desk.text(
+                left + 42, y + tall / 2 + 14, f"{saved.title}, {saved.standing}", Style(BODY, desk.palette.ink_soft)
+            )
+
+    def _corner(self) -> None:
+        desk = self.desk
+        style = Style(LABEL, desk.palette.ink, bold=True, halo=desk.palette.card)
+        desk.text(desk.width - 14, desk.height - 16, f"Version {__version__}", style, "right")
+        if self.stage.notice:
+            lines = desk.lines(self.stage.notice, 420, Style(LABEL))
+            tall = 16.0 * len(lines) + 20
+            box = (desk.width - 460, 12.0, 444.0, tall)
+            desk.card(box, "chosen")
+            desk.prose(box[0] + 12, box[1] + 10, 420, self.stage.notice, Style(LABEL, desk.palette.ink), 16)
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click or a key."""
+        return self.desk.handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let the buttons see the pointer."""
+        self.desk.update(milliseconds)
+        return None
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the page and what lies on it."""
+        screen.blit(title_page(self.stage), (0, 0))
+        self.desk.draw(screen)

@@ -1,0 +1,168 @@
+"""Paints the page the title stands on: a corner of a map in water-colour, figures of both sides, and the name."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import pygame
+
+from game.board import Board
+from game.ui import lettering
+from game.ui.board import pen
+from game.ui.board.art import draw, picture
+from game.ui.board.ground import CHUNK, Ground
+from game.ui.board.looks import UNIT
+from game.ui.board.standing import borders, plants
+from game.ui.cards import Cards
+from game.ui.palette import Palette
+from game.ui.stage import Stage
+
+WIDTH, HEIGHT = 1280.0, 720.0
+"""The page as it is composed; the picture keeps to its right, whatever the window's shape."""
+
+_LEFT, _TOP, _SQUARE = 482, -36, 72
+_SKETCH = """
+.....wWWwsss
+.b.t..wWWw.s
+b.....wWWw..
+.....wwWww..
+c===wwwwww==
+====wwwwwX==
+.m.mmwwww.X.
+mmmmwwWWw..s
+mMMmwWWWw.si
+mMMMmwWWwssi
+mmMmmwWWww.s
+"""
+_MARKS = {
+    ".": ("grass",), "w": ("water-knee",), "W": ("water-waist",), "s": ("snow-shallow",), "i": ("ice",),
+    "m": ("mud-knee",), "M": ("mud-waist",), "=": ("street",), "c": ("street", "clutter"), "b": ("grass", "bush-light"),
+    "t": ("grass", "tree"), "X": ("street", "barbed-wire"),
+}  # fmt: skip
+
+_EDGE: tuple[pen.Point, ...] = (
+    (524, 750), (548, 690), (510, 640), (540, 590), (506, 540), (554, 470), (532, 410), (598, 350), (572, 290),
+    (638, 250), (658, 196), (724, 182), (758, 130), (818, 122), (840, 70), (918, 62), (940, 22), (1008, 18), (1028, -30),
+)  # fmt: skip
+"""Where the brush stopped, from the lower left to the upper right."""
+
+_SPLASHES = (
+    (470, 330, 4, "#93a863"), (486, 352, 2.4, "#93a863"), (440, 640, 3.4, "#6ea3b0"), (560, 228, 3, "#93a863"),
+    (690, 96, 4, "#a3cbd0"), (668, 112, 2, "#a3cbd0"), (880, 30, 3, "#a3cbd0"), (452, 604, 2, "#93a863"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Standee:
+    """A figure on the page: profile, side, left top and height."""
+
+    profile: str
+    side: str
+    left: float
+    top: float
+    height: float
+
+
+_CAST = (
+    Standee("sniper", "blue", 1130, 150, 150),
+    Standee("grenadier", "blue", 960, 178, 170),
+    Standee("armoured-brute", "blue", 1046, 300, 236),
+    Standee("guard-dog", "blue", 930, 486, 196),
+    Standee("medic", "red", 566, 282, 186),
+    Standee("rifleman", "red", 696, 376, 270),
+    Standee("captain", "red", 486, 420, 290),
+)
+
+
+def title_page(stage: Stage) -> pygame.Surface:
+    """The whole page at the window's size, without any text; kept until scale, palette or size change."""
+    return stage.cards.keep(("title", stage.size), lambda: _paint(stage))
+
+
+def picture_scale(size: tuple[int, int]) -> float:
+    """Pixels to a unit of the composed page."""
+    return min(size[1] / HEIGHT, size[0] / 1150)
+
+
+def _paint(stage: Stage) -> pygame.Surface:
+    made = stage.cards.page(stage.size).copy()
+    scale = picture_scale(stage.size)
+    left = stage.size[0] - round(WIDTH * scale)
+    vignette = _vignette(scale, stage.palette)
+    made.blit(vignette, (made.get_width() - vignette.get_width(), 0))
+    made.blit(_splashes(scale), (left, 0))
+    for standee in _CAST:
+        _stand(made, standee, scale, left, stage.palette)
+    return made
+
+
+def name_picture(cards: Cards, share: float) -> pygame.Surface:
+    """The brushed name, 520 by 240 units times a share."""
+    size = (cards.px(520 * share), cards.px(240 * share))
+    return cards.keep(("name", size), lambda: draw(520, 240, lettering.name(6, 16, cards.palette), size))
+
+
+def _board() -> Board:
+    rows = _SKETCH.split()
+    stacks = tuple(_MARKS[mark] for row in rows for mark in row)
+    return Board(len(rows[0]), len(rows), stacks, (0,) * len(stacks))
+
+
+def _vignette(scale: float, colours: Palette) -> pygame.Surface:
+    """The corner of the map with the edge a wet brush leaves."""
+    board = _board()
+    square = round(_SQUARE * scale)
+    ground = Ground(board, colours)
+    land = pygame.Surface((board.width * square, board.height * square))
+    for column in range(ground.columns):
+        for row in range(ground.rows):
+            land.blit(ground.chunk(square, column, row), (column * CHUNK * square, row * CHUNK * square))
+    for upright in (*borders(board), *plants(board)):
+        size = round(upright.size / UNIT * square)
+        land.blit(picture(upright.part, size, size), (upright.left / UNIT * square, upright.top / UNIT * square))
+    width, height = round((WIDTH - _LEFT) * scale), round(HEIGHT * scale)
+    made = pygame.Surface((width, height), pygame.SRCALPHA)
+    made.blit(land, (0, round(_TOP * scale)))
+    made.blit(_brushed(width, height), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
+def _brushed(width: int, height: int) -> pygame.Surface:
+    """White where the brush went, thinner in two rims outside of it."""
+    rng = random.Random("vignette")
+    line = lettering.curved(list(_EDGE), 6)
+    corners = [(WIDTH + 40, -40.0), (WIDTH + 40, HEIGHT + 40)]
+    elements = ""
+    for grown, strength in ((26.0, 0.30), (14.0, 0.45), (0.0, 1.0)):
+        rim = pen.wobbled(line, 5, rng, 40, closed=False)
+        moved = [(x - grown, y - grown * 0.6) for x, y in rim]
+        elements += pen.fill(pen.path([*moved, *corners]), "#ffffff", strength)
+    return draw(WIDTH - _LEFT, HEIGHT, elements, (width, height), _LEFT, 0)
+
+
+def _splashes(scale: float) -> pygame.Surface:
+    rng = random.Random("splashes")
+    elements = ""
+    for x, y, radius, colour in _SPLASHES:
+        ring = [
+            (x + radius * dx, y + radius * dy)
+            for dx, dy in ((1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7))
+        ]
+        elements += pen.fill(pen.smooth(pen.wobbled(ring, radius * 0.2, rng, radius)), colour, 0.75)
+    return draw(WIDTH, HEIGHT, elements, (round(WIDTH * scale), round(HEIGHT * scale)))
+
+
+def _stand(page: pygame.Surface, standee: Standee, scale: float, left: int, colours: Palette) -> None:
+    """One figure with its cast shadow to the lower right."""
+    width = standee.height / 1.3
+    pixels = (round(width * scale), round(standee.height * scale))
+    shade = '<path d="M8 12Q40 -2 80 8Q110 18 96 30Q60 44 24 34Q2 26 8 12Z" fill="#3d3747" fill-opacity=".38"/>'
+    shadow = draw(100, 40, shade, (pixels[0], round(width * 0.4 * scale)))
+    x, y = left + standee.left * scale, standee.top * scale
+    page.blit(shadow, (x + width * 0.12 * scale, y + standee.height * 0.70 * scale))
+    recolouring = colours.recolouring(standee.side)
+    shape = "round" if standee.side == "red" else "hex"
+    page.blit(picture(f"figures/base-{shape}-medium", *pixels, recolouring), (x, y))
+    flipped = standee.side == "blue"
+    page.blit(picture(f"figures/{standee.profile}-stand", *pixels, recolouring, flipped=flipped), (x, y))
