@@ -183,7 +183,9 @@ class Initiative(Protocol):
         """Changes the world: take an accepted and legal command, at once or for later."""
         ...
 
-    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "") -> None:
+    def note(
+        self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1
+    ) -> None:
         """Changes the world: take notice of a happening that may move a figure in the order (aim, wounds-lost ...)."""
         ...
 

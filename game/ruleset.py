@@ -62,7 +62,8 @@ class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a condition does in a ruleset.
 
     `modifiers` by query (attack, melee-attack, defence, agility, strength, skills, speed-half ...); `passable`: others
-    may move past and through; `helpless`: no actions at all; `vulnerable`: no Agility and no dodging; `no_threat`: engages nobody; `bars` names barred actions.
+    may move past and through; `helpless`: no actions at all; `vulnerable`: no Agility and no dodging; `no_threat`:
+    engages nobody; `bars` names barred actions.
     """
 
     title: str
@@ -71,6 +72,8 @@ class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passable: bool = False
     helpless: bool = False
     vulnerable: bool = False
+    graded: bool = False
+    """Whether the modifiers count once for every step of the condition's value."""
     no_threat: bool = False
     bars: tuple[str, ...] = ()
     rule: str = ""

@@ -13,9 +13,14 @@ def left(world: World, figure: int, weapon: str) -> int | None:
     return world.get(figure, Magazine).shots.get(weapon, most) if most else None
 
 
+def needs_reload(world: World, figure: int, weapon: str) -> bool:
+    """Whether nothing is left to fire or throw."""
+    return left(world, figure, weapon) == 0
+
+
 def check(world: World, figure: int, weapon: str) -> Rejection | None:
     """Whether the weapon can be used as far as its shots go."""
-    if left(world, figure, weapon) != 0:
+    if not needs_reload(world, figure, weapon):
         return None
     arm = world.weapon(weapon)
     if arm.kind == "thrown":

@@ -25,6 +25,16 @@ def lift(world: World, figure: int, condition: str, reason: str, rule: str = "")
         world.emit(ConditionLost(figure, condition, reason, rule))
 
 
+def run_down(world: World, figure: int) -> None:
+    """Changes the world: one round of every timed condition on a figure has passed."""
+    active = world.get(figure, Conditions).active
+    for name, held in tuple(active.items()):
+        if held.rounds == 1:
+            lift(world, figure, name, "its time is over")
+        elif held.rounds > 1:
+            active[name] = Condition(held.value, held.rounds - 1, held.source)
+
+
 def set_posture(world: World, figure: int, posture: str, rule: str = "") -> None:
     """Changes the world: a figure stands, crouches or lies from now on."""
     current = world.get(figure, Posture)
@@ -51,11 +61,22 @@ def numbers_of(world: World, figure: int) -> tuple[tuple[str, ConditionNumbers],
 
 def reasons(world: World, figure: int, query: str) -> tuple[Reason, ...]:
     """What a figure's conditions add to a query (attack, defence, agility ...)."""
-    return tuple(
-        Reason(numbers.modifiers[query], numbers.title.lower(), numbers.rule)
-        for _, numbers in numbers_of(world, figure)
-        if numbers.modifiers.get(query)
-    )
+    by_query = world.memo.get(("conditions", figure))
+    if by_query is None:
+        by_query = world.memo["conditions", figure] = _sums(world, figure)
+    found: tuple[Reason, ...] = by_query.get(query, ())
+    return found
+
+
+def _sums(world: World, figure: int) -> dict[str, tuple[Reason, ...]]:
+    """The lines of every query; a graded condition counts once for every step of its value."""
+    sums: dict[str, tuple[Reason, ...]] = {}
+    active = world.get(figure, Conditions).active
+    for name, numbers in numbers_of(world, figure):
+        steps = active[name].value if numbers.graded else 1
+        for query, amount in numbers.modifiers.items():
+            sums[query] = (*sums.get(query, ()), Reason(amount * steps, numbers.title.lower(), numbers.rule))
+    return sums
 
 
 def is_vulnerable(world: World, figure: int) -> bool:

@@ -173,17 +173,20 @@ def sees_square(world: World, a: Square, b: Square) -> bool:
     return view(world, a, b).seen
 
 
-def view_of(world: World, observer: int, target: int, at: Square | None = None) -> View:
-    """How a figure shows itself to another, from where that one stands or from another square: the best view over
-    all squares of both. Whether it is hidden is another matter (`sees`)."""
+def view_between(
+    world: World, observer: int, target: int, at: Square | None = None, target_at: Square | None = None
+) -> View:
+    """How a figure shows itself to another, each where it stands or on another square: the best view over all squares
+    of both. Whether it is hidden is another matter (`sees`)."""
     eye, mark = world.get(observer, Place), world.get(target, Place)
     here = eye.square if at is None else at
+    there = mark.square if target_at is None else target_at
     eye_width, mark_width = width_of(world, observer), width_of(world, target)
     if eye_width == 1 and mark_width == 1:
-        return view(world, here, mark.square, eye.above, mark.above)
+        return view(world, here, there, eye.above, mark.above)
     best = HIDDEN
     for mine in footprint(here, eye_width):
-        for theirs in footprint(mark.square, mark_width):
+        for theirs in footprint(there, mark_width):
             found = view(world, mine, theirs, eye.above, mark.above)
             if found.seen and (not best.seen or found[1:] < best[1:]):
                 best = found
@@ -192,7 +195,7 @@ def view_of(world: World, observer: int, target: int, at: Square | None = None) 
 
 def sees(world: World, observer: int, target: int, at: Square | None = None) -> bool:
     """Whether a figure knows where another is and has a line of sight to it."""
-    return view_of(world, observer, target, at).seen and not is_unseen_by(world, target, observer)
+    return view_between(world, observer, target, at).seen and not is_unseen_by(world, target, observer)
 
 
 def _look(world: World, a: Square, b: Square, a_above: int, b_above: int) -> View:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.world import World
 
 
-def note(world: World, figure: int, event: str, source: str = "", key: str = "") -> None:
+def note(world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
     """Changes the world: tell the initiative part of a happening (aim, wounds-lost, critical-miss ...).
 
     `source` tells happenings of one kind apart (the weapon's id ...); `key` replaces the part's own idea of which
-    happenings exclude each other. A part that keeps nothing of the kind ignores it.
+    happenings exclude each other. `times` multiplies the change. A part that keeps nothing of the kind ignores it.
     """
-    world.ruleset.initiative.note(world, figure, event, source, key)
+    world.ruleset.initiative.note(world, figure, event, source, key, times)

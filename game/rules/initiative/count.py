@@ -201,13 +201,15 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     # --- what moves a Count -----------------------------------------------------------------------------------------
 
-    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "") -> None:
+    def note(
+        self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1
+    ) -> None:
         """Changes the world: collect what a happening does to a Count (fluid.modifiers, fluid.mandatory)."""
         shift = self.shift.get(event)
         if shift is None:
             return
         count = world.get(figure, Count)
-        amount = shift.amount + (getattr(world.sheet(figure), shift.plus) if shift.plus else 0)
+        amount = shift.amount * times + (getattr(world.sheet(figure), shift.plus) if shift.plus else 0)
         if shift.least is not None:
             amount = max(shift.least, amount)
         if shift.at_once:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from game.grid import FEET_PER_SQUARE
@@ -17,6 +19,8 @@ class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `penalty` per increment beyond the first; `most` the last increment by kind of weapon (a weapon's own number may
     be lower); `reach` squares of a melee attack by size, to which a long weapon adds.
     """
+
+    name: ClassVar[str] = "increments"
 
     penalty: int
     ranged_most: int

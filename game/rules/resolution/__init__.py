@@ -1,0 +1,1 @@
+"""How checks, attacks and injuries are settled: one package a part."""

@@ -1,0 +1,144 @@
+"""What injuries and conditions lead to: critical injuries, shock, fear, fatigue, bleeding, and the end of a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.components import Budget, Condition, Conditions, Count, Health
+from game.dice import DiceText
+from game.events import CheckRolled, Harmed
+from game.rules import conditions, figures, initiative
+from game.rules.resolution.d20 import bonuses, checks, injury, medics
+from game.rules.resolution.d20.bonuses import STRESS, WOUNDS
+from game.tally import Tally
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.d20.part import D20
+
+PLAIN = Condition()
+NOTED = ("bleeding", "fatigued", "exhausted", "critical-injury")
+"""Conditions that move the Count, once a round each (fluid.stacking)."""
+LASTING = ("bleeding", "fatigued", "exhausted")
+"""Those that do so in every round in which they are there."""
+
+
+def gain(rules: D20, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
+    """Changes the world: put a condition on a figure; some grow worse when they come twice."""
+    if condition in rules.injury.worsens and figures.has(world, figure, condition):
+        conditions.lift(world, figure, condition, "grew worse", rule)
+        condition, value = rules.injury.worsens[condition], PLAIN
+    if condition == "unconscious":
+        injury.fall(world, figure, "unconscious", 0, rule)
+        return
+    conditions.put(world, figure, condition, value, reason, rule)
+    if condition in NOTED:
+        initiative.note(world, figure, condition, key=condition)
+    if conditions.is_helpless(world, figure):
+        injury.drop_guard(world, figure)
+
+
+def rounds_from_now(world: World, figure: int, rounds: int) -> int:
+    """Round ends until so many of a figure's own turns are over: one more if it has already acted in this round."""
+    count = world.find(figure, Count)
+    return rounds + (1 if count is not None and count.acted else 0)
+
+
+def after_injury(
+    rules: D20, world: World, figure: int, points: int, wounds: int, harm: str, critical: bool, stress: int
+) -> None:
+    """Changes the world: saves and conditions that follow an injury its victim has stood."""
+    numbers = rules.injury
+    share = bonuses.most(rules, world.sheet(figure), WOUNDS)
+    grave = critical and wounds * numbers.critical_injury_share > share
+    if (points >= numbers.critical_injury_points and not stress) or grave:
+        rule = "d20.critical-injury"
+        if checks.roll(rules, world, figure, "fortitude", numbers.critical_injury_dc, "Critical injury", rule) < 0:
+            gain(rules, world, figure, "critical-injury", PLAIN, "critical injury", rule)
+    if harm == "electrical":
+        _shock(rules, world, figure, points)
+    if stress:
+        _fear(rules, world, figure, stress)
+
+
+def _shock(rules: D20, world: World, figure: int, points: int) -> None:
+    """Electrical damage: a failed Fortitude save brings nausea and a lower Count at once, or unconsciousness."""
+    numbers, rule = rules.injury, "d20.electrical"
+    loss = points // numbers.electrical_share
+    against = numbers.electrical_dc + loss
+    if checks.roll(rules, world, figure, "fortitude", against, "Electrical damage", rule) >= 0:
+        return
+    count = world.find(figure, Count)
+    if numbers.electrical_moves_count and count is not None and count.value - loss <= 0:
+        injury.fall(world, figure, "unconscious", 0, rule)
+        return
+    rounds = DiceText.parse(numbers.nauseated).roll(world.dice)
+    held = Condition(rounds=rounds_from_now(world, figure, rounds))
+    gain(rules, world, figure, "nauseated", held, f"shocked for {rounds} rounds", rule)
+    if loss:
+        initiative.note(world, figure, "electrical", times=loss)
+
+
+def _fear(rules: D20, world: World, figure: int, stress: int) -> None:
+    """Stress damage: a Will save for every multiple of the Willpower score it has passed in all."""
+    unit = bonuses.most(rules, world.sheet(figure), STRESS)
+    now = world.get(figure, Health).lost[STRESS]
+    for threshold in range((now - stress) // unit + 1, now // unit + 1):
+        against = rules.injury.stress_dc + rules.injury.stress_dc_more * (threshold - 1)
+        if checks.roll(rules, world, figure, "will", against, "Stress", "d20.stress", failed="stress-save-failed") < 0:
+            steps = world.get(figure, Conditions).active.get("shaken", PLAIN).value + 1
+            gain(rules, world, figure, "shaken", Condition(steps), f"shaken {steps}", "d20.stress")
+
+
+# --- the end of a round -----------------------------------------------------------------------------------------------
+
+
+def end_of_round(rules: D20, world: World) -> None:
+    """Changes the world: what wounds and conditions do as a round ends, figure by figure."""
+    for figure in figures.present(world):
+        state = world.get(figure, Health).state
+        if state in ("dead", "gone"):
+            continue
+        if figures.has(world, figure, "bleeding"):
+            _bleed(rules, world, figure)
+        if state == "dying":
+            _linger(rules, world, figure)
+        for name in LASTING:
+            if figures.has(world, figure, name):
+                initiative.note(world, figure, name, key=name)
+        medics.recover(rules, world, figure)
+        conditions.run_down(world, figure)
+
+
+def _has_exerted(world: World, figure: int) -> bool:
+    """Whether a figure attacked or moved this round."""
+    budget = world.find(figure, Budget)
+    if budget is None:
+        return False
+    return bool(budget.moves or budget.stepped or budget.attacks or budget.final_attacks)
+
+
+def _bleed(rules: D20, world: World, figure: int) -> None:
+    if _has_exerted(world, figure):
+        amount = DiceText.parse(rules.injury.bleeding_moving).roll(world.dice)
+        injury.hurt(rules, world, figure, 0, amount, "lethal", "d20.bleeding")
+    else:
+        injury.hurt(rules, world, figure, 0, rules.injury.bleeding_rest, "subdual", "d20.bleeding")
+
+
+def _linger(rules: D20, world: World, figure: int) -> None:
+    """A dying figure stabilises, or loses one more wound."""
+    most = bonuses.score(rules, world.sheet(figure).constitution)
+    result = world.dice.roll(100)
+    held = result <= most
+    title = f"To stabilise, at most {most}"
+    world.emit(CheckRolled(figure, title, Tally(), result, most, held, world.dice.fallen(), "d20.dying"))
+    if held:
+        injury.stabilise(world, figure, "d20.dying")
+        return
+    health = world.get(figure, Health)
+    health.lost[WOUNDS] += 1
+    world.touch()
+    world.emit(Harmed(figure, 0, 1, 0, {WOUNDS: 1}, "lethal", rule="d20.dying"))
+    if injury.left(rules, world, figure, WOUNDS) <= rules.health.dead:
+        injury.fall(world, figure, "dead", 0, "d20.dying")

@@ -1,0 +1,160 @@
+"""What an attack would do: the very sums and chances the strike then uses."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from game.components import Place, Stance
+from game.dice import DiceText
+from game.grid import DIRECTIONS, Square
+from game.parts import AttackForecast
+from game.rejections import Rejection
+from game.rules import ammunition, conditions, figures, sight
+from game.rules.resolution.d20 import bonuses, checks
+from game.sheet import Weapon
+from game.tally import Reason, Tally
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.d20.part import D20
+
+
+def forecast(
+    rules: D20, world: World, attacker: int, target: int, weapon: str, square: Square | None, kind: str
+) -> AttackForecast | Rejection:
+    """An attack on a figure from where the attacker stands or from another square, or why there is none."""
+    place = world.get(attacker, Place)
+    here = place.square if square is None else square
+    refusal = _standing_refusal(world, attacker, target, weapon)
+    if refusal is not None:
+        return refusal
+    view = sight.view_between(world, attacker, target, here)
+    if not view.seen:
+        name = figures.name_of(world, target)
+        return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "grid.squares")
+    gap = figures.gap(world, attacker, target, here)
+    beside = gap <= 1 and sight.are_adjacent(world, attacker, target, here)
+    braced = _is_braced(world, attacker, target, here)
+    key = ("d20 forecast", attacker, target, weapon, kind, gap, beside, view, braced)
+    known: AttackForecast | Rejection | None = world.memo.get(key)
+    if known is None:
+        known = world.memo[key] = _forecast(rules, world, attacker, target, weapon, gap, beside, view, braced)
+    return known
+
+
+def _standing_refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection | None:
+    """Why this attack is out of the question wherever the attacker stands."""
+    key = ("d20 refusal", attacker, target, weapon)
+    if key in world.memo:
+        known: Rejection | None = world.memo[key]
+        return known
+    name = figures.name_of(world, target)
+    refusal: Rejection | None = None
+    if weapon not in world.sheet(attacker).weapons:
+        refusal = Rejection("no-such-weapon", f"{figures.name_of(world, attacker)} carries no {weapon}.")
+    elif not figures.is_up(world, target):
+        refusal = Rejection("target-down", f"{name} is out of the fight.")
+    elif figures.is_unseen_by(world, target, attacker):
+        refusal = Rejection("target-hidden", f"Nobody of this side knows where {name} is.")
+    else:
+        refusal = ammunition.check(world, attacker, weapon)
+    world.memo[key] = refusal
+    return refusal
+
+
+def _is_braced(world: World, attacker: int, target: int, here: Square) -> bool:
+    """Whether the attacker, still on its square, is braced towards the target: a cone of 90 degrees."""
+    direction = world.get(attacker, Stance).brace
+    if direction < 0 or here != world.get(attacker, Place).square:
+        return False
+    there = world.get(target, Place).square
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    way_x, way_y = DIRECTIONS[direction]
+    if way_x and way_y:
+        return dx * way_x >= 0 and dy * way_y >= 0
+    along, across = (dx * way_x, dy) if way_x else (dy * way_y, dx)
+    return along >= abs(across)
+
+
+def _forecast(
+    rules: D20, world: World, attacker: int, target: int, weapon: str, gap: int, beside: bool, view: sight.View,
+    braced: bool,
+) -> AttackForecast | Rejection:  # fmt: skip
+    arm, sheet, numbers = world.weapon(weapon), world.sheet(attacker), rules.attack
+    reach = world.ruleset.ranges.shot(world, sheet, arm, gap)
+    if isinstance(reach, Rejection):
+        return reach
+    if arm.kind == "melee" and gap == 1 and not beside:
+        return Rejection("not-adjacent", "Something stands between the two.", "grid.adjacent")
+    lines = [*bonuses.attack_bonus(rules, world, attacker, weapon).reasons, *reach.reasons]
+    if world.get(attacker, Stance).aim == target:
+        lines.append(Reason(numbers.aim, "aimed", "d20.aim"))
+    if braced and arm.kind == "ranged":
+        lines.append(Reason(numbers.brace, "braced", "d20.brace"))
+    if view.concealment:
+        text = f"{sight.CONCEALMENTS[view.concealment]} concealment"
+        lines.append(Reason(numbers.concealment[view.concealment], text, "d20.concealment"))
+    posture = figures.posture_of(world, target)
+    if arm.kind != "melee" and not beside and numbers.shot_at.get(posture):
+        lines.append(Reason(numbers.shot_at[posture], f"target {posture}", "d20.posture"))
+    if arm.kind == "melee" and conditions.is_helpless(world, target):
+        lines.append(Reason(numbers.helpless_melee, "target helpless", "d20.attack"))
+    defence = bonuses.defence(rules, world, target)
+    if view.cover:
+        defence = defence.plus(numbers.cover[view.cover], f"{sight.COVERS[view.cover]} cover", "d20.cover")
+    attack = Tally(tuple(lines))
+    chance = checks.odds(attack.total, defence.total)
+    plus = damage_plus(world, attacker, weapon)
+    kept_off = armour_against(rules, world, target, arm)
+    return AttackForecast(
+        weapon, attack, defence, chance, gap, f"{_with_plus(arm.damage, plus)} {arm.harm}",
+        doubled_average(arm.damage, plus, kept_off), "d20.attack", _notes(rules, world, attacker, target, weapon),
+    )  # fmt: skip
+
+
+def _notes(rules: D20, world: World, attacker: int, target: int, weapon: str) -> tuple[str, ...]:
+    notes = [f"critical on {world.weapon(weapon).threat}-20" if world.weapon(weapon).threat < 20 else "critical on 20"]
+    notes.append(f"critical miss on 1-{error_most(rules, world, attacker, weapon)}")
+    if conditions.is_vulnerable(world, target):
+        notes.append(f"{figures.name_of(world, target)} cannot dodge")
+    return tuple(notes)
+
+
+def error_most(rules: D20, world: World, attacker: int, weapon: str) -> int:
+    """The highest natural roll that may turn a miss into a critical miss."""
+    wider = 0 if bonuses.is_proficient(rules, world, attacker, weapon) else rules.attack.unproficient_error
+    return world.weapon(weapon).error + wider
+
+
+def damage_plus(world: World, attacker: int, weapon: str) -> int:
+    """What the attacker's Strength adds to a weapon's dice."""
+    if not world.weapon(weapon).uses_strength:
+        return 0
+    return sum(line.amount for line in bonuses.attribute(world, attacker, "strength"))
+
+
+def armour_against(rules: D20, world: World, target: int, arm: Weapon) -> int:
+    """Points a target's armour keeps off each injury by a weapon."""
+    return world.armour(target).reduction if arm.harm in rules.health.kept_off else 0
+
+
+def _with_plus(damage: str, plus: int) -> str:
+    dice = DiceText.parse(damage)
+    return str(DiceText(dice.count, dice.sides, dice.plus + plus))
+
+
+@cache
+def doubled_average(damage: str, plus: int, kept_off: int) -> int:
+    """Twice the expected damage of a hit after armour, rounded half up; no throw counts below 0."""
+    dice = DiceText.parse(damage)
+    sums = {0: 1}
+    for _ in range(dice.count):
+        thrown: dict[int, int] = {}
+        for sum_, ways in sums.items():
+            for face in range(1, dice.sides + 1):
+                thrown[sum_ + face] = thrown.get(sum_ + face, 0) + ways
+        sums = thrown
+    ways_in_all = sum(sums.values())
+    points = sum(max(0, max(0, sum_ + dice.plus) + plus - kept_off) * ways for sum_, ways in sums.items())
+    return (4 * points + ways_in_all) // (2 * ways_in_all)

@@ -1,0 +1,135 @@
+"""Bursts: where a throw lands, how the damage falls off ring by ring, and who gets out of its way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.components import Budget, Condition, Health, Place
+from game.dice import DiceText
+from game.events import Burst, Displaced
+from game.grid import DIRECTIONS, Square, direction_of, distance, distance_between
+from game.rejections import Rejection
+from game.rules import conditions, figures, initiative, sight, throws
+from game.rules.resolution.d20 import afflictions, checks, injury
+from game.tally import Tally
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.d20.part import D20
+
+
+def rings(damage: int) -> tuple[int, ...]:
+    """Damage at ground zero and on each ring outward, halved every time until nothing is left."""
+    found = []
+    while damage > 0:
+        found.append(damage)
+        damage //= 2
+    return tuple(found)
+
+
+def ring_at(squares: int, increment: int) -> int:
+    """Which ring a distance lies in: 0 is ground zero, up to one square less than the blast increment."""
+    return max(0, -(-(squares - (increment - 1)) // increment))
+
+
+def scatter(rules: D20, world: World, figure: int, weapon: str, aimed: Square) -> Square:
+    """Changes the world (rolls dice): where a missed throw lands; d8 clockwise from north, farther from farther off."""
+    arm = world.weapon(weapon)
+    squares = throws.gap_to_square(world, figure, aimed)
+    increments = max(1, -(-squares * 5 // arm.increment))
+    faces = rules.blast.strays[min(increments, len(rules.blast.strays)) - 1]
+    dx, dy = DIRECTIONS[world.dice.roll(8) - 1]
+    here = aimed
+    for _ in range(world.dice.roll(faces)):
+        onward = (here[0] + dx, here[1] + dy)
+        if onward not in sight.bordering(world, here):
+            break
+        here = onward
+    return here
+
+
+def burst(rules: D20, world: World, figure: int, weapon: str, aimed: Square, landed: Square) -> None:
+    """Changes the world: it goes off, and everyone in reach of it fares as the dice say."""
+    arm = world.weapon(weapon)
+    damage = DiceText.parse(arm.damage).roll(world.dice)
+    by_ring = rings(damage)
+    world.emit(Burst(figure, weapon, landed, aimed, by_ring, world.dice.fallen(), "d20.blast"))
+    caught = []
+    for other in figures.present(world):
+        place, width = world.get(other, Place), figures.width_of(world, other)
+        ring = ring_at(distance_between(landed, 1, place.square, width), arm.blast)
+        if ring < len(by_ring) and world.get(other, Health).state != "dead" and _is_open(world, landed, other):
+            caught.append((other, ring))
+    for other, ring in caught:
+        _catch(rules, world, figure, weapon, other, landed, ring, by_ring[ring])
+
+
+def _is_open(world: World, landed: Square, figure: int) -> bool:
+    return any(sight.sees_square(world, landed, square) for square in figures.squares_of(world, figure))
+
+
+def _catch(
+    rules: D20, world: World, source: int, weapon: str, figure: int, landed: Square, ring: int, damage: int
+) -> None:
+    """Reflex for half and a leap to the next ring, the damage, then Fortitude against being stunned."""
+    arm = world.weapon(weapon)
+    moved = _moved(rules, world, figure)
+    budget = world.find(figure, Budget)
+    if budget is not None and not figures.are_allies(world, source, figure):
+        budget.attacked = True
+    refuge = _refuge(world, figure, landed, ring, arm.blast)
+    covered = sight.view(world, landed, world.get(figure, Place).square).cover >= sight.HALF
+    able = figures.is_up(world, figure) and not conditions.is_helpless(world, figure) and bool(refuge or covered)
+    amount = damage
+    if not able:
+        initiative.note(world, figure, "blast-save-failed", arm.title)
+    elif checks.roll(rules, world, figure, "reflex", damage, f"Blast: {arm.title.lower()}", "d20.blast",
+                     moved, "blast-save-failed") >= 0:  # fmt: skip
+        amount = damage // 2
+        if refuge:
+            _leap(world, figure, refuge)
+    conditions.lift(world, figure, "flat-footed", "struck by a blast", "combat.flat-footed")
+    injury.hurt(rules, world, figure, source, amount, arm.harm, "d20.blast", armoured=True)
+    if not figures.is_up(world, figure):
+        return
+    short = checks.roll(rules, world, figure, "fortitude", damage, "Stunned by the blast", "d20.blast", moved)
+    if short < 0:
+        rounds = -(short // rules.blast.stun_share)
+        held = Condition(rounds=afflictions.rounds_from_now(world, figure, rounds), source=source)
+        afflictions.gain(rules, world, figure, "stunned", held, f"stunned for {rounds} rounds", "d20.blast")
+
+
+def _moved(rules: D20, world: World, figure: int) -> Tally:
+    """What having moved this round adds to the saves."""
+    budget = world.find(figure, Budget)
+    moves = min(2, budget.moves) if budget is not None else 0
+    return Tally().plus(rules.blast.moved * moves, "on the move", "d20.blast")
+
+
+def _refuge(world: World, figure: int, landed: Square, ring: int, increment: int) -> Square | None:
+    """The nearest free square of the next ring that can be reached in a straight line of sight, ties clockwise."""
+    here, width = world.get(figure, Place).square, figures.width_of(world, figure)
+    movement = world.ruleset.movement
+    reach = 2 * increment + width
+    found = []
+    for x in range(here[0] - reach, here[0] + reach + 1):
+        for y in range(here[1] - reach, here[1] + reach + 1):
+            square = (x, y)
+            if square == here or square not in world.board:
+                continue
+            if ring_at(distance_between(landed, 1, square, width), increment) != ring + 1:
+                continue
+            if not sight.sees_square(world, here, square):
+                continue
+            found.append((distance(here, square), direction_of(here, square), square))
+    for _, _, square in sorted(found):
+        if not isinstance(movement.may_stay(world, figure, square), Rejection):
+            return square
+    return None
+
+
+def _leap(world: World, figure: int, square: Square) -> None:
+    place = world.get(figure, Place)
+    frm, place.square = place.square, square
+    world.touch()
+    world.emit(Displaced(figure, frm, square, "out of the blast", "d20.blast"))

@@ -1,0 +1,126 @@
+"""The sums of one figure: attack bonus, defence, initiative, health; each worked out once per state of the battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import conditions, figures
+from game.sheet import Sheet
+from game.tally import Reason, Tally
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.d20.part import D20
+
+PART = "d20"
+VITALITY, WOUNDS, SUBDUAL, STRESS = "vitality", "wounds", "subdual", "stress"
+
+
+def attribute(world: World, figure: int, name: str) -> tuple[Reason, ...]:
+    """An attribute's rank and what conditions take from it."""
+    rank = int(getattr(world.sheet(figure), name))
+    own = (Reason(rank, name.capitalize()),) if rank else ()
+    return own + conditions.reasons(world, figure, name)
+
+
+def traits(world: World, figure: int, query: str) -> tuple[Reason, ...]:
+    """What a figure's special abilities add to a query."""
+    known = world.ruleset.traits
+    found = (known[name] for name in world.sheet(figure).traits if name in known)
+    return tuple(Reason(trait.bonus[query], trait.title) for trait in found if trait.bonus.get(query))
+
+
+def is_proficient(rules: D20, world: World, figure: int, weapon: str) -> bool:
+    """Whether a figure has learned a weapon's group."""
+    group = world.weapon(weapon).group
+    return group in world.sheet(figure).proficiencies or group in rules.attack.always_proficient
+
+
+def attack_bonus(rules: D20, world: World, figure: int, weapon: str) -> Tally:
+    """What a figure adds to every attack with a weapon, whomever it attacks."""
+    key = ("d20 attack", figure, weapon)
+    known: Tally | None = world.memo.get(key)
+    if known is None:
+        known = world.memo[key] = _attack_bonus(rules, world, figure, weapon)
+    return known
+
+
+def _attack_bonus(rules: D20, world: World, figure: int, weapon: str) -> Tally:
+    sheet, arm, numbers = world.sheet(figure), world.weapon(weapon), rules.attack
+    melee = arm.kind == "melee"
+    lines = [Reason(sheet.number(PART, "attack", sheet.level), f"level {sheet.level}", "d20.attack")]
+    if rank := sheet.skill(arm.skill):
+        lines.append(Reason(rank, f"{arm.skill.replace('-', ' ')} {rank}", "d20.attack"))
+    lines += attribute(world, figure, "strength" if melee else "agility")
+    if size := world.ruleset.sizes[sheet.size].combat:
+        lines.append(Reason(size, f"{sheet.size} size", "d20.size"))
+    if not is_proficient(rules, world, figure, weapon):
+        lines.append(Reason(numbers.unproficient, "not trained with it", "d20.proficiency"))
+    if arm.tactical and numbers.tactical:
+        lines.append(Reason(numbers.tactical, "tactical weapon", "d20.attack"))
+    if melee and figures.posture_of(world, figure) == "prone":
+        lines.append(Reason(numbers.prone_melee, "prone", "d20.posture"))
+    lines += conditions.reasons(world, figure, "attack")
+    lines += conditions.reasons(world, figure, "melee-attack" if melee else "ranged-attack")
+    lines += traits(world, figure, "attack")
+    return Tally(tuple(lines))
+
+
+def defence(rules: D20, world: World, figure: int) -> Tally:
+    """What an attack on a figure must reach before cover and distance."""
+    key = ("d20 defence", figure)
+    known: Tally | None = world.memo.get(key)
+    if known is None:
+        known = world.memo[key] = _defence(rules, world, figure)
+    return known
+
+
+def _defence(rules: D20, world: World, figure: int) -> Tally:
+    sheet, armour = world.sheet(figure), world.armour(figure)
+    lines = [
+        Reason(sheet.number(PART, "defence", rules.attack.defence), "base", "d20.defence"),
+        Reason(sheet.level, f"level {sheet.level}", "d20.defence"),
+    ]
+    vulnerable = conditions.is_vulnerable(world, figure)
+    agility = attribute(world, figure, "agility")
+    if not vulnerable or sum(line.amount for line in agility) < 0:
+        lines += agility
+    if not vulnerable:
+        dodge = sheet.skill("acrobatics") // rules.attack.dodge_ranks
+        lines += [Reason(dodge, "dodging", "d20.defence")] if dodge else []
+        lines += traits(world, figure, "defence")
+    if size := world.ruleset.sizes[sheet.size].combat:
+        lines.append(Reason(size, f"{sheet.size} size", "d20.size"))
+    if armour.defence:
+        lines.append(Reason(armour.defence, armour.title.lower(), "d20.defence"))
+    lines += conditions.reasons(world, figure, "defence")
+    return Tally(tuple(lines))
+
+
+def initiative_bonus(rules: D20, world: World, figure: int) -> Tally:
+    """What a figure adds to its initiative check (combat.initiative-check)."""
+    sheet, numbers = world.sheet(figure), rules.initiative
+    own = sheet.by.get(PART, {})
+    if "initiative" in own:
+        return Tally((Reason(int(own["initiative"]), "its own number", "combat.initiative-check"),))
+    lines = list(attribute(world, figure, "agility"))
+    if points := sheet.skill(numbers.skill) // numbers.ranks_per_point:
+        lines.append(Reason(points, numbers.skill, "combat.initiative-check"))
+    lines += traits(world, figure, "initiative")
+    return Tally(tuple(lines))
+
+
+def score(rules: D20, rank: int) -> int:
+    """An attribute's score, by which wounds, stabilising and stress are measured."""
+    return rules.health.score + rules.health.score_per_rank * rank
+
+
+def most(rules: D20, sheet: Sheet, track: str) -> int:
+    """How many points a figure has on a track of its health when nothing is lost."""
+    numbers = rules.health
+    if track == VITALITY:
+        derived = numbers.vitality + sheet.constitution + sheet.level * (numbers.per_level + sheet.constitution)
+        return max(0, sheet.number(PART, VITALITY, derived))
+    if track == STRESS:
+        return max(1, score(rules, sheet.willpower))
+    return max(1, sheet.number(PART, WOUNDS, score(rules, sheet.constitution)))

@@ -1,0 +1,92 @@
+"""Care: first aid for comrades and oneself, and catching one's breath with an action die."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.components import Budget, Condition, Health
+from game.dice import DiceText
+from game.parts import CheckForecast
+from game.rejections import Rejection
+from game.rules import action_dice, conditions, figures, sight
+from game.rules.resolution.d20 import checks, injury
+from game.rules.resolution.d20.bonuses import SUBDUAL, VITALITY, WOUNDS
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.d20.part import D20
+
+TREATED, REFRESHING = "treated", "refreshing"
+
+
+def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None:
+    """Why first aid is out of place; None when it may be tried."""
+    name, health = figures.name_of(world, patient), world.get(patient, Health)
+    if healer != patient and not sight.are_adjacent(world, healer, patient):
+        return Rejection("not-adjacent", f"{name} is not within reach.", "grid.adjacent")
+    if not figures.are_allies(world, healer, patient):
+        return Rejection("opponent", f"{name} is no comrade.", "d20.first-aid")
+    if health.state in ("dead", "gone"):
+        return Rejection("beyond-help", f"Nobody can help {name} any more.", "d20.first-aid")
+    if figures.has(world, patient, "bleeding") or health.state == "dying":
+        return None
+    if figures.has(world, patient, TREATED):
+        return Rejection("already-treated", f"{name} has been treated in this fight.", "d20.first-aid")
+    if not any(health.lost.get(track, 0) for track in (VITALITY, WOUNDS, SUBDUAL)):
+        return Rejection("unhurt", f"{name} is not hurt.", "d20.first-aid")
+    return None
+
+
+def first_aid_forecast(rules: D20, world: World, healer: int) -> CheckForecast:
+    """The check first aid takes."""
+    return checks.forecast(rules, world, healer, "medicine", rules.care.first_aid_dc, "First aid", "d20.first-aid")
+
+
+def first_aid(rules: D20, world: World, healer: int, patient: int) -> bool:
+    """Changes the world: treat a figure; True when the check succeeds.
+
+    It stops bleeding and stabilises the dying; once a fight it gives points back besides.
+    """
+    rule = "d20.first-aid"
+    if checks.roll(rules, world, healer, "medicine", rules.care.first_aid_dc, "First aid", rule) < 0:
+        return False
+    conditions.lift(world, patient, "bleeding", "treated", rule)
+    if world.get(patient, Health).state == "dying":
+        injury.stabilise(world, patient, rule)
+    if not figures.has(world, patient, TREATED):
+        conditions.put(world, patient, TREATED, Condition(source=healer), "first aid", rule)
+        points = DiceText.parse(rules.care.first_aid_vitality).roll(world.dice)
+        given = {VITALITY: points, SUBDUAL: points, WOUNDS: rules.care.first_aid_wounds}
+        injury.heal(rules, world, patient, given, rule)
+    return True
+
+
+def check_refresh(world: World, figure: int) -> Rejection | None:
+    """Why a figure cannot catch its breath; None when it may try."""
+    lost = world.get(figure, Health).lost
+    if not lost.get(VITALITY, 0) and not lost.get(WOUNDS, 0):
+        return Rejection("unhurt", f"{figures.name_of(world, figure)} is not hurt.", "d20.refresh")
+    if not action_dice.left(world, figures.side_of(world, figure)):
+        return Rejection("no-action-dice", "This side has no action die left.", "d20.refresh")
+    return None
+
+
+def refresh(world: World, figure: int) -> None:
+    """Changes the world: begin to catch one's breath; it pays at the round's end if nobody attacks until then."""
+    conditions.put(world, figure, REFRESHING, Condition(), "catching breath", "d20.refresh")
+
+
+def recover(rules: D20, world: World, figure: int) -> None:
+    """Changes the world: at the round's end whoever caught its breath in peace spends a die and recovers."""
+    if not figures.has(world, figure, REFRESHING):
+        return
+    conditions.lift(world, figure, REFRESHING, "the round is over", "d20.refresh")
+    side, budget = figures.side_of(world, figure), world.find(figure, Budget)
+    disturbed = not figures.is_up(world, figure) or (budget is not None and budget.attacked)
+    if disturbed or not action_dice.left(world, side):
+        return
+    points = action_dice.spend(world, side, figure, 1, "refresh", rules.attack.boost)
+    if world.get(figure, Health).lost.get(VITALITY, 0):
+        injury.heal(rules, world, figure, {VITALITY: points}, "d20.refresh")
+    else:
+        injury.heal(rules, world, figure, {WOUNDS: rules.care.refresh_wounds}, "d20.refresh")

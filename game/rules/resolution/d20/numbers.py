@@ -1,0 +1,123 @@
+"""The numbers of the d20 resolution, as its section of a ruleset file holds them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Attribute = Literal["strength", "agility", "constitution", "intelligence", "perception", "willpower"]
+
+
+class _Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class AttackNumbers(_Numbers, frozen=True):
+    """What is added to the d20 of an attack, and to the defence it must reach.
+
+    `cover` and `concealment` by degree from none up; `boost` faces of an action die added to a roll; `jams` says that
+    a critical miss empties a weapon until it is reloaded.
+    """
+
+    defence: int
+    dodge_ranks: int
+    cover: tuple[int, int, int, int]
+    concealment: tuple[int, int, int]
+    aim: int
+    brace: int
+    unproficient: int
+    unproficient_error: int
+    always_proficient: tuple[str, ...]
+    tactical: int
+    helpless_melee: int
+    prone_melee: int
+    shot_at: dict[str, int]
+    """Modifier to shots from farther than a neighbouring square, by the target's posture."""
+    boost: int
+    critical_price: int
+    error_price: int
+
+
+class Check(_Numbers, frozen=True):
+    """What makes up one check: an attribute, a skill or the level, and the condition queries that change it."""
+
+    title: str
+    attribute: Attribute
+    skill: str = ""
+    level: bool = False
+    save: bool = False
+    queries: tuple[str, ...] = ()
+    slippery: bool = False
+    """Whether slippery ground makes it harder."""
+
+
+class CheckNumbers(_Numbers, frozen=True):
+    """Skill checks and saves by their id."""
+
+    per_rank: int
+    slippery: int
+    braced_reflex: int
+    by_id: dict[str, Check]
+
+
+class InitiativeNumbers(_Numbers, frozen=True):
+    """The bonus to initiative: agility, and so much of a skill."""
+
+    skill: str
+    ranks_per_point: int
+
+
+class HealthNumbers(_Numbers, frozen=True):
+    """How much a figure can take, and what follows when it is gone.
+
+    Vitality is `vitality` and `per_level` for every level, each with Constitution; wounds are the Constitution score,
+    `score` and twice the rank. `dead` is the wounds value at which a figure dies.
+    """
+
+    vitality: int
+    per_level: int
+    score: int
+    score_per_rank: int
+    dead: int
+    kept_off: tuple[str, ...]
+    """Kinds of harm that armour reduces."""
+
+
+class InjuryNumbers(_Numbers, frozen=True):
+    """What injuries lead to besides lost points."""
+
+    critical_injury_points: int
+    critical_injury_share: int
+    """A critical that takes more than one part in so many of all wounds."""
+    critical_injury_dc: int
+    bleeding_rest: int
+    bleeding_moving: str
+    electrical_dc: int
+    electrical_share: int
+    nauseated: str
+    electrical_moves_count: bool
+    stress_dc: int
+    stress_dc_more: int
+    worsens: dict[str, str]
+    """What a condition becomes when it comes a second time."""
+
+
+class BlastNumbers(_Numbers, frozen=True):
+    """Bursts: the number a throw at a square must reach, how far it strays, what moving adds to the saves."""
+
+    square_defence: int
+    strays: tuple[int, ...]
+    """Faces of the distance die by range increment, the last for all farther ones."""
+    moved: int
+    """Added to both saves for every half action moved this round."""
+    stun_share: int
+
+
+class CareNumbers(_Numbers, frozen=True):
+    """First aid and catching one's breath."""
+
+    first_aid_dc: int
+    first_aid_vitality: str
+    first_aid_wounds: int
+    refresh_wounds: int

@@ -1,0 +1,132 @@
+"""The d20 resolution as a part: its numbers, and the questions and changes the rest of the game asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
+from game.grid import Square
+from game.parts import AttackForecast, CheckForecast, Track
+from game.rejections import Rejection
+from game.rules.resolution.d20 import afflictions, attack, bonuses, checks, injury, medics, strike
+from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
+from game.rules.resolution.d20.numbers import (
+    AttackNumbers,
+    BlastNumbers,
+    CareNumbers,
+    CheckNumbers,
+    HealthNumbers,
+    InitiativeNumbers,
+    InjuryNumbers,
+)
+from game.sheet import Sheet
+from game.tally import Tally
+from game.world import World
+
+TRACKS = ((VITALITY, "Vitality"), (WOUNDS, "Wounds"), (SUBDUAL, "Subdual"), (STRESS, "Stress"))
+
+
+class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A d20 and a bonus against a number; harm goes to vitality, then to wounds."""
+
+    name: ClassVar[str] = "d20"
+
+    attack: AttackNumbers
+    checks: CheckNumbers
+    initiative: InitiativeNumbers
+    health: HealthNumbers
+    injury: InjuryNumbers
+    blast: BlastNumbers
+    care: CareNumbers
+
+    # --- questions ----------------------------------------------------------------------------------------------------
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Full health, no conditions, full magazines, nothing prepared."""
+        return (
+            Health({track: 0 for track, _ in TRACKS}), Conditions({}), Magazine({}), Stance(), Posture(),
+        )  # fmt: skip
+
+    def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
+        """Vitality and wounds, and what is left until subdual damage or stress tells."""
+        sheet = world.sheet(figure)
+        return tuple(
+            Track(track, title, injury.left(self, world, figure, track), bonuses.most(self, sheet, track))
+            for track, title in TRACKS
+        )
+
+    def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
+        """Defence, the attack with each weapon, initiative and the saves."""
+        weapons = world.sheet(figure).weapons
+        return (
+            ("Defence", bonuses.defence(self, world, figure)),
+            *((world.weapon(arm).title, bonuses.attack_bonus(self, world, figure, arm)) for arm in weapons),
+            ("Initiative", bonuses.initiative_bonus(self, world, figure)),
+            *((kind.title, checks.bonus(self, world, figure, name))
+              for name, kind in self.checks.by_id.items() if kind.save),
+        )  # fmt: skip
+
+    def initiative_bonus(self, world: World, figure: int) -> Tally:
+        """What a figure adds to its initiative check (combat.initiative-check)."""
+        return bonuses.initiative_bonus(self, world, figure)
+
+    def forecast(self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
+                 kind: str = "standard") -> AttackForecast | Rejection:  # fmt: skip
+        """What an attack would do, from where the attacker stands or from another square."""
+        return attack.forecast(self, world, attacker, target, weapon, square, kind)
+
+    def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
+        """The chance that something thrown lands on a square, and the damage at ground zero."""
+        return strike.burst_forecast(self, world, figure, weapon, aimed)
+
+    def check_forecast(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str
+    ) -> CheckForecast:
+        """The chance of a check by its id."""
+        return checks.forecast(self, world, figure, check, against, title, rule)
+
+    def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
+        """Why first aid is out of place; None when it may be tried."""
+        return medics.check_first_aid(world, healer, patient)
+
+    def check_refresh(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure cannot catch its breath; None when it may try."""
+        return medics.check_refresh(world, figure)
+
+    # --- changes ------------------------------------------------------------------------------------------------------
+
+    def strike(self, world: World, figure: int, striking: Striking) -> bool:
+        """Changes the world: carry an attack on by one stage; True when it is over."""
+        return strike.strike(self, world, figure, striking)
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """Changes the world: deal with an answer about a critical hit or miss."""
+        return strike.answered(self, world, answer)
+
+    def check(self, world: World, figure: int, check: str, against: int, title: str, rule: str) -> int:
+        """Changes the world: roll a check and tell it; how far the result lies above the number."""
+        return checks.roll(self, world, figure, check, against, title, rule)
+
+    def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
+             critical: bool = False) -> None:  # fmt: skip
+        """Changes the world: hurt a figure and draw every consequence."""
+        injury.hurt(self, world, figure, source, amount, harm, rule, critical, armoured=source not in (0, figure))
+
+    def gain(self, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
+        """Changes the world: put a condition on a figure, with what it does to the Count or makes worse."""
+        afflictions.gain(self, world, figure, condition, value, reason, rule)
+
+    def first_aid(self, world: World, healer: int, patient: int) -> bool:
+        """Changes the world: treat a figure; True when the check succeeds."""
+        return medics.first_aid(self, world, healer, patient)
+
+    def refresh(self, world: World, figure: int) -> None:
+        """Changes the world: begin to catch one's breath."""
+        medics.refresh(world, figure)
+
+    def end_of_round(self, world: World) -> None:
+        """Changes the world: what injuries and conditions do as a round ends."""
+        afflictions.end_of_round(self, world)

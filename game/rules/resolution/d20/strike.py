@@ -1,0 +1,219 @@
+"""An attack carried out stage by stage: the roll, the word of whoever may spend action dice, the harm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.components import Answered, Budget, Place, Question, Sides, Striking
+from game.dice import DiceText
+from game.events import Attacked
+from game.grid import Square
+from game.parts import AttackForecast
+from game.rejections import Rejection
+from game.rules import action_dice, ammunition, conditions, figures, initiative, questions, throws
+from game.rules.resolution.d20 import afflictions, attack, blast, bonuses, checks, injury
+from game.tally import Tally, tally
+from game.world import TABLE, World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.d20.part import D20
+
+CRITICAL, ERROR = "critical", "error"
+_AFTER = {CRITICAL: "damage", ERROR: "missed"}
+
+
+def strike(rules: D20, world: World, figure: int, striking: Striking) -> bool:
+    """Changes the world: carry an attack on by one stage; True when it is over."""
+    if striking.square is None and world.weapon(striking.weapon).is_explosive:
+        striking.square = world.get(striking.target, Place).square
+    if striking.square is not None:
+        return _throw(rules, world, figure, striking, striking.square)
+    if striking.stage == "roll":
+        return _roll(rules, world, figure, striking)
+    if striking.stage == "damage":
+        _harm(rules, world, figure, striking)
+        return True
+    if striking.stage == "missed":
+        if striking.critical:
+            _suffer(rules, world, figure, striking.weapon)
+        return True
+    return False
+
+
+def answered(rules: D20, world: World, answer: Answered) -> bool:
+    """Changes the world: somebody has said whether action dice are spent on a critical hit or miss."""
+    question = answer.question
+    striking = world.find(question.figure, Striking) if question.kind in _AFTER else None
+    if striking is None or striking.stage != question.kind:
+        return False
+    striking.stage = _AFTER[question.kind]
+    striking.critical = answer.choice == questions.YES
+    if striking.critical:
+        hit = question.kind == CRITICAL
+        price = rules.attack.critical_price if hit else rules.attack.error_price
+        purpose = "critical hit" if hit else "critical miss"
+        action_dice.spend(world, question.side, question.figure, price, purpose)
+        if not hit:
+            initiative.note(world, question.figure, "critical-miss", times=price)
+    return True
+
+
+def _roll(rules: D20, world: World, figure: int, striking: Striking) -> bool:
+    seen = attack.forecast(rules, world, figure, striking.target, striking.weapon, None, striking.kind)
+    if isinstance(seen, Rejection):
+        return True
+    hit = _roll_against(rules, world, figure, striking, seen.attack, seen.defence)
+    budget = world.find(striking.target, Budget)
+    if budget is not None:
+        budget.attacked = True
+    if hit:
+        conditions.lift(world, striking.target, "flat-footed", "successfully attacked", "combat.flat-footed")
+        striking.stage = "damage"
+        if striking.natural >= world.weapon(striking.weapon).threat:
+            _offer_critical(rules, world, figure, striking)
+        return False
+    return not _offer_error(rules, world, figure, striking)
+
+
+def _roll_against(rules: D20, world: World, figure: int, striking: Striking, attack_sum: Tally, defence: Tally) -> bool:
+    """Note what the attack does to the Count, spend its shot, roll it and tell it; whether it hits."""
+    weapon = striking.weapon
+    arm = world.weapon(weapon)
+    ammunition.spend(world, figure, weapon)
+    _note(rules, world, figure, striking)
+    dice = min(striking.boost, action_dice.left(world, figures.side_of(world, figure)))
+    if dice:
+        side = figures.side_of(world, figure)
+        boost = action_dice.spend(world, side, figure, dice, "attack", rules.attack.boost)
+        attack_sum = attack_sum.plus(boost, "action dice", "d20.action-dice")
+    striking.natural = world.dice.roll(checks.FACES)
+    striking.total = striking.natural + attack_sum.total
+    hit = striking.total >= defence.total
+    threat = hit and striking.natural >= arm.threat
+    error = not hit and striking.natural <= attack.error_most(rules, world, figure, weapon)
+    world.emit(
+        Attacked(
+            figure, striking.target, weapon, attack_sum, defence, striking.total, defence.total, hit, threat, error,
+            striking.kind, world.dice.fallen(), "d20.attack",
+        )
+    )  # fmt: skip
+    return hit
+
+
+def _note(rules: D20, world: World, figure: int, striking: Striking) -> None:
+    """The lines of the table of Count modifiers that any attack may bring (fluid.modifiers)."""
+    arm = world.weapon(striking.weapon)
+    if arm.tactical:
+        initiative.note(world, figure, "tactical-weapon", arm.title)
+    if not bonuses.is_proficient(rules, world, figure, striking.weapon):
+        initiative.note(world, figure, "unproficient", arm.title, f"unproficient {striking.weapon}")
+    if striking.kind == "final":
+        initiative.note(world, figure, "final-attack", arm.title)
+
+
+def _offer_critical(rules: D20, world: World, figure: int, striking: Striking) -> None:
+    side, price = figures.side_of(world, figure), rules.attack.critical_price
+    if action_dice.left(world, side) < price:
+        return
+    striking.stage = CRITICAL
+    name = figures.name_of(world, striking.target)
+    choices = (
+        (questions.YES, "Critical hit", f"{price} action die: the harm goes to the wounds of {name}", "d20.critical"),
+        (questions.NO, "Keep the die", "an ordinary hit", "d20.critical"),
+    )
+    title = f"A {striking.natural}: make it a critical hit?"
+    questions.ask(world, Question(side, CRITICAL, figure, striking.target, title, choices), "d20.critical")
+
+
+def _offer_error(rules: D20, world: World, figure: int, striking: Striking) -> bool:
+    """Ask an opponent whether a miss becomes a critical one; False when there is nothing to ask."""
+    price = rules.attack.error_price
+    if striking.natural > attack.error_most(rules, world, figure, striking.weapon):
+        return False
+    side = _opposing_side(world, figure, striking.target, price)
+    if side is None:
+        return False
+    striking.stage = ERROR
+    name = figures.name_of(world, figure)
+    choices = (
+        (questions.YES, "Critical miss", f"{price} action die: it goes wrong for {name}", "d20.error"),
+        (questions.NO, "Keep the die", "an ordinary miss", "d20.error"),
+    )
+    title = f"A {striking.natural}: make it a critical miss?"
+    questions.ask(world, Question(side, ERROR, figure, striking.target, title, choices), "d20.error")
+    return True
+
+
+def _opposing_side(world: World, figure: int, target: int, price: int) -> str | None:
+    """The side that may spend dice against an attacker: its target's, else the first hostile one that has them."""
+    own = figures.side_of(world, figure)
+    sides = world.get(TABLE, Sides).by_id
+    hostile = [side for side in sides if side != own and side not in sides[own].allies]
+    if target and figures.side_of(world, target) in hostile:
+        hostile.insert(0, figures.side_of(world, target))
+    return next((side for side in hostile if sides[side].action_dice >= price), None)
+
+
+def _harm(rules: D20, world: World, figure: int, striking: Striking) -> None:
+    arm, target = world.weapon(striking.weapon), striking.target
+    plus = attack.damage_plus(world, figure, striking.weapon)
+    amount = max(0, DiceText.parse(arm.damage).roll(world.dice) + plus)
+    rule = "d20.critical" if striking.critical else "d20.damage"
+    wounds = injury.hurt(rules, world, target, figure, amount, arm.harm, rule, striking.critical, armoured=True)
+    if wounds and arm.bleeds and not figures.has(world, target, "bleeding"):
+        reason = f"wounded by a {arm.title.lower()}"
+        afflictions.gain(rules, world, target, "bleeding", afflictions.PLAIN, reason, "d20.bleeding")
+
+
+def _suffer(rules: D20, world: World, figure: int, weapon: str) -> None:
+    """A critical miss: a weapon with a magazine jams, with any other the attacker loses its guard."""
+    if world.weapon(weapon).shots:
+        ammunition.empty(world, figure, weapon)
+    afflictions.gain(
+        rules, world, figure, "flat-footed", afflictions.PLAIN, "critical miss", "d20.error"
+    )  # fmt: skip
+
+
+def _throw(rules: D20, world: World, figure: int, striking: Striking, aimed: Square) -> bool:
+    """A throw at a square: the roll, then it lands there, beside it, or after a critical miss at the thrower's feet."""
+    if striking.stage == "roll":
+        sums = throw_sums(rules, world, figure, striking.weapon, aimed)
+        if isinstance(sums, Rejection):
+            return True
+        hit = _roll_against(rules, world, figure, striking, *sums)
+        striking.stage = "lands" if hit else "missed"
+        if not hit:
+            _offer_error(rules, world, figure, striking)
+        return False
+    if striking.stage in (CRITICAL, ERROR):
+        return False
+    landed = aimed
+    if striking.critical:
+        landed = world.get(figure, Place).square
+    elif striking.stage == "missed":
+        landed = blast.scatter(rules, world, figure, striking.weapon, aimed)
+    blast.burst(rules, world, figure, striking.weapon, aimed, landed)
+    return True
+
+
+def throw_sums(rules: D20, world: World, figure: int, weapon: str, aimed: Square) -> tuple[Tally, Tally] | Rejection:
+    """Attack and the number a square has to be hit on, or why it cannot be thrown there."""
+    refusal = throws.check(world, figure, weapon, aimed)
+    if refusal is not None:
+        return refusal
+    squares = throws.gap_to_square(world, figure, aimed)
+    reach = world.ruleset.ranges.shot(world, world.sheet(figure), world.weapon(weapon), squares)
+    assert isinstance(reach, Tally)
+    lines = bonuses.attack_bonus(rules, world, figure, weapon).reasons + reach.reasons
+    return Tally(lines), tally((rules.blast.square_defence, "a square", "d20.blast"))
+
+
+def burst_forecast(rules: D20, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
+    """What a throw at a square would do: the chance that it lands there, and the damage at ground zero."""
+    sums = throw_sums(rules, world, figure, weapon, aimed)
+    if isinstance(sums, Rejection):
+        return sums
+    arm, chance = world.weapon(weapon), checks.odds(sums[0].total, sums[1].total)
+    squares = throws.gap_to_square(world, figure, aimed)
+    average = attack.doubled_average(arm.damage, 0, 0)
+    return AttackForecast(weapon, *sums, chance, squares, f"{arm.damage} {arm.harm}", average, "d20.blast")

@@ -1,0 +1,34 @@
+"""Whether something that bursts can be thrown or launched at a square."""
+
+from __future__ import annotations
+
+from game.components import Place
+from game.grid import Square, distance_between, footprint
+from game.rejections import Rejection
+from game.rules import ammunition, figures, sight
+from game.world import World
+
+
+def gap_to_square(world: World, figure: int, square: Square, at: Square | None = None) -> int:
+    """Distance in squares from a figure, where it stands or on another square, to a square (grid.distance)."""
+    here = world.get(figure, Place).square if at is None else at
+    return distance_between(here, figures.width_of(world, figure), square, 1)
+
+
+def check(world: World, figure: int, weapon: str, square: Square, at: Square | None = None) -> Rejection | None:
+    """Why a figure cannot throw or launch a weapon at a square; None when it can."""
+    arm = world.weapon(weapon)
+    if weapon not in world.sheet(figure).weapons:
+        return Rejection("no-such-weapon", f"{figures.name_of(world, figure)} carries no {weapon}.")
+    if not arm.is_explosive:
+        return Rejection("no-burst", f"The {arm.title.lower()} is used on a figure, not on a square.")
+    if world.board.is_solid(square):
+        return Rejection("impassable", "Nothing can land there.", "grid.squares")
+    refusal = ammunition.check(world, figure, weapon)
+    if refusal is not None:
+        return refusal
+    here = world.get(figure, Place).square if at is None else at
+    if not any(sight.sees_square(world, mine, square) for mine in footprint(here, figures.width_of(world, figure))):
+        return Rejection("no-line-of-sight", "There is no line of sight to that square.", "grid.squares")
+    shot = world.ruleset.ranges.shot(world, world.sheet(figure), arm, gap_to_square(world, figure, square, at))
+    return shot if isinstance(shot, Rejection) else None
