@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cache
@@ -56,6 +57,29 @@ def picture(
     if len(_kept) > _KEPT:
         _kept.popitem(last=False)
     return made
+
+
+@cache
+def hues(part: str, base: str, dark: str, light: str) -> Recolouring:
+    """What to replace in a part so that its reds become another family of tones of the same lightness."""
+    anchors = [luma(colour) for colour in ("#8f2c1c", "#c9482f", "#dd7a5c")]
+    pairs = []
+    for colour in sorted(set(re.findall("#[0-9a-f]{6}", _text(assets() / f"{part}.svg")))):
+        red, green, blue = rgb(colour)
+        if red < 90 or red - max(green, blue) < 60:
+            continue
+        place = luma(colour)
+        if place <= anchors[1]:
+            pairs.append((colour, mix(dark, base, max(0.0, (place - anchors[0]) / (anchors[1] - anchors[0])))))
+        else:
+            pairs.append((colour, mix(base, light, min(1.0, (place - anchors[1]) / (anchors[2] - anchors[1])))))
+    return tuple(pairs)
+
+
+def luma(colour: str) -> float:
+    """How light a colour looks, 0 .. 255."""
+    red, green, blue = rgb(colour)
+    return 0.3 * red + 0.59 * green + 0.11 * blue
 
 
 def from_svg(text: str, width: int, height: int) -> pygame.Surface:

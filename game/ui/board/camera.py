@@ -20,7 +20,10 @@ BEYOND = 0.5
 
 @dataclass(slots=True)
 class Camera:
-    """A window onto a board of `width` by `height` squares; `x`, `y` is the board's place, in squares, at its centre."""
+    """A window onto a board of `width` by `height` squares.
+
+    `x`, `y` is the place of the board, in squares, that lies in the middle of the view.
+    """
 
     width: int
     height: int

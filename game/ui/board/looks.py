@@ -78,6 +78,7 @@ class TerrainLook(msgspec.Struct, frozen=True):
     pictures: tuple[str, ...] = ()
     plants: tuple[str, ...] = ()
     roof: str = ""
+    front: str = ""
     direction: dict[str, str] = {}
 
 

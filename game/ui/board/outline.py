@@ -63,7 +63,7 @@ def trace(squares: Collection[Square]) -> list[Loop]:
             loop.append(side)
             _take(leaving, side)
             onward = leaving.get(side.end, [])
-            if not onward or side.end == loop[0].start and not _continues(side, onward):
+            if not onward or (side.end == loop[0].start and not _continues(side, onward)):
                 break
             here = side.square
             side = next((s for s in onward if s.square == here), onward[0])

@@ -5,6 +5,7 @@ Every unevenness comes from a seed in words, so the same board is always drawn t
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Sequence
@@ -37,7 +38,7 @@ class Noise:
 
 def length(poly: Sequence[Point], closed: bool = True) -> float:
     """Length of a line, with the closing piece when closed."""
-    total = sum(math.dist(a, b) for a, b in zip(poly, poly[1:], strict=False))
+    total = sum(math.dist(a, b) for a, b in itertools.pairwise(poly))
     return total + (math.dist(poly[-1], poly[0]) if closed and poly else 0.0)
 
 
@@ -60,7 +61,7 @@ def resample(points: Sequence[Point], step: float, closed: bool = False) -> Poly
     """The line with points about `step` apart."""
     ends = [*points, points[0]] if closed else list(points)
     made: Poly = []
-    for a, b in zip(ends, ends[1:], strict=False):
+    for a, b in itertools.pairwise(ends):
         parts = max(1, round(math.dist(a, b) / step))
         made += [(a[0] + (b[0] - a[0]) * i / parts, a[1] + (b[1] - a[1]) * i / parts) for i in range(parts)]
     if not closed:
@@ -191,7 +192,7 @@ def smooth(poly: Sequence[Point], closed: bool = True) -> str:
     if len(poly) < 3:
         return path(poly, closed)
     ring = [*poly, poly[0]] if closed else list(poly)
-    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(ring, ring[1:], strict=False)]
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in itertools.pairwise(ring)]
     if closed:
         parts = [f"M{middles[-1][0]:.1f} {middles[-1][1]:.1f}"]
         parts += [f"Q{p[0]:.1f} {p[1]:.1f} {m[0]:.1f} {m[1]:.1f}" for p, m in zip(poly, middles, strict=True)]

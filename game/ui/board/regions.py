@@ -21,7 +21,7 @@ UNDER = 27.0
 
 LOOSE = 16.0
 BENT = 31.0
-"""Outlines rounded by LOOSE or more are natural ones: they bend through the middles of the sides, not along the squares."""
+"""Outlines rounded by LOOSE or more are natural ones: they bend through the middles of the sides instead."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ LEVEL_INSET = 4.0
 
 def edge_line(edge: Edge) -> tuple[Square, Square]:
     """The two grid corners a border runs between, left or upper one first."""
-    (ax, ay), (bx, by) = edge
+    (_ax, ay), (bx, by) = edge
     return ((bx, by), (bx, by + 1)) if ay == by else ((bx, by), (bx + 1, by))
 
 

@@ -40,6 +40,7 @@ def flats(board: Board, ground: dict[Square, str], looks: Looks) -> Iterator[Fla
         standing = [looks.of(name) for name in surfaces if name in looks.terrain]
         bare = all(look.layer is not None for look in standing)
         yield from _detail(square, looks.of(ground[square]), bare)
+        yield from _front(square, looks.of(ground[square]), ground)
         for name, look in zip((n for n in surfaces if n in looks.terrain), standing, strict=True):
             part = _thing(board, square, name, look)
             if part and art.exists(f"{part}.svg"):
@@ -55,6 +56,13 @@ def _detail(square: Square, look: TerrainLook, bare: bool) -> Iterator[Flat]:
     name = names[lot(x, y, 5) % len(names)]
     if art.exists(f"tiles/{name}.svg"):
         yield Flat(f"tiles/{name}", x * UNIT, y * UNIT, over=bool(look.details))
+
+
+def _front(square: Square, look: TerrainLook, ground: dict[Square, str]) -> Iterator[Flat]:
+    """The south side of high solid ground, where other ground lies before it."""
+    x, y = square
+    if look.front and ground.get((x, y + 1)) != ground[square]:
+        yield Flat(f"tiles/{look.front}", x * UNIT, y * UNIT, over=True)
 
 
 def _thing(board: Board, square: Square, name: str, look: TerrainLook) -> str:

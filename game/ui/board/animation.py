@@ -1,0 +1,256 @@
+"""Plays cues one after another: what has become of each at this moment, and how the figures stand meanwhile.
+
+The board is shown as it will be when everything has been played; a figure with cues still to come is shown as it was.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from game.grid import Square, direction_of
+from game.ui.board.cues import (
+    BlastCue,
+    CameraCue,
+    Cue,
+    FallCue,
+    FloatCue,
+    HitCue,
+    MoveCue,
+    PauseCue,
+    ShotCue,
+    SoundCue,
+    StampCue,
+)
+from game.ui.board.marks import FigureMark, Pose
+
+SQUARE_MS = 90
+HIT_MS = 240
+FALL_MS = 260
+FLOAT_MS = 900
+STAMP_MS = 700
+BLAST_MS = 420
+SHOT_MS = {"bullet": 170, "burst": 320, "thrown": 460, "melee": 220}
+HIT_DEGREES = 12
+HOP = 2.0
+"""Height of a hop, in pixels of a square of 40."""
+CUT_MS = 120
+"""How long a shot's line stands when motion is reduced."""
+WAITING_FOR: dict[type, float] = {FloatCue: 0.35, StampCue: 0.6, BlastCue: 0.7}
+"""Share of a cue after which the next one may begin; the rest plays on beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a figure is shown at this moment: place in squares, height above the table (of a square), lean in degrees."""
+
+    x: float
+    y: float
+    lift: float = 0.0
+    tilt: float = 0.0
+    pose: Pose = "stand"
+    vitality: tuple[int, int] = (1, 1)
+    facing: int = -1
+
+
+@dataclass(slots=True)
+class Playing:
+    """A cue that is being played and for how long it has been, in milliseconds."""
+
+    cue: Cue
+    span: float
+    age: float = 0.0
+    heard: int = -1
+
+    @property
+    def share(self) -> float:
+        """How much of it is over, 0 to 1."""
+        return 1.0 if self.span <= 0 else min(1.0, self.age / self.span)
+
+
+class Playback:
+    """A queue of cues. A cue marked `together` begins with the one before it."""
+
+    def __init__(
+        self,
+        sound: Callable[[str], object] | None = None,
+        camera: Callable[[Square], object] | None = None,
+        *,
+        reduced_motion: bool = False,
+        speed: float = 1.0,
+    ) -> None:
+        self.sound = sound
+        self.camera = camera
+        self.reduced_motion = reduced_motion
+        self.speed = speed
+        self._waiting: deque[Cue] = deque()
+        self._playing: list[Playing] = []
+
+    def add(self, cues: Iterable[Cue]) -> None:
+        """Put cues at the end of the queue."""
+        self._waiting.extend(cues)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being played or waits for it."""
+        return bool(self._playing or self._waiting)
+
+    @property
+    def holding(self) -> bool:
+        """Whether the game should wait: something other than a fading word or stamp is left to play."""
+        return bool(self._waiting or self._blocking())
+
+    def skip(self) -> None:
+        """Jump to the end of everything; the camera goes to the last place it was sent to, nothing is heard."""
+        places = [cue.square for cue in self._cues() if isinstance(cue, CameraCue)]
+        self._waiting.clear()
+        self._playing.clear()
+        if places and self.camera:
+            self.camera(places[-1])
+
+    def advance(self, milliseconds: float) -> bool:
+        """Let time pass; whether anything moved. Time left over by a finished cue goes to the next."""
+        if not self.busy:
+            return False
+        rest = milliseconds * self.speed
+        while True:
+            self._begin()
+            need = max((self._blocked(playing) for playing in self._blocking()), default=math.inf)
+            step = min(rest, need)
+            for playing in self._playing:
+                playing.age += step
+                self._heard(playing)
+            rest -= step
+            self._playing = [playing for playing in self._playing if playing.share < 1]
+            if rest <= 0 and need > 0:
+                return True
+
+    def effects(self) -> Iterator[tuple[Cue, float]]:
+        """What is being played, and how much of each is over."""
+        for playing in self._playing:
+            yield playing.cue, playing.share
+
+    def standing(self, mark: FigureMark) -> Standing:
+        """How a figure is shown at this moment."""
+        shown = Standing(
+            float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.vitality, mark.facing
+        )
+        for cue in reversed(self._waiting):
+            shown = _before(cue, mark.id, shown)
+        for playing in self._playing:
+            if getattr(playing.cue, "figure", None) == mark.id:
+                shown = self._during(playing, shown)
+        return shown
+
+    def _during(self, playing: Playing, shown: Standing) -> Standing:
+        """How a figure stands while one of its cues is being played."""
+        cue, share = playing.cue, playing.share
+        upright = shown.pose == "stand"
+        if isinstance(cue, MoveCue):
+            return _along(cue, share, shown)
+        if isinstance(cue, HitCue):
+            tilt = 0.0 if self.reduced_motion else HIT_DEGREES * math.sin(math.pi * share)
+            vitality = cue.before if cue.before and share < 0.3 else shown.vitality
+            return replace(shown, tilt=tilt, pose="hurt" if upright else shown.pose, vitality=vitality)
+        if isinstance(cue, FallCue) and share < 0.8:
+            return replace(shown, pose=cue.before, tilt=78 * share * share)
+        if isinstance(cue, ShotCue):
+            shown = _lunge(cue, share, shown) if cue.kind == "melee" and not self.reduced_motion else shown
+            return replace(shown, pose="act" if upright else shown.pose)
+        return shown
+
+    # The queue
+
+    def _cues(self) -> Iterator[Cue]:
+        for playing in self._playing:
+            yield playing.cue
+        yield from self._waiting
+
+    def _blocking(self) -> list[Playing]:
+        """What must be over, or far enough, before the next cue begins."""
+        return [playing for playing in self._playing if not self._passable(playing)]
+
+    def _begin(self) -> None:
+        """Start the next cues, each with those that go with it, until one of them blocks."""
+        while self._waiting and not self._blocking():
+            self._start(self._waiting.popleft())
+            while self._waiting and self._waiting[0].together:
+                self._start(self._waiting.popleft())
+
+    def _start(self, cue: Cue) -> None:
+        if isinstance(cue, CameraCue):
+            if self.camera:
+                self.camera(cue.square)
+            return
+        name = getattr(cue, "sound", "")
+        if name and self.sound and not isinstance(cue, MoveCue):
+            self.sound(name)
+        if not isinstance(cue, SoundCue):
+            self._playing.append(Playing(cue, self._span(cue)))
+
+    def _span(self, cue: Cue) -> float:
+        """How long a cue takes, in milliseconds."""
+        if isinstance(cue, PauseCue):
+            return cue.milliseconds
+        if isinstance(cue, FloatCue):
+            return FLOAT_MS
+        if isinstance(cue, StampCue):
+            return STAMP_MS
+        if self.reduced_motion:
+            return CUT_MS if isinstance(cue, (ShotCue, BlastCue)) else 0
+        if isinstance(cue, MoveCue):
+            return SQUARE_MS * (len(cue.squares) - 1)
+        if isinstance(cue, ShotCue):
+            return SHOT_MS[cue.kind]
+        return {HitCue: HIT_MS, FallCue: FALL_MS, BlastCue: BLAST_MS}[type(cue)]
+
+    def _blocked(self, playing: Playing) -> float:
+        """Milliseconds until a cue lets the next one begin."""
+        return max(0.0, playing.span * WAITING_FOR.get(type(playing.cue), 1.0) - playing.age)
+
+    def _passable(self, playing: Playing) -> bool:
+        return type(playing.cue) in WAITING_FOR and self._blocked(playing) <= 0
+
+    def _heard(self, playing: Playing) -> None:
+        """Let the steps of a move be heard, one at every square reached."""
+        cue = playing.cue
+        if isinstance(cue, MoveCue) and cue.sound and self.sound:
+            reached = int(playing.share * (len(cue.squares) - 1))
+            if reached > max(0, playing.heard):
+                playing.heard = reached
+                self.sound(cue.sound)
+
+
+def _before(cue: Cue, figure: int, shown: Standing) -> Standing:
+    """How a figure is shown as long as one of its cues still waits."""
+    if getattr(cue, "figure", None) != figure:
+        return shown
+    if isinstance(cue, MoveCue):
+        return replace(shown, x=float(cue.squares[0][0]), y=float(cue.squares[0][1]))
+    if isinstance(cue, FallCue):
+        return replace(shown, pose=cue.before)
+    if isinstance(cue, HitCue) and cue.before:
+        return replace(shown, vitality=cue.before)
+    return shown
+
+
+def _along(cue: MoveCue, share: float, shown: Standing) -> Standing:
+    """A figure on its way: place, hop and facing."""
+    legs = len(cue.squares) - 1
+    if legs <= 0:
+        return replace(shown, x=float(cue.squares[-1][0]), y=float(cue.squares[-1][1]))
+    along = share * legs
+    leg = min(int(along), legs - 1)
+    part = along - leg
+    a, b = cue.squares[leg], cue.squares[leg + 1]
+    lift = 0.0 if cue.pushed else HOP / 40 * math.sin(math.pi * part)
+    facing = shown.facing if cue.pushed or shown.facing < 0 else direction_of(a, b)
+    return replace(shown, x=a[0] + (b[0] - a[0]) * part, y=a[1] + (b[1] - a[1]) * part, lift=lift, facing=facing)
+
+
+def _lunge(cue: ShotCue, share: float, shown: Standing) -> Standing:
+    """A blow: toward the other and back."""
+    far = 0.32 * math.sin(math.pi * share) / max(1.0, math.dist(cue.start, cue.end))
+    return replace(shown, x=shown.x + (cue.end[0] - cue.start[0]) * far, y=shown.y + (cue.end[1] - cue.start[1]) * far)

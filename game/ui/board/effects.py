@@ -1,0 +1,157 @@
+"""Draws what cues show on the board: shots, throws, blasts, rising words, stamps."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable
+
+import pygame
+
+from game.ui.board import art
+from game.ui.board.camera import Camera
+from game.ui.board.cues import BlastCue, Cue, FloatCue, ShotCue, StampCue
+from game.ui.board.pen import Point, contour, fill, path, resample, wobbled
+from game.ui.fonts import NAME, VALUE, Fonts, Style
+from game.ui.palette import Palette
+
+LANDING = 80 / 700
+"""Share of a stamp's time in which it comes down and overshoots."""
+
+
+class Effects:
+    """Draws the cues that are being played."""
+
+    def __init__(self, colours: Palette, fonts: Fonts, *, reduced_motion: bool = False) -> None:
+        self.colours = colours
+        self.fonts = fonts
+        self.reduced_motion = reduced_motion
+        self._stamps: dict[tuple[str, str], pygame.Surface] = {}
+
+    def draw(self, surface: pygame.Surface, playing: Iterable[tuple[Cue, float]], camera: Camera) -> None:
+        """Everything that is being played, in the order in which it began."""
+        for cue, share in playing:
+            if isinstance(cue, ShotCue):
+                self._shot(surface, cue, share, camera)
+            elif isinstance(cue, BlastCue):
+                self._blast(surface, cue, share, camera)
+            elif isinstance(cue, FloatCue):
+                self._float(surface, cue, share, camera)
+            elif isinstance(cue, StampCue):
+                self._stamp(surface, cue, share, camera)
+
+    def _shot(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera) -> None:
+        if cue.kind == "melee":
+            return
+        a, b = _chest(cue.start, camera), _chest(cue.end, camera)
+        if cue.kind == "thrown":
+            self._thrown(surface, a, b, share, camera.pixels)
+            return
+        if self.reduced_motion:
+            self._tracer(surface, a, b, 0.0, 1.0, camera.pixels)
+            return
+        rounds = 3 if cue.kind == "burst" else 1
+        for number in range(rounds):
+            own = share * (rounds + 1) / 2 - number * 0.5
+            if 0 < own < 1:
+                self._tracer(surface, a, b, max(0.0, own - 0.35), min(1.0, own + 0.1), camera.pixels)
+                if own < 0.45:
+                    self._flash(surface, a, b, camera.pixels)
+
+    def _tracer(self, surface: pygame.Surface, a: Point, b: Point, start: float, end: float, pixels: int) -> None:
+        first, last = _between(a, b, start), _between(a, b, end)
+        pygame.draw.line(surface, self.colours.card, first, last, max(3, pixels // 9))
+        pygame.draw.line(surface, self.colours.ink, first, last, max(1, pixels // 22))
+
+    def _flash(self, surface: pygame.Surface, a: Point, b: Point, pixels: int) -> None:
+        """The star at the muzzle."""
+        at = _between(a, b, min(0.4, 0.45 * pixels / (math.dist(a, b) or 1)))
+        star = self._burst(round(pixels * 0.5), "muzzle")
+        surface.blit(star, star.get_rect(center=(round(at[0]), round(at[1]))))
+
+    def _thrown(self, surface: pygame.Surface, a: Point, b: Point, share: float, pixels: int) -> None:
+        """A small dark thing in an arc, its shadow under it."""
+        ground = _between(a, b, share)
+        height = math.sin(math.pi * share) * min(3.0 * pixels, 0.35 * math.dist(a, b) + pixels * 0.5)
+        radius = max(3, pixels // 10)
+        shade = pygame.Surface((4 * radius, 2 * radius), pygame.SRCALPHA)
+        pygame.draw.ellipse(shade, (*pygame.Color(self.colours.shadow)[:3], 90), shade.get_rect())
+        surface.blit(shade, shade.get_rect(center=(round(ground[0]), round(ground[1]) + pixels // 4)))
+        at = (round(ground[0]), round(ground[1] - height))
+        pygame.draw.circle(surface, self.colours.card, at, radius + 2)
+        pygame.draw.circle(surface, self.colours.ink, at, radius)
+
+    def _blast(self, surface: pygame.Surface, cue: BlastCue, share: float, camera: Camera) -> None:
+        """A burst that grows quickly and thins out."""
+        grown = 1.0 if self.reduced_motion else 1 - (1 - share) ** 3
+        span = max(4, round((2 * cue.radius + 1) * camera.pixels * (0.35 + 0.65 * grown)))
+        star = pygame.transform.smoothscale(self._burst(192, f"blast {cue.centre}"), (span, span))
+        star.set_alpha(round(255 * min(1.0, (1 - share) * 1.8)))
+        surface.blit(star, star.get_rect(center=camera.centre(cue.centre)))
+
+    def _float(self, surface: pygame.Surface, cue: FloatCue, share: float, camera: Camera) -> None:
+        colour = {"ink": self.colours.ink, "plan": self.colours.plan_dark, "risk": self.colours.risk_dark}[cue.tone]
+        words = self.fonts.render(cue.text, Style(VALUE, colour, bold=True, halo=self.colours.card))
+        x, y = camera.centre(cue.square)
+        rise = 0.55 if self.reduced_motion else 0.25 + 0.6 * (1 - (1 - share) ** 2)
+        words.set_alpha(round(255 * min(1.0, (1 - share) * 3)))
+        surface.blit(words, words.get_rect(center=(x, y - round(camera.pixels * (0.45 + rise)))))
+        words.set_alpha(255)
+
+    def _stamp(self, surface: pygame.Surface, cue: StampCue, share: float, camera: Camera) -> None:
+        stamp = self._stamped(cue.text, cue.tone)
+        if share < LANDING and not self.reduced_motion:
+            stamp = pygame.transform.rotozoom(stamp, 0, 1.5 - 0.5 * share / LANDING)
+        else:
+            stamp = stamp.copy()
+        stamp.set_alpha(round(255 * min(1.0, (1 - share) * 4)))
+        x, y = camera.centre(cue.square)
+        surface.blit(stamp, stamp.get_rect(center=(x, y - camera.pixels // 2)))
+
+    def _stamped(self, text: str, tone: str) -> pygame.Surface:
+        """A word in a rough inked box, a little askew."""
+        known = self._stamps.get((text, tone))
+        if known:
+            return known
+        colour = {"ink": self.colours.ink, "plan": self.colours.plan, "risk": self.colours.risk}[tone]
+        words = self.fonts.render(text.upper(), Style(NAME, colour, bold=True, tracking=1.0))
+        unit = self.fonts.scale
+        width, height = words.get_width() / unit + 18, words.get_height() / unit + 4
+        rng = random.Random(f"stamp {text}")
+        corners: list[Point] = [(4, 4), (width + 4, 4), (width + 4, height + 4), (4, height + 4)]
+        box = wobbled(resample(corners, 4, closed=True), 0.5, rng, 22)
+        outer, inner = contour(box, 2.0, 3.2, rng, 0.5)
+        drawing = fill(path(box), self.colours.card, 0.88) + fill(path(outer) + path(inner), colour, even_odd=True)
+        sheet = art.draw(width + 8, height + 8, drawing, (self.fonts.px(width + 8), self.fonts.px(height + 8)))
+        sheet.blit(words, words.get_rect(center=sheet.get_rect().center))
+        made = self._stamps[text, tone] = pygame.transform.rotozoom(sheet, 5, 1.0)
+        return made
+
+    def _burst(self, span: int, seed: str) -> pygame.Surface:
+        """An inked star of fire: paper rim, ochre, and a pale heart."""
+        rng = random.Random(seed)
+        points = 11
+        rim: list[Point] = []
+        heart: list[Point] = []
+        for i in range(points * 2):
+            angle = math.tau * i / (points * 2)
+            far = (44 if i % 2 else 27) * (0.85 + 0.3 * rng.random())
+            rim.append((50 + math.cos(angle) * far, 50 + math.sin(angle) * far))
+            heart.append((50 + math.cos(angle) * far * 0.55, 50 + math.sin(angle) * far * 0.55))
+        outer, inner = contour(resample(rim, 5, closed=True), 1.5, 3.4, rng)
+        drawing = (
+            fill(path(rim), "#e0873a")
+            + fill(path(heart), "#f7dc83")
+            + fill(path(outer) + path(inner), self.colours.ink, even_odd=True)
+        )
+        return art.draw(100, 100, drawing, (span, span))
+
+
+def _chest(square: tuple[int, int], camera: Camera) -> Point:
+    """Where a figure on a square holds its weapon."""
+    x, y = camera.centre(square)
+    return x, y - camera.pixels * 0.15
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

@@ -1,0 +1,313 @@
+"""Figures: cut-out standees on the base of their side, with what one must know about them at a glance."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cache
+
+import msgspec
+import pygame
+
+from game.board import Board
+from game.grid import Square
+from game.paths import assets
+from game.ui.board import art
+from game.ui.board.looks import Looks
+from game.ui.board.marks import Acts, FigureMark
+from game.ui.palette import Palette
+
+COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+"""Names of grid.DIRECTIONS in the drawn parts."""
+NOTCHES = 5
+SHOWN_BADGES = 3
+KEPT = 600
+TILT_STEP = 3
+"""Degrees between two kept pictures of a tipping figure."""
+
+
+class SizeLook(msgspec.Struct, frozen=True):
+    """Canvas of the figures of one size; lengths in units of the figure canvases."""
+
+    squares: int
+    canvas: tuple[int, int]
+    base_centre: tuple[float, float]
+    base_radii: tuple[float, float]
+    drawn_squares: float
+    facing: str
+    facing_canvas: float
+
+
+class SideLook(msgspec.Struct, frozen=True):
+    """The shape of a side's bases."""
+
+    shape: str
+
+
+class ProfileLook(msgspec.Struct, frozen=True):
+    """Which base a profile stands on and which poses are drawn."""
+
+    base: str
+    poses: tuple[str, ...]
+
+
+class Tokens(msgspec.Struct, frozen=True):
+    """The colours that stand for the side's in the files."""
+
+    all: tuple[str, ...]
+
+
+class FigureLooks(msgspec.Struct, frozen=True):
+    """Everything assets/figures/figures.toml says."""
+
+    units_per_square: float
+    tokens: Tokens
+    sides: dict[str, SideLook]
+    sizes: dict[str, SizeLook]
+    facing_centre: dict[str, dict[str, dict[str, tuple[float, float]]]]
+    profiles: dict[str, ProfileLook]
+    sinks: tuple[str, ...] = ()
+
+
+@cache
+def figure_looks() -> FigureLooks:
+    """The figures that come with the game."""
+    return msgspec.toml.decode((assets() / "figures" / "figures.toml").read_bytes(), type=FigureLooks)
+
+
+@dataclass(frozen=True, slots=True)
+class Sinking:
+    """What a figure stands in: the picture drawn over it, and how deep it stands, in units of 64 to the square."""
+
+    ground: str = ""
+    depth: int = 0
+
+
+_SINKS = {
+    "water-knee": "water",
+    "water-waist": "water-waist",
+    "water-deep": "water-waist",
+    "mud-knee": "mud",
+    "mud-waist": "mud-waist",
+    "swamp": "mud",
+    "snow-shallow": "snow",
+    "snow-deep": "snow-deep",
+    "bush-light": "bush",
+    "bush-heavy": "bush",
+    "undergrowth-heavy": "bush",
+}
+
+
+def sinking(board: Board, square: Square, looks: Looks) -> Sinking:
+    """How a figure stands on a square."""
+    found = Sinking()
+    for name in board.surfaces(square):
+        depth = looks.of(name).sink
+        if depth and depth >= found.depth:
+            found = Sinking(_SINKS.get(name, ""), depth)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class SpriteKey:
+    """Everything a drawn figure depends on."""
+
+    profile: str
+    side: str
+    size: str
+    pose: str
+    facing: int
+    flipped: bool
+    notches: int
+    conditions: tuple[str, ...]
+    acts: Acts
+    selected: bool
+    ghost: bool
+    hidden: bool
+    sink: Sinking
+    tilt: int
+    pixels: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A drawn figure and where it goes relative to the top left corner of its footprint, in pixels."""
+
+    surface: pygame.Surface
+    dx: int
+    dy: int
+
+
+class Figures:
+    """Draws figures and keeps what it has drawn."""
+
+    def __init__(self, colours: Palette) -> None:
+        self.colours = colours
+        self.looks = figure_looks()
+        self._kept: OrderedDict[SpriteKey, Sprite] = OrderedDict()
+
+    def key(self, mark: FigureMark, pixels: int, sink: Sinking, tilt: float = 0.0) -> SpriteKey:
+        """What the picture of a figure depends on."""
+        profile = self.looks.profiles.get(mark.profile)
+        now, most = mark.vitality
+        notches = 0 if most <= 0 or now <= 0 else max(1, (NOTCHES * now + most // 2) // most)
+        pose = mark.pose if profile is None or mark.pose in profile.poses else "stand"
+        size = mark.size if mark.size in self.looks.sizes else profile.base if profile else "medium"
+        flipped = mark.facing >= 0 and COMPASS[mark.facing] in ("w", "sw", "nw")
+        angle = round(tilt / TILT_STEP) * TILT_STEP
+        return SpriteKey(
+            mark.profile, mark.side, size, pose, mark.facing, flipped, notches, mark.conditions[:SHOWN_BADGES],
+            mark.acts, mark.selected, mark.ghost, mark.hidden, sink, angle, pixels,
+        )
+
+    def sprite(self, key: SpriteKey) -> Sprite:
+        """The picture of a figure; kept, do not draw on it."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self._draw(key)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return found
+
+    def squares(self, mark: FigureMark) -> int:
+        """Squares of a figure's footprint along one side."""
+        profile = self.looks.profiles.get(mark.profile)
+        size = mark.size if mark.size in self.looks.sizes else profile.base if profile else "medium"
+        return self.looks.sizes[size].squares
+
+    # Drawing
+
+    def _draw(self, key: SpriteKey) -> Sprite:
+        size = self.looks.sizes[key.size]
+        scale = key.pixels / self.looks.units_per_square
+        width, height = (round(length * scale) for length in size.canvas)
+        pad = round(0.34 * key.pixels)
+        whole = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
+        centre = (pad + round(size.base_centre[0] * scale), pad + round(size.base_centre[1] * scale))
+        radii = (round(size.base_radii[0] * scale), round(size.base_radii[1] * scale))
+        if key.selected:
+            self._selection(whole, centre, radii)
+        self._shadow(whole, centre, radii, key)
+        colours = tuple(zip(self.looks.tokens.all, self.colours.side(key.side).family(), strict=True))
+        shape = self.looks.sides[key.side].shape if key.side in self.looks.sides else "round"
+        whole.blit(art.picture(f"figures/base-{shape}-{key.size}", width, height, colours), (pad, pad))
+        self._facing(whole, key, shape, size, scale, pad, colours)
+        self._standee(whole, key, size, scale, pad, colours)
+        if key.pose != "fallen" and not key.ghost:
+            self._vitality(whole, key, centre, radii)
+        self._badges(whole, key, centre, pad, height)
+        self._acts(whole, key, centre, radii)
+        if key.ghost or key.hidden:
+            whole.set_alpha(105 if key.ghost else 165)
+        left = size.squares * key.pixels // 2 - centre[0]
+        top = round((size.squares - (size.base_radii[1] + 7) / self.looks.units_per_square) * key.pixels) - centre[1]
+        return Sprite(whole, left, top)
+
+    def _standee(self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int,
+                 colours: art.Recolouring) -> None:
+        """The cut-out itself, sunk into what it stands in and tipped when it is hit."""
+        width, height = (round(length * scale) for length in size.canvas)
+        part = f"figures/{key.profile}-{key.pose}"
+        if not art.exists(f"{part}.svg"):
+            part = "figures/rifleman-stand"
+        flat = key.pose in ("prone", "fallen")
+        picture = art.picture(part, width, height, colours, flipped=key.flipped)
+        depth = round(key.sink.depth / 64 * key.pixels * (0.4 if flat else 1))
+        base_y = round(size.base_centre[1] * scale)
+        if key.tilt:
+            picture = _turned(picture, key.tilt, (width // 2, base_y), pad)
+            whole.blit(picture, (0, depth), (0, 0, whole.get_width(), pad + base_y + pad - depth))
+        elif depth:
+            waterline = base_y + round(size.base_radii[1] * scale * 0.45)
+            whole.blit(picture, (pad, pad + depth), (0, 0, width, max(1, waterline - depth)))
+        else:
+            whole.blit(picture, (pad, pad))
+        over = f"figures/sink-{key.sink.ground}-{key.size}"
+        if key.sink.ground and art.exists(f"{over}.svg"):
+            whole.blit(art.picture(over, width, height, colours), (pad, pad))
+
+    def _facing(self, whole: pygame.Surface, key: SpriteKey, shape: str, size: SizeLook, scale: float, pad: int,
+                colours: art.Recolouring) -> None:
+        """The mark on the rim of the base that says which way the figure looks."""
+        if key.facing < 0 or key.ghost:
+            return
+        way = COMPASS[key.facing]
+        x, y = self.looks.facing_centre[shape][key.size][way]
+        span = round(size.facing_canvas * scale)
+        mark = art.picture(f"figures/{size.facing.replace('DIRECTION', way)}", span, span, colours)
+        whole.blit(mark, (pad + round(x * scale) - span // 2, pad + round(y * scale) - span // 2))
+
+    def _shadow(self, whole: pygame.Surface, centre: tuple[int, int], radii: tuple[int, int], key: SpriteKey) -> None:
+        wide, high = round(radii[0] * 2.15), round(radii[1] * 2.3)
+        text = '<path d="M8 12Q40 -2 80 8Q104 18 92 30Q60 44 24 34Q2 26 8 12Z" fill="#3d3747" fill-opacity=".34"/>'
+        blot = art.draw(100, 40, text, (wide, high))
+        whole.blit(blot, (centre[0] - wide // 2 + round(key.pixels * 0.12), centre[1] - high // 2 + key.pixels // 14))
+
+    def _selection(self, whole: pygame.Surface, centre: tuple[int, int], radii: tuple[int, int]) -> None:
+        """A gold ring on the table around the base of the figure whose turn it is."""
+        rx, ry = round(radii[0] * 1.34), round(radii[1] * 1.62)
+        text = (
+            f'<ellipse cx="50" cy="50" rx="49" ry="49" fill="#f5c64a" fill-opacity=".34"/>'
+            f'<ellipse cx="50" cy="50" rx="45" ry="44" fill="#f5c64a" fill-opacity=".62" stroke="{self.colours.ink}"'
+            ' stroke-width="3.4"/>'
+        )
+        disc = art.from_svg(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">{text}</svg>',
+            rx * 2, rx * 2,
+        )
+        disc = pygame.transform.smoothscale(disc, (rx * 2, ry * 2))
+        whole.blit(disc, (centre[0] - rx, centre[1] - ry))
+
+    def _vitality(self, whole: pygame.Surface, key: SpriteKey, centre: tuple[int, int], radii: tuple[int, int]) -> None:
+        """Notches on the front of the base."""
+        width, height = round(radii[0] * 1.25), max(4, round(key.pixels * 0.125))
+        cells = "".join(
+            f'<rect x="{3 + i * 11.4:.1f}" y="3" width="9.6" height="6.5" rx="1.5" '
+            f'fill="{self.colours.card if i < key.notches else "#6b5d52"}"/>'
+            for i in range(NOTCHES)
+        )
+        text = f'<rect x="0" y="0" width="62" height="12.5" rx="4" fill="{self.colours.ink}"/>{cells}'
+        bar = art.from_svg(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 62 12.5" width="62" height="12.5">{text}</svg>',
+            width, round(width * 12.5 / 62),
+        )
+        bar = pygame.transform.smoothscale(bar, (width, height)) if bar.get_height() != height else bar
+        whole.blit(bar, (centre[0] - width // 2, centre[1] + radii[1] - height // 4))
+
+    def _badges(self, whole: pygame.Surface, key: SpriteKey, centre: tuple[int, int], pad: int, height: int) -> None:
+        """Conditions in a column behind the figure's back, never over its face."""
+        span = round(key.pixels * 0.42)
+        x = centre[0] + key.pixels // 2 - span * 2 // 3 if key.flipped else centre[0] - key.pixels // 2 - span // 3
+        for row, name in enumerate(n for n in key.conditions if art.exists(f"badges/{n}.svg")):
+            y = centre[1] - round(key.pixels * 0.80) + round(row * span * 0.92)
+            whole.blit(art.picture(f"badges/{name}", span, span), (x, y))
+
+    def _acts(self, whole: pygame.Surface, key: SpriteKey, centre: tuple[int, int], radii: tuple[int, int]) -> None:
+        """What the figure can still do: a ring for a free action, a half disc, a full disc."""
+        if not key.acts:
+            return
+        span = max(9, round(key.pixels * 0.24))
+        ink = self.colours.ink
+        inner = {
+            "free": "",
+            "half": f'<path d="M10 3.5A6.5 6.5 0 0 0 10 16.5Z" fill="{ink}"/>',
+            "full": f'<circle cx="10" cy="10" r="6.5" fill="{ink}"/>',
+        }[key.acts]
+        text = (f'<circle cx="10" cy="10" r="9.6" fill="{self.colours.card}"/>'
+                f'<circle cx="10" cy="10" r="7" fill="#fffaf0" stroke="{ink}" stroke-width="2"/>{inner}')
+        sign = art.draw(20, 20, text, (span, span))
+        side = -1 if key.flipped else 1
+        whole.blit(sign, (centre[0] + side * round(radii[0] * 0.86) - span // 2, centre[1] + radii[1] // 3 - span // 4))
+
+
+def _turned(picture: pygame.Surface, degrees: int, foot: tuple[int, int], pad: int) -> pygame.Surface:
+    """The picture on a larger canvas (pad on every side), turned about a point on its foot."""
+    width, height = picture.get_size()
+    turned = pygame.transform.rotozoom(picture, -degrees, 1.0)
+    arm = pygame.Vector2(width / 2 - foot[0], height / 2 - foot[1]).rotate(degrees)
+    whole = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
+    middle = (pad + foot[0] + round(arm.x), pad + foot[1] + round(arm.y))
+    whole.blit(turned, turned.get_rect(center=middle))
+    return whole

@@ -1,0 +1,125 @@
+"""What lies around and across the board: the page's shadow and edge, words on the map, coordinates, the compass."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.board import Board
+from game.grid import Square
+from game.scenario import Label
+from game.ui.board import art
+from game.ui.board.camera import Camera
+from game.ui.board.looks import Looks, looks
+from game.ui.board.regions import ground_of
+from game.ui.fonts import BODY, LABEL, VALUE, Fonts, Style
+from game.ui.palette import Palette
+
+SLOPE = 78
+"""Degrees by which a label on a tall narrow stretch (a river) is turned."""
+LABEL_INKS = {"water": "#0a2236", "floor": "#4a2f14", "snow": "#31475c", "ice": "#1f4a59", "mud": "#3a2414"}
+
+
+class Frame:
+    """Draws the page the board is on."""
+
+    def __init__(self, colours: Palette, fonts: Fonts) -> None:
+        self.colours = colours
+        self.fonts = fonts
+        self._cloth: pygame.Surface | None = None
+        self._labels: dict[tuple[Label, int], pygame.Surface] = {}
+
+    def under(self, surface: pygame.Surface, camera: Camera) -> None:
+        """The cloth of the cover where there is no board, and the page's shadow on it."""
+        left, top = camera.origin
+        page = pygame.Rect(left, top, camera.width * camera.pixels, camera.height * camera.pixels)
+        if page.contains(camera.view):
+            return
+        view = camera.view
+        if self._cloth is None:
+            tones = (self.colours.cloth_light, self.colours.cloth, self.colours.cloth_dark)
+            self._cloth = art.wash("paper", tones, 512).convert()
+        tiles = [
+            (self._cloth, (x, y))
+            for y in range(view.top, view.bottom, 512)
+            for x in range(view.left, view.right, 512)
+            if not page.contains((x, y, 512, 512))
+        ]
+        surface.fblits(tiles)
+        shade = self.fonts.px(7)
+        surface.fill(self.colours.cloth_dark, page.move(shade, shade))
+
+    def edge(self, surface: pygame.Surface, camera: Camera) -> None:
+        """The inked edge of the page."""
+        left, top = camera.origin
+        page = pygame.Rect(left, top, camera.width * camera.pixels, camera.height * camera.pixels)
+        if page.inflate(-8, -8).contains(camera.view):
+            return
+        for number, (a, b) in enumerate(_sides(page)):
+            width = max(2, self.fonts.px(2 if number in (0, 3) else 3))
+            pygame.draw.line(surface, self.colours.ink, a, b, width)
+
+    def labels(self, surface: pygame.Surface, labels: tuple[Label, ...], board: Board, camera: Camera) -> None:
+        """Words on the map, in italics."""
+        for label in labels:
+            key = (label, camera.pixels)
+            if key not in self._labels:
+                self._labels[key] = self._label(label, board, camera.pixels)
+            words = self._labels[key]
+            surface.blit(words, words.get_rect(center=camera.centre(label.square)))
+
+    def _label(self, label: Label, board: Board, pixels: int) -> pygame.Surface:
+        table = looks()
+        ground = ground_of(board, label.square, table) if label.square in board else "grass"
+        ink = next((colour for name, colour in LABEL_INKS.items() if ground.startswith(name)), self.colours.ink)
+        turned = _is_tall(board, label.square, ground, table)
+        size = VALUE if turned else BODY
+        size = round(size * min(1.5, max(0.8, pixels / 40 / self.fonts.scale)))
+        words = self.fonts.render(label.text, Style(size, ink, italic=True, tracking=2.2))
+        return pygame.transform.rotozoom(words, SLOPE, 1.0) if turned else words
+
+    def coordinates(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Column numbers along the top and row numbers along the left, as the log and the rule book count them."""
+        first_x, first_y, last_x, last_y = camera.visible()
+        style = Style(LABEL, self.colours.ink, bold=True, halo=self.colours.card)
+        left, top = camera.origin
+        x_edge, y_edge = max(camera.view.left, left), max(camera.view.top, top)
+        for x in range(first_x, last_x):
+            words = self.fonts.render(str(x), style)
+            surface.blit(words, words.get_rect(midtop=(camera.centre((x, 0))[0], y_edge)))
+        for y in range(first_y, last_y):
+            words = self.fonts.render(str(y), style)
+            surface.blit(words, words.get_rect(midleft=(x_edge + self.fonts.px(2), camera.centre((0, y))[1])))
+
+    def compass(self, surface: pygame.Surface, camera: Camera) -> None:
+        """North, in the lower right corner of the page."""
+        if not art.exists("marks/compass.svg"):
+            return
+        width, height = self.fonts.px(38), self.fonts.px(48)
+        left, top = camera.origin
+        right = left + camera.width * camera.pixels
+        bottom = top + camera.height * camera.pixels
+        rose = art.picture("marks/compass", width, height)
+        at = (right - width - self.fonts.px(6), bottom - height - self.fonts.px(8))
+        surface.blit(rose, at)
+
+
+def _sides(page: pygame.Rect) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    return [
+        (page.topleft, page.topright),
+        (page.topright, page.bottomright),
+        (page.bottomleft, page.bottomright),
+        (page.topleft, page.bottomleft),
+    ]
+
+
+def _is_tall(board: Board, square: Square, ground: str, table: Looks) -> bool:
+    """Whether the ground under a label stretches from north to south rather than from west to east."""
+    family = ground.split("-", maxsplit=1)[0]
+
+    def run(dx: int, dy: int) -> int:
+        count, (x, y) = 0, square
+        while count < 8 and (x, y) in board and ground_of(board, (x, y), table).startswith(family):
+            count, x, y = count + 1, x + dx, y + dy
+        return count
+
+    return run(0, 1) + run(0, -1) > 1.5 * (run(1, 0) + run(-1, 0))

@@ -1,0 +1,183 @@
+"""Everything that can be shown on a board, as plain values: figures, reach, path, threat, areas, blast, tags.
+
+Whoever fills them in knows the rules; the board view only draws. Numbers are in the unit the player chose (feet or
+squares), already counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from game.board import Board
+from game.grid import Edge, Square
+from game.scenario import Label
+
+Pose = Literal["stand", "act", "hurt", "crouch", "prone", "fallen"]
+Acts = Literal["", "free", "half", "full"]
+Unit = Literal["ft.", "sq."]
+Tone = Literal["plan", "risk", "ink"]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureMark:
+    """A figure as it is seen. `square` is the top left one of its footprint.
+
+    `facing` is an index into grid.DIRECTIONS, -1 when it has none. `vitality` is what is left and what there was.
+    `conditions` name pictures in assets/badges. `acts` is what it can still do this turn. A ghost is where it was last
+    seen.
+    """
+
+    id: int
+    profile: str
+    side: str
+    square: Square
+    name: str = ""
+    size: str = ""
+    """small, medium, large or huge; empty for the profile's own."""
+    pose: Pose = "stand"
+    facing: int = -1
+    vitality: tuple[int, int] = (1, 1)
+    conditions: tuple[str, ...] = ()
+    acts: Acts = ""
+    selected: bool = False
+    ghost: bool = False
+    hidden: bool = False
+    """Drawn half transparent: only its own side sees it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReachMarks:
+    """Where the acting figure can go. `costs` has the exact cost of every square on which it may end.
+
+    `first` are the squares of the first half action; the others need the second one (empty: no such split).
+    `passable` are squares it may cross but not end on. In `stops` its movement ends; `provokes` is where a step is
+    answered.
+    """
+
+    origin: Square
+    costs: Mapping[Square, int]
+    first: frozenset[Square] = frozenset()
+    passable: frozenset[Square] = frozenset()
+    stops: frozenset[Square] = frozenset()
+    provokes: frozenset[Square] = frozenset()
+    unit: Unit = "ft."
+
+
+@dataclass(frozen=True, slots=True)
+class PathStep:
+    """One step of a path: what it costs up to here, how its diagonal counts, who answers it, why it stops here."""
+
+    square: Square
+    cost_total: int
+    diagonal: Literal[0, 1, 2] = 0
+    """0 straight, 1 a diagonal at single cost, 2 one at double cost."""
+    provokes: tuple[str, ...] = ()
+    stop: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PathMarks:
+    """The path under consideration. `warning` is a second line on its tag; empty takes the last step's stop."""
+
+    start: Square
+    steps: tuple[PathStep, ...]
+    allowance: int
+    unit: Unit = "ft."
+    warning: str = ""
+    width: int = 1
+    """Squares of the figure's footprint along one side."""
+
+
+@dataclass(frozen=True, slots=True)
+class HitTag:
+    """A value at a figure: the chance to hit it, mostly."""
+
+    square: Square
+    text: str
+    tone: Tone = "risk"
+    width: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SightLine:
+    """Somebody at `start` sees `end`; a blocked one is drawn as far as it gets."""
+
+    start: Square
+    end: Square
+    side: str
+    blocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatMarks:
+    """Squares that somebody threatens."""
+
+    squares: frozenset[Square]
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class AreaMarks:
+    """Squares with a purpose: to hold, to leave the map by, to deploy on."""
+
+    kind: Literal["objective", "exit", "deployment"]
+    squares: frozenset[Square]
+    side: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BlastRing:
+    """Squares of a blast that take the same, and what they take."""
+
+    squares: frozenset[Square]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlastMarks:
+    """A blast about to be placed: its centre and its rings from the inside out."""
+
+    centre: Square
+    rings: tuple[BlastRing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A caption on a slip of paper at a square (why somebody stops, what a step provokes)."""
+
+    square: Square
+    text: str
+    tone: Tone = "ink"
+
+
+@dataclass(frozen=True)
+class BoardScene:
+    """What a frame shows. Keep the same objects while nothing changes: what is drawn from them is kept, too."""
+
+    board: Board
+    figures: tuple[FigureMark, ...] = ()
+    opened: frozenset[Edge] = frozenset()
+    broken: frozenset[Edge] = frozenset()
+    labels: tuple[Label, ...] = ()
+    areas: tuple[AreaMarks, ...] = ()
+    threats: tuple[ThreatMarks, ...] = ()
+    reach: ReachMarks | None = None
+    path: PathMarks | None = None
+    blast: BlastMarks | None = None
+    sight: tuple[SightLine, ...] = ()
+    targets: tuple[Square, ...] = ()
+    """Squares of figures that are aimed at: corner ticks around them."""
+    tags: tuple[HitTag, ...] = ()
+    notes: tuple[Note, ...] = ()
+    cursor: Square | None = None
+    """The square of the pointer or of the keyboard's cursor."""
+    cursor_width: int = 1
+    edge: Edge | None = None
+    """A border (door, window) the pointer is on and that can be used."""
+    unseen: frozenset[Square] = field(default_factory=frozenset)
+    """Squares the viewing side cannot see now: drawn in half-light."""
+    coordinates: bool = False
+    """Letters and numbers on the board's frame."""

@@ -1,0 +1,230 @@
+"""Puts what is marked onto the screen: areas under the figures, numbers, path, tags and cursor over them."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.grid import Edge, Square
+from game.ui.board import art
+from game.ui.board.areas import Areas, Baked, Marks
+from game.ui.board.camera import Camera
+from game.ui.board.lines import Lines
+from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks
+from game.ui.board.relief import edge_line
+from game.ui.board.slips import Slips, placed
+from game.ui.fonts import BODY, LABEL, Fonts, Style
+from game.ui.palette import Palette
+
+Blits = list[tuple[pygame.Surface, tuple[int, int]]]
+
+
+class Overlays:
+    """Draws every mark of a scene."""
+
+    def __init__(self, colours: Palette, fonts: Fonts) -> None:
+        self.colours = colours
+        self.fonts = fonts
+        self.areas = Areas(colours)
+        self.lines = Lines(colours)
+        self.slips = Slips(colours, fonts)
+        self._numbers: tuple[ReachMarks, frozenset[Square], int, Baked] | None = None
+
+    # Below the figures
+
+    def below(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, shown: float, steps: int) -> None:
+        """Areas, threat, reach, blast, path line and sight lines. `shown` is the share of the reach washed in."""
+        blits: Blits = []
+        below: list[Marks] = [scene.unseen, *scene.areas, *scene.threats]
+        for marks in below:
+            self._add(blits, self.areas.baked(marks, camera.pixels), camera)
+        surface.fblits(blits)
+        if scene.reach:
+            self._washed_in(surface, scene.reach, camera, shown)
+        after: Blits = []
+        if scene.blast:
+            self._add(after, self.areas.baked(scene.blast, camera.pixels), camera)
+        if scene.path and scene.path.steps:
+            self._add(after, self.lines.path(scene.path, camera.pixels, steps), camera)
+        self._add(after, self.lines.sight(scene.sight, camera.pixels), camera)
+        for square in scene.targets:
+            span = round(camera.pixels * 1.5)
+            part = "marks/target"
+            colours = art.hues(part, self.colours.risk, self.colours.risk_dark, self.colours.risk_light)
+            x, y = camera.centre(square)
+            after.append((art.picture(part, span, span, colours), (x - span // 2, y - span // 2)))
+        surface.fblits(after)
+
+    def _add(self, blits: Blits, baked: Baked | None, camera: Camera) -> None:
+        if baked:
+            left, top = camera.origin
+            blits.append((baked.surface, (left + baked.left, top + baked.top)))
+
+    def _washed_in(self, surface: pygame.Surface, reach: ReachMarks, camera: Camera, shown: float) -> None:
+        """The reach as far as it is washed in, from the figure outward."""
+        baked = self.areas.baked(reach, camera.pixels)
+        if baked is None:
+            return
+        left, top = camera.origin
+        before = surface.get_clip()
+        if shown < 1:
+            x, y = camera.centre(reach.origin)
+            far = round(max(baked.surface.get_size()) * shown)
+            surface.set_clip(before.clip((x - far, y - far, 2 * far, 2 * far)))
+        surface.blit(baked.surface, (left + baked.left, top + baked.top))
+        surface.set_clip(before)
+
+    # Above the figures
+
+    def above(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, shown: float, steps: int) -> None:
+        """Cost numbers, path nodes, flags, cursor, stop, blast numbers, tags and captions."""
+        if scene.reach and shown >= 1:
+            taken = frozenset(step.square for step in scene.path.steps) if scene.path else frozenset()
+            self._costs(surface, scene.reach, taken, camera)
+        if scene.path:
+            self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
+        for area in scene.areas:
+            self._flag(surface, area, camera)
+        if scene.blast:
+            self._blast(surface, scene.blast, camera)
+        if scene.edge is not None:
+            self._edge(surface, scene.edge, camera)
+        if scene.cursor is not None:
+            rect = camera.rect(scene.cursor, scene.cursor_width)
+            surface.blit(art.picture("marks/cursor", rect.width, rect.height), rect)
+        if scene.path and scene.path.steps and steps >= len(scene.path.steps):
+            self._path_end(surface, scene.path, scene, camera)
+        self._tags(surface, scene, camera)
+
+    def _edge(self, surface: pygame.Surface, edge: Edge, camera: Camera) -> None:
+        """A border that can be used, under the pointer."""
+        a, b = (camera.corner(corner) for corner in edge_line(edge))
+        pygame.draw.line(surface, self.colours.ink, a, b, max(5, camera.pixels // 6))
+        pygame.draw.line(surface, self.colours.accent, a, b, max(3, camera.pixels // 11))
+
+    def _costs(self, surface: pygame.Surface, reach: ReachMarks, taken: frozenset[Square], camera: Camera) -> None:
+        """The exact cost on every square; a sign beside it where the movement stops or is answered."""
+        kept = self._numbers
+        if not (kept and kept[1:3] == (taken, camera.pixels) and (kept[0] is reach or kept[0] == reach)):
+            self._numbers = kept = (reach, taken, camera.pixels, self._bake_costs(reach, taken, camera.pixels))
+        left, top = camera.origin
+        surface.blit(kept[3].surface, (left + kept[3].left, top + kept[3].top))
+
+    def _bake_costs(self, reach: ReachMarks, taken: frozenset[Square], pixels: int) -> Baked:
+        squares = [square for square in reach.costs if square not in taken and square != reach.origin]
+        if not squares:
+            return Baked(pygame.Surface((1, 1), pygame.SRCALPHA), 0, 0)
+        left, top = min(x for x, _ in squares), min(y for _, y in squares)
+        right, bottom = max(x for x, _ in squares) + 1, max(y for _, y in squares) + 1
+        sheet = pygame.Surface(((right - left) * pixels, (bottom - top) * pixels), pygame.SRCALPHA)
+        plain = Style(LABEL, self.colours.ink, bold=True, halo=self.colours.card)
+        risky = Style(LABEL, self.colours.risk_dark, bold=True, halo=self.colours.card)
+        span = max(round(pixels * 0.36), self.fonts.px(11))
+        part = "marks/stop-small"
+        sign = art.picture(part, span, span, art.hues(part, *self._risk))
+        for x, y in squares:
+            middle = ((x - left) * pixels + pixels // 2, (y - top) * pixels + pixels // 2)
+            warned = (x, y) in reach.stops or (x, y) in reach.provokes
+            number = self.fonts.render(str(reach.costs[x, y]), risky if warned else plain)
+            if warned:
+                wide = number.get_width() + span - self.fonts.px(1)
+                start = middle[0] - wide // 2
+                sheet.blit(number, (start, middle[1] - number.get_height() // 2))
+                sheet.blit(sign, (start + number.get_width() - self.fonts.px(1), middle[1] - span // 2))
+            else:
+                sheet.blit(number, number.get_rect(center=middle))
+        return Baked(sheet, left * pixels, top * pixels)
+
+    @property
+    def _risk(self) -> tuple[str, str, str]:
+        return self.colours.risk, self.colours.risk_dark, self.colours.risk_light
+
+    def _flag(self, surface: pygame.Surface, area: AreaMarks, camera: Camera) -> None:
+        """The flag of an objective, and what an area is for, at the top of it."""
+        if not area.squares:
+            return
+        xs, ys = [x for x, _ in area.squares], [y for _, y in area.squares]
+        top = min(ys)
+        row = sorted(x for x, y in area.squares if y == top)
+        square = (row[len(row) // 2], top)
+        x, y = camera.corner(square)
+        if area.kind != "deployment":
+            part = "marks/exit-flag" if area.kind == "exit" and art.exists("marks/exit-flag.svg") else "marks/objective"
+            span = round(camera.pixels * 0.85)
+            surface.blit(art.picture(part, span, span), (x + camera.pixels // 5, y - camera.pixels // 7))
+        if area.title:
+            colour = self.colours.side(area.side).text_dark if area.side else self.colours.accent_dark
+            style = Style(LABEL, colour, bold=True, halo=self.colours.card)
+            words = self.fonts.render(area.title, style)
+            corner = camera.corner((min(xs), max(ys) + 1))
+            surface.blit(words, (corner[0] + self.fonts.px(4), corner[1] - words.get_height() - self.fonts.px(2)))
+
+    def _blast(self, surface: pygame.Surface, blast: BlastMarks, camera: Camera) -> None:
+        """What each ring does, once, on its uppermost square nearest to the centre's column."""
+        style = Style(LABEL, self.colours.risk_dark, bold=True, halo=self.colours.card)
+        for ring in blast.rings:
+            if ring.squares and ring.text:
+                square = min(ring.squares, key=lambda s: (s[1], abs(s[0] - blast.centre[0]), s[0]))
+                words = self.fonts.render(ring.text, style)
+                surface.blit(words, words.get_rect(center=camera.centre(square)))
+        span = round(camera.pixels * 0.6)
+        part = "marks/target"
+        x, y = camera.centre(blast.centre)
+        surface.blit(art.picture(part, span, span, art.hues(part, *self._risk)), (x - span // 2, y - span // 2))
+
+    def _path_end(self, surface: pygame.Surface, path: PathMarks, scene: BoardScene, camera: Camera) -> None:
+        """The stop octagon where the movement ends by force, the cursor, and the tag of the whole path."""
+        last = path.steps[-1]
+        rect = camera.rect(last.square, path.width)
+        if scene.cursor != last.square:
+            surface.blit(art.picture("marks/cursor", rect.width, rect.height), rect)
+        span = round(camera.pixels * 0.74)
+        at = (rect.centerx - span // 2, rect.centery - span // 2)
+        if last.stop:
+            surface.blit(art.picture("marks/stop", span, span, art.hues("marks/stop", *self._risk)), at)
+        else:
+            part = "marks/node"
+            family = (self.colours.plan, self.colours.plan_dark, self.colours.plan_light)
+            surface.blit(art.picture(part, span, span, art.hues(part, *family)), at)
+            style = Style(BODY, self.colours.on_dark, bold=True)
+            number = self.fonts.render(str(last.cost_total), style)
+            surface.blit(number, number.get_rect(center=rect.center))
+        tag = self.slips.path_tag(path)
+        place = placed(tag.get_size(), rect, camera.view, lambda r: self._hidden(r, scene, camera), self.fonts.px(12))
+        self._leader(surface, rect, place)
+        surface.blit(tag, place)
+
+    def _leader(self, surface: pygame.Surface, rect: pygame.Rect, tag: pygame.Rect) -> None:
+        """A pen stroke from a square to its tag."""
+        inner = tag.inflate(-self.fonts.px(16), -self.fonts.px(16))
+        end = (min(max(rect.centerx, inner.left), inner.right), min(max(rect.centery, inner.top), inner.bottom))
+        start = (min(max(end[0], rect.left), rect.right), min(max(end[1], rect.top), rect.bottom))
+        pygame.draw.line(surface, self.colours.card, start, end, self.fonts.px(5))
+        pygame.draw.line(surface, self.colours.ink, start, end, max(1, self.fonts.px(2)))
+
+    def _hidden(self, place: pygame.Rect, scene: BoardScene, camera: Camera) -> int:
+        """How bad it is to lay a slip here: figures weigh most, then path, then squares within reach."""
+        left, top = camera.place(place.topleft)
+        right, bottom = camera.place((place.right - 1, place.bottom - 1))
+        figures = {figure.square for figure in scene.figures}
+        way = {step.square for step in scene.path.steps} if scene.path else set()
+        reach = scene.reach.costs if scene.reach else {}
+        worth = 0
+        for y in range(int(top // 1), int(bottom // 1) + 1):
+            for x in range(int(left // 1), int(right // 1) + 1):
+                worth += 9 if (x, y) in figures else 6 if (x, y) in way else 2 if (x, y) in reach else 0
+        return worth * 400
+
+    def _tags(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
+        for tag in scene.tags:
+            slip = self.slips.hit_tag(tag)
+            x, y = camera.corner(tag.square)
+            at = (x + round(camera.pixels * (tag.width - 0.08)), y - round(camera.pixels * 0.85))
+            surface.blit(slip, slip.get_rect(topleft=at).clamp(camera.view))
+        for note in scene.notes:
+            slip = self.slips.note(note)
+            rect = camera.rect(note.square)
+            place = placed(
+                slip.get_size(), rect, camera.view, lambda r: self._hidden(r, scene, camera), self.fonts.px(6)
+            )
+            self._leader(surface, rect, place)
+            surface.blit(slip, place)

@@ -1,0 +1,166 @@
+"""Slips of paper and stamps on the board: path tag, hit tag, captions. Placed where they hide nothing that matters."""
+
+from __future__ import annotations
+
+import random
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.board import art
+from game.ui.board.marks import HitTag, Note, PathMarks, Tone
+from game.ui.board.pen import Point, contour, fill, path, resample, wobbled
+from game.ui.fonts import BODY, LABEL, Fonts, Style
+from game.ui.palette import Palette
+
+KEPT = 200
+PADDING = 8
+LINE = 19
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A piece of a line on a slip: text, or a sign from assets/marks before it."""
+
+    text: str
+    bold: bool = True
+    tone: Tone = "ink"
+    size: int = LABEL
+    sign: str = ""
+
+
+Row = tuple[Word, ...]
+
+
+class Slips:
+    """Makes slips of paper and keeps them."""
+
+    def __init__(self, colours: Palette, fonts: Fonts) -> None:
+        self.colours = colours
+        self.fonts = fonts
+        self._kept: OrderedDict[tuple[tuple[Row, ...], str], pygame.Surface] = OrderedDict()
+
+    def tone(self, tone: Tone) -> str:
+        """The text colour of a tone."""
+        return {"ink": self.colours.ink, "plan": self.colours.plan_dark, "risk": self.colours.risk_dark}[tone]
+
+    def slip(self, rows: tuple[Row, ...], paper: str = "") -> pygame.Surface:
+        """A cut piece of paper with lines of words; kept, do not draw on it."""
+        key = (rows, paper)
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self._make(rows, paper)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+    def path_tag(self, marks: PathMarks) -> pygame.Surface:
+        """What a path costs of what there is, how its diagonals counted, and why it stops."""
+        last = marks.steps[-1]
+        head = Word(f"{last.cost_total} of {marks.allowance} {marks.unit}", size=BODY)
+        signs: list[Word] = []
+        for kind in (1, 2):
+            count = sum(step.diagonal == kind for step in marks.steps)
+            if count:
+                signs.append(Word(str(count), sign=f"diag-{kind}"))
+        rows: list[Row] = [(head, *signs)]
+        warning = marks.warning or last.stop
+        if warning:
+            rows.append((Word(warning, tone="risk"),))
+        answered = sorted({name for step in marks.steps for name in step.provokes})
+        if answered:
+            rows.append((Word(", ".join(answered), tone="risk", sign="stop-small"),))
+        return self.slip(tuple(rows))
+
+    def hit_tag(self, tag: HitTag) -> pygame.Surface:
+        """A value at a figure, light on the colour of its tone."""
+        paper = {"ink": self.colours.ink, "plan": self.colours.plan, "risk": self.colours.risk}[tag.tone]
+        return self.slip(((Word(tag.text, size=BODY),),), paper)
+
+    def note(self, note: Note) -> pygame.Surface:
+        """A caption."""
+        return self.slip(((Word(note.text, tone=note.tone),),))
+
+    def _make(self, rows: tuple[Row, ...], paper: str) -> pygame.Surface:
+        fonts = self.fonts
+        drawn = [[self._word(word, paper) for word in row] for row in rows]
+        gap = fonts.px(7)
+        width = max(sum(piece.get_width() for piece in row) + gap * (len(row) - 1) for row in drawn)
+        heights = [max(fonts.px(LINE), max(piece.get_height() for piece in row)) for row in drawn]
+        inner = (width + 2 * fonts.px(PADDING), sum(heights) + 2 * fonts.px(3))
+        sheet = self._sheet(inner, paper or self.colours.card, len(rows[0][0].text))
+        margin = (sheet.get_width() - inner[0]) // 2
+        y = margin + fonts.px(3)
+        for row, height in zip(drawn, heights, strict=True):
+            x = margin + fonts.px(PADDING)
+            for piece in row:
+                sheet.blit(piece, (x, y + (height - piece.get_height()) // 2))
+                x += piece.get_width() + gap
+            y += height
+        return sheet
+
+    def _word(self, word: Word, paper: str) -> pygame.Surface:
+        colour = self.colours.on_dark if paper else self.tone(word.tone)
+        text = self.fonts.render(word.text, Style(word.size, colour, word.bold))
+        if not word.sign:
+            return text
+        span = self.fonts.px(13)
+        c = self.colours
+        family = (c.plan, c.plan_dark, c.plan_light) if word.tone != "risk" else (c.risk, c.risk_dark, c.risk_light)
+        part = f"marks/{word.sign}"
+        sign = art.picture(part, span, span, art.hues(part, *family))
+        both = pygame.Surface((span + self.fonts.px(3) + text.get_width(), text.get_height()), pygame.SRCALPHA)
+        both.blit(sign, (0, (text.get_height() - span) // 2))
+        both.blit(text, (span + self.fonts.px(3), 0))
+        return both
+
+    def _sheet(self, inner: tuple[int, int], paper: str, seed: int) -> pygame.Surface:
+        """A blank piece of paper with an inked border and a shadow, with a margin for both."""
+        unit = self.fonts.scale
+        width, height = inner[0] / unit, inner[1] / unit
+        margin = 6.0
+        rng = random.Random(f"slip {seed} {round(width)}")
+        corners: list[Point] = [(margin + x, margin + y) for x, y in _cut(width, height, 3.5)]
+        outline = wobbled(resample(corners, 5, closed=True), 0.6, rng, 50)
+        text = ""
+        for step in (1, 2, 3):
+            thrown = [(x + step * 0.6, y + step * 1.1) for x, y in outline]
+            text += fill(path(thrown), "#1c1712", 0.12)
+        text += fill(path(outline), paper)
+        outer, within = contour(outline, 1.1, 2.3, rng, 0.3)
+        text += fill(path(outer) + path(within), self.colours.ink, even_odd=True)
+        size = (self.fonts.px(width + 2 * margin), self.fonts.px(height + 2 * margin))
+        return art.draw(width + 2 * margin, height + 2 * margin, text, size)
+
+
+def _cut(width: float, height: float, corner: float) -> list[Point]:
+    """The corners of a sheet with its corners cut."""
+    return [(corner, 0), (width - corner, 0), (width, corner), (width, height - corner), (width - corner, height),
+            (corner, height), (0, height - corner), (0, corner)]
+
+
+def placed(size: tuple[int, int], around: pygame.Rect, view: pygame.Rect, cost: Callable[[pygame.Rect], int],
+           gap: int) -> pygame.Rect:
+    """Where a slip beside a square hides least: the cheapest of the places around it that lie in the view."""
+    width, height = size
+    sides: Sequence[tuple[int, int]] = (
+        (around.right + gap, around.top - height + around.height // 3),
+        (around.left - gap - width, around.top - height + around.height // 3),
+        (around.right + gap, around.bottom - around.height // 3),
+        (around.left - gap - width, around.bottom - around.height // 3),
+        (around.centerx - width // 2, around.top - gap - height),
+        (around.centerx - width // 2, around.bottom + gap),
+        (around.right + 2 * around.width, around.top - height),
+        (around.left - 2 * around.width - width, around.top - height),
+        (around.right + 2 * around.width, around.bottom),
+    )
+    places = [pygame.Rect(left, top, width, height) for left, top in sides]
+    best = min(enumerate(places), key=lambda item: (cost(item[1]) + _outside(item[1], view), item[0]))[1]
+    return best.clamp(view)
+
+
+def _outside(place: pygame.Rect, view: pygame.Rect) -> int:
+    seen = place.clip(view)
+    return (place.width * place.height - seen.width * seen.height) * 4

@@ -1,0 +1,247 @@
+"""The board on the screen: owns camera, ground, standing things, figures and overlays, and draws a frame of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.board import Board
+from game.grid import Edge, Square
+from game.ui.board import art
+from game.ui.board.animation import Playback, Standing
+from game.ui.board.camera import Camera
+from game.ui.board.effects import Effects
+from game.ui.board.figures import Figures, Sinking, sinking
+from game.ui.board.frame import Frame
+from game.ui.board.ground import CHUNK, Ground
+from game.ui.board.looks import UNIT, looks
+from game.ui.board.marks import BoardScene, FigureMark
+from game.ui.board.overlays import Overlays
+from game.ui.board.standing import Standing as Upright
+from game.ui.board.standing import borders, plants
+from game.ui.fonts import Fonts
+from game.ui.palette import Palette, palette
+
+REACH_MS = 140
+STEP_MS = 60
+WORK_MS = 5.0
+"""Milliseconds a frame may spend on painting ground that will be wanted."""
+FADED = 96
+"""Opacity of a tree somebody stands behind, of 255."""
+
+Item = tuple[float, float, pygame.Surface, tuple[int, int]]
+"""What is drawn from back to front: rank, place from the left, picture, place on the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An upright thing at a zoom: its picture and where it goes from the board's corner, in pixels."""
+
+    thing: Upright
+    surface: pygame.Surface
+    left: int
+    top: int
+
+
+class BoardView:
+    """Shows one board. `scale` is the interface scale (1 at 720 lines)."""
+
+    def __init__(self, board: Board, rect: pygame.Rect, *, colours: Palette | None = None, scale: float = 1.0,
+                 reduced_motion: bool = False, playback: Playback | None = None) -> None:
+        self.board = board
+        self.colours = colours or palette()
+        self.fonts = Fonts(scale)
+        self.camera = Camera(board.width, board.height, pygame.Rect(rect), reduced_motion=reduced_motion)
+        self.ground = Ground(board, self.colours)
+        self.figures = Figures(self.colours)
+        self.overlays = Overlays(self.colours, self.fonts)
+        self.effects = Effects(self.colours, self.fonts, reduced_motion=reduced_motion)
+        self.frame = Frame(self.colours, self.fonts)
+        self.playback = playback or Playback(camera=self.camera.show, reduced_motion=reduced_motion)
+        self.reduced_motion = reduced_motion
+        self._plants = plants(board)
+        self._uprights: dict[tuple[int, frozenset[Edge], frozenset[Edge]], list[Placed]] = {}
+        self._sinks: dict[Square, Sinking] = {}
+        self._reach_shown: tuple[object, float] = (None, REACH_MS)
+        self._path_shown: tuple[object, float] = (None, 0.0)
+
+    # What the pointer means
+
+    def square_at(self, point: tuple[int, int]) -> Square | None:
+        """The square under a point of the screen."""
+        return self.camera.square_at(point)
+
+    def edge_at(self, point: tuple[int, int]) -> Edge | None:
+        """The border of squares a point of the screen is close to, if anything stands on it."""
+        edge = self.camera.edge_at(point)
+        return edge if edge in self.board.edges else None
+
+    def figure_at(self, point: tuple[int, int], scene: BoardScene) -> FigureMark | None:
+        """The figure whose footprint is under a point of the screen; the last one drawn when several are."""
+        square = self.square_at(point)
+        if square is None:
+            return None
+        for mark in sorted(scene.figures, key=lambda m: (m.square[1], m.id), reverse=True):
+            width = self.figures.squares(mark)
+            if 0 <= square[0] - mark.square[0] < width and 0 <= square[1] - mark.square[1] < width:
+                return mark
+        return None
+
+    # Time
+
+    def advance(self, milliseconds: float) -> bool:
+        """Let time pass for camera, cues and marks; whether anything moved."""
+        moved = self.camera.advance(milliseconds)
+        moved = self.playback.advance(milliseconds) or moved
+        marks, age = self._reach_shown
+        if marks is not None and age < REACH_MS:
+            self._reach_shown = (marks, age + milliseconds)
+            moved = True
+        marks, age = self._path_shown
+        if marks is not None and age < 60 * STEP_MS:
+            self._path_shown = (marks, age + milliseconds)
+            moved = True
+        return moved
+
+    def paint_ahead(self, milliseconds: float = WORK_MS) -> bool:
+        """Go on painting the ground around what is seen; whether all of it is painted."""
+        return self.ground.work(self.camera.pixels, self._chunks(margin=CHUNK // 2), milliseconds)
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, scene: BoardScene) -> None:
+        """Draw a frame into a part of the surface."""
+        if self.camera.view != rect:
+            self.camera.resize(rect)
+        before = surface.get_clip()
+        surface.set_clip(rect.clip(before))
+        shown, steps = self._progress(scene)
+        self.frame.under(surface, self.camera)
+        self._ground(surface)
+        self.frame.compass(surface, self.camera)
+        self.frame.labels(surface, scene.labels, self.board, self.camera)
+        self.overlays.below(surface, scene, self.camera, shown, steps)
+        surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
+        self.overlays.above(surface, scene, self.camera, shown, steps)
+        self.effects.draw(surface, self.playback.effects(), self.camera)
+        self.frame.edge(surface, self.camera)
+        if scene.coordinates:
+            self.frame.coordinates(surface, self.camera)
+        surface.set_clip(before)
+
+    def _progress(self, scene: BoardScene) -> tuple[float, int]:
+        """How much of the reach is washed in, and how many steps of the path are drawn."""
+        if scene.reach is not self._reach_shown[0]:
+            same = scene.reach == self._reach_shown[0]
+            self._reach_shown = (scene.reach, self._reach_shown[1] if same else 0.0)
+        if scene.path is not self._path_shown[0]:
+            same = scene.path == self._path_shown[0]
+            self._path_shown = (scene.path, self._path_shown[1] if same else 0.0)
+        total = len(scene.path.steps) if scene.path else 0
+        if self.reduced_motion:
+            return 1.0, total
+        return min(1.0, self._reach_shown[1] / REACH_MS), min(total, 1 + int(self._path_shown[1] / STEP_MS))
+
+    def finish(self, scene: BoardScene) -> None:
+        """Show marks at once as they will be in the end (for a still picture)."""
+        self._reach_shown = (scene.reach, float(REACH_MS))
+        self._path_shown = (scene.path, 1e6)
+
+    def _chunks(self, margin: int = 0) -> Iterator[Square]:
+        left, top, right, bottom = self.camera.visible(margin)
+        for row in range(top // CHUNK, -(-bottom // CHUNK)):
+            for column in range(left // CHUNK, -(-right // CHUNK)):
+                yield column, row
+
+    def _ground(self, surface: pygame.Surface) -> None:
+        pixels = self.camera.pixels
+        left, top = self.camera.origin
+        blits = []
+        for column, row in self._chunks():
+            picture = self.ground.ready(pixels, column, row) or self.ground.stand_in(pixels, column, row)
+            picture = picture or self.ground.chunk(pixels, column, row)
+            blits.append((picture, (left + column * CHUNK * pixels, top + row * CHUNK * pixels)))
+        surface.fblits(blits)
+
+    def _items(self, scene: BoardScene) -> list[Item]:
+        """Everything upright that can be seen, from back to front."""
+        left, top = self.camera.origin
+        first_x, first_y, last_x, last_y = self.camera.visible(2)
+        pixels = self.camera.pixels
+        low, high = 2 * first_y - 1, 2 * last_y
+        near, far = first_x * UNIT, last_x * UNIT
+        shown_through = self._shown_through(scene)
+        items: list[Item] = []
+        for placed in self._placed(scene):
+            thing = placed.thing
+            if not (low <= thing.rank <= high and near <= thing.left + UNIT and thing.left <= far):
+                continue
+            picture = placed.surface
+            if thing.hides and not shown_through.isdisjoint(thing.hides):
+                picture = _faded(thing.part, picture)
+            items.append((thing.rank, thing.left, picture, (left + placed.left, top + placed.top)))
+        for mark in scene.figures:
+            items.append(self._figure(mark, pixels, (left, top)))
+        items.sort(key=lambda item: (item[0], item[1]))
+        return items
+
+    def _shown_through(self, scene: BoardScene) -> frozenset[Square]:
+        """Squares a tree may not hide: where figures stand, the cursor, and the path."""
+        squares = {mark.square for mark in scene.figures}
+        if scene.cursor is not None:
+            squares.add(scene.cursor)
+        if scene.path:
+            squares.update(step.square for step in scene.path.steps)
+        return frozenset(squares)
+
+    def _placed(self, scene: BoardScene) -> list[Placed]:
+        """Walls and plants at this zoom, in the present state of doors and windows."""
+        key = (self.camera.pixels, scene.opened, scene.broken)
+        if key not in self._uprights:
+            if len(self._uprights) > 12:
+                self._uprights.clear()
+            scale = self.camera.pixels / UNIT
+            things = [*self._plants, *borders(self.board, scene.opened, scene.broken)]
+            self._uprights[key] = [
+                Placed(
+                    thing,
+                    art.picture(thing.part, round(thing.size * scale), round(thing.size * scale)),
+                    round(thing.left * scale),
+                    round(thing.top * scale),
+                )
+                for thing in things
+                if art.exists(f"{thing.part}.svg")
+            ]
+        return self._uprights[key]
+
+    def _figure(self, mark: FigureMark, pixels: int, origin: tuple[int, int]) -> Item:
+        shown = self.playback.standing(mark)
+        if shown.pose != mark.pose or shown.vitality != mark.vitality or shown.facing != mark.facing:
+            mark = replace(mark, pose=shown.pose, vitality=shown.vitality, facing=shown.facing)
+        key = self.figures.key(mark, pixels, self._sinking(shown), shown.tilt)
+        sprite = self.figures.sprite(key)
+        width = self.figures.looks.sizes[key.size].squares
+        x = origin[0] + round(shown.x * pixels) + sprite.dx
+        y = origin[1] + round((shown.y - shown.lift) * pixels) + sprite.dy
+        return (2 * (shown.y + width - 1) + 0.3, shown.x * UNIT, sprite.surface, (x, y))
+
+    def _sinking(self, shown: Standing) -> Sinking:
+        square = (round(shown.x), round(shown.y))
+        if square not in self._sinks:
+            self._sinks[square] = sinking(self.board, square, looks()) if square in self.board else Sinking()
+        return self._sinks[square]
+
+
+_faded_kept: dict[tuple[str, int], pygame.Surface] = {}
+
+
+def _faded(part: str, picture: pygame.Surface) -> pygame.Surface:
+    """The same picture, half transparent."""
+    key = (part, picture.get_width())
+    if key not in _faded_kept:
+        copy = picture.copy()
+        copy.set_alpha(FADED)
+        _faded_kept[key] = copy
+    return _faded_kept[key]
