@@ -1,9 +1,10 @@
-"""Ink and wash: turns control points into hand-looking SVG paths (the subset nanosvg knows: paths, linear gradients).
+"""Ink and wash: turns control points into hand-looking SVG paths, in the subset nanosvg knows.
 
-Coordinates are canvas units, y downwards. Every wobble comes from a seeded generator: the same seed draws the same bytes.
+Coordinates are canvas units, y downwards. Every wobble is seeded: the same seed draws the same bytes.
 """
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Sequence
@@ -22,14 +23,14 @@ TAU = 6.283
 
 def num(x: float) -> str:
     """A coordinate with one decimal at most."""
-    s = "%.1f" % x
+    s = f"{x:.1f}"
     return s[:-2] if s.endswith(".0") else s
 
 
 def mix(a: str, b: str, t: float) -> str:
     """The colour a share t of the way from a to b."""
-    pairs = zip((int(a[i:i + 2], 16) for i in (1, 3, 5)), (int(b[i:i + 2], 16) for i in (1, 3, 5)))
-    return "#%02x%02x%02x" % tuple(round(x + (y - x) * t) for x, y in pairs)
+    pairs = ((int(a[i:i + 2], 16), int(b[i:i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(x + (y - x) * t):02x}" for x, y in pairs)
 
 
 # --- curves -----------------------------------------------------------------------------------------------------------
@@ -65,7 +66,7 @@ class Noise:
     """Smooth noise of one variable; periodic on [0, 1) when closed."""
 
     def __init__(self, rng: random.Random, cycles: float, closed: bool = True) -> None:
-        c = max(1, int(round(cycles)))
+        c = max(1, round(cycles))
         self.waves = [(k if closed else k * 0.83, a, rng.random() * TAU)
                       for k, a in ((c, 1.0), (2 * c + 1, 0.5), (3 * c + 2, 0.28))]
 
@@ -75,7 +76,7 @@ class Noise:
 
 def length(poly: Poly, closed: bool = True) -> float:
     """Length of the line, with the closing piece when closed."""
-    pairs = zip(poly, poly[1:] + (poly[:1] if closed else []))
+    pairs = zip(poly, poly[1:] + (poly[:1] if closed else []), strict=False)
     return sum(math.hypot(a[0] - b[0], a[1] - b[1]) for a, b in pairs)
 
 
@@ -93,7 +94,7 @@ def normals(poly: Poly, closed: bool = True) -> Poly:
 
 def area(poly: Poly) -> float:
     """Signed area, positive when the polygon runs clockwise on the screen."""
-    return 0.5 * sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(poly, poly[1:] + poly[:1]))
+    return 0.5 * sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(poly, poly[1:] + poly[:1], strict=False))
 
 
 def wobble(poly: Poly, amp: float, rng: random.Random, closed: bool = True, wave: float = 16) -> Poly:
@@ -103,7 +104,7 @@ def wobble(poly: Poly, amp: float, rng: random.Random, closed: bool = True, wave
     noise = Noise(rng, length(poly, closed) / wave, closed)
     m = len(poly)
     out: Poly = []
-    for i, (p, n) in enumerate(zip(poly, normals(poly, closed))):
+    for i, (p, n) in enumerate(zip(poly, normals(poly, closed), strict=False)):
         t = i / m if closed else i / (m - 1)
         ends = 1.0 if closed else math.sin(math.pi * min(1.0, max(0.0, t))) ** 0.5
         d = amp * noise(t) * ends
@@ -149,8 +150,8 @@ def smooth_d(poly: Poly, closed: bool = True) -> str:
         return "M" + " L".join(f"{num(x)} {num(y)}" for x, y in poly) + ("Z" if closed else "")
     if closed:
         return _relative(_middle(poly[-1], poly[0]), "q",
-                         [(a, _middle(a, b)) for a, b in zip(poly, poly[1:] + poly[:1])]) + "Z"
-    inner = [(a, _middle(a, b)) for a, b in zip(poly[1:-1], poly[2:])]
+                         [(a, _middle(a, b)) for a, b in zip(poly, poly[1:] + poly[:1], strict=False)]) + "Z"
+    inner = [(a, _middle(a, b)) for a, b in itertools.pairwise(poly[1:])]
     inner[-1] = (inner[-1][0], poly[-1])
     return _relative(poly[0], "q", inner)
 
@@ -168,7 +169,7 @@ def ring(poly: Poly, wmin: float, wmax: float, rng: random.Random, rough: float 
     outer: Poly = []
     inner: Poly = []
     m = len(poly)
-    for i, (p, n) in enumerate(zip(poly, normals(poly))):
+    for i, (p, n) in enumerate(zip(poly, normals(poly), strict=False)):
         s = min(1.0, max(0.0, (n[0] * LIGHT[0] + n[1] * LIGHT[1] + 0.45) / 1.35))
         s = s * s * (3 - 2 * s)
         w = (wmin + (wmax - wmin) * s) * (1 + rough * noise(i / m))
@@ -185,7 +186,7 @@ def stroke(poly: Poly, w: float, rng: random.Random, taper: Point = (0.35, 0.25)
     low = w * 0.5 if wmin is None else wmin
     left: Poly = []
     right: Poly = []
-    for i, (p, m) in enumerate(zip(poly, normals(poly, False))):
+    for i, (p, m) in enumerate(zip(poly, normals(poly, False), strict=False)):
         t = i / (n - 1)
         a = taper[0] + (1 - taper[0]) * min(1.0, t / 0.28)
         b = taper[1] + (1 - taper[1]) * min(1.0, (1 - t) / 0.4)
@@ -207,8 +208,8 @@ def clip_lines(poly: Poly, angle: float, gap: float, rng: random.Random, jitter:
     while y < bottom:
         yy = y + (rng.random() - 0.5) * gap * jitter * 2
         xs = sorted(a[0] + (yy - a[1]) * (b[0] - a[0]) / (b[1] - a[1])
-                    for a, b in zip(rot, rot[1:] + rot[:1]) if (a[1] > yy) != (b[1] > yy))
-        for x0, x1 in zip(xs[::2], xs[1::2]):
+                    for a, b in zip(rot, rot[1:] + rot[:1], strict=False) if (a[1] > yy) != (b[1] > yy))
+        for x0, x1 in zip(xs[::2], xs[1::2], strict=False):
             if x1 - x0 > gap * 0.5:
                 segs.append(((x0 * ca - yy * sa, x0 * sa + yy * ca), (x1 * ca - yy * sa, x1 * sa + yy * ca)))
         y += gap

@@ -1,4 +1,4 @@
-"""Shared facts of the look: colours, side colours as text tokens, wash palettes, and loading a part for a look at it."""
+"""Shared facts of the look: colours, side colours as text tokens, wash palettes; loading a part for a look at it."""
 from __future__ import annotations
 
 import io
@@ -29,7 +29,7 @@ def family(base: str, dark: str, light: str) -> tuple[str, ...]:
 
 SIDE_COLOURS = {"red": TOKENS, "blue": ("#3a76a6", "#1e4a70", "#76a6c9"),
                 "ochre": ("#cf9a2e", "#8a5f12", "#e6c26a"), "plum": ("#7b5a8c", "#4b3259", "#a98bb8")}
-SIDES = {name: dict(zip(family(*TOKENS), family(*cols))) for name, cols in SIDE_COLOURS.items()}
+SIDES = {name: dict(zip(family(*TOKENS), family(*cols), strict=False)) for name, cols in SIDE_COLOURS.items()}
 """Per side: what to replace in a file's text before it is loaded."""
 BASE_SHAPES = {"red": "round", "blue": "hex", "ochre": "square", "plum": "kite"}
 

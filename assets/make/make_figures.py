@@ -21,7 +21,8 @@ def drawings() -> dict[str, tuple[str, dict[str, Figure]]]:
     """Per profile: the size of its base, and its poses."""
     people = (*make_figures_line.SUBJECTS, *make_figures_kin.SUBJECTS, *make_figures_wild.SUBJECTS)
     done = {p.name: ("medium", {pose: draw_pose(p, pose) for pose in POSES}) for p in people}
-    for creature in (*make_figures_beasts.SUBJECTS, *make_figures_bear.SUBJECTS, *make_figures_walker.SUBJECTS):
+    creatures = (*make_figures_beasts.SUBJECTS, *make_figures_bear.SUBJECTS, *make_figures_walker.SUBJECTS)
+    for creature in creatures:
         done[creature.name] = (creature.size, {pose: creature.draw(pose) for pose in POSES})
     return done
 
@@ -32,8 +33,9 @@ def _numbers(values: tuple[float, ...]) -> str:
 
 def table(sizes: dict[str, str]) -> str:
     """The text of figures.toml; sizes: size of base per profile."""
-    out = ["# Written by assets/make/make_figures.py; lengths in canvas units, one square is units_per_square long.",
-           "# Draw, over each other on one canvas: base-SHAPE-SIZE, NAME-POSE, sink-GROUND-SIZE, facing-DIRECTION.",
+    out = ["# Written by assets/make/make_figures.py. Lengths in canvas units; one square is units_per_square long.",
+           "# Draw over each other: base-SHAPE-SIZE, sink-GROUND-SIZE-under (if sink_under), NAME-POSE,",
+           "# sink-GROUND-SIZE; then facing, on its own canvas, its middle at facing_centre. Small sinks like medium.",
            f"units_per_square = {bases.UNITS_PER_SQUARE:.4f}",
            f"sinks = {list(bases.SINKS)}".replace("'", '"'),
            f"poses = {list(POSES)}".replace("'", '"'), ""]
@@ -49,6 +51,7 @@ def table(sizes: dict[str, str]) -> str:
                 f"base_centre = {_numbers(size.centre)}", f"base_radii = {_numbers(size.radii)}",
                 f"drawn_squares = {size.canvas[0] / bases.UNITS_PER_SQUARE:.4f}",
                 f'facing = "facing-DIRECTION{"-big" if size.squares > 1 else ""}"',
+                f"sink_under = {str(size.squares > 1).lower()}",
                 f"facing_canvas = {38 if size.squares > 1 else 24}", ""]
     for shape in bases.SHAPES:
         for size in bases.SIZES.values():

@@ -125,10 +125,10 @@ def facing(direction: str, canvas: int) -> Svg:
 
 SINKS = {"water": 92, "water-waist": 80, "mud": 94, "mud-waist": 82, "snow": 96, "snow-deep": 84, "bush": 88}
 """Height of the surface on a Medium figure's canvas (feet at 107, belt at 70)."""
-SINK_FEET = {1: 4, 2: 24, 3: 40}
-"""How far below the base's centre the feet stand, by squares."""
-SINK_DEPTH = {1: 1.0, 2: 1.7, 3: 2.4}
-"""How much deeper than a Medium figure larger ones sink: their legs are longer."""
+SINK_FEET = {1: 4, 2: 16, 3: -11}
+"""How far below the base's centre the farthest feet stand, by squares."""
+SINK_DEPTH = {1: 1.0, 2: 1.2, 3: 1.2}
+"""How much deeper than a Medium figure larger ones sink."""
 
 
 def surface_level(size: Size, name: str) -> float:
@@ -144,9 +144,10 @@ def pool(name: str, size: Size) -> Svg:
     (cx, cy), (rx, ry) = size.centre, size.radii
     level, low = surface_level(size, name), cy + ry + size.thick + 3
     snow = name.startswith("snow")
-    edge: list[Control] = [(cx + u * rx * 1.04, level + 2 + (abs(u) ** 2.2) * ry * .5) for u in
+    bow = min(ry * .5, 14)
+    edge: list[Control] = [(cx + u * rx * 1.04, level + 2 + (abs(u) ** 2.2) * bow) for u in
                            (-1, -.8, -.55, -.28, 0, .28, .55, .8, 1)]
-    under: list[Control] = [(cx + u * rx, level + ry * .5 + (low - level - ry * .5) * (1 - u * u) ** .5)
+    under: list[Control] = [(cx + u * rx * 1.02, level + bow + (low - level - bow) * (1 - u * u) ** .5)
                             for u in (.94, .8, .5, 0, -.5, -.8, -.94)]
     fade(s, wobble(spline(edge + under), .9, s.rng, True, 14), light if snow else middle, level, low,
          (1, .72) if snow else (.97, .5))
@@ -171,10 +172,13 @@ def fade(s: Svg, poly: Poly, colour: str, top: float, low: float, opacity: tuple
     s.fill(smooth_d(poly), f"url(#{gid})")
 
 
-def bush(size: Size) -> Svg:
-    """Leaves over the legs: two rows of scalloped clumps, the front row lower."""
-    s = Svg(*size.canvas, f"sink-bush-{size.name}")
-    clumps = _clumps(size, s)
+def bush(size: Size, behind: bool = False) -> Svg:
+    """Rows of leafy clumps over the legs, or over the back of the base."""
+    s = Svg(*size.canvas, f"sink-bush-{size.name}" + ("-under" if behind else ""))
+    level, low, radius = surface_level(size, "bush"), size.centre[1] + size.radii[1], 14 + 5 * (size.squares - 1)
+    first = level + radius * .8
+    clumps = _clumps(size, s, size.centre[1] - size.radii[1] * .8, first, radius) if behind else _clumps(
+        size, s, first, low, radius)
     for x, y, r in clumps:
         s.under.append(f'<path d="{line_d(spline(_leafy(x, y, r)))}" fill="{PAPER}" stroke="{PAPER}" '
                        f'stroke-width="{RIM}" stroke-linejoin="round"/>')
@@ -187,25 +191,45 @@ def bush(size: Size) -> Svg:
 
 
 def _leafy(x: float, y: float, r: float) -> list[Control]:
-    """A round clump with lobes along its edge."""
-    n = max(7, round(r * .42))
-    return [(x + math.cos(6.283 * i / (2 * n)) * r * k, y + math.sin(6.283 * i / (2 * n)) * r * .84 * k)
-            for i in range(2 * n) for k in ((1.06,) if i % 2 else (.86,))]
+    """A round clump whose edge is a row of lobes: sharp inwards, round outwards."""
+    lobes = max(7, round(r * .45))
+    edge: list[Control] = []
+    for i in range(lobes):
+        for step, k in ((0.0, .86), (.3, 1.04), (.7, 1.04)):
+            a = 6.283 * (i + step) / lobes
+            p = (x + math.cos(a) * r * k, y + math.sin(a) * r * .84 * k)
+            edge.append((*p, "c") if step == 0 else p)
+    return edge
 
 
-def _clumps(size: Size, s: Svg) -> list[tuple[float, float, float]]:
-    """Middles and radii, back row first."""
-    (cx, cy), (rx, ry) = size.centre, size.radii
-    level, r = surface_level(size, "bush"), 14 + 5 * (size.squares - 1)
-    rows = ((level + r * .8, .58, -1), (min(level + r * 2.1, cy + ry - r * .2), .72, 0))
+def _clumps(size: Size, s: Svg, top: float, low: float, r: float) -> list[tuple[float, float, float]]:
+    """Middles and radii of rows from top to low, every other row a clump shorter."""
+    cx, rx = size.centre[0], size.radii[0]
     out = []
-    for y, wide, fewer in rows:
+    y, fewer = top, -1
+    while y < low:
+        wide = .6 if fewer else .74
         count = max(3, round(rx * wide * 2 / (r * 1.25)) + fewer)
         for i in range(count):
             t = i / (count - 1) * 2 - 1
             drop = (1 - abs(t)) * 3 + s.rng.uniform(-1.5, 1.5)
             out.append((cx + t * rx * wide, y + drop, r * s.rng.uniform(.9, 1.1)))
+        y, fewer = y + r * 1.2, -1 - fewer
     return out
+
+
+def drowned(name: str, size: Size) -> Svg:
+    """What lies over a large base but under its figure: the ground's colour, so that no dry rim shows behind."""
+    s = Svg(*size.canvas, f"sink-{name}-{size.name}-under")
+    (cx, cy), (rx, ry) = size.centre, size.radii
+    middle = RAMPS[name][1 if name.startswith("snow") else 2]
+    poly = wobble(spline([(cx + math.cos(i / 16 * 6.283) * (rx + 7), cy + 2 + math.sin(i / 16 * 6.283) * (ry + 8))
+                          for i in range(16)]), 1.2, s.rng)
+    fade(s, poly, middle, cy - ry, cy + ry, (.74, .5))
+    for share in (.55, .8):
+        arc = [(cx + u * rx * share, cy - (1 - u * u) ** .5 * ry * share) for u in (-.9, -.7, -.4, 0, .4, .7, .9)]
+        s.stroke(arc, 1.7, "#fffdf7" if name[0] == "w" else middle, .6, (.2, .2), 1.0)
+    return s
 
 
 def write(folder: Path) -> None:
@@ -215,6 +239,9 @@ def write(folder: Path) -> None:
             base(shape, size).save(folder / f"base-{shape}-{size.name}.svg")
         for name in SINKS if size.name != "small" else ():
             (bush(size) if name == "bush" else pool(name, size)).save(folder / f"sink-{name}-{size.name}.svg")
+            if size.squares > 1:
+                under = bush(size, True) if name == "bush" else drowned(name, size)
+                under.save(folder / f"sink-{name}-{size.name}-under.svg")
     for direction in DIRECTIONS:
         facing(direction, 24).save(folder / f"facing-{direction}.svg")
         facing(direction, 38).save(folder / f"facing-{direction}-big.svg")

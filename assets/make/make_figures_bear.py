@@ -1,6 +1,7 @@
 """The war bear: a Large beast in harness and plate, two squares wide."""
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from ink import INK, Point
@@ -119,7 +120,7 @@ def bear_head(f: Figure, roaring: bool) -> None:
 
 def moving(f: Figure, gait: Gait) -> None:
     """The bear on its feet, or lying on its belly."""
-    def trunk():
+    def trunk() -> AbstractContextManager[None]:
         return f.within(MIDDLE, gait.place, gait.degrees)
 
     with trunk():

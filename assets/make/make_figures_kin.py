@@ -240,7 +240,7 @@ CAPTAIN_HOLDS = {
     "hurt": Hold((25, 70), 70, far_free=(76, 42), blow=BLOW),
     "crouch": Hold((76, 70), -6, near_at=None, near_free=(40, 78), far_at=(0, 0)),
     "prone": Hold((80, 92), -2, (.85, .9), near_at=(-14, 6), far_at=(0, 0)),
-    "fallen": Hold((46, 114), 8, **LIMP),
+    "fallen": Hold((46, 114), 8, (1, 1), **LIMP),
 }
 
 # --- armoured brute ---------------------------------------------------------------------------------------------------

@@ -1,0 +1,96 @@
+"""The committed figures: every pose of the table is drawn, fits its canvas, wears its side, comes from its script."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+import pygame
+
+ROOT = Path(__file__).resolve().parents[2]
+FIGURES = ROOT / "assets" / "figures"
+TABLE = tomllib.loads((FIGURES / "figures.toml").read_text("utf-8"))
+POSES = [(name, pose) for name, profile in TABLE["profiles"].items() for pose in profile["poses"]]
+SHAPES = [side["shape"] for side in TABLE["sides"].values()]
+
+
+def text(name: str) -> str:
+    return (FIGURES / f"{name}.svg").read_text("utf-8")
+
+
+def canvas(name: str) -> list[float]:
+    found = re.search(r'viewBox="0 0 (\S+) (\S+)"', text(name))
+    assert found
+    return [float(v) for v in found.groups()]
+
+
+@pytest.mark.parametrize(("name", "pose"), POSES)
+def test_every_pose_has_its_profiles_canvas_and_keeps_a_rim_free(name: str, pose: str) -> None:
+    width, height = TABLE["profiles"][name]["canvas"]
+    assert canvas(f"{name}-{pose}") == [width, height]
+    surface = pygame.image.load_sized_svg(io.BytesIO(text(f"{name}-{pose}").encode()), (width, height))
+    alpha = [surface.get_at((x, y))[3] for x in (0, width - 1) for y in range(height)]
+    alpha += [surface.get_at((x, y))[3] for x in range(width) for y in (0, height - 1)]
+    assert max(alpha) < 128, "the paper rim is cut off"
+    assert pygame.mask.from_surface(surface).count() > width * height * 0.12
+
+
+@pytest.mark.parametrize("pose", TABLE["poses"])
+def test_every_profile_shows_its_side_in_every_pose(pose: str) -> None:
+    bare = [n for n, p in POSES if p == pose and not any(c in text(f"{n}-{p}") for c in TABLE["tokens"]["all"])]
+    assert bare == []
+
+
+def test_no_two_poses_of_a_profile_look_the_same() -> None:
+    assert len({text(f"{name}-{pose}") for name, pose in POSES}) == len(POSES)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("size", TABLE["sizes"])
+def test_every_base_spans_its_squares(shape: str, size: str) -> None:
+    row = TABLE["sizes"][size]
+    assert canvas(f"base-{shape}-{size}") == row["canvas"]
+    surface = pygame.image.load_sized_svg(io.BytesIO(text(f"base-{shape}-{size}").encode()), row["canvas"])
+    drawn = surface.get_bounding_rect().width / TABLE["units_per_square"]
+    assert row["squares"] * (0.6 if size == "small" else 0.9) < drawn < row["squares"] + 0.25
+
+
+def test_every_facing_mark_lies_on_the_rim_of_its_base() -> None:
+    for shape in SHAPES:
+        for size, row in TABLE["sizes"].items():
+            marks = TABLE["facing_centre"][shape][size]
+            assert list(marks) == ["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+            (cx, cy), (rx, ry) = row["base_centre"], row["base_radii"]
+            for direction, (x, y) in marks.items():
+                assert 0.45 < ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 < 2.2
+                assert canvas(row["facing"].replace("DIRECTION", direction)) == [row["facing_canvas"]] * 2
+
+
+def test_what_figures_sink_into_is_drawn_for_every_size() -> None:
+    for sink in TABLE["sinks"]:
+        for size, row in TABLE["sizes"].items():
+            if size != "small":
+                assert canvas(f"sink-{sink}-{size}") == row["canvas"]
+                assert row["sink_under"] == (FIGURES / f"sink-{sink}-{size}-under.svg").exists()
+
+
+def test_only_what_the_loader_can_draw_is_used() -> None:
+    for path in FIGURES.glob("*.svg"):
+        tags = set(re.findall(r"<(\w+)", path.read_text("utf-8")))
+        assert tags <= {"svg", "defs", "linearGradient", "stop", "path"}, path.name
+
+
+def test_the_script_draws_the_same_bytes_again(tmp_path: Path) -> None:
+    code = f"import pathlib, make_figures; make_figures.main(pathlib.Path({str(tmp_path)!r}))"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT / "assets" / "make", check=True)
+    fresh = {p.name: p.read_bytes() for p in tmp_path.iterdir()}
+    committed = {p.name: p.read_bytes() for p in FIGURES.iterdir()}
+    assert fresh == committed
