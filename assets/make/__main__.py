@@ -27,6 +27,8 @@ MAKERS = (
     "make_sounds",
 )
 """In this order: the tileset shows what the others drew."""
+ARGUMENTS = {"make_sounds": ([],)}
+"""What a maker's main wants to be told; no names means everything."""
 
 
 def main(words: list[str]) -> None:
@@ -39,9 +41,8 @@ def main(words: list[str]) -> None:
     if unknown:
         raise SystemExit(f"assets/make knows no {', '.join(unknown)}; it knows sheet, {', '.join(MAKERS)}")
     for name in words or MAKERS:
-        if (HERE / f"{name}.py").exists():
-            print(name, flush=True)
-            importlib.import_module(name).main()
+        print(name, flush=True)
+        importlib.import_module(name).main(*ARGUMENTS.get(name, ()))
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ def stone(s: Svg, x: float, y: float, r: float, light: str = "#d6cfc2", dark: st
         f'<ellipse cx="{x + r * 0.45:.1f}" cy="{y + r * 0.55:.1f}" rx="{r * 1.1:.1f}" ry="{r * 0.55:.1f}" '
         f'fill="{SHADOW}" fill-opacity=".28"/>'
     )
-    s.shape(blob(x, y, r, r * 0.74, s.rng, 7, 0.12), light, dark, 0.55, (0.9, 2.1), wob=0.2)
+    s.shape(blob(x, y, r, r * 0.74, s.rng, 7, 0.12), light, dark, 0.55, (0.9, 2.1) if r > 3.5 else (0.6, 1.3), wob=0.2)
 
 
 def grass(v: int) -> Svg:
@@ -94,15 +94,24 @@ def sand(v: int) -> Svg:
 
 
 def street(v: int) -> Svg:
-    """A few setts showing through; the last one with a crack."""
+    """A few setts showing through; cracks, a puddle, fallen leaves."""
     s = Svg(TILE, TILE, f"street{v}")
-    for bx, by in {0: [(6, 12), (36, 40)], 1: [(30, 8), (10, 44)], 2: [(16, 26)]}[v]:
+    for bx, by in {0: [(6, 12), (36, 40)], 1: [(30, 8), (10, 44)], 2: [(16, 26)], 3: [(38, 12)], 4: []}[v]:
         for row in range(2):
             for column in range(s.rng.choice((2, 3)) - row):
                 _sett(s, bx + column * 10 + row * 5, by + row * 7.4)
     if v == 2:
         s.stroke([(40, 10), (46, 18), (44, 26), (52, 34), (50, 44)], 1.4, INK, 0.55, (0.3, 0.1), 1)
         s.stroke([(46, 18), (54, 20)], 1, INK, 0.45, (0.8, 0.1), 0.5)
+    elif v == 3:
+        s.fill(smooth_d(spline(blob(24, 46, 13, 5, s.rng, 9, 0.16))), "#8b99a0", 0.5)
+        s.stroke([(15, 46), (22, 44.6), (31, 45.6)], 1.3, "#f2efe6", 0.8, (0.15, 0.1), 0.2)
+    elif v == 4:
+        for x, y, colour in ((18, 20, "#b98b4a"), (23, 24, "#c2714a"), (46, 44, "#9a9a55")):
+            s.shape(
+                [(x, y, "c"), (x + 3, y - 2), (x + 6, y, "c"), (x + 3, y + 2)], colour, None, 0.5, (0.6, 1.2), wob=0.1
+            )
+        s.stroke([(8, 50), (18, 44), (26, 47), (34, 42)], 1.2, INK, 0.45, (0.3, 0.1), 0.8, True)
     return s
 
 
@@ -337,31 +346,37 @@ def earth(v: int) -> Svg:
 
 
 def trench(v: int) -> Svg:
-    """Duckboards on the trodden floor of a trench."""
+    """The trodden floor of a trench: loose duckboards, puddles, boot prints."""
     s = Svg(TILE, TILE, f"trench{v}")
     rng = s.rng
     if v == 0:
-        for i in range(5):
-            x = 7 + i * 10.5
-            s.shape(
-                [
-                    (x, 22, "c"),
-                    (x + 8, 21 + rng.uniform(-1, 1), "c"),
-                    (x + 8, 43, "c"),
-                    (x, 43 + rng.uniform(-1, 1), "c"),
-                ],
-                "#b79263",
-                "#7d5c38",
-                0.55,
-                (0.8, 2),
-                True,
-                0.3,
-            )
-    else:
+        for x, y in ((14, 21), (17, 31), (20, 41)):
+            board = [(x, y + 3, "c"), (x + 29, y - 3, "c"), (x + 30.5, y + 3.5, "c"), (x + 1.5, y + 9, "c")]
+            s.shape(board, "#b79263", "#7d5c38", 0.55, (0.8, 2), True, 0.3)
+            s.dots([(x + 4, y + 5), (x + 26, y + 1)], 0.8)
+    elif v == 1:
         for x, y in ((12, 20), (30, 46)):
             s.stroke([(x, y), (x + 8, y + 2.4), (x + 18, y + 0.4)], 1.5, "#33210f", 0.8, (0.2, 0.1), 0.4)
         s.shape(blob(44, 26, 7, 3.4, rng), "#8f9a93", "#5d6f70", 0.5, (0.6, 1.5), wob=0.1)
+    else:
+        for x, y in ((20, 44), (30, 36), (38, 24), (48, 18)):
+            s.fill(smooth_d(spline(blob(x, y, 2.6, 4, rng, 7, 0.1))), "#33210f", 0.45)
     s.dots([(rng.uniform(5, 58), rng.uniform(5, 58)) for _ in range(8)], 1, "#33210f", 0.7)
+    return s
+
+
+def front(rock: bool) -> Svg:
+    """The south side of a bank of earth or of an outcrop: a shaded face with strokes that fall down it."""
+    s = Svg(TILE, TILE, f"front{rock}")
+    rng = s.rng
+    shade = [(3, 45, "c"), (18, 47), (34, 45), (50, 47), (61, 45, "c"), (60, 60), (44, 61.5), (22, 61), (4, 60)]
+    s.fill(smooth_d(spline(shade)), "#3d3747" if rock else "#4a2f17", 0.34)
+    for i in range(17 if rock else 20):
+        x = 5 + i * (3.3 if rock else 2.8) + rng.uniform(-0.8, 0.8)
+        top = 46 + rng.uniform(-1, 2)
+        foot = 60.5 - rng.uniform(0, 8) * (i % 3 == 1)
+        s.stroke([(x, top), (x + 0.5, (top + foot) / 2), (x - 0.4, foot)], 1.4, INK, 0.72, (1, 0.15), 0.2)
+    s.stroke([(4, 45), (18, 46.4), (34, 44.8), (50, 46.6), (60, 45)], 1.9, INK, 0.9, (0.5, 0.5), 0.5)
     return s
 
 
@@ -389,12 +404,12 @@ def street_line() -> Svg:
 
 def parts() -> dict[str, Svg]:
     """Every detail by its file name."""
-    out = {"street-line": street_line()}
+    out = {"street-line": street_line(), "earth-front": front(False), "rock-front": front(True)}
     for name, draw, count in (
         ("grass", grass, 4),
         ("dirt", dirt, 3),
         ("sand", sand, 3),
-        ("street", street, 3),
+        ("street", street, 5),
         ("floor", floor, 3),
         ("mud-knee", mud, 3),
         ("snow-shallow", snow, 3),
@@ -402,7 +417,7 @@ def parts() -> dict[str, Svg]:
         ("swamp", swamp, 3),
         ("rock", rock, 3),
         ("earth", earth, 3),
-        ("trench", trench, 2),
+        ("trench", trench, 3),
         ("pit", pit, 2),
     ):
         out |= {f"{name}-{v}": draw(v) for v in range(count)}

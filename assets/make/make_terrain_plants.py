@@ -150,7 +150,7 @@ def undergrowth(v: int, heavy: bool) -> Svg:
     s = Svg(64, 64, f"undergrowth{v}{heavy}")
     rng = s.rng
     base, ink = ("#6f8748", "#33441f") if heavy else ("#9db36e", "#4c5a2c")
-    for x, y, r in ((32, 36, 27), (22, 24, 14), (44, 22, 13)) if heavy else ((22, 42, 15), (46, 26, 12)):
+    for x, y, r in ((20, 42, 15), (44, 44, 15), (32, 26, 17)) if heavy else ((22, 42, 15), (46, 26, 12)):
         s.raw(f'<path d="{_patch(s, x, y, r)}" fill="{base}" fill-opacity="{0.55 if heavy else 0.4}"/>')
     spots = (
         [(12, 24), (32, 20), (52, 26), (20, 40), (44, 42), (12, 56), (32, 58), (54, 57)]
