@@ -1,0 +1,153 @@
+"""What a demo is once it is read: a scenario, the rules it shows, and its beats with what they must bring about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from game.grid import Square
+from game.scenario import Scenario
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a demo file: unknown keys are errors."""
+
+
+class ReachExpected(_Table, frozen=True):
+    """Where one action that moves can bring a figure: squares in it, out of it, how many, what each costs."""
+
+    figure: str
+    action: str = "move"
+    includes: tuple[Square, ...] = ()
+    excludes: tuple[Square, ...] = ()
+    count: int | None = None
+    cost: dict[str, int] = {}
+    """By square, written "4,4"."""
+    stops: tuple[Square, ...] = ()
+    """Squares of the reach on which a move must end."""
+
+
+class HitChanceExpected(_Table, frozen=True):
+    """What an attack would have for a chance, from where the attacker stands or from another square.
+
+    `percent` is the chance to hit, `attack` and `defence` the totals of the two sums; `refused` the code when there
+    is no such attack.
+    """
+
+    figure: str
+    target: str
+    weapon: str
+    percent: int | None = None
+    attack: int | None = None
+    defence: int | None = None
+    square: Square | None = None
+    refused: str = ""
+
+
+class PreviewExpected(_Table, frozen=True):
+    """What a path would cost before it is walked; `provokes` are the figures who may react to any of its steps."""
+
+    figure: str
+    path: tuple[Square, ...]
+    action: str = "move"
+    tumble: bool = False
+    cost: int | None = None
+    provokes: tuple[str, ...] | None = None
+    refused: str = ""
+
+
+class DistanceExpected(_Table, frozen=True):
+    """How far two figures are apart in squares, and whether they are adjacent."""
+
+    between: tuple[str, str]
+    squares: int | None = None
+    adjacent: bool | None = None
+
+
+class AllowanceExpected(_Table, frozen=True):
+    """What a figure may spend with one action that moves."""
+
+    figure: str
+    total: int
+    action: str = "move"
+
+
+class WaitingExpected(_Table, frozen=True):
+    """Whom the battle waits for, and for what."""
+
+    figure: str | None = None
+    decision: str | None = None
+    side: str | None = None
+    choices: tuple[str, ...] | None = None
+    """The answers on offer, by id."""
+
+
+Pattern = str | dict[str, Any]
+"""A kind (Stepped, move), or a table with the kind under `event` or `command` and some of its fields."""
+
+
+class Expect(_Table, frozen=True):
+    """What must be true after a beat; everything is optional.
+
+    `events`: of the kinds named, exactly these happened, in this order; kinds not named do not matter.
+    `events_include`: these happened in this order, whatever else did. `events_not`: none of these happened.
+    `figure`: facts by figure (see facts.py). `rule`: the id of a rule that fired in this beat.
+    """
+
+    at: dict[str, Square] = {}
+    cost: int | None = None
+    events: tuple[Pattern, ...] | None = None
+    events_include: tuple[Pattern, ...] = ()
+    events_not: tuple[Pattern, ...] = ()
+    order: tuple[str, ...] | None = None
+    strip: tuple[dict[str, Any], ...] = ()
+    waiting: WaitingExpected | None = None
+    offers: tuple[Pattern, ...] = ()
+    offers_not: tuple[Pattern, ...] = ()
+    reach: ReachExpected | tuple[ReachExpected, ...] = ()
+    figure: dict[str, dict[str, Any]] = {}
+    hit_chance: HitChanceExpected | tuple[HitChanceExpected, ...] = ()
+    preview: PreviewExpected | tuple[PreviewExpected, ...] = ()
+    distance: DistanceExpected | tuple[DistanceExpected, ...] = ()
+    allowance: AllowanceExpected | tuple[AllowanceExpected, ...] = ()
+    round: int | None = None
+    rule: str | tuple[str, ...] = ()
+    winner: str | None = None
+    """The winning side; "" for a draw."""
+    over: bool | None = None
+
+
+class Beat(_Table, frozen=True):
+    """One line of a demo: words to read, something done or refused, and what must be true then.
+
+    `dice` fall in this beat, in the order in which they are rolled; too many or too few fail the demo.
+    """
+
+    say: str = ""
+    do: dict[str, Any] | None = None
+    dice: tuple[int, ...] = ()
+    expect: Expect = Expect()
+    refuse: dict[str, Any] | tuple[dict[str, Any], ...] = ()
+    because: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """A demo ready to play.
+
+    `names` gives each mark of the file the figure's name; `signs` the marks of the sketch by terrain id; `dice` fall
+    while the table is laid, before the first beat.
+    """
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    claim: str
+    scenario: Scenario
+    beats: tuple[Beat, ...]
+    names: dict[str, str]
+    dice: tuple[int, ...] = ()
+    signs: dict[str, str] = field(default_factory=dict)
+    source: str = ""

@@ -1,0 +1,152 @@
+"""Plays a demo beat by beat through the battle's own door, and says what did not come out as claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.battle import Battle
+from game.commands import Command
+from game.components import Identity
+from game.dice import Dice, ScriptRanOut
+from game.events import Event
+from game.rejections import Rejection
+from game.rulebook.demo import Beat, Demo
+from game.rulebook.expectations import Scene, unfulfilled
+from game.rulebook.orders import command_from
+from game.rulebook.scenario_file import load_demo, refusals
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One beat as it was played. Number 0 is the table as it is laid, before the first beat.
+
+    `rejection` is why a command was refused, wanted or not; `failures` are the claims that do not hold, in words.
+    """
+
+    number: int
+    say: str
+    command: Command | None = None
+    rejection: Rejection | None = None
+    events: tuple[Event, ...] = ()
+    failures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DemoResult:
+    """How a demo came out."""
+
+    demo: Demo
+    failures: tuple[str, ...]
+    """Readable lines, each with its beat (from 1); empty when everything came out as claimed."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything came out as claimed."""
+        return not self.failures
+
+    def __str__(self) -> str:
+        if self.passed:
+            return f"{self.demo.id}: as claimed"
+        return "\n".join(f"{self.demo.id}: {failure}" for failure in self.failures)
+
+
+Watcher = Callable[[Frame, Battle], None]
+"""Told of each frame as it has been played, with the battle as it then stands."""
+
+
+class DemoRun:
+    """A demo on the table: `play` brings it on beat by beat; `battle` may be taken over at any time."""
+
+    def __init__(self, demo: Demo) -> None:
+        self.demo = demo
+        self.battle = Battle.create(demo.scenario, Dice(demo.scenario.seed, script=demo.dice))
+        by_name = {identity.name: figure for figure, identity in self.battle.world.each(Identity)}
+        self.ids = {mark: by_name[name] for mark, name in demo.names.items()}
+        self._happened: tuple[Event, ...] = ()
+
+    def play(self) -> Iterator[Frame]:
+        """The frames in turn, the laid table first; stops after the first one with a failure."""
+        failures = self._guarded(self.battle.start)
+        failures += self._dice_left()
+        self._happened = tuple(self.battle.take_events())
+        yield Frame(0, self.demo.claim, None, None, self._happened, tuple(failures))
+        for number, beat in enumerate(self.demo.beats, start=1):
+            if failures:
+                return
+            frame = self._play_beat(number, beat)
+            failures = list(frame.failures)
+            yield frame
+
+    def _play_beat(self, number: int, beat: Beat) -> Frame:
+        self.battle.world.dice.script = list(beat.dice)
+        command, rejection, failures = None, None, list[str]()
+        if beat.do is not None:
+            command = command_from(beat.do, self.ids)
+            rejection = self._do(command, failures)
+        for table in refusals(beat):
+            command = command_from(table, self.ids)
+            rejection = self._refuse(command, beat.because, failures)
+        failures += self._dice_left()
+        if not failures:
+            failures += unfulfilled(beat.expect, Scene(self.battle, self._happened, self.ids))
+        happened = self._happened if beat.do is not None else ()
+        return Frame(number, beat.say, command, rejection, happened, tuple(failures))
+
+    def _do(self, command: Command, failures: list[str]) -> Rejection | None:
+        """Give a command that must be accepted."""
+        answers: list[Rejection | None] = []
+        failures += self._guarded(lambda: answers.append(self.battle.submit(command)))
+        self._happened = tuple(self.battle.take_events())
+        rejection = answers[0] if answers else None
+        if rejection is not None:
+            failures.append(f"{self._who(command)} should {command.action}, but: {rejection} ({rejection.code})")
+        return rejection
+
+    def _refuse(self, command: Command, because: str, failures: list[str]) -> Rejection | None:
+        """Give a command that must be refused, for the reason named, and change nothing."""
+        dice = self.battle.world.dice
+        before = self.battle.state_hash(), dice.position
+        answers: list[Rejection | None] = []
+        failures += self._guarded(lambda: answers.append(self.battle.submit(command)))
+        rejection = answers[0] if answers else None
+        if failures:
+            return rejection
+        what = f"{self._who(command)}: {command.action}"
+        if rejection is None:
+            failures.append(f"{what} should be refused ({because}), but was accepted")
+        elif rejection.code != because:
+            failures.append(f"{what} should be refused as {because}, was as {rejection.code}: {rejection}")
+        elif (self.battle.state_hash(), dice.position) != before or self.battle.take_events():
+            failures.append(f"{what} was refused, but something changed")
+        return rejection
+
+    def _guarded(self, deed: Callable[[], object]) -> list[str]:
+        """Do something during which dice may run out."""
+        try:
+            deed()
+        except ScriptRanOut as fault:
+            return [str(fault)]
+        return []
+
+    def _dice_left(self) -> list[str]:
+        left = self.battle.world.dice.script
+        return [f"dice left over: {', '.join(map(str, left))}"] if left else []
+
+    def _who(self, command: Command) -> str:
+        return next((mark for mark, figure in self.ids.items() if figure == command.figure), str(command.figure))
+
+
+def run_demo(demo: Path | Demo, watcher: Watcher | None = None) -> DemoResult:
+    """Play a whole demo; raises BadInput when its file cannot be read."""
+    if isinstance(demo, Path):
+        demo = load_demo(demo)
+    run = DemoRun(demo)
+    failures: tuple[str, ...] = ()
+    for frame in run.play():
+        if watcher is not None:
+            watcher(frame, run.battle)
+        place = f"beat {frame.number}" if frame.number else "laying the table"
+        failures = tuple(f"{place}: {failure}" for failure in frame.failures)
+    return DemoResult(demo, failures)

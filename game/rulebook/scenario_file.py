@@ -1,0 +1,386 @@
+"""Decides what a demo file means: a TOML scenario with a board, figures and beats, read strictly.
+
+A misspelt key, an unknown rule, figure or terrain, a command that does not exist: everything is refused with the file,
+the table and the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.errors import BadInput, Problem
+from game.grid import Square
+from game.maps.loader import load_map
+from game.maps.sketch import board_from_table
+from game.maps.words import unknown
+from game.paths import PACKAGE, data_root
+from game.roster import load_roster
+from game.rulebook import load_rules
+from game.rulebook.demo import Beat, Demo, Expect, Pattern
+from game.rulebook.orders import COMMANDS, EVENTS, check_pattern, command_from, direction_of_words, figure_id
+from game.rulesets import names as ruleset_names
+from game.scenario import (
+    BattleMap,
+    Deployment,
+    Environment,
+    FigureSetup,
+    Light,
+    Objective,
+    ObjectiveKind,
+    Scenario,
+    SideSetup,
+)
+from game.sheet import Sheet
+
+DEMOS = PACKAGE / "rulebook" / "demos"
+SHEET = frozenset(Sheet.__struct_fields__)
+WORST_SIZE = 1_000_000
+"""Bytes of the largest demo file that is read."""
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class _Side(_Table, frozen=True):
+    """A [sides.red] table."""
+
+    allies: tuple[str, ...] = ()
+    player: str = ""
+
+
+class _Objective(_Table, frozen=True):
+    """An [[objective]] table; see scenario.Objective."""
+
+    kind: ObjectiveKind
+    side: str = "any"
+    squares: tuple[Square, ...] = ()
+    rounds: int = 0
+    count: int = 0
+    title: str = ""
+
+
+class _Deployment(_Table, frozen=True):
+    """A [[deployment]] table."""
+
+    side: str
+    squares: tuple[Square, ...]
+
+
+class _File(_Table, frozen=True):
+    """The whole file; tables with a reader of their own stay plain here."""
+
+    title: str
+    rules: tuple[str, ...]
+    ruleset: str
+    claim: str
+    board: dict[str, Any]
+    figures: dict[str, dict[str, Any]]
+    beat: tuple[dict[str, Any], ...]
+    seed: int = 1
+    dice: tuple[int, ...] = ()
+    sides: dict[str, _Side] = {}
+    options: dict[str, Any] = {}
+    objective: tuple[_Objective, ...] = ()
+    deployment: tuple[_Deployment, ...] = ()
+    environment: Environment = "plains"
+    light: Light = "day"
+
+
+class _Start(_Table, frozen=True):
+    """What a [figures.X] table says beside the sheet: who, where, and in what state the figure starts.
+
+    `conditions` are ids, or a table of ids with numbers; `lost` points already lost by track; `shots` left by weapon;
+    `aim` the figure aimed at; `brace` the direction braced in.
+    """
+
+    profile: str
+    side: str
+    name: str = ""
+    square: Square | None = None
+    facing: int | str = 0
+    conditions: tuple[str, ...] | dict[str, int] = ()
+    count: int | None = None
+    posture: str = ""
+    lost: dict[str, int] = {}
+    shots: dict[str, int] = {}
+    aim: str = ""
+    brace: int | str | None = None
+
+
+START = frozenset(_Start.__struct_fields__)
+
+
+def demo_paths() -> dict[str, Path]:
+    """The demos that come with the game, by id: the file's name without its ending."""
+    return {path.stem: path for path in sorted(DEMOS.rglob("*.toml"), key=lambda path: path.stem)}
+
+
+def load_demo(path: Path) -> Demo:
+    """Read a demo file; raises BadInput with every problem found."""
+    source = str(path)
+    try:
+        if path.stat().st_size > WORST_SIZE:
+            raise BadInput.of(source, f"is larger than {WORST_SIZE} bytes")
+        table = msgspec.toml.decode(path.read_bytes())
+    except OSError as fault:
+        raise BadInput.of(source, f"cannot be read: {fault.strerror}") from fault
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise BadInput.of(source, f"is not valid TOML: {fault}") from fault
+    return read_demo(table, path.stem, source)
+
+
+def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
+    """A demo from the tables of its file; raises BadInput with every problem found."""
+    file = _convert(table, _File, "", source)
+    problems: list[Problem] = []
+    for rule in file.rules:
+        if rule not in load_rules():
+            problems.append(Problem("rules", unknown("rule", rule, load_rules())))
+    if not file.ruleset.endswith(".toml") and file.ruleset not in ruleset_names():
+        problems.append(Problem("ruleset", unknown("ruleset", file.ruleset, ruleset_names())))
+    battle_map, drawn = _battle_map(file, name, source)
+    starts = _starts(file, drawn, problems)
+    sides = _sides(file, starts, drawn, problems)
+    beats = _beats(file, list(starts), problems)
+    if problems:
+        raise BadInput(source, *problems)
+    ruleset = file.ruleset
+    if ruleset.endswith(".toml"):
+        ruleset = str(Path(source).parent / ruleset)
+    scenario = Scenario(battle_map, ruleset, sides, file.seed, {"opening": "none", **file.options})
+    legend = file.board.get("legend", {})
+    signs = {stack: mark for mark, stack in legend.items() if isinstance(stack, str) and not mark[0].isalpha()}
+    return Demo(
+        id=name,
+        title=file.title,
+        rules=file.rules,
+        claim=file.claim,
+        scenario=scenario,
+        beats=beats,
+        names={mark: start.name or mark for mark, start in starts.items()},
+        dice=file.dice,
+        signs=signs,
+        source=source,
+    )
+
+
+def _convert(table: object, kind: Any, place: str, source: str) -> Any:
+    """A table as its typed record; raises BadInput with the place inside the file."""
+    try:
+        return msgspec.convert(table, kind)
+    except msgspec.ValidationError as fault:
+        raise BadInput(source, problem_of(fault, place)) from fault
+
+
+def problem_of(fault: msgspec.ValidationError, place: str) -> Problem:
+    """The place and the reason in a message of the reader."""
+    reason, _, inside = str(fault).partition(" - at `$")
+    inside = inside.removesuffix("`").removeprefix(".")
+    where = f"{place}.{inside}" if place and inside and not inside.startswith("[") else f"{place}{inside}"
+    reason = reason.replace("Object", "the table").replace("`", "'")
+    return Problem(where, reason.removeprefix("the table ") if "unknown field" in reason else reason)
+
+
+def _battle_map(file: _File, name: str, source: str) -> tuple[BattleMap, dict[str, Square]]:
+    """The ground of the demo and where the sketch puts figures; raises BadInput."""
+    if "map" in file.board:
+        if set(file.board) != {"map"} or not isinstance(file.board["map"], str):
+            raise BadInput.of(source, "names either a map or a sketch, and the map as a path", "board")
+        if file.objective or file.deployment:
+            raise BadInput.of(source, "belong to a sketch; this map has its own", "objective, deployment")
+        return load_map(_beside(Path(source), file.board["map"])), {}
+    board, drawn = board_from_table(file.board, source)
+    sides = tuple(dict.fromkeys(str(entry.get("side", "")) for entry in file.figures.values()))
+    battle_map = BattleMap(
+        id=name,
+        title=file.title,
+        board=board,
+        environment=file.environment,
+        light=file.light,
+        sides=sides,
+        deployments=tuple(Deployment(entry.side, entry.squares) for entry in file.deployment),
+        objectives=tuple(
+            Objective(entry.kind, entry.side, entry.squares, entry.rounds, entry.count, entry.title)
+            for entry in file.objective
+        ),
+    )
+    return battle_map, drawn
+
+
+def _beside(source: Path, name: str) -> Path:
+    """A map named in a demo: beside the demo, or from the folder that holds the game's own maps."""
+    near = source.parent / name
+    return near if near.is_file() else data_root() / name
+
+
+def _starts(file: _File, drawn: dict[str, Square], problems: list[Problem]) -> dict[str, _Start]:
+    """Every figure of the file by its mark, as far as its table can be read."""
+    starts: dict[str, _Start] = {}
+    for mark in drawn:
+        if mark not in file.figures:
+            problems.append(Problem("board.sketch", f"figure {mark} is drawn but has no [figures.{mark}]"))
+    for mark, table in file.figures.items():
+        place = f"figures.{mark}"
+        for key in table:
+            if key not in SHEET and key not in START:
+                problems.append(Problem(place, unknown("key", key, sorted(SHEET | START))))
+        try:
+            start = msgspec.convert({key: table[key] for key in table if key in START}, _Start)
+            _check_start(start, mark, file, drawn)
+        except msgspec.ValidationError as fault:
+            problems.append(problem_of(fault, place))
+        except ValueError as fault:
+            problems.append(Problem(place, str(fault)))
+        else:
+            starts[mark] = start
+            _check_sheet(start.profile, table, place, problems)
+    names = [start.name or mark for mark, start in starts.items()]
+    problems.extend(
+        Problem("figures", f"two figures are called {name}") for name in dict.fromkeys(names) if names.count(name) > 1
+    )
+    return starts
+
+
+def _check_start(start: _Start, mark: str, file: _File, drawn: dict[str, Square]) -> None:
+    """Raises ValueError for a figure that cannot start so."""
+    if start.profile not in load_roster().profiles:
+        raise ValueError(unknown("profile", start.profile, load_roster().profiles))
+    if start.square is not None and mark in drawn:
+        raise ValueError("stands in the sketch already, so it needs no square")
+    if start.square is None and mark not in drawn and file.options.get("opening", "none") == "none":
+        raise ValueError("has no place: draw it in the sketch or give it a square")
+    direction_of_words(start.facing)
+    if start.brace is not None:
+        direction_of_words(start.brace)
+    if start.aim:
+        figure_id(start.aim, dict.fromkeys(file.figures, 0))
+
+
+def _check_sheet(profile: str, table: dict[str, Any], place: str, problems: list[Problem]) -> None:
+    """Note what a figure's own version of its profile gets wrong."""
+    sheet = msgspec.structs.asdict(load_roster().profiles[profile])
+    try:
+        own = msgspec.convert({**sheet, **{key: table[key] for key in table if key in SHEET}}, Sheet)
+    except msgspec.ValidationError as fault:
+        problems.append(problem_of(fault, place))
+        return
+    for weapon in own.weapons:
+        if weapon not in load_roster().weapons:
+            problems.append(Problem(f"{place}.weapons", unknown("weapon", weapon, load_roster().weapons)))
+    if own.armour not in load_roster().armour:
+        problems.append(Problem(f"{place}.armour", unknown("armour", own.armour, load_roster().armour)))
+
+
+def _sides(
+    file: _File, starts: dict[str, _Start], drawn: dict[str, Square], problems: list[Problem]
+) -> tuple[SideSetup, ...]:
+    """The sides in the order in which the figures name them."""
+    ids = tuple(dict.fromkeys(start.side for start in starts.values()))
+    for side, entry in file.sides.items():
+        for word in (side, *entry.allies):
+            if word not in ids:
+                problems.append(Problem(f"sides.{side}", unknown("side", word, ids)))
+    names = {mark: start.name or mark for mark, start in starts.items()}
+    sides = []
+    for side in ids:
+        figures = tuple(
+            _setup(mark, start, drawn.get(mark, start.square), file.figures[mark], names)
+            for mark, start in starts.items()
+            if start.side == side
+        )
+        own = file.sides.get(side, _Side())
+        sides.append(SideSetup(side, "human", figures, own.player, own.allies))
+    return tuple(sides)
+
+
+def _setup(
+    mark: str, start: _Start, square: Square | None, table: dict[str, Any], names: dict[str, str]
+) -> FigureSetup:
+    """One figure as the battle takes it: its own sheet entries, then the facts it starts with."""
+    overrides = {key: table[key] for key in table if key in SHEET}
+    if start.conditions:
+        given = start.conditions
+        overrides["conditions"] = dict(given) if isinstance(given, dict) else dict.fromkeys(given, 0)
+    for key in ("count", "posture", "lost", "shots"):
+        value = getattr(start, key)
+        if value not in (None, "", {}):
+            overrides[key] = value
+    if start.aim:
+        overrides["aim"] = names[start.aim]
+    if start.brace is not None:
+        overrides["brace"] = direction_of_words(start.brace)
+    facing = direction_of_words(start.facing)
+    return FigureSetup(start.profile, start.name or mark, square, facing, overrides)
+
+
+def _beats(file: _File, marks: list[str], problems: list[Problem]) -> tuple[Beat, ...]:
+    """Every beat, its commands and patterns checked for words that do not exist."""
+    ids = {mark: number for number, mark in enumerate(marks, start=1)}
+    beats = []
+    for number, table in enumerate(file.beat):
+        place = f"beat[{number}]"
+        try:
+            beat = msgspec.convert(table, Beat)
+            _check_beat(beat, ids)
+        except msgspec.ValidationError as fault:
+            problems.append(problem_of(fault, place))
+        except ValueError as fault:
+            problems.append(Problem(place, str(fault)))
+        else:
+            beats.append(beat)
+    if not file.beat:
+        problems.append(Problem("beat", "a demo needs at least one beat"))
+    return tuple(beats)
+
+
+def _check_beat(beat: Beat, ids: dict[str, int]) -> None:
+    """Raises ValueError for a beat that cannot be played."""
+    refused = refusals(beat)
+    if beat.do is not None and refused:
+        raise ValueError("does something and has something refused: make two beats of it")
+    if bool(refused) != bool(beat.because):
+        raise ValueError("'refuse' and 'because' belong together")
+    for table in [beat.do] if beat.do is not None else [*refused]:
+        command_from(table, ids)
+    for mark in figures_of(beat.expect):
+        figure_id(mark, ids)
+    for pattern, key in patterns_of(beat.expect):
+        check_pattern(pattern, key, EVENTS if key == "event" else COMMANDS, ids)
+
+
+def refusals(beat: Beat) -> tuple[dict[str, Any], ...]:
+    """The commands a beat wants to see refused."""
+    return (beat.refuse,) if isinstance(beat.refuse, dict) else beat.refuse
+
+
+def several(value: Any) -> tuple[Any, ...]:
+    """One expectation or a list of them, as a tuple."""
+    return value if isinstance(value, tuple) else (value,)
+
+
+def patterns_of(expect: Expect) -> Iterator[tuple[Pattern, str]]:
+    """Every pattern of an expectation, with the key under which it names its kind."""
+    for pattern in (*(expect.events or ()), *expect.events_include, *expect.events_not):
+        yield pattern, "event"
+    for pattern in (*expect.offers, *expect.offers_not):
+        yield pattern, "command"
+
+
+def figures_of(expect: Expect) -> Iterator[str]:
+    """Every figure an expectation names, by its mark."""
+    yield from expect.at
+    yield from expect.order or ()
+    yield from expect.figure
+    if expect.waiting is not None and expect.waiting.figure is not None:
+        yield expect.waiting.figure
+    for entry in (*several(expect.reach), *several(expect.preview), *several(expect.allowance)):
+        yield entry.figure
+    for chance in several(expect.hit_chance):
+        yield from (chance.figure, chance.target)
+    for way in several(expect.distance):
+        yield from way.between
