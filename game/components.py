@@ -171,6 +171,7 @@ class Walking(msgspec.Struct):
     path: tuple[Square, ...]
     action: str
     allowance: int
+    start: Square = (-1, -1)
     taken: int = 0
     spent: int = 0
     parity: int = 0
@@ -268,6 +269,8 @@ class Progress(msgspec.Struct):
 
     held: list[int]
     holder: list[str]
+    round: int = 0
+    """The last round that was counted."""
 
 
 class Outcome(msgspec.Struct):

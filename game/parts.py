@@ -116,6 +116,21 @@ class AttackForecast:
 
 
 @dataclass(frozen=True, slots=True)
+class BurstForecast:
+    """What something that bursts would do: how likely it lands, and the expected damage on each ring outward."""
+
+    weapon: str
+    attack: Tally
+    against: int
+    odds: Odds
+    distance: int
+    rings: tuple[int, ...]
+    """Squares within each ring: ring 0 reaches this far from the centre, and so on."""
+    averages: tuple[int, ...]
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CheckForecast:
     """A check that would have to be made: its sum, what it must reach, the chance."""
 
@@ -183,10 +198,12 @@ class Initiative(Protocol):
         """Changes the world: take an accepted and legal command, at once or for later."""
         ...
 
-    def note(
-        self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1
-    ) -> None:
+    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
         """Changes the world: take notice of a happening that may move a figure in the order (aim, wounds-lost ...)."""
+        ...
+
+    def settle_at(self, world: World, figure: int, at: int) -> None:
+        """Changes the world: a figure that acted out of turn takes its new place in the order."""
         ...
 
     def order(self, world: World) -> tuple[int, ...]:
@@ -272,7 +289,7 @@ class Movement(Protocol):
         ...
 
     def plan(
-        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool
+        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
         """Price a path exactly as it will be charged, or say why it cannot be walked."""
         ...
@@ -338,6 +355,10 @@ class Resolution(Protocol):
         """Changes the world: deal with an answer to a question of this part; False when it asked no such thing."""
         ...
 
+    def initiative_bonus(self, world: World, figure: int) -> Tally:
+        """What a figure adds to its opening roll."""
+        ...
+
     def check_forecast(
         self, world: World, figure: int, check: str, against: int, title: str, rule: str
     ) -> CheckForecast:
@@ -357,6 +378,26 @@ class Resolution(Protocol):
         """Changes the world: put a condition on a figure, with what this ruleset makes of it."""
         ...
 
+    def burst_forecast(self, world: World, attacker: int, weapon: str, square: Square) -> BurstForecast | Rejection:
+        """What something that bursts would do when aimed at a square."""
+        ...
+
+    def may_treat(self, world: World, figure: int, target: int) -> Rejection | None:
+        """Why first aid would do nothing for a figure."""
+        ...
+
+    def treat(self, world: World, figure: int, target: int) -> None:
+        """Changes the world: give first aid."""
+        ...
+
+    def may_refresh(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure cannot refresh itself now."""
+        ...
+
+    def refresh(self, world: World, figure: int) -> None:
+        """Changes the world: a figure collects its strength."""
+        ...
+
     def end_of_round(self, world: World) -> None:
         """Changes the world: what injuries and conditions do as a round ends."""
         ...
@@ -365,9 +406,20 @@ class Resolution(Protocol):
 class Action(Protocol):
     """Something a figure can do, whichever ruleset prices it."""
 
-    id: str
-    title: str
-    icon: str
+    @property
+    def id(self) -> str:
+        """Its id, which is its command's tag."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """The word on its button."""
+        ...
+
+    @property
+    def icon(self) -> str:
+        """The name of its picture."""
+        ...
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """Every command of this action worth listing for a figure, before price and flow are looked at."""

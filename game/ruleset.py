@@ -48,6 +48,21 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     metres: int = 2
 
 
+class Climbing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of a climb: what to reach, feet gained per so many feet of Speed, and what a fall does.
+
+    A check short by `fall_by` or more is a fall: `fall_harm` dice for every full `fall_feet`.
+    """
+
+    check: str = "climb"
+    against: int = 15
+    gain: int = 5
+    per_speed: int = 20
+    fall_by: int = 5
+    fall_feet: int = 10
+    fall_harm: str = "1d6"
+
+
 class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A special ability by its effects: bonuses by query (initiative, defence ...), actions it shortens, and so on."""
 
@@ -93,6 +108,7 @@ class Ruleset:
     ranges: Ranges
     resolution: Resolution
     scale: Scale
+    climbing: Climbing
     actions: dict[str, ActionTerms]
     sizes: dict[str, SizeNumbers]
     conditions: dict[str, ConditionNumbers]

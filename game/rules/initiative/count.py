@@ -201,9 +201,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     # --- what moves a Count -----------------------------------------------------------------------------------------
 
-    def note(
-        self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1
-    ) -> None:
+    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
         """Changes the world: collect what a happening does to a Count (fluid.modifiers, fluid.mandatory)."""
         shift = self.shift.get(event)
         if shift is None:
@@ -306,6 +304,13 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self.reel_if_due(world, figure)
         count.delaying = True
         world.get(TABLE, Clock).ending = True
+
+    def settle_at(self, world: World, figure: int, at: int) -> None:
+        """Changes the world: whoever acted on a trigger has its new place in the order."""
+        count = world.get(figure, Count)
+        count.at = at
+        if self.delay_rewrites and at < count.value:
+            self.change(world, figure, tally((at - count.value, "Acted on a trigger")), "combat.out-of-turn")
 
     # --- commands and display ---------------------------------------------------------------------------------------
 

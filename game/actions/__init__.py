@@ -1,0 +1,44 @@
+"""What a figure can do, whichever ruleset prices it: one entry per command, with its offers and limits."""
+
+from __future__ import annotations
+
+from game.actions.attacks import AttackAction, ThrowAction
+from game.actions.doors import CloseAction, OpenAction
+from game.actions.gear import FirstAidAction, RefreshAction, ReloadAction
+from game.actions.moves import ClimbAction, PathAction, StepAction
+from game.actions.posture import PostureAction
+from game.actions.stances import AimAction, BraceAction, HideAction, ReadyAction
+from game.actions.tempo import DelayAction, EndAction, LeaveAction, PressAction, RegroupAction, SurgeAction
+from game.commands import Crouch, Move, Prone, Run, Stand, Withdraw
+from game.parts import Action
+
+_ALL: tuple[Action, ...] = (
+    PathAction("move", "Move", Move),
+    StepAction(),
+    AttackAction(),
+    ThrowAction(),
+    AimAction(),
+    BraceAction(),
+    RegroupAction(),
+    PressAction(),
+    ReloadAction(),
+    PostureAction("crouch", "Crouch", Crouch, "crouching"),
+    PostureAction("prone", "Drop prone", Prone, "prone"),
+    PostureAction("stand", "Stand up", Stand, "standing"),
+    PathAction("withdraw", "Withdraw", Withdraw),
+    PathAction("run", "Run", Run),
+    ClimbAction(),
+    ReadyAction(),
+    DelayAction(),
+    FirstAidAction(),
+    RefreshAction(),
+    SurgeAction(),
+    HideAction(),
+    OpenAction(),
+    CloseAction(),
+    LeaveAction(),
+    EndAction(),
+)
+
+ACTIONS: dict[str, Action] = {action.id: action for action in _ALL}
+"""Every action by its id, which is also its command's tag; in the order in which the interface shows them."""

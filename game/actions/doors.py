@@ -1,0 +1,92 @@
+"""Opening and shutting doors and windows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.commands import Close, Command, Open
+from game.components import Openings
+from game.events import EdgeChanged
+from game.grid import Edge, edge_between
+from game.rejections import Rejection
+from game.rules import figures
+from game.world import TABLE, World
+
+SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def edges_beside(world: World, figure: int) -> tuple[Edge, ...]:
+    """The borders around a figure that open, clockwise from north."""
+    own = figures.squares_of(world, figure)
+    found = [
+        edge_between(square, (square[0] + dx, square[1] + dy))
+        for square in own
+        for dx, dy in SIDES
+        if (square[0] + dx, square[1] + dy) not in own
+    ]
+    return tuple(e for e in found if (kind := world.board.edge(*e)) is not None and kind.opens)
+
+
+def _check(world: World, figure: int, edge: Edge, wanted: bool) -> Rejection | None:
+    if edge not in edges_beside(world, figure):
+        return Rejection("not-adjacent", "There is no door or window beside you there.", "combat.free-actions")
+    if world.is_open(*edge) == wanted:
+        return Rejection("already", f"It is {'open' if wanted else 'shut'}.", "combat.free-actions")
+    return None
+
+
+def change(world: World, figure: int, edge: Edge, is_open: bool, broken: bool = False, rule: str = "") -> None:
+    """Changes the world: a border stands open or shut from now on."""
+    world.get(TABLE, Openings).changed[edge] = is_open
+    world.emit(EdgeChanged(figure, edge, is_open, broken, rule))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAction:
+    """Open what is beside one."""
+
+    id: str = "open"
+    title: str = "Open"
+    icon: str = "open"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Every shut door or window beside the figure."""
+        for edge in edges_beside(world, figure):
+            if not world.is_open(*edge):
+                yield Open(figure, edge)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether it is beside the figure and shut."""
+        assert isinstance(command, Open)
+        return _check(world, command.figure, command.edge, True)
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: it opens."""
+        assert isinstance(command, Open)
+        change(world, command.figure, command.edge, True, rule="combat.free-actions")
+
+
+@dataclass(frozen=True, slots=True)
+class CloseAction:
+    """Shut what is beside one."""
+
+    id: str = "close"
+    title: str = "Shut"
+    icon: str = "close"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Every open door or window beside the figure."""
+        for edge in edges_beside(world, figure):
+            if world.is_open(*edge):
+                yield Close(figure, edge)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether it is beside the figure and open."""
+        assert isinstance(command, Close)
+        return _check(world, command.figure, command.edge, False)
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: it shuts."""
+        assert isinstance(command, Close)
+        change(world, command.figure, command.edge, False, rule="combat.free-actions")

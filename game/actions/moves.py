@@ -1,0 +1,135 @@
+"""Moving: along a path, one bonus step, or up and down what is too steep to step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.commands import Climb, Command, Move, Run, Step, Withdraw
+from game.components import Conditions, Place, Walking
+from game.grid import DIRECTIONS, Square, direction_of
+from game.parts import PathPlan
+from game.rejections import Rejection
+from game.rules import climbing, figures
+from game.rules.movement.squares import SquareMovement
+from game.world import World
+
+
+def barred(world: World, figure: int, action: str) -> Rejection | None:
+    """Why posture, conditions or an opponent keep a figure from an action that moves."""
+    movement = world.ruleset.movement
+    assert isinstance(movement, SquareMovement)
+    manner = movement.manner[action]
+    states = (*world.get(figure, Conditions).active, figures.posture_of(world, figure))
+    for state in manner.barred_by:
+        if state in states:
+            return Rejection("barred", f"Not while {state.replace('-', ' ')}.", manner.rule)
+    if manner.free_of_engagement:
+        return None
+    return world.ruleset.engagement.holds(world, figure)
+
+
+@dataclass(frozen=True, slots=True)
+class PathAction:
+    """A move along a path: the ordinary move, the withdrawal, the run (move.speed, engage.withdraw)."""
+
+    id: str
+    title: str
+    command: type[Move] | type[Withdraw] | type[Run]
+
+    @property
+    def icon(self) -> str:
+        """Name of its picture."""
+        return self.id
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """The cheapest path to every square in reach."""
+        if barred(world, figure, self.id) is not None:
+            return
+        reach = world.ruleset.movement.reach(world, figure, self.id)
+        for square in reach.costs:
+            yield self.command(figure, reach.path(square))
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the path can be walked and paid for."""
+        assert isinstance(command, Move | Withdraw | Run)
+        refused = barred(world, command.figure, self.id)
+        if refused is not None:
+            return refused
+        tumble = isinstance(command, Move) and command.tumble
+        plan = world.ruleset.movement.plan(world, command.figure, command.path, self.id, tumble)
+        return plan if isinstance(plan, Rejection) else None
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: set out on the path."""
+        assert isinstance(command, Move | Withdraw | Run)
+        allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
+        tumble = isinstance(command, Move) and command.tumble
+        start = figures.square_of(world, command.figure)
+        world.put(command.figure, Walking(command.path, self.id, allowance, start, tumble=tumble))
+
+
+@dataclass(frozen=True, slots=True)
+class StepAction:
+    """The bonus step into a neighbouring square (move.bonus-step, move.bonus-step-terrain)."""
+
+    id: str = "step"
+    title: str = "Bonus step"
+    icon: str = "step"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Every neighbouring square that a step may enter."""
+        if barred(world, figure, self.id) is None:
+            for square in world.ruleset.movement.reach(world, figure, self.id).costs:
+                yield Step(figure, square)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the square can be stepped onto."""
+        assert isinstance(command, Step)
+        refused = barred(world, command.figure, self.id)
+        if refused is not None:
+            return refused
+        plan: PathPlan | Rejection = world.ruleset.movement.plan(world, command.figure, (command.to,), self.id)
+        return plan if isinstance(plan, Rejection) else None
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: take the step."""
+        assert isinstance(command, Step)
+        allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
+        start = figures.square_of(world, command.figure)
+        world.put(command.figure, Walking((command.to,), self.id, allowance, start))
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbAction:
+    """Climbing where the ground rises or drops too far to step (surface.step)."""
+
+    id: str = "climb"
+    title: str = "Climb"
+    icon: str = "climb"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Every neighbouring square that has to be climbed to."""
+        x, y = figures.square_of(world, figure)
+        for dx, dy in DIRECTIONS:
+            command = Climb(figure, (x + dx, y + dy))
+            if self.check(world, command) is None:
+                yield command
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether there is something to climb, and room at the other end."""
+        assert isinstance(command, Climb)
+        refused = barred(world, command.figure, self.id)
+        return refused or climbing.refuses(world, command.figure, command.to)
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: roll, and get higher, stay, or fall."""
+        assert isinstance(command, Climb)
+        climbing.attempt(world, command.figure, command.to)
+
+
+def face(world: World, figure: int, towards: Square) -> None:
+    """Changes the world: turn a figure towards a square."""
+    place = world.get(figure, Place)
+    if towards != place.square:
+        place.facing = direction_of(place.square, towards)

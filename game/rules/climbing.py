@@ -1,0 +1,72 @@
+"""Climbing a face too high to step: a check per attempt, some feet gained each time, or a fall (surface.step)."""
+
+from __future__ import annotations
+
+from game.components import Condition, Conditions, Place
+from game.dice import DiceText
+from game.events import ActionTaken, Displaced
+from game.grid import Square, direction_of
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.rules.sight import bordering
+from game.world import World
+
+
+def rise_between(world: World, figure: int, to: Square) -> int:
+    """Feet up (or, negative, down) to a neighbouring square."""
+    return world.board.elevation(to) - world.board.elevation(figures.square_of(world, figure))
+
+
+def gained(world: World, figure: int) -> int:
+    """Feet of the face already climbed."""
+    climbing = world.get(figure, Conditions).active.get("climbing")
+    return climbing.value if climbing else 0
+
+
+def refuses(world: World, figure: int, to: Square) -> Rejection | None:
+    """Why there is no climbing to a square from where a figure stands."""
+    here = figures.square_of(world, figure)
+    if to not in world.board or to not in bordering(world, here) or (here[0] != to[0] and here[1] != to[1]):
+        return Rejection("not-adjacent", "One climbs to a square side by side.", "surface.step")
+    movement = world.ruleset.movement
+    if not isinstance(movement.step(world, figure, here, to, 0), Rejection):
+        return Rejection("no-need", "One can simply step there.", "surface.step")
+    return movement.may_stay(world, figure, to)
+
+
+def attempt(world: World, figure: int, to: Square) -> None:
+    """Changes the world: roll the check; success gains feet, a bad failure is a fall."""
+    numbers = world.ruleset.climbing
+    rise = rise_between(world, figure, to)
+    world.get(figure, Place).facing = direction_of(figures.square_of(world, figure), to)
+    margin = world.ruleset.resolution.check(world, figure, numbers.check, numbers.against, "Climb", "surface.step")
+    if margin >= 0:
+        speed = world.ruleset.movement.allowance(world, figure, "climb").total
+        height = gained(world, figure) + max(1, speed // numbers.per_speed) * numbers.gain
+        if height >= abs(rise):
+            _arrive(world, figure, to)
+        else:
+            conditions.put(world, figure, "climbing", Condition(height), f"{height} of {abs(rise)} ft.", "surface.step")
+            world.emit(ActionTaken(figure, "climb", detail=f"{height} of {abs(rise)} ft.", rule="surface.step"))
+    elif margin <= -numbers.fall_by:
+        height = gained(world, figure) if rise > 0 else abs(rise) - gained(world, figure)
+        conditions.lift(world, figure, "climbing", "fell", "surface.step")
+        if rise < 0:
+            _arrive(world, figure, to)
+        fall(world, figure, height)
+
+
+def _arrive(world: World, figure: int, to: Square) -> None:
+    place = world.get(figure, Place)
+    before, place.square = place.square, to
+    conditions.lift(world, figure, "climbing", "at the end of the climb", "surface.step")
+    world.emit(Displaced(figure, before, to, "climbed", "surface.step"))
+
+
+def fall(world: World, figure: int, feet: int) -> None:
+    """Changes the world: hurt a figure for a fall of so many feet."""
+    numbers = world.ruleset.climbing
+    dice = DiceText.parse(numbers.fall_harm)
+    harm = sum(dice.roll(world.dice) for _ in range(feet // numbers.fall_feet))
+    if harm:
+        world.ruleset.resolution.harm(world, figure, figure, harm, "lethal", "surface.step")

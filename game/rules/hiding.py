@@ -1,0 +1,54 @@
+"""Dropping out of sight, and being noticed again."""
+
+from __future__ import annotations
+
+from game.components import Condition, Conditions
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.rules.sight import view_between
+from game.world import World
+
+
+def is_obstructed(world: World, observer: int, figure: int) -> bool:
+    """Whether an observer's view of a figure leaves room to hide: out of sight, half covered, or concealed."""
+    view = view_between(world, observer, figure)
+    return not view.seen or view.cover >= 2 or view.concealment > 0
+
+
+def refuses(world: World, figure: int) -> Rejection | None:
+    """Why a figure cannot hide where it is."""
+    if "hidden" in world.get(figure, Conditions).active:
+        return Rejection("already", "Already hidden.", "")
+    for opponent in figures.opponents(world, figure):
+        if not is_obstructed(world, opponent, figure):
+            sentence = f"{figures.name_of(world, opponent)} has a clear view of you."
+            return Rejection("in-plain-view", sentence, "")
+    return None
+
+
+def attempt(world: World, figure: int) -> None:
+    """Changes the world: a stealth check against the best watcher's passive notice."""
+    resolution = world.ruleset.resolution
+    watchers = [
+        resolution.check_forecast(world, opponent, "notice", 0, "", "").tally.total
+        for opponent in figures.opponents(world, figure)
+        if figures.gap(world, opponent, figure) <= 24
+    ]
+    against = 10 + max(watchers, default=0)
+    if resolution.check(world, figure, "hide", against, "Hide", "combat.surprise-none-aware") >= 0:
+        conditions.put(world, figure, "hidden", Condition(), "out of sight", "")
+
+
+def reveal(world: World, figure: int, reason: str) -> None:
+    """Changes the world: everybody knows where the figure is again."""
+    conditions.lift(world, figure, "hidden", reason)
+
+
+def notice(world: World, figure: int) -> None:
+    """Changes the world: a hidden figure that stands in somebody's plain view is noticed."""
+    if "hidden" not in world.get(figure, Conditions).active:
+        return
+    for opponent in figures.opponents(world, figure):
+        if not is_obstructed(world, opponent, figure):
+            reveal(world, figure, f"in plain view of {figures.name_of(world, opponent)}")
+            return

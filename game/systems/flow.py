@@ -1,0 +1,24 @@
+"""When nothing is under way, the fight goes on to its next turn, round or phase."""
+
+from __future__ import annotations
+
+import esper
+
+from game.components import Answered, Outcome, Performing, Striking, Walking
+from game.world import TABLE, World
+
+
+def is_busy(world: World) -> bool:
+    """Whether the battle waits, is over, or has work in progress."""
+    if world.is_waiting or world.find(TABLE, Outcome) is not None or world.find(TABLE, Answered) is not None:
+        return True
+    return any(world.find(f, kind) is not None for f in world.figures for kind in (Performing, Walking, Striking))
+
+
+class FlowSystem(esper.Processor):
+    """Lets the initiative part say what comes next."""
+
+    def process(self, world: World) -> None:
+        """One beat."""
+        if not is_busy(world):
+            world.ruleset.initiative.advance(world)

@@ -1,0 +1,216 @@
+"""Walking: one step of a path a beat, with everything the ground and the enemies make of it."""
+
+from __future__ import annotations
+
+import esper
+
+from game.actions.doors import change
+from game.components import Condition, Place, Stance, Walking
+from game.dice import DiceText
+from game.events import Displaced, Stepped, Stopped
+from game.grid import Square, direction_of, edge_between
+from game.parts import StepCost
+from game.rejections import Rejection
+from game.rules import conditions, figures, hiding
+from game.rules.initiative import note
+from game.rules.movement.numbers import Hazard
+from game.rules.movement.occupancy import may_stay
+from game.rules.movement.squares import SquareMovement
+from game.world import World
+
+AIM_KEEPS = 5
+"""Feet a figure may move without losing its aim; the target likewise."""
+
+
+class MovementSystem(esper.Processor):
+    """Takes each walker one step on."""
+
+    def process(self, world: World) -> None:
+        """One beat."""
+        for figure, walking in list(world.each(Walking)):
+            if world.is_waiting:
+                return
+            if not figures.is_up(world, figure):
+                world.drop(figure, Walking)
+            elif walking.taken == len(walking.path):
+                _finish(world, figure, walking)
+            else:
+                _take_step(world, figure, walking)
+
+
+def _part(world: World) -> SquareMovement:
+    part = world.ruleset.movement
+    assert isinstance(part, SquareMovement)
+    return part
+
+
+def _take_step(world: World, figure: int, walking: Walking) -> None:
+    """One step: slip past opponents if that was declared, see whether it can be taken, pay, go, and meet the ground."""
+    part, to = _part(world), walking.path[walking.taken]
+    here = figures.square_of(world, figure)
+    step = part.step(world, figure, here, to, walking.parity)
+    refused = step if isinstance(step, Rejection) else _slip_past(world, part, figure, walking, to)
+    refused = refused or part.enters(world, figure, walking, to)
+    if refused is not None or isinstance(step, Rejection):
+        assert refused is not None
+        _stop(world, figure, walking, refused.sentence, refused.rule)
+        return
+    cost = _eased(world, part, figure, walking, here, to, step)
+    if walking.tumble and to in world.ruleset.engagement.stop_squares(world, figure):
+        cost += step.cost
+    if walking.spent + cost > walking.allowance:
+        _stop(world, figure, walking, "not enough movement left", "move.speed")
+        return
+    _go(world, figure, walking, here, to, cost, step)
+    _meet_ground(world, part, figure, walking, step)
+    if walking.taken and figures.is_up(world, figure) and not walking.failed:
+        halted = None if part.manner[walking.action].single else world.ruleset.engagement.halts(world, figure, walking)
+        if halted is not None and walking.taken < len(walking.path):
+            _stop(world, figure, walking, *halted)
+        elif halted is not None:
+            world.emit(Stopped(figure, to, *halted))
+
+
+def _go(world: World, figure: int, walking: Walking, here: Square, to: Square, cost: int, step: StepCost) -> None:
+    place = world.get(figure, Place)
+    place.square, place.facing = to, direction_of(here, to)
+    walking.taken += 1
+    walking.spent += cost
+    walking.parity = step.parity
+    walking.asked = []
+    walking.slowed = walking.slowed or step.cost > _plain_cost(world, step)
+    world.emit(Stepped(figure, here, to, cost, walking.spent, step.diagonal, step.rule or "move.speed"))
+    hiding.notice(world, figure)
+
+
+def _plain_cost(world: World, step: StepCost) -> int:
+    """What the step would cost on plain ground; ladders, being long diagonals, are not slow ground."""
+    part = _part(world)
+    if step.rule == "surface.ladder":
+        return step.cost
+    return part.base if step.diagonal == 0 else part.diagonals[step.diagonal - 1]
+
+
+# --- opponents to slip past -------------------------------------------------------------------------------------------
+
+
+def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
+    """A tumbler rolls for each opponent it comes beside or through, before it does (occupancy.pass-through, 5)."""
+    if not walking.tumble:
+        return None
+    from game.rules.engagement.hard_stop import HardStop
+
+    engagement = world.ruleset.engagement
+    opponents = engagement.holders(world, figure, to) if isinstance(engagement, HardStop) else ()
+    for opponent in opponents:
+        if opponent in walking.passed:
+            continue
+        against = part.occupancy.tumble + part.occupancy.tumble_more * len(walking.passed)
+        rule = "occupancy.pass-through"
+        if world.ruleset.resolution.check(world, figure, "tumble", against, "Tumble", rule) < 0:
+            return Rejection("tumble-failed", f"did not slip past {figures.name_of(world, opponent)}", rule)
+        walking.passed.append(opponent)
+        world.memo.clear()
+    return None
+
+
+# --- what the ground asks ---------------------------------------------------------------------------------------------
+
+
+def _eased(
+    world: World, part: SquareMovement, figure: int, walking: Walking, here: Square, to: Square, step: StepCost
+) -> int:
+    """The step's cost after the checks made before it: windows, which may be slipped through, and shut ones broken."""
+    cost = step.cost
+    for name in step.hazards:
+        hazard = part.hazard[name]
+        if not hazard.eased and not hazard.harm_when_shut:
+            continue
+        shut = world.board.edge(here, to) is not None and not world.is_open(here, to)
+        if hazard.eased == 0 and not shut:
+            continue
+        rule = hazard.rule_when_shut if shut and hazard.rule_when_shut else hazard.rule
+        passed = world.ruleset.resolution.check(world, figure, hazard.check, hazard.against, hazard.title, rule) >= 0
+        if passed and hazard.eased:
+            cost = min(cost, hazard.eased)
+        if shut and not passed:
+            _harm(world, figure, hazard.harm_when_shut, rule)
+        if shut:
+            change(world, figure, edge_between(here, to), True, broken=True, rule=rule)
+    return cost
+
+
+def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> None:
+    """Checks the ground asks of whoever has just entered it: wire, slippery beds."""
+    for name in step.hazards:
+        hazard = part.hazard[name]
+        if hazard.eased or hazard.harm_when_shut or (hazard.scope == "move" and name in walking.checked):
+            continue
+        walking.checked.append(name)
+        margin = world.ruleset.resolution.check(world, figure, hazard.check, hazard.against, hazard.title, hazard.rule)
+        if margin < 0:
+            _suffer(world, figure, walking, hazard)
+
+
+def _suffer(world: World, figure: int, walking: Walking, hazard: Hazard) -> None:
+    if hazard.harm:
+        _harm(world, figure, hazard.harm, hazard.rule)
+    if hazard.stops and figures.is_up(world, figure):
+        walking.failed = True
+        _stop(world, figure, walking, hazard.title.lower(), hazard.rule)
+
+
+def _harm(world: World, figure: int, dice: str, rule: str) -> None:
+    amount = DiceText.parse(dice).roll(world.dice)
+    world.ruleset.resolution.harm(world, figure, 0, amount, "lethal", rule)
+
+
+# --- ends -------------------------------------------------------------------------------------------------------------
+
+
+def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -> None:
+    """Changes the world: the rest of the path is lost."""
+    walking.path = walking.path[: walking.taken]
+    world.emit(Stopped(figure, figures.square_of(world, figure), reason, rule))
+
+
+def _finish(world: World, figure: int, walking: Walking) -> None:
+    """The move is over: back off a square one may not stay on, and let go of what movement loosens."""
+    world.drop(figure, Walking)
+    _back_off(world, figure, walking)
+    manner = _part(world).manner[walking.action]
+    if manner.leaves:
+        condition = Condition()
+        world.ruleset.resolution.gain(world, figure, manner.leaves, condition, walking.action, manner.rule)
+    if walking.slowed and not manner.single:
+        note(world, figure, "slowed-by-terrain")
+    if walking.taken:
+        conditions.lift(world, figure, "climbing", "moved on")
+        _loosen(world, figure, walking)
+
+
+def _back_off(world: World, figure: int, walking: Walking) -> None:
+    """A figure that may not stay where its move ended goes back along its path, and learns who is there."""
+    place = world.get(figure, Place)
+    occupancy = _part(world).occupancy
+    for square in (*reversed(walking.path[: walking.taken]), walking.start):
+        if may_stay(world, occupancy, figure, square, known_only=False) is None:
+            if square != place.square:
+                before, place.square = place.square, square
+                world.emit(Displaced(figure, before, square, "no room to stay", "occupancy.capacity"))
+                for other in figures.present(world):
+                    if before in figures.squares_of(world, other):
+                        hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
+            return
+
+
+def _loosen(world: World, figure: int, walking: Walking) -> None:
+    """Moving ends a brace; moving farther than a step ends the mover's aim and the aim at it."""
+    stance = world.get(figure, Stance)
+    stance.brace = -1
+    if walking.spent > AIM_KEEPS:
+        stance.aim = 0
+        for _, other in world.each(Stance):
+            if other.aim == figure:
+                other.aim = 0
+    world.memo.clear()

@@ -1,0 +1,78 @@
+"""Prepared attacks go off at their trigger (combat.out-of-turn)."""
+
+from __future__ import annotations
+
+import esper
+
+from game.components import Answered, Clock, Count, Question, Readied, Striking, Walking
+from game.rejections import Rejection
+from game.rules import ammunition, conditions, figures
+from game.rules.questions import YES, ask
+from game.world import TABLE, World
+
+KIND = "readied"
+
+
+class ReadiedSystem(esper.Processor):
+    """Before a watched step is taken or a watched attack made, asks whoever prepared for it."""
+
+    def process(self, world: World) -> None:
+        """One beat."""
+        if world.is_waiting:
+            return
+        self._take_answer(world)
+        for mover, walking in list(world.each(Walking)):
+            if walking.taken < len(walking.path) and figures.is_up(world, mover):
+                self._offer(world, mover, walking)
+
+    def _offer(self, world: World, mover: int, walking: Walking) -> None:
+        for watcher in figures.opponents(world, mover):
+            readied = world.find(watcher, Readied)
+            if readied is None or watcher in walking.asked or world.is_waiting:
+                continue
+            if not self._is_triggered(world, readied, watcher, mover, walking):
+                continue
+            walking.asked = [*walking.asked, watcher]
+            name = figures.name_of(world, mover)
+            choices = (
+                (YES, f"Attack {name}", world.weapon(readied.weapon).title, "combat.out-of-turn"),
+                ("no", "Let it pass", "a Reflex save against 15 to hold back", "combat.out-of-turn"),
+            )
+            side = figures.side_of(world, watcher)
+            ask(world, Question(side, KIND, watcher, mover, f"{name} moves", choices), "combat.out-of-turn")
+            self._take_answer(world)
+            return
+
+    def _is_triggered(self, world: World, readied: Readied, watcher: int, mover: int, walking: Walking) -> bool:
+        """Whether the next step is what the watcher prepared for, and it can attack the mover where it stands."""
+        if readied.trigger not in ("move", "approach") or ammunition.check(world, watcher, readied.weapon) is not None:
+            return False
+        if readied.trigger == "approach":
+            now = figures.gap(world, mover, watcher)
+            if figures.gap(world, mover, watcher, walking.path[walking.taken]) >= now:
+                return False
+        forecast = world.ruleset.resolution.forecast(world, watcher, mover, readied.weapon)
+        return not isinstance(forecast, Rejection)
+
+    def _take_answer(self, world: World) -> None:
+        answer = world.find(TABLE, Answered)
+        if answer is None or answer.question.kind != KIND:
+            return
+        world.drop(TABLE, Answered)
+        watcher, mover = answer.question.figure, answer.question.about
+        if answer.choice != YES:
+            held = world.ruleset.resolution.check(world, watcher, "reflex", 15, "Hold back", "combat.out-of-turn")
+            if held >= 0:
+                return
+        readied = world.get(watcher, Readied)
+        world.drop(watcher, Readied)
+        conditions.lift(world, watcher, "ready", "went off", "combat.out-of-turn")
+        self._come_in_now(world, watcher)
+        world.put(watcher, Striking(readied.weapon, mover, kind="readied"))
+
+    def _come_in_now(self, world: World, watcher: int) -> None:
+        """Whoever acts on a trigger drops to the Count at which it went off, for the rounds to come as well."""
+        acting = world.get(TABLE, Clock).acting
+        count, now = world.find(watcher, Count), world.find(acting, Count) if acting else None
+        if count is not None and now is not None and now.at < count.value:
+            world.ruleset.initiative.settle_at(world, watcher, now.at)
