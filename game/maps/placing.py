@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import ceil
 
 from game.grid import Edge, Square, edge_between
 from game.maps.reader import Shape
@@ -13,6 +14,10 @@ Corner = tuple[int, int]
 
 NEAR = 0.25
 """How far, in squares, a station of a polyline may lie from the crossing it means."""
+
+
+LONGEST = 4096
+"""Borders one line may run along; far more than the longest wall, and no line that runs to and fro."""
 
 
 class BadPlace(ValueError):
@@ -34,24 +39,31 @@ def squares_of(shape: Shape, width: int, height: int) -> tuple[Square, ...]:
         raise BadPlace("is a polyline; draw a rectangle or a polygon")
     if not shape.points and not (shape.width and shape.height):
         raise BadPlace("is a point; draw a rectangle or a polygon")
-    covered = _in_polygon if shape.points else _in_rectangle
-    found = tuple((x, y) for y in range(height) for x in range(width) if covered(shape, x + 0.5, y + 0.5))
+    outline = shape.points or _rectangle(shape)
+    found = tuple((x, y) for y in range(height) for x in _row(outline, y + 0.5, width))
     if not found:
         raise BadPlace("covers no square of the map")
     return found
 
 
-def _in_rectangle(shape: Shape, x: float, y: float) -> bool:
-    return shape.x <= x < shape.x + shape.width and shape.y <= y < shape.y + shape.height
+def _row(outline: tuple[tuple[float, float], ...], y: float, width: int) -> Iterator[int]:
+    """The squares of one row whose middles lie inside an outline: between every other two crossings with it."""
+    crossings = sorted(
+        ax + (y - ay) * (bx - ax) / (by - ay)
+        for (ax, ay), (bx, by) in pairwise((*outline, outline[0]))
+        if (ay > y) != (by > y)
+    )
+    last = 0
+    for left, right in zip(crossings[::2], crossings[1::2], strict=True):
+        last = max(last, ceil(left - 0.5))
+        yield from range(last, end := min(width, ceil(right - 0.5)))
+        last = max(last, end)
 
 
-def _in_polygon(shape: Shape, x: float, y: float) -> bool:
-    """Even-odd rule."""
-    inside = False
-    for (ax, ay), (bx, by) in pairwise((*shape.points, shape.points[0])):
-        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            inside = not inside
-    return inside
+def _rectangle(shape: Shape) -> tuple[tuple[float, float], ...]:
+    """The four corners of a rectangle, clockwise."""
+    right, bottom = shape.x + shape.width, shape.y + shape.height
+    return (shape.x, shape.y), (right, shape.y), (right, bottom), (shape.x, bottom)
 
 
 def corners_of(shape: Shape) -> tuple[Corner, ...]:
@@ -60,8 +72,7 @@ def corners_of(shape: Shape) -> tuple[Corner, ...]:
     if not stations:
         if not (shape.width or shape.height):
             raise BadPlace("is a point; draw a polyline along the borders of squares")
-        right, bottom = shape.x + shape.width, shape.y + shape.height
-        stations = ((shape.x, shape.y), (right, shape.y), (right, bottom), (shape.x, bottom))
+        stations = _rectangle(shape)
     if shape.closed:
         stations = (*stations, stations[0])
     corners = tuple((round(x), round(y)) for x, y in stations)
@@ -74,9 +85,11 @@ def corners_of(shape: Shape) -> tuple[Corner, ...]:
 def edges_along(corners: Sequence[Corner], width: int, height: int) -> tuple[Edge, ...]:
     """The borders between squares along a line of grid crossings.
 
-    Raises BadPlace when a stretch is slanted, the line has no length, or it leaves the inside of the board: the rim
+    Raises BadPlace when a stretch is slanted, the line has no length or far too much, or it leaves the inside of the board: the rim
     of the board needs no border.
     """
+    if sum(abs(ax - bx) + abs(ay - by) for (ax, ay), (bx, by) in pairwise(corners)) > LONGEST:
+        raise BadPlace(f"runs along more than {LONGEST} borders")
     found: list[Edge] = []
     for (ax, ay), (bx, by) in pairwise(corners):
         if ax != bx and ay != by:

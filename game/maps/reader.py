@@ -21,6 +21,7 @@ from game.maps.tilesets import DECORATION, Tile, read_tilesets, whole_number
 MAX_SIDE = 128
 MAX_LAYERS = 16
 MAX_OBJECTS = 1024
+MAX_CORNERS = 256
 MAX_TEXT = 256
 MAX_BLURB = 600
 
@@ -253,8 +254,8 @@ def _object_fault(item: Element) -> str | None:
             if pair.count(",") != 1:
                 return f"has a corner {pair[:30]!r}, not x,y"
             numbers += pair.split(",")
-        if line is not None and len(line.get("points", "").split()) < 2:
-            return "has fewer than two corners"
+        if line is not None and not 2 <= len(line.get("points", "").split()) <= MAX_CORNERS:
+            return f"must have 2 to {MAX_CORNERS} corners"
     for number in numbers:
         if not _is_coordinate(number):
             return f"has a coordinate {number[:20]!r}"

@@ -18,6 +18,11 @@ MAX_SHOWN = 12
 """Squares named for one fault of a layer; the rest is counted."""
 
 MAX_ROUNDS = 100
+MAX_AREAS = 64
+"""Areas a layer may have."""
+
+MAX_BORDERS = 4 * 2 * 128 * 128
+"""Borders all lines together may run along: each one of the largest map, four times over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +155,7 @@ def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, s
     drawn = _shapes(drawing, "edges", problems)
     # What can be crossed is drawn over what cannot, whatever the order of the objects.
     drawn.sort(key=lambda shape: (kind := kinds.get(str(shape.properties.get("kind")))) is not None and kind.opens)
+    drawn_borders = 0
     for shape in drawn:
         kind = _one_of(shape.place, shape.properties, "kind", words.edge_kinds(), "", problems)
         is_open = shape.properties.get("open", False)
@@ -162,6 +168,10 @@ def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, s
         except placing.BadPlace as fault:
             problems.append(Problem(shape.place, str(fault)))
             continue
+        drawn_borders += len(line)
+        if drawn_borders > MAX_BORDERS:
+            problems.append(Problem("layer edges", f"its lines run along more than {MAX_BORDERS} borders"))
+            break
         for edge in line:
             edges[edge] = kind
             (opened.add if is_open is True else opened.discard)(edge)
@@ -176,10 +186,11 @@ def read_deployments(
     Squares nobody can stand on are left out, so that an area may be drawn over a tree.
     """
     areas: dict[str, set[Square]] = {}
+    ground = {square for square in board.squares if not board.terrain or can_stand(board, square)}
     for shape in _shapes(drawing, "deployment", problems):
         side = _one_of(shape.place, shape.properties, "side", sides, "", problems)
         area = _area(shape, drawing, problems)
-        standing = [square for square in area if not board.terrain or can_stand(board, square)]
+        standing = [square for square in area if square in ground]
         if area and not standing:
             problems.append(Problem(shape.place, "nobody can stand on any of its squares"))
         areas.setdefault(side, set()).update(standing)
@@ -242,6 +253,9 @@ def read_labels(drawing: Drawing, problems: list[Problem]) -> tuple[Label, ...]:
 def _shapes(drawing: Drawing, layer: str, problems: list[Problem]) -> list[Shape]:
     """The objects of a layer, their properties known by name."""
     found = [shape for shape in drawing.shapes if shape.layer == layer]
+    if layer in ("deployment", "objectives") and len(found) > MAX_AREAS:
+        problems.append(Problem(f"layer {layer}", f"has {len(found)} areas, at most {MAX_AREAS} are read"))
+        del found[MAX_AREAS:]
     known = words.OBJECT_PROPERTIES[layer]
     for shape in found:
         for name in shape.properties:

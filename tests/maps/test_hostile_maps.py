@@ -214,11 +214,46 @@ def test_a_bomb_takes_little_memory(tmp_path: Path) -> None:
 
 
 def test_a_thousand_faults_are_counted_not_listed(tmp_path: Path) -> None:
-    areas = group("deployment", *(thing(n, properties(side="green"), width=64, height=64) for n in range(900)))
+    strangers = group("figures", *(thing(n, properties(side="green")) for n in range(900)))
     with pytest.raises(BadInput) as refusal:
-        load_map(put(tmp_path, tmx(areas=areas)))
+        load_map(put(tmp_path, tmx(strangers)))
     assert len(refusal.value.problems) <= 101
     assert "more problems" in str(refusal.value.problems[-1])
+
+
+SIZE = 128
+LARGE = f'width="{SIZE}" height="{SIZE}" tilewidth="64" tileheight="64"'
+FIELD = (
+    f'<layer id="1" name="ground" width="{SIZE}" height="{SIZE}">'
+    f'<data encoding="csv">{",".join("1" * SIZE**2)}</data></layer>'
+)
+
+
+def star(corners: int) -> str:
+    """A polygon that crosses the whole board again and again."""
+    return " ".join(f"{n * 8192 // corners},{8192 * (n % 2)}" for n in range(corners))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        group("objectives", *(thing(n, f'<polygon points="{star(250)}"/>') for n in range(1000))),
+        group("labels", *(thing(n, f'<polygon points="{star(250)}"/>', name="x") for n in range(1000))),
+        group("edges", *(thing(n, f'<polyline points="{"64,64 8128,64 " * 120}"/>') for n in range(1000))),
+        group("edges", *(thing(n, '<polyline points="64,64 8128,64 8128,8128 64,8128"/>') for n in range(1000))),
+        group("deployment", *(thing(n, properties(side="red"), width=8192, height=8192) for n in range(1000))),
+    ],
+    ids=["stars", "star labels", "to and fro", "frames", "whole boards"],
+)
+def test_work_beyond_all_measure_is_refused_quickly(more: str, tmp_path: Path) -> None:
+    assert refusal_of(put(tmp_path, tmx(more, sizes=LARGE, ground=FIELD, areas="")))
+
+
+def test_the_largest_map_loads_quickly(tmp_path: Path) -> None:
+    began = time.perf_counter()
+    battle_map = load_map(put(tmp_path, tmx(sizes=LARGE, ground=FIELD)))
+    assert time.perf_counter() - began < SECONDS
+    assert len(battle_map.board.terrain) == SIZE**2
 
 
 def spoil(content: bytes, dice: random.Random) -> bytes:
