@@ -28,7 +28,7 @@ class Size:
 
 SIZES = {s.name: s for s in (
     Size("small", 1, (100, 130), (50, 103), (30, 12.5), 4, (6.6, 3)),
-    Size("medium", 1, (100, 130), (50, 103), (43, 18)),
+    Size("medium", 1, (100, 130), (50, 103), (43, 17.4)),
     Size("large", 2, (190, 230), (95, 160), (86, 54), 6, (13, 8)),
     Size("huge", 3, (276, 330), (138, 233), (129, 82), 7, (16, 10.5)),
 )}
@@ -48,7 +48,7 @@ def outline(shape: str, size: Size) -> list[Control]:
     if shape == "square":
         top, low = rx * .86, rx * .953
         return [(cx - top, cy - ry, "c"), (cx + top, cy - ry, "c"), (cx + low, cy + ry, "c"), (cx - low, cy + ry, "c")]
-    wide, deep = rx + 5, ry + min(4.0, ry * .22)
+    wide, deep = (rx + 2.6, ry) if size.squares == 1 else (rx + 5, ry + 4)
     return [(cx - wide, cy, "c"), (cx, cy - deep, "c"), (cx + wide, cy, "c"), (cx, cy + deep, "c")]
 
 
