@@ -48,7 +48,8 @@ def attack_bonus(rules: D20, world: World, figure: int, weapon: str) -> Tally:
 def _attack_bonus(rules: D20, world: World, figure: int, weapon: str) -> Tally:
     sheet, arm, numbers = world.sheet(figure), world.weapon(weapon), rules.attack
     melee = arm.kind == "melee"
-    lines = [Reason(sheet.number(PART, "attack", sheet.level), f"level {sheet.level}", "d20.attack")]
+    derived = sheet.level // numbers.levels_per_point
+    lines = [Reason(sheet.number(PART, "attack", derived), f"level {sheet.level}", "d20.attack")]
     if rank := sheet.skill(arm.skill):
         lines.append(Reason(rank, f"{arm.skill.replace('-', ' ')} {rank}", "d20.attack"))
     lines += attribute(world, figure, "strength" if melee else "agility")

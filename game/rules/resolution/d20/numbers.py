@@ -21,6 +21,7 @@ class AttackNumbers(_Numbers, frozen=True):
     """
 
     defence: int
+    levels_per_point: int
     dodge_ranks: int
     cover: tuple[int, int, int, int]
     concealment: tuple[int, int, int]
