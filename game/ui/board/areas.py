@@ -142,7 +142,7 @@ class Areas:
 
     # Their parts
 
-    def _hatched(self, squares: Iterable[Square], tint: str, ink: str, strength: float = 0.15) -> Iterator[str]:
+    def _hatched(self, squares: Iterable[Square], tint: str, ink: str, strength: float = 0.12) -> Iterator[str]:
         here = list(squares)
         if not here:
             return

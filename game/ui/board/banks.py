@@ -10,7 +10,7 @@ from game.ui.board.inks import Ink, Shape, join
 from game.ui.board.looks import Bank, Stroke
 from game.ui.board.pen import LIGHT, Point, Poly, contour, length, normals, stroke, tick
 
-SPACING = 5.4
+SPACING = 4.6
 """Distance between hachures, in units."""
 
 
@@ -54,9 +54,9 @@ def _down(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
     """A drop: strokes from the lit side into the region."""
     for point, normal in _along(poly, SPACING, rng):
         lit = _lit(normal)
-        if lit < -0.25 or rng.random() < 0.12:
+        if lit < -0.35 or rng.random() < 0.1:
             continue
-        reach = pen.shortest + (pen.longest - pen.shortest) * rng.random() * (0.55 + 0.45 * max(0.0, lit))
+        reach = pen.shortest + (pen.longest - pen.shortest) * rng.random() * (0.6 + 0.5 * max(0.0, lit))
         yield tick(point, _beside(point, normal, -reach, 0.8), pen.width)
 
 

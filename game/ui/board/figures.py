@@ -22,6 +22,8 @@ COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 NOTCHES = 5
 SHOWN_BADGES = 3
 KEPT = 600
+UNKNOWN = "rifleman"
+"""Drawn for a profile nobody has drawn."""
 TILT_STEP = 3
 """Degrees between two kept pictures of a tipping figure."""
 
@@ -36,6 +38,7 @@ class SizeLook(msgspec.Struct, frozen=True):
     drawn_squares: float
     facing: str
     facing_canvas: float
+    sink_under: bool = False
 
 
 class SideLook(msgspec.Struct, frozen=True):
@@ -75,14 +78,6 @@ def figure_looks() -> FigureLooks:
     return msgspec.toml.decode((assets() / "figures" / "figures.toml").read_bytes(), type=FigureLooks)
 
 
-@dataclass(frozen=True, slots=True)
-class Sinking:
-    """What a figure stands in: the picture drawn over it, and how deep it stands, in units of 64 to the square."""
-
-    ground: str = ""
-    depth: int = 0
-
-
 _SINKS = {
     "water-knee": "water",
     "water-waist": "water-waist",
@@ -98,14 +93,10 @@ _SINKS = {
 }
 
 
-def sinking(board: Board, square: Square, looks: Looks) -> Sinking:
-    """How a figure stands on a square."""
-    found = Sinking()
-    for name in board.surfaces(square):
-        depth = looks.of(name).sink
-        if depth and depth >= found.depth:
-            found = Sinking(_SINKS.get(name, ""), depth)
-    return found
+def sinking(board: Board, square: Square, looks: Looks) -> str:
+    """What a figure on a square sinks into, as the drawn parts name it; empty on firm ground."""
+    deepest = max(board.surfaces(square), key=lambda name: looks.of(name).sink)
+    return _SINKS.get(deepest, "") if looks.of(deepest).sink else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +115,7 @@ class SpriteKey:
     selected: bool
     ghost: bool
     hidden: bool
-    sink: Sinking
+    sink: str
     tilt: int
     pixels: int
 
@@ -146,7 +137,7 @@ class Figures:
         self.looks = figure_looks()
         self._kept: OrderedDict[SpriteKey, Sprite] = OrderedDict()
 
-    def key(self, mark: FigureMark, pixels: int, sink: Sinking, tilt: float = 0.0) -> SpriteKey:
+    def key(self, mark: FigureMark, pixels: int, sink: str, tilt: float = 0.0) -> SpriteKey:
         """What the picture of a figure depends on."""
         profile = self.looks.profiles.get(mark.profile)
         now, most = mark.vitality
@@ -193,8 +184,10 @@ class Figures:
         colours = tuple(zip(self.looks.tokens.all, self.colours.side(key.side).family(), strict=True))
         shape = self.looks.sides[key.side].shape if key.side in self.looks.sides else "round"
         whole.blit(art.picture(f"figures/base-{shape}-{key.size}", width, height, colours), (pad, pad))
-        self._facing(whole, key, shape, size, scale, pad, colours)
+        self._sunk(whole, key, size, scale, pad, "-under")
         self._standee(whole, key, size, scale, pad, colours)
+        self._sunk(whole, key, size, scale, pad)
+        self._facing(whole, key, shape, size, scale, pad, colours)
         if key.pose != "fallen" and not key.ghost:
             self._vitality(whole, key, centre, radii)
         self._badges(whole, key, centre, pad, height)
@@ -207,26 +200,27 @@ class Figures:
 
     def _standee(self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int,
                  colours: art.Recolouring) -> None:
-        """The cut-out itself, sunk into what it stands in and tipped when it is hit."""
+        """The cut-out itself, tipped when it is hit."""
         width, height = (round(length * scale) for length in size.canvas)
         part = f"figures/{key.profile}-{key.pose}"
         if not art.exists(f"{part}.svg"):
-            part = "figures/rifleman-stand"
-        flat = key.pose in ("prone", "fallen")
+            part = f"figures/{UNKNOWN}-stand"
         picture = art.picture(part, width, height, colours, flipped=key.flipped)
-        depth = round(key.sink.depth / 64 * key.pixels * (0.4 if flat else 1))
-        base_y = round(size.base_centre[1] * scale)
         if key.tilt:
-            picture = _turned(picture, key.tilt, (width // 2, base_y), pad)
-            whole.blit(picture, (0, depth), (0, 0, whole.get_width(), pad + base_y + pad - depth))
-        elif depth:
-            waterline = base_y + round(size.base_radii[1] * scale * 0.45)
-            whole.blit(picture, (pad, pad + depth), (0, 0, width, max(1, waterline - depth)))
+            foot = (width // 2, round(size.base_centre[1] * scale))
+            whole.blit(_turned(picture, key.tilt, foot, pad), (0, 0))
         else:
             whole.blit(picture, (pad, pad))
-        over = f"figures/sink-{key.sink.ground}-{key.size}"
-        if key.sink.ground and art.exists(f"{over}.svg"):
-            whole.blit(art.picture(over, width, height, colours), (pad, pad))
+
+    def _sunk(self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, where: str = ""
+              ) -> None:
+        """Water, mud, snow or leaves over base and legs (and, for large figures, over the base behind the legs)."""
+        if not key.sink or (where and not size.sink_under):
+            return
+        width, height = (round(length * scale) for length in size.canvas)
+        part = f"figures/sink-{key.sink}-{key.size if key.size != 'small' else 'medium'}{where}"
+        if art.exists(f"{part}.svg"):
+            whole.blit(art.picture(part, width, height), (pad, pad))
 
     def _facing(self, whole: pygame.Surface, key: SpriteKey, shape: str, size: SizeLook, scale: float, pad: int,
                 colours: art.Recolouring) -> None:

@@ -20,7 +20,7 @@ from game.ui.board.inks import Ink, Shape, elements
 from game.ui.board.looks import UNIT, Looks, looks
 from game.ui.board.pen import Box, fill, line
 from game.ui.board.regions import Layer, grounds, layers
-from game.ui.board.relief import shadow_hatching, shadows, slopes
+from game.ui.board.relief import ridges, shadow_hatching, shadows, slopes
 from game.ui.board.scatter import Flat, flats
 from game.ui.palette import Palette, mix, palette
 
@@ -53,6 +53,11 @@ class Survey:
     def slopes(self) -> list[Ink]:
         """Steps in the ground's height."""
         return slopes(self.board, self.ground, self.looks)
+
+    @cached_property
+    def ridges(self) -> list[Ink]:
+        """Ridges of roofs."""
+        return ridges(self.board)
 
     @cached_property
     def shadows(self) -> Shape | None:
@@ -159,6 +164,7 @@ class Ground:
         self._ink(surface, box, self.survey.slopes)
         flat = [f for f in self.survey.flats.get((column, row), []) if not f.over]
         self._flats(surface, flat, box, pixels)
+        self._ink(surface, box, self.survey.ridges)
         yield
         self._shadows(surface, box)
         yield

@@ -79,6 +79,8 @@ class TerrainLook(msgspec.Struct, frozen=True):
     plants: tuple[str, ...] = ()
     roof: str = ""
     front: str = ""
+    high: bool = False
+    own_height: bool = False
     direction: dict[str, str] = {}
 
 

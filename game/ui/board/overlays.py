@@ -198,8 +198,7 @@ class Overlays:
         inner = tag.inflate(-self.fonts.px(16), -self.fonts.px(16))
         end = (min(max(rect.centerx, inner.left), inner.right), min(max(rect.centery, inner.top), inner.bottom))
         start = (min(max(end[0], rect.left), rect.right), min(max(end[1], rect.top), rect.bottom))
-        pygame.draw.line(surface, self.colours.card, start, end, self.fonts.px(5))
-        pygame.draw.line(surface, self.colours.ink, start, end, max(1, self.fonts.px(2)))
+        self.slips.leader(surface, start, end)
 
     def _hidden(self, place: pygame.Rect, scene: BoardScene, camera: Camera) -> int:
         """How bad it is to lay a slip here: figures weigh most, then path, then squares within reach."""

@@ -83,11 +83,19 @@ def layers(board: Board, looks: Looks) -> Iterator[Layer]:
     for name in names[1:]:
         own = {square for square, terrain in ground.items() if terrain == name}
         above = {square for square, terrain in ground.items() if heights[terrain] > heights[name]}
-        yield _layer(name, looks, own, own | (above & _around(own)))
+        yield _layer(name, looks, own, own | _under(own, above))
 
 
-def _around(squares: set[Square]) -> set[Square]:
-    return {(x + dx, y + dy) for x, y in squares for dx, dy in DIRECTIONS}
+def _under(own: set[Square], above: set[Square]) -> set[Square]:
+    """Squares of higher ground that a terrain reaches under: beside its own, and across corners they close off."""
+    sides = {(x + dx, y + dy) for x, y in own for dx, dy in DIRECTIONS[::2]} & above
+    corners = {
+        (x + dx, y + dy)
+        for x, y in own
+        for dx, dy in DIRECTIONS[1::2]
+        if (x + dx, y) in above and (x, y + dy) in above
+    }
+    return sides | (corners & above)
 
 
 def _layer(name: str, looks: Looks, own: set[Square], painted: set[Square]) -> Layer:

@@ -10,7 +10,7 @@ from game.grid import Edge, Square, edge_between
 from game.ui.board.inks import Ink, Shape, join
 from game.ui.board.looks import UNIT, Looks
 from game.ui.board.outline import Bend, Side, bank, trace
-from game.ui.board.pen import Box, Point, Poly, contour, normals, tick
+from game.ui.board.pen import Box, Point, Poly, contour, normals, resample, stroke, tick, wobbled
 
 SHADOW_OUTSIDE: Point = (0.70, 0.42)
 SHADOW_INSIDE: Point = (0.20, 0.16)
@@ -29,7 +29,7 @@ def edge_line(edge: Edge) -> tuple[Square, Square]:
 
 def shadows(board: Board, looks: Looks) -> Shape | None:
     """Everything walls, roofs and high ground cast on what lies beside them; None when nothing does."""
-    polys = [*_wall_shadows(board, looks), *_drop_shadows(board)]
+    polys = [*_wall_shadows(board, looks), *_drop_shadows(board, looks)]
     return Shape(tuple(polys), "#ffffff", even_odd=False) if polys else None
 
 
@@ -41,14 +41,16 @@ def _wall_shadows(board: Board, looks: Looks) -> Iterator[Poly]:
             yield _thrown(edge_line(edge), SHADOW_INSIDE if inside else SHADOW_OUTSIDE)
 
 
-def _drop_shadows(board: Board) -> Iterator[Poly]:
+def _drop_shadows(board: Board, looks: Looks) -> Iterator[Poly]:
     for square in board.squares:
         for way in ((1, 0), (0, 1)):
             other = (square[0] + way[0], square[1] + way[1])
             if other not in board or _is_roof(board, other):
                 continue
             line = edge_line(edge_between(square, other))
-            if _is_roof(board, square):
+            if _is_high(board, looks, other) or _stands(board, looks, square):
+                continue
+            if _is_roof(board, square) or _is_high(board, looks, square):
                 yield _thrown(line, SHADOW_OUTSIDE)
                 continue
             drop = board.elevation(square) - board.elevation(other)
@@ -59,6 +61,16 @@ def _drop_shadows(board: Board) -> Iterator[Poly]:
 
 def _is_roof(board: Board, square: Square) -> bool:
     return "roof" in board.surfaces(square)
+
+
+def _is_high(board: Board, looks: Looks, square: Square) -> bool:
+    """Whether the ground of a square rises like a wall."""
+    return any(looks.of(name).high for name in board.surfaces(square))
+
+
+def _stands(board: Board, looks: Looks, square: Square) -> bool:
+    """Whether the height of a square is that of a thing on it, whose picture shows it already."""
+    return any(looks.of(name).own_height for name in board.surfaces(square))
 
 
 def _thrown(line: tuple[Square, Square], far: Point) -> Poly:
@@ -81,6 +93,36 @@ def shadow_hatching(box: Box, width: float = 1.5, gap: float = 9.5) -> str:
         parts.append(f"M{left:.1f} {place - left:.1f}L{right:.1f} {place - right:.1f}")
         number += 1
     return f'<path d="{"".join(parts)}" stroke="#2b2420" stroke-width="{width}" fill="none"/>'
+
+
+def ridges(board: Board) -> list[Ink]:
+    """The ridge of every roof two rows deep, where two pictures meet; other roofs have a row for it."""
+    inks: list[Ink] = []
+    for x, y in board.squares:
+        if not _is_roof(board, (x, y)) or ((x - 1, y) in board and _is_roof(board, (x - 1, y))):
+            continue
+        top, bottom = y, y
+        while (x, top - 1) in board and _is_roof(board, (x, top - 1)):
+            top -= 1
+        while (x, bottom + 1) in board and _is_roof(board, (x, bottom + 1)):
+            bottom += 1
+        rows, end = bottom - top + 1, x
+        while (end + 1, y) in board and _is_roof(board, (end + 1, y)):
+            end += 1
+        if rows == 2 and y == bottom:
+            inks += _ridge(x * UNIT - 2.0, (end + 1) * UNIT + 2.0, y * UNIT)
+    return inks
+
+
+def _ridge(left: float, right: float, y: float) -> list[Ink]:
+    rng = random.Random(f"ridge {left} {y}")
+    way = wobbled(resample([(left, y), (right, y)], 8), 0.8, rng, 60, closed=False)
+    lower = [(px, py + 2.6) for px, py in way]
+    return [
+        Shape((stroke(way, 6.5, rng, (0.9, 0.9)),), "#2b2420"),
+        Shape((stroke([(px, py - 0.8) for px, py in way], 3.6, rng, (0.8, 0.8)),), "#cdbfae"),
+        *join([stroke(lower, 1.2, rng, (0.8, 0.8))], "#2b2420", 0.6),
+    ]
 
 
 def slopes(board: Board, ground: dict[Square, str], looks: Looks) -> list[Ink]:
@@ -106,7 +148,7 @@ def _shows(board: Board, ground: dict[Square, str], looks: Looks, side: Side) ->
     a, b = side.square, side.across
     if a not in board or b not in board:
         return False
-    if a in board.indoors or b in board.indoors or _is_roof(board, a) or _is_roof(board, b):
+    if any(s in board.indoors or _is_roof(board, s) or _stands(board, looks, s) for s in (a, b)):
         return False
     upper = max((looks.of(ground[a]), looks.of(ground[b])), key=lambda look: look.layer or 0)
     return ground[a] == ground[b] or upper.bank not in SLOPED

@@ -44,7 +44,7 @@ def flats(board: Board, ground: dict[Square, str], looks: Looks) -> Iterator[Fla
         for name, look in zip((n for n in surfaces if n in looks.terrain), standing, strict=True):
             part = _thing(board, square, name, look)
             if part and art.exists(f"{part}.svg"):
-                yield Flat(part, square[0] * UNIT, square[1] * UNIT, over=True)
+                yield Flat(part, square[0] * UNIT, square[1] * UNIT)
 
 
 def _detail(square: Square, look: TerrainLook, bare: bool) -> Iterator[Flat]:
@@ -82,7 +82,7 @@ def _roof_piece(board: Board, square: Square, name: str) -> str:
     above, below = (_run(board, square, (0, step), name) for step in (-1, 1))
     west, east = (_run(board, square, (step, 0), name) for step in (-1, 1))
     deep = above + below + 1
-    row = "n" if above == 0 else "s" if below == 0 else "m"
+    row = "n" if above == 0 else "s" if below == 0 else "m" if above < deep // 2 else "l"
     if deep != 2 and above == deep // 2:
         row = "r"
     return row + ("w" if west == 0 else "e" if east == 0 else "m")

@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.board import art
 from game.ui.board.marks import HitTag, Note, PathMarks, Tone
-from game.ui.board.pen import Point, contour, fill, path, resample, wobbled
+from game.ui.board.pen import Point, contour, fill, line, path, resample, stroke, wobbled
 from game.ui.fonts import BODY, LABEL, Fonts, Style
 from game.ui.palette import Palette
 
@@ -41,6 +41,7 @@ class Slips:
         self.colours = colours
         self.fonts = fonts
         self._kept: OrderedDict[tuple[tuple[Row, ...], str], pygame.Surface] = OrderedDict()
+        self._leaders: dict[tuple[int, int], pygame.Surface] = {}
 
     def tone(self, tone: Tone) -> str:
         """The text colour of a tone."""
@@ -82,6 +83,29 @@ class Slips:
     def note(self, note: Note) -> pygame.Surface:
         """A caption."""
         return self.slip(((Word(note.text, tone=note.tone),),))
+
+    def leader(self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """A pen stroke on a paper rim from one point of the screen to another."""
+        margin = self.fonts.px(5)
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        if (dx, dy) not in self._leaders:
+            if len(self._leaders) > KEPT:
+                self._leaders.clear()
+            self._leaders[dx, dy] = self._stroke(dx, dy, margin)
+        at = (min(start[0], end[0]) - margin, min(start[1], end[1]) - margin)
+        surface.blit(self._leaders[dx, dy], at)
+
+    def _stroke(self, dx: int, dy: int, margin: int) -> pygame.Surface:
+        width, height = abs(dx) + 2 * margin, abs(dy) + 2 * margin
+        a = (margin if dx >= 0 else margin - dx, margin if dy >= 0 else margin - dy)
+        b = (a[0] + dx, a[1] + dy)
+        rng = random.Random(f"leader {dx} {dy}")
+        way = wobbled(resample([a, b], 6 * self.fonts.scale), self.fonts.scale, rng, 40, closed=False)
+        if len(way) < 3:
+            way = resample([a, b], 1)
+        rim = line(path(way, closed=False), self.colours.card, 5.5 * self.fonts.scale)
+        pen = fill(path(stroke(way, 2.3 * self.fonts.scale, rng, (0.6, 0.9))), self.colours.ink)
+        return art.draw(width, height, rim + pen, (width, height))
 
     def _make(self, rows: tuple[Row, ...], paper: str) -> pygame.Surface:
         fonts = self.fonts

@@ -50,7 +50,7 @@ def _plant(board: Board, square: Square, plant: str, table: Looks) -> Standing:
     if plant.startswith("tree") and tree.foot:
         foot_x, foot_y = tree.foot
         left, top = (x + 0.5) * UNIT - foot_x, (y + 0.62) * UNIT - foot_y
-        hides = tuple(s for s in ((x, y - 1), (x - 1, y - 1), (x + 1, y - 1), (x, y)) if s in board)
+        hides = tuple(s for s in ((x, y - 1), square) if s in board)
         return Standing(f"plants/{plant}", left, top, tree.size, 2 * y, square, hides)
     canvas = table.canvas["plants"]
     return Standing(f"plants/{plant}", x * UNIT - canvas.square, y * UNIT - canvas.square, canvas.size, 2 * y, square)

@@ -13,7 +13,7 @@ from game.ui.board import art
 from game.ui.board.animation import Playback, Standing
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
-from game.ui.board.figures import Figures, Sinking, sinking
+from game.ui.board.figures import Figures, sinking
 from game.ui.board.frame import Frame
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.looks import UNIT, looks
@@ -63,7 +63,7 @@ class BoardView:
         self.reduced_motion = reduced_motion
         self._plants = plants(board)
         self._uprights: dict[tuple[int, frozenset[Edge], frozenset[Edge]], list[Placed]] = {}
-        self._sinks: dict[Square, Sinking] = {}
+        self._sinks: dict[Square, str] = {}
         self._reach_shown: tuple[object, float] = (None, REACH_MS)
         self._path_shown: tuple[object, float] = (None, 0.0)
 
@@ -227,10 +227,10 @@ class BoardView:
         y = origin[1] + round((shown.y - shown.lift) * pixels) + sprite.dy
         return (2 * (shown.y + width - 1) + 0.3, shown.x * UNIT, sprite.surface, (x, y))
 
-    def _sinking(self, shown: Standing) -> Sinking:
+    def _sinking(self, shown: Standing) -> str:
         square = (round(shown.x), round(shown.y))
         if square not in self._sinks:
-            self._sinks[square] = sinking(self.board, square, looks()) if square in self.board else Sinking()
+            self._sinks[square] = sinking(self.board, square, looks()) if square in self.board else ""
         return self._sinks[square]
 
 
