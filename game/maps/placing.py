@@ -85,8 +85,8 @@ def corners_of(shape: Shape) -> tuple[Corner, ...]:
 def edges_along(corners: Sequence[Corner], width: int, height: int) -> tuple[Edge, ...]:
     """The borders between squares along a line of grid crossings.
 
-    Raises BadPlace when a stretch is slanted, the line has no length or far too much, or it leaves the inside of the board: the rim
-    of the board needs no border.
+    Raises BadPlace when a stretch is slanted, the line has no length or far too much, or it leaves the inside of the
+    board: the rim needs no border.
     """
     if sum(abs(ax - bx) + abs(ay - by) for (ax, ay), (bx, by) in pairwise(corners)) > LONGEST:
         raise BadPlace(f"runs along more than {LONGEST} borders")
