@@ -258,6 +258,38 @@ def open_door(s: Svg) -> None:
     arrow(s, [(38, 26), (41, 26)], 4, 7)
 
 
+def close_door(s: Svg) -> None:
+    """A door that shuts."""
+    poly(s, [(9, 3), (39, 3), (39, 46), (9, 46)], "#4a3d33", None, (2, 3.4))
+    poly(s, [(12, 6), (36, 6), (36, 46), (12, 46)], WOOD, WOOD_D, (1.6, 3))
+    for x in (20, 28):
+        line(s, [(x, 7), (x, 45)], 1.6)
+    s.dots([(32, 28)], 2.6)
+
+
+def surge(s: Svg) -> None:
+    """A die spent for more."""
+    bang(s, 24, 24, 22, OCHRE, OCHRE_D, 10)
+    poly(s, [(16, 16), (32, 16), (32, 32), (16, 32)], PAPER, PAPER_D, (1.8, 3.4))
+    s.dots([(20.5, 20.5), (27.5, 27.5), (24, 24)], 2, RED)
+
+
+def answer(s: Svg) -> None:
+    """A question answered: a bubble with a tick."""
+    bubble = [(5, 8), (24, 4), (43, 8), (45, 20), (42, 31), (26, 33), (15, 44, "c"), (16, 33), (6, 30), (3, 19)]
+    s.shape(bubble, PAPER, PAPER_D, 0.7, (2, 3.8))
+    line(s, [(14, 18), (21, 25), (34, 11)], 5, RED, True)
+
+
+def orders(s: Svg) -> None:
+    """Standing orders: a note with ticked lines."""
+    poly(s, [(8, 5), (40, 5), (40, 45), (8, 45)], PAPER, PAPER_D, (1.8, 3.6), 0.7)
+    poly(s, [(17, 2), (31, 2), (31, 9), (17, 9)], STEEL, STEEL_D, (1.4, 2.6))
+    for y in (18, 28, 38):
+        line(s, [(12, y), (15, y + 3), (19, y - 4)], 2.6, RED, True)
+        line(s, [(23, y), (35, y)], 2.4)
+
+
 def subdue(s: Svg) -> None:
     """Handcuffs."""
     for x, y in ((14, 30), (34, 18)):
@@ -343,6 +375,10 @@ FIGHT: dict[str, Drawing] = {
     "reload": reload,
     "first-aid": first_aid,
     "open": open_door,
+    "close": close_door,
+    "surge": surge,
+    "answer": answer,
+    "orders": orders,
     "subdue": subdue,
     "break-free": break_free,
     "free": free,

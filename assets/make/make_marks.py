@@ -288,6 +288,28 @@ def _equal(s: Svg) -> None:
         line(s, [(9.5, y), (22.5, y)], 3.2)
 
 
+SIDE_SHAPES = {"round": 0, "hex": 6, "square": 4, "kite": 4}
+
+
+def side_sign(shape: str) -> Callable[[Svg], None]:
+    """The flat sign of a side, the same in strip, log and cards: its base's shape in its colour."""
+
+    def draw(s: Svg) -> None:
+        corners = SIDE_SHAPES[shape]
+        if not corners:
+            s.shape(blob(16, 16, 12.5, 12.5, s.rng, 12, 0), SIDE, None, 0.5, (2, 3.4), wob=0.1)
+            return
+        turn = math.pi / 4 if shape == "square" else 0
+        reach = 13 if shape == "hex" else 14.5
+        points: list[Control] = []
+        for i in range(corners):
+            a = turn + 2 * math.pi * i / corners
+            points.append((16 + math.cos(a) * reach, 16 + math.sin(a) * reach, "c"))
+        s.shape(points, SIDE, None, 0.5, (2, 3.4), True, 0.1)
+
+    return draw
+
+
 def shadow(s: Svg) -> None:
     """What a standee casts on the ground, to the lower right."""
     s.raw('<path d="M8 12Q40 -2 80 8Q110 18 96 30Q60 44 24 34Q2 26 8 12Z" fill="#3d3747" fill-opacity="0.38"/>')
@@ -334,6 +356,7 @@ MARKS: dict[str, tuple[int, int, Callable[[Svg], None]]] = {
     "shadow": (110, 44, shadow),
     "fallen": (64, 64, fallen),
     "footstep": (32, 32, footstep),
+    **{f"side-{shape}": (32, 32, side_sign(shape)) for shape in SIDE_SHAPES},
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ink import INK, Svg, blob, smooth_d, spline
 from kit import ASSETS
 from make_terrain import SHADOW
-from make_terrain_walls import FACE, FACE_D, box, panel
+from make_terrain_walls import FACE, FACE_D, TOP, box, panel
 
 WOOD, WOOD_D, WOOD_PALE = "#b9834a", "#7d5128", "#d9b27a"
 
@@ -122,11 +122,13 @@ def exit_mark() -> Svg:
 
 
 def wall_top(v: int) -> Svg:
-    """A stone or two on the hatched top of solid masonry."""
+    """The hatched top of solid masonry, a square that joins its neighbours with a thin seam."""
     s = Svg(64, 64, f"walltop{v}")
+    s.raw(f'<rect x="0" y="0" width="64" height="64" fill="{TOP}"/>')
     s.hatch([(0, 0), (64, 0), (64, 64), (0, 64)], 0.8, 5, 1.1, INK, 0.42)
     for x, y in ((14, 14), (42, 40)) if v == 0 else ((40, 18), (12, 46)):
         s.shape(blob(x, y, 7, 4, s.rng, 6, 0.16), "#8f7c68", None, 0.5, (0.7, 1.4), True, 0.3)
+    s.ring(spline(box(1, 1, 63, 63), True, True, 4), 1.6, 2.6)
     return s
 
 

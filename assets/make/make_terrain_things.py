@@ -202,7 +202,7 @@ def ladder(direction: str) -> Svg:
 
 # ---------------------------------------------------------------- roofs: nine pieces, ridge along the middle row
 
-ROOF_ROWS = {"n": ("#b9a58e", "#8a7663"), "m": ("#a9947e", "#7c6a59"), "s": ("#9a8470", "#6d5a4b")}
+FAR_SLOPE, NEAR_SLOPE = ("#b9a58e", "#8a7663"), ("#9a8470", "#6d5a4b")
 
 
 def _shingles(s: Svg, dark: str) -> None:
@@ -225,11 +225,13 @@ def _shingles(s: Svg, dark: str) -> None:
 def roof(row: str, column: str) -> Svg:
     """One piece of a shingled roof: column w, m, e of the building.
 
-    Rows: n far eaves, m slope, s near eaves, r ridge (drawn on the middle row of the building).
+    Rows: n far eaves, m far slope, r ridge (the middle row of the building), l near slope, s near eaves.
     """
     s = Svg(64, 64, f"roof{row}{column}")
-    light, dark = ROOF_ROWS["m" if row == "r" else row]
+    light, dark = NEAR_SLOPE if row in "ls" else FAR_SLOPE
     s.raw(f'<rect x="0" y="0" width="64" height="64" fill="{light}"/>')
+    if row == "r":
+        s.raw(f'<rect x="0" y="32" width="64" height="32" fill="{NEAR_SLOPE[0]}"/>')
     _shingles(s, dark)
     if row == "r":
         s.shade(spline(box(0, 27, 64, 37), True, True, 4), "#d3c3ab", "#a08c76", 0.55, 0.1, 1.57)
@@ -273,7 +275,7 @@ def main() -> None:
     for direction in ("north", "east", "south", "west"):
         stairs(direction).save(folder / f"stairs-{direction}.svg")
         ladder(direction).save(folder / f"ladder-{direction}.svg")
-    for row in "nmsr":
+    for row in "nmrls":
         for column in "wme":
             roof(row, column).save(folder / f"roof-{row}{column}.svg")
     chimney().save(folder / "chimney.svg")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 from ink import INK, Control, Svg, spline, stroke, wobble
-from kit import ASSETS, SIDE_COLOURS
+from kit import ASSETS, SIDE_COLOURS, load_svg
+from pngfile import write_surface
 
 SQUARE = 72
 Skeleton = list[list[Control]]
@@ -75,12 +78,14 @@ def emblem() -> Svg:
 
 
 def main() -> None:
-    """Write the lettering."""
+    """Write the lettering, and the emblem as the picture the window shows in the task bar."""
     folder = ASSETS / "title"
     folder.mkdir(exist_ok=True)
     title(True).save(folder / "counterstep.svg")
     title(False).save(folder / "counterstep-line.svg")
     emblem().save(folder / "emblem.svg")
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    write_surface(folder / "icon.png", load_svg(folder / "emblem.svg", (64, 64)))
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ def _grounds(page: Page, terrain: dict[str, Any]) -> None:
 
 def _roof(page: Page) -> None:
     block = pygame.Surface((256, 320))
-    for y, row in enumerate("nmrms"):
+    for y, row in enumerate("nmrls"):
         for x, column in enumerate("wmme"):
             block.blit(load_svg(ASSETS / "tiles" / f"roof-{row}{column}.svg", (64, 64)), (x * 64, y * 64))
     page.named(block, "roof, 4 x 5")

@@ -48,7 +48,7 @@ def pictures_of(look: dict[str, Any]) -> Iterator[str]:
     if "front" in look:
         yield f"tiles/{look['front']}"
     if "roof" in look:
-        yield from (f"tiles/{look['roof']}-{row}{column}" for row in "nmsr" for column in "wme")
+        yield from (f"tiles/{look['roof']}-{row}{column}" for row in "nmrls" for column in "wme")
 
 
 def test_every_kind_of_ground_and_border_has_a_look(looks: dict[str, Any]) -> None:

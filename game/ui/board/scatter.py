@@ -40,11 +40,12 @@ def flats(board: Board, ground: dict[Square, str], looks: Looks) -> Iterator[Fla
         standing = [looks.of(name) for name in surfaces if name in looks.terrain]
         bare = all(look.layer is not None for look in standing)
         yield from _detail(square, looks.of(ground[square]), bare)
-        yield from _front(square, looks.of(ground[square]), ground)
         for name, look in zip((n for n in surfaces if n in looks.terrain), standing, strict=True):
             part = _thing(board, square, name, look)
             if part and art.exists(f"{part}.svg"):
                 yield Flat(part, square[0] * UNIT, square[1] * UNIT)
+            if look.front and not _continues_south(board, square, name):
+                yield Flat(f"tiles/{look.front}", square[0] * UNIT, square[1] * UNIT, over=look.layer is not None)
 
 
 def _detail(square: Square, look: TerrainLook, bare: bool) -> Iterator[Flat]:
@@ -58,11 +59,10 @@ def _detail(square: Square, look: TerrainLook, bare: bool) -> Iterator[Flat]:
         yield Flat(f"tiles/{name}", x * UNIT, y * UNIT, over=bool(look.details))
 
 
-def _front(square: Square, look: TerrainLook, ground: dict[Square, str]) -> Iterator[Flat]:
-    """The south side of high solid ground, where other ground lies before it."""
-    x, y = square
-    if look.front and ground.get((x, y + 1)) != ground[square]:
-        yield Flat(f"tiles/{look.front}", x * UNIT, y * UNIT, over=True)
+def _continues_south(board: Board, square: Square, name: str) -> bool:
+    """Whether the square to the south is of the same terrain, so that no front shows."""
+    south = (square[0], square[1] + 1)
+    return south in board and name in board.surfaces(south)
 
 
 def _thing(board: Board, square: Square, name: str, look: TerrainLook) -> str:
