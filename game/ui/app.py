@@ -12,7 +12,7 @@ from game.storage.folders import Folders
 from game.storage.settings import load_settings
 from game.ui import window
 from game.ui.eventlog import EventLog
-from game.ui.scene import Home, Pop, Push, Quit, Replace, Scene, Step
+from game.ui.scene import Home, Pop, Push, Quit, Refresh, Replace, Scene, Step
 from game.ui.sound import SoundBoard, read_moments
 from game.ui.stage import Stage
 
@@ -166,6 +166,9 @@ class App:
                     following = then() if then is not None else None
                 case Home():
                     del self.scenes[1:]
+                case Refresh():
+                    self.stage.save()
+                    self._apply_settings()
                 case Quit():
                     self.scenes.clear()
             step = following

@@ -228,6 +228,16 @@ class Cards:
         made = draw(24, 24, pen.fill(pen.smooth(stroke), self.palette.ink), (self.px(size), self.px(size)))
         return pygame.transform.rotate(made, {"left": 0, "down": 90, "right": 180, "up": 270}[way])
 
+    def play_sign(self, size: float) -> pygame.Surface:
+        """A triangle that points right: something plays when this is pressed."""
+        return self.keep(("play", size), lambda: self._play_sign(size))
+
+    def _play_sign(self, size: float) -> pygame.Surface:
+        rng = random.Random("play")
+        outline = pen.wobbled(pen.resample([(6, 3), (20, 12), (6, 21)], 2, closed=True), 0.4, rng, 16)
+        elements = pen.fill(pen.path(outline), self.palette.accent) + _ring(outline, 1.6, 2.6, rng, self.palette.ink)
+        return draw(24, 24, elements, (self.px(size), self.px(size)))
+
     def tape(self, number: int = 0) -> pygame.Surface:
         """A strip of yellow tape that holds a picture, 44 by 28 units."""
         return self.keep(("tape", number), lambda: self._tape(number))

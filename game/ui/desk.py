@@ -208,6 +208,13 @@ class Desk:
         self.put(self.cards.card(box[2], box[3], wanted, number), box[0] - MARGIN, box[1] - MARGIN)
         self.homes.append((self.rect(box), self._pane))
 
+    def card_under(self, first: int, box: Box, look: str | Look = "card", number: int = 0) -> None:
+        """A card below everything laid since there were `first` items: for content that decides its card's height."""
+        laid = self.items[first:]
+        del self.items[first:]
+        self.card(box, look, number)
+        self.items += laid
+
     def stamp(self, x: float, top: float, text: str, colour: str = "") -> float:
         """A stamped heading; answers its width."""
         surface = self.cards.stamp(text, colour)

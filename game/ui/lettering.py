@@ -31,10 +31,8 @@ _STROKES: dict[str, tuple[tuple[pen.Point, ...], ...]] = {
 
 def name(left: float, top: float, colours: Palette) -> str:
     """SVG elements of the name: a straight row of letters, then one step down and to the right."""
-    rows = [
-        ("COUNTER", left, top, colours.side("red").base),
-        ("STEP", left + 3 * STEP, top + 118, colours.side("blue").base),
-    ]
+    red, blue = colours.side("red").base, colours.side("blue").base
+    rows = [("COUNTER", left, top, red), ("STEP", left + 3 * STEP, top + 118, blue)]
     rng = random.Random("the name of the game")
     under, over = "", ""
     for word, x, y, colour in rows:

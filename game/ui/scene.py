@@ -39,11 +39,16 @@ class Home:
 
 
 @dataclass(frozen=True, slots=True)
+class Refresh:
+    """Take over changed settings everywhere and keep them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Close the game."""
 
 
-Step: TypeAlias = Push | Replace | Pop | Home | Quit | None
+Step: TypeAlias = Push | Replace | Pop | Home | Refresh | Quit | None
 """What a scene asks for; None: nothing, it goes on."""
 
 
