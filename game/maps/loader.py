@@ -7,26 +7,30 @@ from typing import cast
 
 from game.errors import BadInput, Problem
 from game.maps import schema
+from game.maps.facts import read_facts
 from game.maps.playable import check_play
 from game.maps.reader import read_drawing
+from game.roster import load_roster
 from game.scenario import BattleMap, Environment, Light
+from game.sheet import Roster
 
 MAX_PROBLEMS = 100
 """Problems named in one refusal; the rest is counted."""
 
 
-def load_map(path: Path) -> BattleMap:
-    """Read a .tmx file.
+def load_map(path: Path, roster: Roster | None = None) -> BattleMap:
+    """Read a .tmx file whose figures are in the roster (the game's own when none is given).
 
     Raises BadInput with every problem found in it, each with its layer, square or object and the reason.
     """
     source = str(path)
     problems: list[Problem] = []
     drawing = read_drawing(path, source, problems)
-    facts = schema.read_facts(drawing, path.stem.replace("-", " ").capitalize(), problems)
+    profiles = (roster or load_roster()).profiles
+    facts = read_facts(drawing, profiles, path.stem.replace("-", " ").capitalize(), problems)
     board = schema.read_board(drawing, problems)
     deployments = schema.read_deployments(drawing, board, facts.sides, problems)
-    figures = schema.read_figures(drawing, facts.sides, problems)
+    figures = schema.read_figures(drawing, facts.sides, profiles, problems)
     objectives = schema.read_objectives(drawing, facts.sides, problems)
     labels = schema.read_labels(drawing, problems)
     if not problems:

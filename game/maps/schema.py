@@ -1,15 +1,14 @@
-"""Decides what a drawing means: ground and heights, borders, areas, starts, objectives and the words of the map."""
+"""Decides what the layers of a drawing mean: ground and heights, borders, areas, starts, objectives and labels."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection
 
 from game.board import Board
 from game.errors import Problem
 from game.grid import Edge, Square
-from game.maps import placing, words
-from game.maps.reader import Drawing, Shape, TileLayer, Value
+from game.maps import placing, values, words
+from game.maps.reader import Drawing, Shape, TileLayer
 from game.maps.walking import can_stand
 from game.scenario import Deployment, FigureStart, Label, Objective, ObjectiveKind
 from game.terrain import nature
@@ -23,55 +22,6 @@ MAX_AREAS = 64
 
 MAX_BORDERS = 4 * 2 * 128 * 128
 """Borders all lines together may run along: each one of the largest map, four times over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """The properties of a map, read and checked."""
-
-    title: str
-    author: str
-    blurb: str
-    environment: str
-    light: str
-    sides: tuple[str, ...]
-    rulesets: tuple[str, ...]
-    squads: dict[str, tuple[str, ...]]
-    scale: int
-
-
-def read_facts(drawing: Drawing, fallback_title: str, problems: list[Problem]) -> Facts:
-    """The properties of the map itself."""
-    given = drawing.properties
-    sides = _list(given.get("sides", "red, blue"))
-    for side in sides:
-        if side not in words.SIDES:
-            problems.append(Problem("map, property sides", words.unknown("side", side, words.SIDES)))
-    if not 2 <= len(set(sides)) == len(sides) <= len(words.SIDES):
-        problems.append(Problem("map, property sides", "must name two to four different sides"))
-    squads: dict[str, tuple[str, ...]] = {}
-    for name in given:
-        if name.startswith(words.SQUAD_PROPERTY):
-            squads[name.removeprefix(words.SQUAD_PROPERTY)] = _list(given[name])
-        elif name not in words.MAP_PROPERTIES:
-            known = (*words.MAP_PROPERTIES, *(words.SQUAD_PROPERTY + side for side in sides))
-            problems.append(Problem("map", words.unknown("property", name, known)))
-    for side in squads:
-        if side not in sides:
-            place = f"map, property {words.SQUAD_PROPERTY}{side[:40]}"
-            problems.append(Problem(place, words.unknown("side", side, sides)))
-    rulesets = _list(given.get("rulesets", ""))
-    for ruleset in rulesets:
-        if ruleset not in words.rulesets():
-            problems.append(Problem("map, property rulesets", words.unknown("ruleset", ruleset, words.rulesets())))
-    title = _text(given, "title") or fallback_title
-    environment = _one_of("map", given, "environment", words.ENVIRONMENTS, "plains", problems)
-    light = _one_of("map", given, "light", words.LIGHTS, "day", problems)
-    scale = _number("map", given, "scale", 0, 5, 0, problems)
-    if scale not in words.SCALES:
-        problems.append(Problem("map, property scale", f"is {scale}; metres per square are 1, 2 or 5, or 0 for any"))
-    author, blurb = _text(given, "author"), _text(given, "blurb")
-    return Facts(title, author, blurb, environment, light, sides, rulesets, squads, scale)
 
 
 def read_board(drawing: Drawing, problems: list[Problem]) -> Board:
@@ -157,7 +107,7 @@ def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, s
     drawn.sort(key=lambda shape: (kind := kinds.get(str(shape.properties.get("kind")))) is not None and kind.opens)
     drawn_borders = 0
     for shape in drawn:
-        kind = _one_of(shape.place, shape.properties, "kind", words.edge_kinds(), "", problems)
+        kind = values.one_of(shape.place, shape.properties, "kind", words.edge_kinds(), "", problems)
         is_open = shape.properties.get("open", False)
         if not isinstance(is_open, bool):
             problems.append(Problem(shape.place, "property open must be true or false"))
@@ -188,7 +138,7 @@ def read_deployments(
     areas: dict[str, set[Square]] = {}
     ground = {square for square in board.squares if not board.terrain or can_stand(board, square)}
     for shape in _shapes(drawing, "deployment", problems):
-        side = _one_of(shape.place, shape.properties, "side", sides, "", problems)
+        side = values.one_of(shape.place, shape.properties, "side", sides, "", problems)
         area = _area(shape, drawing, problems)
         standing = [square for square in area if square in ground]
         if area and not standing:
@@ -201,15 +151,16 @@ def read_deployments(
     )
 
 
-def read_figures(drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]) -> tuple[FigureStart, ...]:
+def read_figures(
+    drawing: Drawing, sides: tuple[str, ...], profiles: Collection[str], problems: list[Problem]
+) -> tuple[FigureStart, ...]:
     """The figures that stand on the map from the beginning."""
     figures: list[FigureStart] = []
     for shape in _shapes(drawing, "figures", problems):
-        side = _one_of(shape.place, shape.properties, "side", sides, "", problems)
-        profile = _text(shape.properties, "profile")
-        if not profile:
-            problems.append(Problem(shape.place, "has no property profile"))
-        facing = _one_of(shape.place, shape.properties, "facing", words.FACINGS, "north", problems)
+        side = values.one_of(shape.place, shape.properties, "side", sides, "", problems)
+        profile = values.text(shape.properties, "profile")
+        values.check_profile(shape.place, profile, profiles, problems)
+        facing = values.one_of(shape.place, shape.properties, "facing", words.FACINGS, "north", problems)
         square = _square(shape, drawing, problems)
         figures.append(FigureStart(side, profile, square, shape.name, words.FACINGS.index(facing or "north")))
     return tuple(figures)
@@ -219,11 +170,11 @@ def read_objectives(drawing: Drawing, sides: tuple[str, ...], problems: list[Pro
     """What sides can win by; eliminating the others is always open to everybody."""
     objectives: list[Objective] = []
     for shape in _shapes(drawing, "objectives", problems):
-        kind = _one_of(shape.place, shape.properties, "kind", words.OBJECTIVES, "", problems)
-        side = _one_of(shape.place, shape.properties, "side", (*sides, "any"), "any", problems)
-        rounds = _number(shape.place, shape.properties, "rounds", 0, MAX_ROUNDS, 0, problems)
-        count = _number(shape.place, shape.properties, "count", 0, MAX_ROUNDS, 0, problems)
-        title = _text(shape.properties, "title") or shape.name
+        kind = values.one_of(shape.place, shape.properties, "kind", words.OBJECTIVES, "", problems)
+        side = values.one_of(shape.place, shape.properties, "side", (*sides, "any"), "any", problems)
+        rounds = values.number(shape.place, shape.properties, "rounds", 0, MAX_ROUNDS, 0, problems)
+        count = values.number(shape.place, shape.properties, "count", 0, MAX_ROUNDS, 0, problems)
+        title = values.text(shape.properties, "title") or shape.name
         if kind == "hold" and not rounds:
             problems.append(Problem(shape.place, "a place to hold needs the property rounds, 1 or more"))
         if kind == "exit" and not count:
@@ -243,7 +194,7 @@ def read_labels(drawing: Drawing, problems: list[Problem]) -> tuple[Label, ...]:
     """Words written on the map."""
     labels: list[Label] = []
     for shape in _shapes(drawing, "labels", problems):
-        text = _text(shape.properties, "text") or shape.name
+        text = values.text(shape.properties, "text") or shape.name
         if not text:
             problems.append(Problem(shape.place, "has no text"))
         labels.append(Label(text, _square(shape, drawing, problems)))
@@ -278,37 +229,3 @@ def _square(shape: Shape, drawing: Drawing, problems: list[Problem]) -> Square:
     except placing.BadPlace as fault:
         problems.append(Problem(shape.place, str(fault)))
         return 0, 0
-
-
-def _list(value: Value) -> tuple[str, ...]:
-    """The words of a comma-separated property."""
-    return tuple(word.strip() for word in str(value).split(",") if word.strip())
-
-
-def _text(given: Mapping[str, Value], name: str) -> str:
-    return " ".join(str(given.get(name) or "").split())
-
-
-def _one_of(
-    place: str, given: Mapping[str, Value], name: str, known: tuple[str, ...], otherwise: str, problems: list[Problem]
-) -> str:
-    """A property that must be one of the known words; `otherwise` when it is not given, "" meaning it must be."""
-    word = given.get(name) or otherwise
-    if word in known:
-        return str(word)
-    reason = words.unknown(name, word, known) if word else f"has no property {name}; known are: {', '.join(known)}"
-    problems.append(Problem(place, reason))
-    return ""
-
-
-def _number(
-    place: str, given: Mapping[str, Value], name: str, least: int, most: int, otherwise: int, problems: list[Problem]
-) -> int:
-    """A property that must be a whole number within limits."""
-    value = given.get(name, otherwise)
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 7:
-        value = int(value)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        problems.append(Problem(place, f"property {name} is {str(value)[:20]!r}, not {least} to {most}"))
-        return otherwise
-    return value

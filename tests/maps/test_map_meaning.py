@@ -127,6 +127,16 @@ CASES: dict[str, tuple[tuple[str, ...], dict[str, str], str]] = {
     "unknown ruleset": ((), {"facts": properties(rulesets="sttaic")}, "map, property rulesets: unknown ruleset"),
     "scale": ((), {"facts": properties(scale=3)}, "metres per square are 1, 2 or 5"),
     "squad of nobody": ((), {"facts": properties(squad_green="scout")}, "map, property squad-green: unknown side"),
+    "squad of strangers": (
+        (),
+        {"facts": properties(squad_red="snipper")},
+        "squad-red: unknown profile 'snipper'; did you",
+    ),
+    "figure without profile": (
+        (group("figures", thing(3, properties(side="red"), x=130, y=70)),),
+        {},
+        "layer figures, object 3: has no property profile",
+    ),
     "long text": ((), {"facts": properties(title="x" * 300)}, "map, property title: is longer than 256 characters"),
     "no ground": ((), {"ground": layer("grond", plain())}, "map: has no tile layer 'ground'"),
     "hole": ((), {"ground": layer("ground", with_tile((2, 1), 0, GRASS))}, "layer ground, square 2,1: has no ground"),
