@@ -51,7 +51,7 @@ def _drop_shadows(board: Board, looks: Looks) -> Iterator[Poly]:
             if _is_high(board, looks, other) or _stands(board, looks, square):
                 continue
             if _is_roof(board, square) or _is_high(board, looks, square):
-                yield _thrown(line, SHADOW_OUTSIDE)
+                yield _thrown(line, SHADOW_INSIDE if other in board.indoors else SHADOW_OUTSIDE)
                 continue
             drop = board.elevation(square) - board.elevation(other)
             if drop > 0 and not (square in board.indoors or other in board.indoors):
