@@ -119,7 +119,7 @@ class Areas:
     def _area(self, marks: AreaMarks) -> Iterator[str]:
         if marks.kind == "deployment":
             tones = self.colours.side(marks.side)
-            yield fill(_squares(marks.squares), tones.light, 0.30)
+            yield fill(_squares(marks.squares), tones.light, 0.22)
             yield from self._dashes(marks.squares, tones.dark, halo=True)
             return
         light = self.colours.accent_light if marks.kind == "objective" else self.colours.accent

@@ -24,6 +24,10 @@ SHOWN_BADGES = 3
 KEPT = 600
 UNKNOWN = "rifleman"
 """Drawn for a profile nobody has drawn."""
+SHALLOW = 4
+"""Ground less deep than this, in units of 64 to the square, hides nothing of a base."""
+SUBMERGED = 150
+"""Opacity of the part of a base under water, of 255: the side's shape stays readable."""
 TILT_STEP = 3
 """Degrees between two kept pictures of a tipping figure."""
 
@@ -96,7 +100,7 @@ _SINKS = {
 def sinking(board: Board, square: Square, looks: Looks) -> str:
     """What a figure on a square sinks into, as the drawn parts name it; empty on firm ground."""
     deepest = max(board.surfaces(square), key=lambda name: looks.of(name).sink)
-    return _SINKS.get(deepest, "") if looks.of(deepest).sink else ""
+    return _SINKS.get(deepest, "") if looks.of(deepest).sink >= SHALLOW else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +187,13 @@ class Figures:
         self._shadow(whole, centre, radii, key)
         colours = tuple(zip(self.looks.tokens.all, self.colours.side(key.side).family(), strict=True))
         shape = self.looks.sides[key.side].shape if key.side in self.looks.sides else "round"
-        whole.blit(art.picture(f"figures/base-{shape}-{key.size}", width, height, colours), (pad, pad))
+        base = f"figures/base-{shape}-{key.size}"
+        whole.blit(art.picture(base, width, height, colours), (pad, pad))
         self._sunk(whole, key, size, scale, pad, "-under")
         self._standee(whole, key, size, scale, pad, colours)
         self._sunk(whole, key, size, scale, pad)
+        if key.sink:
+            self._submerged(whole, art.picture(base, width, height, colours), pad, centre[1])
         self._facing(whole, key, shape, size, scale, pad, colours)
         if key.pose != "fallen" and not key.ghost:
             self._vitality(whole, key, centre, radii)
@@ -221,6 +228,13 @@ class Figures:
         part = f"figures/sink-{key.sink}-{key.size if key.size != 'small' else 'medium'}{where}"
         if art.exists(f"{part}.svg"):
             whole.blit(art.picture(part, width, height), (pad, pad))
+
+    def _submerged(self, whole: pygame.Surface, base: pygame.Surface, pad: int, middle: int) -> None:
+        """The near half of the base, seen through what it stands in."""
+        through = base.copy()
+        through.set_alpha(SUBMERGED)
+        top = middle - pad + base.get_height() // 40
+        whole.blit(through, (pad, pad + top), (0, top, base.get_width(), base.get_height() - top))
 
     def _facing(self, whole: pygame.Surface, key: SpriteKey, shape: str, size: SizeLook, scale: float, pad: int,
                 colours: art.Recolouring) -> None:

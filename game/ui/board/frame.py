@@ -16,6 +16,8 @@ from game.ui.palette import Palette
 
 SLOPE = 78
 """Degrees by which a label on a tall narrow stretch (a river) is turned."""
+DARK = 140.0
+"""Ground whose middle tone is darker than this carries light words, 0 .. 255."""
 LABEL_INKS = {"water": "#0a2236", "floor": "#4a2f14", "snow": "#31475c", "ice": "#1f4a59", "mud": "#3a2414"}
 
 
@@ -71,6 +73,9 @@ class Frame:
         table = looks()
         ground = ground_of(board, label.square, table) if label.square in board else "grass"
         ink = next((colour for name, colour in LABEL_INKS.items() if ground.startswith(name)), self.colours.ink)
+        surfaces = board.surfaces(label.square) if label.square in board else ("grass",)
+        if art.luma(table.of(surfaces[-1]).palette[1]) < DARK:
+            ink = self.colours.card
         turned = _is_tall(board, label.square, ground, table)
         size = VALUE if turned else BODY
         size = round(size * min(1.5, max(0.8, pixels / 40 / self.fonts.scale)))

@@ -128,16 +128,21 @@ class Lines:
 
     def _sight_line(self, sight: SightLine) -> str:
         tones = self.colours.side(sight.side)
-        a, b = middle(sight.start), middle(sight.end)
+        a, b = middle(sight.start), _edge_of(middle(sight.start), middle(sight.end))
         way = resample([_toward(a, b, 26), b], 4.5)
         dashes = [way[i : i + 4] for i in range(0, len(way) - 3, 6)]
         data = "".join(path(dash, closed=False) for dash in dashes)
-        strength = 0.35 if sight.blocked else 0.9
+        strength = 0.4 if sight.blocked else 0.95
         eye = "" if sight.blocked else (
-            f'<circle cx="{b[0]:.1f}" cy="{b[1]:.1f}" r="4.5" fill="{tones.dark}" stroke="{self.colours.card}"'
-            ' stroke-width="2"/>'
+            f'<circle cx="{b[0]:.1f}" cy="{b[1]:.1f}" r="6" fill="{tones.dark}" stroke="{self.colours.card}"'
+            ' stroke-width="2.4"/>'
         )
-        return line(data, self.colours.card, 5.2, 0.8 * strength) + line(data, tones.dark, 2.4, strength) + eye
+        return line(data, self.colours.card, 6.2, 0.85 * strength) + line(data, tones.dark, 3, strength) + eye
+
+
+def _edge_of(start: Point, end: Point) -> Point:
+    """Where a line of sight meets the marked square: short of its middle, which carries a number."""
+    return _toward(end, start, 24)
 
 
 def _leaving(start: Point, towards: Point) -> Point:

@@ -102,7 +102,7 @@ class HitTag:
 
 @dataclass(frozen=True, slots=True)
 class SightLine:
-    """Somebody at `start` sees `end`; a blocked one is drawn as far as it gets."""
+    """Somebody at `start` sees `end`; a blocked one is faint and has no eye at its end."""
 
     start: Square
     end: Square

@@ -45,7 +45,6 @@ class Overlays:
             self._add(after, self.areas.baked(scene.blast, camera.pixels), camera)
         if scene.path and scene.path.steps:
             self._add(after, self.lines.path(scene.path, camera.pixels, steps), camera)
-        self._add(after, self.lines.sight(scene.sight, camera.pixels), camera)
         for square in scene.targets:
             span = round(camera.pixels * 1.5)
             part = "marks/target"
@@ -77,6 +76,9 @@ class Overlays:
 
     def above(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, shown: float, steps: int) -> None:
         """Cost numbers, path nodes, flags, cursor, stop, blast numbers, tags and captions."""
+        sight: Blits = []
+        self._add(sight, self.lines.sight(scene.sight, camera.pixels), camera)
+        surface.fblits(sight)
         if scene.reach and shown >= 1:
             taken = frozenset(step.square for step in scene.path.steps) if scene.path else frozenset()
             self._costs(surface, scene.reach, taken, camera)
@@ -85,7 +87,7 @@ class Overlays:
         for area in scene.areas:
             self._flag(surface, area, camera)
         if scene.blast:
-            self._blast(surface, scene.blast, camera)
+            self._blast(surface, scene.blast, scene, camera)
         if scene.edge is not None:
             self._edge(surface, scene.edge, camera)
         if scene.cursor is not None:
@@ -156,14 +158,17 @@ class Overlays:
             style = Style(LABEL, colour, bold=True, halo=self.colours.card)
             words = self.fonts.render(area.title, style)
             corner = camera.corner((min(xs), max(ys) + 1))
-            surface.blit(words, (corner[0] + self.fonts.px(4), corner[1] - words.get_height() - self.fonts.px(2)))
+            place = words.get_rect(bottomleft=(corner[0] + self.fonts.px(4), corner[1] - self.fonts.px(2)))
+            page = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
+            surface.blit(words, place.clamp(page.clip(camera.view)))
 
-    def _blast(self, surface: pygame.Surface, blast: BlastMarks, camera: Camera) -> None:
-        """What each ring does, once, on its uppermost square nearest to the centre's column."""
+    def _blast(self, surface: pygame.Surface, blast: BlastMarks, scene: BoardScene, camera: Camera) -> None:
+        """What each ring does, once, on its uppermost free square nearest to the centre's column."""
+        taken = {figure.square for figure in scene.figures}
         style = Style(LABEL, self.colours.risk_dark, bold=True, halo=self.colours.card)
         for ring in blast.rings:
             if ring.squares and ring.text:
-                square = min(ring.squares, key=lambda s: (s[1], abs(s[0] - blast.centre[0]), s[0]))
+                square = min(ring.squares, key=lambda s: (s in taken, s[1], abs(s[0] - blast.centre[0]), s[0]))
                 words = self.fonts.render(ring.text, style)
                 surface.blit(words, words.get_rect(center=camera.centre(square)))
         span = round(camera.pixels * 0.6)

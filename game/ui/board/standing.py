@@ -59,7 +59,7 @@ def _plant(board: Board, square: Square, plant: str, table: Looks) -> Standing:
 def _chimneys(board: Board) -> Iterator[Standing]:
     """One chimney on every roof of some length, on its ridge."""
     for x, y in board.squares:
-        run = [(x + step, y) in board and "roof" in board.surfaces((x + step, y)) for step in (-1, 0, 1, 2, 3)]
+        run = [(x + step, y) in board and board.surfaces((x + step, y))[-1] == "roof" for step in (-1, 0, 1, 2, 3)]
         first_row = not ((x, y - 1) in board and "roof" in board.surfaces((x, y - 1)))
         if run == [False, True, True, True, True] and first_row and art.exists("tiles/chimney.svg"):
             yield Standing("tiles/chimney", (x + 2) * UNIT, (y + 0.45) * UNIT, UNIT, 2 * y + 0.5)
