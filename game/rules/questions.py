@@ -13,9 +13,9 @@ _CHOICE = {"always": YES, "never": NO}
 
 
 def order_of(world: World, side: str, kind: str) -> str:
-    """A side's standing order for a kind of question: its own, or the ruleset's (setup number order_KIND), or ask."""
+    """A side's standing order for a kind of question: its own, or the battle's (option order_KIND), or ask."""
     own = world.get(TABLE, Sides).by_id[side].orders.get(kind)
-    return own or str(world.ruleset.setup.get(f"order_{kind}", "ask"))
+    return own or str(world.options.get(f"order_{kind}", "ask"))
 
 
 def ask(world: World, question: Question, rule: str = "") -> None:

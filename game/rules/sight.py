@@ -46,13 +46,15 @@ class _Tables(NamedTuple):
     """What is known of one board with one set of open borders.
 
     `grounds` row by row: elevation, whether it stops sight, the index of its cover from farther off and within the
-    square itself, its concealment; `edges`: whether a border stops sight, and the index of its cover.
+    square itself, its concealment; `edges`: whether a border stops sight, and the index of its cover; `quiet`: squares
+    that never make a difference to a line.
     """
 
     width: int
     opened: frozenset[Edge]
     grounds: tuple[tuple[int, bool, int, int, int], ...]
     edges: dict[Edge, tuple[bool, int]]
+    quiet: frozenset[Square]
     bordering: dict[Square, tuple[Square, ...]]
     touching: dict[Square, tuple[Square, ...]]
     views: dict[Any, View]
@@ -84,7 +86,14 @@ def _survey(board: Board, opened: frozenset[Edge]) -> _Tables:
         assert kind is not None
         sight, cover = (kind.open_sight, kind.open_cover) if edge in opened else (kind.sight, kind.cover)
         edges[edge] = (sight == "blocks", COVERS.index(cover))
-    return _Tables(board.width, opened, tuple(grounds), edges, {}, {}, {})
+    bordered = {square for edge in edges for square in edge}
+    low = min(board.heights) + EYE_FEET
+    quiet = frozenset(
+        square
+        for square, (elevation, *features) in zip(board.squares, grounds, strict=True)
+        if elevation <= low and not any(features) and square not in bordered
+    )
+    return _Tables(board.width, opened, tuple(grounds), edges, quiet, {}, {}, {})
 
 
 # --- touching squares -------------------------------------------------------------------------------------------------
@@ -206,14 +215,16 @@ def _look(world: World, a: Square, b: Square, a_above: int, b_above: int) -> Vie
         return HIDDEN
     squares = tuple(line(a, b))
     steps = len(squares) - 1
-    width, grounds, scale = board.width, tables.grounds, 2 * steps
+    width, grounds, scale, quiet = board.width, tables.grounds, 2 * steps, tables.quiet
     near = board.elevation(a) + a_above + EYE_FEET
     far = board.elevation(b) + b_above + EYE_FEET
     cover = concealment = 0
     for place in range(steps):
+        here, there = squares[place], squares[place + 1]
+        if here in quiet and there in quiet and (here[0], there[1]) in quiet and (there[0], here[1]) in quiet:
+            continue
         # The height of the line in the middle of this step, as a fraction: whole numbers only.
         height = near * (scale - 2 * place - 1) + far * (2 * place + 1)
-        here, there = squares[place], squares[place + 1]
         passed = _border_cover(tables, here, there, height, scale)
         if passed == FULL:
             return HIDDEN
