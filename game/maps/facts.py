@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.errors import Problem
 from game.maps import values, words
 from game.maps.reader import Drawing, Value
+from game.rulesets import names as ruleset_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,8 @@ def read_facts(drawing: Drawing, profiles: Collection[str], fallback_title: str,
     squads = _read_squads(given, sides, profiles, problems)
     rulesets = values.listed(given.get("rulesets", ""))
     for ruleset in rulesets:
-        if ruleset not in words.rulesets():
-            problems.append(Problem("map, property rulesets", words.unknown("ruleset", ruleset, words.rulesets())))
+        if ruleset not in ruleset_names():
+            problems.append(Problem("map, property rulesets", words.unknown("ruleset", ruleset, ruleset_names())))
     title = values.text(given, "title") or fallback_title
     environment = values.one_of("map", given, "environment", words.ENVIRONMENTS, "plains", problems)
     light = values.one_of("map", given, "light", words.LIGHTS, "day", problems)

@@ -21,7 +21,8 @@ from game.maps.tilesets import DECORATION, Tile, read_tilesets, whole_number
 MAX_SIDE = 128
 MAX_LAYERS = 16
 MAX_OBJECTS = 1024
-MAX_CORNERS = 256
+MAX_CORNERS = 128
+MAX_ALL_CORNERS = 4096
 MAX_TEXT = 256
 MAX_BLURB = 600
 
@@ -197,7 +198,7 @@ def _check_layer(layer: Element, name: str, names: set[str], place: str, problem
 def _copy_object_layers(root: Element, clean: Element, problems: list[Problem]) -> None:
     """Copy the object layers with checked numbers; faulty objects are reported and left out."""
     names: set[str] = set()
-    count = 0
+    count, corners = 0, 0
     for group in root.findall("objectgroup"):
         name = group.get("name", "")
         place = f"layer {name[:40]}"
@@ -208,8 +209,10 @@ def _copy_object_layers(root: Element, clean: Element, problems: list[Problem]) 
         copy = SubElement(clean, "objectgroup", {"name": name})
         for item in group.findall("object"):
             count += 1
-            if count > MAX_OBJECTS:
-                problems.append(Problem(place, f"the map has more than {MAX_OBJECTS} objects"))
+            corners += sum(line.get("points", "").count(",") for line in item)
+            if count > MAX_OBJECTS or corners > MAX_ALL_CORNERS:
+                reason = f"the map has more than {MAX_OBJECTS} objects, or more than {MAX_ALL_CORNERS} corners of them"
+                problems.append(Problem(place, reason))
                 return
             _copy_object(item, copy, f"{place}, object {item.get('id', '?')[:10]}", problems)
 

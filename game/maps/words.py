@@ -7,7 +7,6 @@ from difflib import get_close_matches
 from functools import cache
 from typing import get_args
 
-from game.paths import PACKAGE
 from game.scenario import Environment, Light, ObjectiveKind
 from game.terrain import nature
 
@@ -50,12 +49,6 @@ def terrains() -> tuple[str, ...]:
 def edge_kinds() -> tuple[str, ...]:
     """The ids of every kind of border."""
     return tuple(nature().edge)
-
-
-@cache
-def rulesets() -> tuple[str, ...]:
-    """The ids of the rulesets that come with the game."""
-    return tuple(sorted(path.stem for path in (PACKAGE / "rulesets").glob("*.toml")))
 
 
 def unknown(what: str, word: object, known: Iterable[str]) -> str:

@@ -162,3 +162,9 @@ def test_a_missing_file_is_one_plain_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadInput) as refusal:
         load_map(tmp_path / "nowhere.tmx")
     assert str(refusal.value).endswith("nowhere.tmx: there is no such file")
+
+
+def test_only_the_reader_of_drawings_knows_pytmx() -> None:
+    package = paths.PACKAGE
+    knowing = [file for file in sorted(package.rglob("*.py")) if "import pytmx" in file.read_text(encoding="utf-8")]
+    assert [str(file.relative_to(package)) for file in knowing] == [str(Path("maps") / "reader.py")]
