@@ -100,13 +100,14 @@ def _way_up(board: Board, square: Square) -> str:
     """Where stairs or a ladder lead: to the highest neighbour, else to a roof, a wall or the house beside them."""
     x, y = square
 
-    def rank(way: str) -> tuple[int, int, int]:
+    def rank(way: str) -> tuple[int, int, int, int]:
         other = (x + WAYS[way][0], y + WAYS[way][1])
         if other not in board:
-            return (-1000, 0, 0)
+            return (-1000, 0, 0, 0)
         wall = board.edge(square, other)
         house = other in board.indoors and square not in board.indoors
-        return board.elevation(other), int(house), int(wall is not None and wall.sight == "blocks")
+        beside = board.has_tag(other, "stairs")     # the next stair of a wide flight leads nowhere
+        return board.elevation(other), int(not beside), int(house), int(wall is not None and wall.sight == "blocks")
 
     return max(WAYS, key=rank)
 
