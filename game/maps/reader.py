@@ -10,13 +10,15 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
-
-import pytmx
 
 from game.errors import BadInput, Problem
 from game.maps import cells, guard, words
 from game.maps.tilesets import DECORATION, Tile, read_tilesets, whole_number
+
+if TYPE_CHECKING:
+    import pytmx
 
 MAX_SIDE = 128
 MAX_LAYERS = 16
@@ -87,13 +89,15 @@ def read_drawing(path: Path, source: str, problems: list[Problem]) -> Drawing:
         width,
         height,
         dict(parsed.properties),
-        tuple(_tile_layer(layer, parsed, tiles) for layer in parsed.layers if isinstance(layer, pytmx.TiledTileLayer)),
+        tuple(_tile_layer(layer, parsed, tiles) for layer in parsed.layers if hasattr(layer, "iter_data")),
         tuple(_shape(item, group.name, tile_width, tile_height) for group in parsed.objectgroups for item in group),
     )
 
 
 def _parse(clean: Element, source: str) -> pytmx.TiledMap:
     """Let pytmx read the rebuilt tree; whatever it raises becomes one refusal."""
+    import pytmx  # brings pygame along, which nothing but a map and the window needs
+
     try:
         parsed = pytmx.TiledMap(image_loader=None, allow_duplicate_names=True)
         parsed.parse_xml(clean)
