@@ -48,7 +48,8 @@ class Frame:
         ]
         surface.fblits(tiles)
         shade = self.fonts.px(7)
-        surface.fill(self.colours.cloth_dark, page.move(shade, shade))
+        surface.fill(self.colours.cloth_dark, (page.right, page.top + shade, shade, page.height))
+        surface.fill(self.colours.cloth_dark, (page.left + shade, page.bottom, page.width, shade))
 
     def edge(self, surface: pygame.Surface, camera: Camera) -> None:
         """The inked edge of the page."""

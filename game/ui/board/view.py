@@ -182,8 +182,7 @@ class BoardView:
             if thing.hides and not shown_through.isdisjoint(thing.hides):
                 picture = _faded(thing.part, picture)
             items.append((thing.rank, thing.left, picture, (left + placed.left, top + placed.top)))
-        for mark in scene.figures:
-            items.append(self._figure(mark, pixels, (left, top)))
+        items += [self._figure(mark, pixels, (left, top)) for mark in scene.figures]
         items.sort(key=lambda item: (item[0], item[1]))
         return items
 

@@ -1,0 +1,187 @@
+"""The view draws every mark, answers what the pointer is on, and keeps what it has drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+from board_samples import DOOR, figure, open_window, sample_board
+
+from game.scenario import Label
+from game.ui.board.figures import sinking
+from game.ui.board.looks import looks
+from game.ui.board.marks import (
+    AreaMarks,
+    BlastMarks,
+    BlastRing,
+    BoardScene,
+    FigureMark,
+    HitTag,
+    Note,
+    PathMarks,
+    PathStep,
+    ReachMarks,
+    SightLine,
+    ThreatMarks,
+)
+from game.ui.board.slips import placed
+from game.ui.board.view import BoardView
+
+RECT = pygame.Rect(20, 10, 600, 380)
+
+
+@pytest.fixture
+def screen() -> Iterator[pygame.Surface]:
+    yield open_window()
+    pygame.display.quit()
+
+
+@pytest.fixture
+def view(screen: pygame.Surface) -> BoardView:
+    shown = BoardView(sample_board(), RECT)
+    shown.camera.fit()
+    return shown
+
+
+def picture(view: BoardView, scene: BoardScene, size: tuple[int, int] = (640, 400)) -> bytes:
+    surface = pygame.Surface(size)
+    view.finish(scene)
+    view.draw(surface, RECT, scene)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+COSTS = {(4, 4): 5, (5, 5): 5, (6, 4): 5, (7, 4): 10}
+REACH = ReachMarks((5, 4), COSTS, frozenset({(4, 4)}), stops=frozenset({(7, 4)}))
+PATH = PathMarks((5, 4), (PathStep((6, 4), 5), PathStep((7, 5), 10, 1, ("Brawler",), "Beside an enemy")), 30)
+MARKS = {
+    "figures": (figure(1, (5, 4)), FigureMark(2, "scout", "blue", (7, 1))),
+    "labels": (Label("Mill", (2, 2)),),
+    "areas": (AreaMarks("objective", frozenset({(8, 4), (9, 4)}), title="Hold"),),
+    "threats": (ThreatMarks(frozenset({(6, 6), (7, 6)}), "blue"),),
+    "reach": REACH,
+    "path": PATH,
+    "blast": BlastMarks((9, 2), (BlastRing(frozenset({(9, 2)}), "6"), BlastRing(frozenset({(8, 2), (10, 2)}), "3"))),
+    "sight": (SightLine((12, 6), (6, 4), "blue"),),
+    "targets": ((7, 1),),
+    "tags": (HitTag((7, 1), "55%"),),
+    "notes": (Note((12, 5), "Stops here"),),
+    "cursor": (11, 4),
+    "edge": DOOR,
+    "unseen": frozenset({(0, 7), (1, 7)}),
+    "coordinates": True,
+    "opened": frozenset({DOOR}),
+}
+
+
+@pytest.mark.parametrize("mark", sorted(MARKS))
+def test_every_mark_shows(view: BoardView, mark: str) -> None:
+    bare = BoardScene(view.board)
+    assert picture(view, replace(bare, **{mark: MARKS[mark]})) != picture(view, bare)
+
+
+def test_nothing_is_drawn_outside_of_its_part_of_the_screen(view: BoardView) -> None:
+    surface = pygame.Surface((640, 400))
+    surface.fill("#ff00ff")
+    view.camera.zoom_to(96)
+    view.draw(surface, RECT, BoardScene(view.board, **MARKS))  # type: ignore[arg-type]
+    around = [(0, 0), (19, 200), (620, 200), (300, 9), (300, 390), (639, 399)]
+    assert all(surface.get_at(point)[:3] == (255, 0, 255) for point in around)
+
+
+def test_the_same_scene_is_drawn_the_same(view: BoardView) -> None:
+    scene = BoardScene(view.board, **MARKS)  # type: ignore[arg-type]
+    first = picture(view, scene)
+    again = BoardView(sample_board(), RECT)
+    again.camera.fit()
+    assert picture(view, scene) == first
+    assert picture(again, BoardScene(again.board, **MARKS)) == first  # type: ignore[arg-type]
+
+
+def test_the_reach_is_washed_in_and_the_path_drawn_step_by_step(view: BoardView) -> None:
+    scene = BoardScene(view.board, reach=REACH, path=PATH)
+    surface = pygame.Surface((640, 400))
+    seen = []
+    for _ in range(12):
+        view.draw(surface, RECT, scene)
+        seen.append(pygame.image.tobytes(surface, "RGB"))
+        view.advance(40)
+    assert len(set(seen)) > 3
+    assert seen[-1] == picture(view, scene)
+
+
+def test_squares_borders_and_figures_are_found(view: BoardView) -> None:
+    scene = BoardScene(view.board, (figure(7, (5, 4)),))
+    assert view.square_at(view.camera.centre((5, 4))) == (5, 4)
+    found = view.figure_at(view.camera.centre((5, 4)), scene)
+    assert found is not None
+    assert found.id == 7
+    assert view.figure_at(view.camera.centre((6, 4)), scene) is None
+    x, y = view.camera.centre((2, 3))
+    assert view.edge_at((x, y + view.camera.pixels // 2 - 2)) == DOOR
+    x, y = view.camera.centre((6, 5))
+    assert view.edge_at((x, y + view.camera.pixels // 2 - 2)) is None
+
+
+def test_a_large_figure_is_found_on_all_of_its_squares(view: BoardView) -> None:
+    scene = BoardScene(view.board, (figure(3, (5, 4), size="large"),))
+    for square in ((5, 4), (6, 4), (5, 5), (6, 5)):
+        found = view.figure_at(view.camera.centre(square), scene)
+        assert found is not None
+        assert found.id == 3
+    assert view.figure_at(view.camera.centre((7, 4)), scene) is None
+
+
+def test_a_drawn_figure_is_kept_and_changes_are_drawn_anew(view: BoardView) -> None:
+    figures = view.figures
+    mark = figure(1, (5, 4), vitality=(5, 10))
+    key = figures.key(mark, 40, "")
+    assert figures.sprite(key) is figures.sprite(figures.key(replace(mark, id=2, square=(9, 4)), 40, ""))
+    for change in (
+        {"vitality": (2, 10)},
+        {"side": "blue"},
+        {"pose": "prone"},
+        {"facing": 6},
+        {"conditions": ("bleeding",)},
+        {"acts": "half"},
+        {"selected": True},
+        {"ghost": True},
+    ):
+        assert figures.key(replace(mark, **change), 40, "") != key  # type: ignore[arg-type]
+    assert figures.key(mark, 40, "water") != key
+
+
+@pytest.mark.parametrize(("vitality", "notches"), [((10, 10), 5), ((1, 100), 1), ((0, 10), 0), ((5, 10), 3)])
+def test_notches_never_claim_life_that_is_not_there(view: BoardView, vitality: tuple[int, int], notches: int) -> None:
+    assert view.figures.key(figure(1, (0, 0), vitality=vitality), 40, "").notches == notches
+
+
+@pytest.mark.parametrize(
+    ("square", "sink"), [((9, 1), "water-waist"), ((6, 7), "mud-waist"), ((4, 0), "bush"), ((0, 0), ""), ((12, 0), "")]
+)
+def test_figures_sink_into_what_they_stand_in(square: tuple[int, int], sink: str) -> None:
+    assert sinking(sample_board(), square, looks()) == sink
+
+
+def test_a_tree_fades_when_somebody_stands_behind_it(view: BoardView) -> None:
+    clear = view._items(BoardScene(view.board))
+    behind = view._items(BoardScene(view.board, (figure(1, (6, 1)),)))
+    opacity = {item[2].get_alpha() for item in clear}
+    assert opacity == {255}
+    assert sorted(item[2].get_alpha() for item in behind)[0] < 128
+
+
+def test_a_slip_goes_where_it_hides_nothing() -> None:
+    view = pygame.Rect(0, 0, 400, 300)
+    around = pygame.Rect(180, 140, 40, 40)
+    taken = pygame.Rect(200, 0, 200, 300)
+    place = placed((60, 20), around, view, lambda rect: 1000 * rect.colliderect(taken), 6)
+    assert not place.colliderect(taken)
+    assert not place.colliderect(around)
+    assert view.contains(place)
+
+
+def test_a_slip_at_the_border_stays_in_the_view() -> None:
+    view = pygame.Rect(0, 0, 400, 300)
+    assert view.contains(placed((90, 30), pygame.Rect(380, 0, 40, 40), view, lambda rect: 0, 6))
