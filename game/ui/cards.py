@@ -18,7 +18,7 @@ from game.ui.board import pen
 from game.ui.board.art import draw, picture, wash
 from game.ui.board.figures import figure_looks
 from game.ui.fonts import LABEL, Fonts, Style
-from game.ui.palette import Palette, rgb
+from game.ui.palette import Palette, mix, rgb
 
 MARGIN = 12
 """Room around a card for its shadow and the unevenness of its border, in units."""
@@ -250,6 +250,40 @@ class Cards:
         outline = pen.wobbled(pen.resample(strips[number % 2], 3, closed=True), 0.5, random.Random(f"tape {number}"))
         return self._draw(44, 28, pen.fill(pen.path(outline), "#d9c48a", 0.82))
 
+    def cross(self, size: float) -> pygame.Surface:
+        """Two red pen strokes across each other: this is taken away when it is pressed."""
+        return self.keep(("cross", size), lambda: self._cross(size))
+
+    def _cross(self, size: float) -> pygame.Surface:
+        rng = random.Random("cross")
+        red = self.palette.side("red").text
+        ways = ([(4.0, 4.0), (20.0, 20.0)], [(20.0, 4.0), (4.0, 20.0)])
+        strokes = [pen.stroke(pen.resample(way, 3), 4, rng, (0.7, 0.5)) for way in ways]
+        elements = "".join(pen.fill(pen.smooth(stroke), red) for stroke in strokes)
+        return draw(24, 24, elements, (self.px(size), self.px(size)))
+
+    def portrait(self, profile: str, side: str, width: float, height: float) -> pygame.Surface:
+        """A figure in front of a meadow in a small inked frame."""
+        key = ("portrait", profile, side, width, height)
+        return self.keep(key, lambda: self._portrait(profile, side, width, height))
+
+    def _portrait(self, profile: str, side: str, width: float, height: float) -> pygame.Surface:
+        rng = random.Random("portrait")
+        frame = pen.wobbled(_rounded(1.5, 1.5, width - 3, height - 3, 3), 0.5, rng)
+        hill = [
+            (1.5, height * 0.62),
+            (width * 0.4, height * 0.54),
+            (width - 1.5, height * 0.6),
+            (width - 1.5, height - 2),
+            (1.5, height - 2),
+        ]
+        meadow = pen.fill(pen.path(frame), "#dfe2c0") + pen.fill(pen.path(hill), "#b9c48a")
+        made = self._draw(width, height, meadow)
+        figure = self.figure(profile, side, min(width * 0.92, (height - 2) / 1.3))
+        made.blit(figure, figure.get_rect(midbottom=(made.get_width() // 2, made.get_height() + self.px(1))))
+        made.blit(self._draw(width, height, _ring(frame, 1, 2, rng, self.palette.ink)), (0, 0))
+        return made
+
     def figure(self, profile: str, side: str, width: float, *, flipped: bool = False) -> pygame.Surface:
         """A figure on the base of its side, so wide and as high as its drawing is; "" draws the base alone."""
         key = ("figure", profile, side, width, flipped)
@@ -276,6 +310,15 @@ class Cards:
     def _draw(self, width: float, height: float, elements: str) -> pygame.Surface:
         return draw(width, height, elements, (self.px(width), self.px(height)))
 
+    def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        """The surface kept under a key, if there is one."""
+        return self._kept.get(key)
+
+    def put_aside(self, key: tuple[object, ...], surface: pygame.Surface) -> None:
+        """Keep a surface that was made elsewhere."""
+        self._kept.pop(key, None)
+        self.keep(key, lambda: surface)
+
     def keep(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under a key, made now when there is none; it is dropped with the scale or the palette."""
         found = self._kept.get(key)
@@ -297,7 +340,7 @@ def looks(palette: Palette) -> dict[str, Look]:
         "button": button,
         "hot": replace(button, fill=palette.accent_light, lit=1.6, shaded=2.9, shadow=7),
         "held": replace(button, fill=palette.accent_light, lit=1.6, shaded=2.9, shadow=2),
-        "chosen": Look(palette.accent_light, 1.8, 3.4, 5),
+        "chosen": Look(mix(palette.accent_light, palette.accent, 0.3), 1.8, 3.4, 5),
         "main": Look(palette.accent, 1.6, 3.0, 5),
         "main-hot": Look("#edc671", 2.0, 3.4, 7),
         "off": Look(palette.disabled, 1.0, 1.8, 2, palette.ink_soft),

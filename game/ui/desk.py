@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 import pygame_gui
@@ -319,8 +320,8 @@ class Desk:
             self.button(
                 f"{id}:{option}",
                 (x, y, wide, height),
-                lambda option=option: on(option),
-                text=label,  # type: ignore[misc]
+                partial(on, option),
+                text=label,
                 look=chosen,
                 style=style,
                 align="centre",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -59,8 +60,15 @@ class Dialog:
             wide = desk.text_width(answer.text, style) + desk.cards.key_width(answer.key) + 46
             x -= wide
             look = "main" if number == 0 else "button"
-            desk.button(answer.id, (x, top, wide, 40), lambda answer=answer: Pop(answer.then),  # type: ignore[misc]
-                        text=answer.text, key=answer.key, look=look, style=style)
+            desk.button(
+                answer.id,
+                (x, top, wide, 40),
+                partial(Pop, answer.then),
+                text=answer.text,
+                key=answer.key,
+                look=look,
+                style=style,
+            )
             x -= 10
 
     def handle(self, event: pygame.event.Event) -> Step:

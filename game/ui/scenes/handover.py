@@ -36,11 +36,19 @@ class HandoverScene:
         desk.card((left, top, width, height))
         middle = desk.width / 2
         desk.put(desk.cards.side_sign(self.side, 40), middle - 20, top + 28)
-        name = Style(LOUD if desk.text_width(self.player, Style(LOUD, bold=True)) < width - 40 else 24, colours.text, bold=True)
+        name = Style(
+            LOUD if desk.text_width(self.player, Style(LOUD, bold=True)) < width - 40 else 24, colours.text, bold=True
+        )
         desk.text(middle, top + 104, self.player, name, "centre")
         desk.text(middle, top + 148, "Your turn. Nobody else looks.", Style(VALUE, desk.palette.ink), "centre")
-        desk.button("ready", (middle - 130, top + 188, 260, 48), lambda: Pop(self.then), text="I am ready", key="Enter",
-                    look="main")
+        desk.button(
+            "ready",
+            (middle - 130, top + 188, 260, 48),
+            lambda: Pop(self.then),
+            text="I am ready",
+            key="Enter",
+            look="main",
+        )
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer the one button."""

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.cards import Look
 from game.ui.desk import Box, Desk
-from game.ui.fonts import NAME, Style
+from game.ui.fonts import NAME, VALUE, Style
 from game.ui.scene import Step
 
 HEAD, FOOT = 52.0, 58.0
@@ -39,11 +39,21 @@ def body(page: Box) -> Box:
 
 def back_button(desk: Desk, page: Box, on: Callable[[], Step], text: str = "Back") -> None:
     """The way back, at the left of the foot."""
-    desk.button("back", (page[0] + 20, page[1] + page[3] - FOOT + 4, 150, 40), on, text=text, key="Esc")
+    width = max(150.0, desk.text_width(text, Style(VALUE, bold=True)) + 76)
+    desk.button("back", (page[0] + 20, page[1] + page[3] - FOOT + 4, width, 40), on, text=text, key="Esc")
 
 
-def main_button(desk: Desk, page: Box, id: str, text: str, on: Callable[[], Step], *, key: str = "Enter", why: str = "",
-                width: float = 200) -> None:
+def main_button(
+    desk: Desk,
+    page: Box,
+    id: str,
+    text: str,
+    on: Callable[[], Step],
+    *,
+    key: str = "Enter",
+    why: str = "",
+    width: float = 200,
+) -> None:
     """What the page is for, at the right of the foot."""
     box = (page[0] + page[2] - 20 - width, page[1] + page[3] - FOOT + 4, width, 40)
     desk.button(id, box, on, text=text, key=key, why=why, look="main")

@@ -27,7 +27,7 @@ class SideResult:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a battle ended. `winner` is a side, "" for a draw; `reason` a sentence; `rows` the headings of the numbers."""
+    """How a battle ended: `winner` is a side, "" for a draw; `reason` a sentence; `rows` what the numbers are."""
 
     winner: str
     title: str
@@ -44,8 +44,15 @@ class ResultScene:
     overlay = False
     animating = False
 
-    def __init__(self, stage: Stage, outcome: Outcome, again: Callable[[], Scene],
-                 swapped: Callable[[], Scene] | None = None, *, lost: bool = False) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        outcome: Outcome,
+        again: Callable[[], Scene],
+        swapped: Callable[[], Scene] | None = None,
+        *,
+        lost: bool = False,
+    ) -> None:
         """`lost` says that the only person at the table lost; it decides nothing but the sound."""
         self.outcome = outcome
         self.again = again
@@ -104,12 +111,24 @@ class ResultScene:
         page.back_button(desk, sheet, Home, "To the title")
         y = sheet[1] + sheet[3] - page.FOOT + 4
         right = sheet[0] + sheet[2] - 20
-        desk.button("again", (right - 190, y, 190, 40), lambda: Replace(self.again()), text="Once more", key="Enter",
-                    look="main")
+        desk.button(
+            "again",
+            (right - 190, y, 190, 40),
+            lambda: Replace(self.again()),
+            text="Once more",
+            key="Enter",
+            look="main",
+        )
         if self.swapped is not None:
             swapped = self.swapped
-            desk.button("swapped", (right - 410, y, 210, 40), lambda: Replace(swapped()), text="With sides swapped",
-                        key="X", style=Style(BODY, desk.palette.ink, bold=True))
+            desk.button(
+                "swapped",
+                (right - 410, y, 210, 40),
+                lambda: Replace(swapped()),
+                text="With sides swapped",
+                key="X",
+                style=Style(BODY, desk.palette.ink, bold=True),
+            )
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer a click or a key."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -37,8 +38,15 @@ def rules_of_the_game() -> Sequence[RulePage]:
 
     demos = demo_files()
     return [
-        RulePage(rule.id, rule.title, rule.chapter, rule.source, " ".join(rule.text.split()), rule.rulesets,
-                 tuple(demos.get(rule.id, ())))
+        RulePage(
+            rule.id,
+            rule.title,
+            rule.chapter,
+            rule.source,
+            " ".join(rule.text.split()),
+            rule.rulesets,
+            tuple(demos.get(rule.id, ())),
+        )
         for rule in load_rules().values()
     ]
 
@@ -72,7 +80,9 @@ class RuleBookScene:
     overlay = False
     animating = False
 
-    def __init__(self, stage: Stage, rules: Callable[[], Sequence[RulePage]] = rules_of_the_game, rule: str = "") -> None:
+    def __init__(
+        self, stage: Stage, rules: Callable[[], Sequence[RulePage]] = rules_of_the_game, rule: str = ""
+    ) -> None:
         """`rule` is the id at which the book opens."""
         self.stage = stage
         self.rules = list(rules())
@@ -145,7 +155,9 @@ class RuleBookScene:
         with desk.pane("page", (left + 4, top + 6, width - 8, height - buttons - 16)):
             y = desk.prose(left + 20, top + 16, width - 40, rule.title, Style(NAME, desk.palette.ink, bold=True), 26)
             systems = ", ".join(ruleset_title(name) for name in rule.rulesets)
-            y = desk.prose(left + 20, y + 4, width - 40, f"Plays in: {systems}", Style(LABEL, desk.palette.ink_soft), 16)
+            y = desk.prose(
+                left + 20, y + 4, width - 40, f"Plays in: {systems}", Style(LABEL, desk.palette.ink_soft), 16
+            )
             y = desk.prose(left + 20, y + 12, width - 40, rule.text, Style(BODY, desk.palette.ink), 21)
             desk.prose(left + 20, y + 12, width - 40, rule.id, Style(LABEL, desk.palette.ink_soft, italic=True), 16)
         y = top + height - buttons - 4
@@ -153,8 +165,14 @@ class RuleBookScene:
             desk.text(left + 20, y + 10, "This rule has no demo of its own.", Style(LABEL, desk.palette.ink_soft))
         for number, path in enumerate(rule.demos):
             text = "Play the demo" if len(rule.demos) == 1 else f"Play demo {number + 1}"
-            desk.button(f"demo:{path.stem}", (left + 20, y, 230, 40), lambda path=path: self._play(path),  # type: ignore[misc]
-                        text=text, key="D" if number == 0 else "", look="main" if number == 0 else "button")
+            desk.button(
+                f"demo:{path.stem}",
+                (left + 20, y, 230, 40),
+                partial(self._play, path),
+                text=text,
+                key="D" if number == 0 else "",
+                look="main" if number == 0 else "button",
+            )
             y += 48
 
     def _play(self, path: Path) -> Step:

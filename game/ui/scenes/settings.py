@@ -126,7 +126,9 @@ class SettingsScene:
         def lay(box: Box) -> float:
             on = bool(getattr(self.stage.settings, name))
             width = min(box[2], self.desk.text_width(text, Style(BODY, bold=True)) + 56)
-            self.desk.tick(name.replace("_", "-"), (box[0], box[1], width, box[3]), text, on, lambda: self._set(name, not on))
+            self.desk.tick(
+                name.replace("_", "-"), (box[0], box[1], width, box[3]), text, on, lambda: self._set(name, not on)
+            )
             return box[3]
 
         return lay
@@ -169,10 +171,14 @@ class SettingsScene:
     def _key_row(self, box: Box, action: Action) -> None:
         desk = self.desk
         listening = self.listening == action.id
-        made = desk.button(f"key:{action.id}", box, lambda: self._listen(action.id), look="chosen" if listening else "button")
+        made = desk.button(
+            f"key:{action.id}", box, lambda: self._listen(action.id), look="chosen" if listening else "button"
+        )
         with desk.upon(made):
             if listening:
-                desk.text(box[0] + 12, box[1] + 17, "Press a key, or Esc", Style(BODY, desk.palette.plan_dark, bold=True))
+                desk.text(
+                    box[0] + 12, box[1] + 17, "Press a key, or Esc", Style(BODY, desk.palette.plan_dark, bold=True)
+                )
                 return
             right = box[0] + box[2] - 10
             for key in reversed(self.stage.keymap.keys[action.id]):

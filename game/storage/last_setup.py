@@ -1,0 +1,50 @@
+"""Remembers what a player chose when a battle was last set up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from game.storage.files import read_json, write_json
+
+FILE = "last-setup.json"
+
+Controller = Literal["human", "ai:easy", "ai:normal", "ai:hard"]
+Name = Annotated[str, msgspec.Meta(max_length=24)]
+Profile = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+MOST_FIGURES = 12
+MOST_SEED = 999_999_999
+
+
+class SideChoice(msgspec.Struct, forbid_unknown_fields=True):
+    """Who decides for a side and who fights for it; `squad` None is the map's own."""
+
+    controller: Controller = "human"
+    player: Name = ""
+    squad: Annotated[tuple[Profile, ...], msgspec.Meta(max_length=MOST_FIGURES)] | None = None
+
+
+class BattleChoice(msgspec.Struct, forbid_unknown_fields=True):
+    """Everything the setup asks for; `round_limit` 0 is as the ruleset says, `budget` 0 what the map's squads cost."""
+
+    map: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    ruleset: Annotated[str, msgspec.Meta(max_length=60)] = "static"
+    sides: dict[Name, SideChoice] = {}
+    seed: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEED)] = 1
+    keep_seed: bool = False
+    round_limit: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    budget: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
+    show_dice: bool = True
+    take_back: bool = True
+
+
+def load_choice(folder: Path) -> tuple[BattleChoice, str]:
+    """The last choice in a config folder, and a sentence for the player when it could not be used."""
+    return read_json(folder / FILE, BattleChoice, BattleChoice(), "choices of the last battle")
+
+
+def save_choice(folder: Path, choice: BattleChoice) -> None:
+    """Keep a choice. Raises OSError."""
+    write_json(folder / FILE, choice)

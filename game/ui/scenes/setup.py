@@ -1,0 +1,150 @@
+"""Sets a battle up: map, rules, sides, squads and options on five pages, each with the way to begin at its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.errors import BadInput
+from game.storage.last_setup import load_choice, save_choice
+from game.ui import scenes
+from game.ui.desk import Box, Desk
+from game.ui.fonts import BODY, LABEL, NAME, Style
+from game.ui.map_picture import MapPainter
+from game.ui.scene import Pop, Push, Replace, Step
+from game.ui.scenes import page, setup_pages, setup_squads
+from game.ui.scenes.dialog import message
+from game.ui.setup_table import Catalogue, SetupTable, load_catalogue
+from game.ui.stage import Stage
+
+_PAINTING = 12.0  # milliseconds of a frame
+_TABS = (("map", "Map"), ("rules", "Rules"), ("sides", "Sides"), ("squads", "Squads"), ("options", "Options"))
+
+
+class SetupScene:
+    """The setup. `catalogue` answers what there is to choose from."""
+
+    name = "setup"
+    overlay = False
+
+    def __init__(self, stage: Stage, catalogue: Callable[[], Catalogue] = load_catalogue) -> None:
+        """Raises BadInput when there is nothing to play, or the game's own data cannot be read."""
+        self.stage = stage
+        choice, self.notice = load_choice(stage.folders.config)
+        self.table = SetupTable(catalogue(), choice)
+        self.tab = "map"
+        self.side = self.table.map.sides[0]
+        self.desk = Desk(stage, self.name)
+        self.painter = MapPainter(stage.cards)
+        self.map_size = (1, 1)
+        """Pixels the pictures of the maps are to fit."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether a line is written in: its cursor blinks."""
+        return self.desk.writing
+
+    def lay(self, stage: Stage) -> None:
+        """Lay out the open page with the tabs above and the way to begin below."""
+        self.stage = stage
+        self.painter = MapPainter(stage.cards)
+        desk = self.desk
+        desk.clear(stage)
+        sheet = page.sheet(desk)
+        desk.text(sheet[0] + 20, sheet[1] + 28, "New battle", Style(NAME, desk.palette.ink, bold=True))
+        desk.rule(sheet[0] + 16, sheet[1] + page.HEAD - 2, sheet[2] - 32, heavy=True)
+        self._tabs(sheet)
+        pages = {
+            "map": setup_pages.map_page, "rules": setup_pages.rules_page, "sides": setup_pages.sides_page,
+            "squads": setup_squads.squads_page, "options": setup_pages.options_page,
+        }  # fmt: skip
+        pages[self.tab](self, page.body(sheet))
+        self._foot(sheet)
+
+    def _tabs(self, sheet: Box) -> None:
+        desk = self.desk
+        style = Style(BODY, desk.palette.ink, bold=True)
+        x = sheet[0] + sheet[2] - 20
+        for number, (tab, title) in reversed(list(enumerate(_TABS, 1))):
+            width = desk.text_width(title, style) + 52
+            x -= width
+            desk.button(
+                f"tab:{tab}",
+                (x, sheet[1] + 9, width, 34),
+                partial(self.open, tab),
+                text=title,
+                key=str(number),
+                look="chosen" if tab == self.tab else "button",
+                style=style,
+            )
+            x -= 6
+
+    def _foot(self, sheet: Box) -> None:
+        desk = self.desk
+        why = self.table.why_not()
+        page.back_button(desk, sheet, self._back)
+        page.main_button(desk, sheet, "start", "Start battle", self._start, why=why)
+        width = sheet[2] - 150 - 200 - 72
+        colour = desk.palette.side("red").text_dark if why else desk.palette.ink
+        style = Style(LABEL, colour, bold=bool(why))
+        said = why or self.notice or self.table.summary()
+        lines = desk.lines(said, width, style)
+        middle = sheet[1] + sheet[3] - page.FOOT + 24
+        desk.prose(sheet[0] + 186, middle - 8 * len(lines), width, said, style, 16)
+
+    # What the pages ask for
+
+    def open(self, tab: str) -> Step:
+        """Turn to a page."""
+        self.tab = tab
+        self.stage.sound.play("tab")
+        self.lay(self.stage)
+        return None
+
+    def change(self, **values: object) -> Step:
+        """Set fields of the choice and lay the page anew."""
+        for name, value in values.items():
+            setattr(self.table.choice, name, value)
+        if self.side not in self.table.map.sides:
+            self.side = self.table.map.sides[0]
+        self.lay(self.stage)
+        return None
+
+    # Ways on
+
+    def _start(self) -> Step:
+        self._remember()
+        try:
+            return Replace(scenes.open_battle(self.table.scenario()))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+
+    def _back(self) -> Step:
+        self._remember()
+        return Pop()
+
+    def _remember(self) -> None:
+        try:
+            save_choice(self.stage.folders.config, self.table.choice)
+        except OSError as error:
+            self.stage.notice = f"The choices of this battle could not be kept ({error.strerror})."
+
+    # Events and time
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click or a key."""
+        return self.desk.handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Paint pictures of maps for a part of the frame; the page takes up each that is ready."""
+        self.desk.update(milliseconds)
+        if self.painter.busy and self.painter.work(_PAINTING):
+            self.lay(self.stage)
+        return None
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the page on the cover."""
+        page.cover(self.desk, screen)
+        self.desk.draw(screen)

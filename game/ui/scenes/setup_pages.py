@@ -1,0 +1,290 @@
+"""The pages of the setup for the map, the rules, the sides and the options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+import pygame
+
+from game.scenario import BattleMap, Objective
+from game.storage.last_setup import MOST_SEED, Controller
+from game.ui.desk import Box, Desk
+from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.scene import Step
+from game.ui.setup_table import ROUND_LIMITS
+
+if TYPE_CHECKING:
+    from game.ui.scenes.setup import SetupScene
+
+_THUMB = (84.0, 52.0)
+_SIDE_CARD = 236.0
+_CONTROLLERS = [
+    ("human", "Person"),
+    ("ai:easy", "Computer: easy"),
+    ("ai:normal", "Computer: normal"),
+    ("ai:hard", "Computer: hard"),
+]
+
+
+# Map
+
+
+def map_page(scene: SetupScene, box: Box) -> None:
+    """The maps at the left, the chosen one with its picture at the right."""
+    left, top, width, height = box
+    share = min(330.0, width * 0.38)
+    desk, catalogue = scene.desk, scene.table.catalogue
+    _map_card(scene, (left + share + 24, top, width - share - 24, height))
+    with desk.pane("maps", (left - 10, top - 6, share + 22, height + 12)):
+        y = top
+        for map_id, battle_map in catalogue.maps.items():
+            y = _map_line(scene, (left, y, share, 66), map_id, battle_map)
+        for map_id, reason in catalogue.refused.items():
+            desk.button(
+                f"map:{map_id}",
+                (left, y, share, 40),
+                lambda: None,
+                text=f"{map_id}.tmx",
+                why=reason,
+                style=Style(BODY, desk.palette.ink_soft),
+            )
+            y += 48
+
+
+def _map_line(scene: SetupScene, box: Box, map_id: str, battle_map: BattleMap) -> float:
+    desk = scene.desk
+    left, top, width, height = box
+    chosen = map_id == scene.table.choice.map
+    made = desk.button(f"map:{map_id}", box, lambda: scene.change(map=map_id), look="chosen" if chosen else "button")
+    with desk.upon(made):
+        picture = _thumbnail(scene, map_id)
+        if picture is not None:
+            shown = picture.get_rect(center=desk.rect((left + 8, top + 7, *_THUMB)).center)
+            desk.put(picture, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
+        room = width - _THUMB[0] - 26
+        title = Style(VALUE, desk.palette.ink, bold=True)
+        if desk.text_width(battle_map.title, title) > room:
+            title = Style(BODY, desk.palette.ink, bold=True)
+        desk.text(left + _THUMB[0] + 18, top + 23, battle_map.title, title)
+        facts = f"{battle_map.board.width} × {battle_map.board.height}, {battle_map.environment}"
+        desk.text(left + _THUMB[0] + 18, top + 45, facts, Style(LABEL, desk.palette.ink_soft))
+    return top + height + 8
+
+
+def _thumbnail(scene: SetupScene, map_id: str) -> pygame.Surface | None:
+    """A map's picture on its line of the list, scaled from the large one, or None while that is being painted."""
+    cards = scene.desk.cards
+    drawn = scene.painter.picture(scene.table.catalogue.maps[map_id], scene.map_size)
+    if drawn is None:
+        return None
+    share = min(cards.px(_THUMB[0]) / drawn.get_width(), cards.px(_THUMB[1]) / drawn.get_height())
+    size = (max(1, round(drawn.get_width() * share)), max(1, round(drawn.get_height() * share)))
+    return cards.keep(("small map", map_id, size), lambda: pygame.transform.smoothscale(drawn, size))
+
+
+def _map_card(scene: SetupScene, box: Box) -> None:
+    desk, battle_map = scene.desk, scene.table.map
+    left, top, width, height = box
+    desk.card(box)
+    wide = width - 32
+    tall = min(height * 0.64, wide * battle_map.board.height / battle_map.board.width)
+    scene.map_size = (desk.px(wide), desk.px(height * 0.64))
+    with desk.pane("map", (left + 4, top + 4, width - 8, height - 8)):
+        picture = scene.painter.picture(battle_map, scene.map_size)
+        if picture is not None:
+            shown = picture.get_rect(center=desk.rect((left + 16, top + 16, wide, tall)).center)
+            desk.put(picture, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
+            _frame(desk, shown)
+        y = top + tall + 26
+        y = desk.prose(left + 16, y, wide, battle_map.title, Style(NAME, desk.palette.ink, bold=True), 28)
+        y = desk.prose(left + 16, y + 2, wide, battle_map.blurb, Style(BODY, desk.palette.ink), 20)
+        for goal in battle_map.objectives:
+            y = desk.prose(left + 16, y + 4, wide, objective_text(goal), Style(BODY, desk.palette.ink, bold=True), 20)
+        best = ", ".join(_ruleset_title(scene, name) for name in battle_map.rulesets)
+        if best:
+            desk.prose(left + 16, y + 8, wide, f"Best with: {best}", Style(LABEL, desk.palette.ink_soft), 16)
+
+
+def _frame(desk: Desk, shown: pygame.Rect) -> None:
+    """An ink line and two strips of tape around a picture."""
+    edge = pygame.Surface(shown.size, pygame.SRCALPHA)
+    pygame.draw.rect(edge, desk.palette.ink, edge.get_rect(), max(1, desk.px(1.6)))
+    scale = desk.stage.scale
+    desk.put(edge, shown.left / scale, shown.top / scale)
+    desk.put(desk.cards.tape(0), shown.left / scale - 10, shown.top / scale - 10)
+    desk.put(desk.cards.tape(1), shown.right / scale - 34, shown.top / scale - 10)
+
+
+def objective_text(goal: Objective) -> str:
+    """An objective in a line: its own title, or what its kind means."""
+    who = "Either side" if goal.side == "any" else goal.side.capitalize()
+    if goal.title:
+        return goal.title if goal.side == "any" else f"{who}: {goal.title}"
+    return {
+        "eliminate": f"{who} wins when nobody else is left.",
+        "hold": f"{who} wins by holding the marked squares for {goal.rounds} rounds.",
+        "exit": f"{who} wins by bringing {goal.count} figures out over the marked squares.",
+    }[goal.kind]
+
+
+def _ruleset_title(scene: SetupScene, name: str) -> str:
+    card = scene.table.catalogue.rulesets.get(name)
+    return card.title if card else name
+
+
+# Rules
+
+
+def rules_page(scene: SetupScene, box: Box) -> None:
+    """The rulesets as cards with what is different about each."""
+    desk, table = scene.desk, scene.table
+    left, top, width, height = box
+    columns = 2 if width > 900 else 1
+    wide = (width - 16 * (columns - 1)) / columns
+    with desk.pane("rules", (left - 12, top - 8, width + 24, height + 12)):
+        bottoms = [top] * columns
+        for name, card in table.catalogue.rulesets.items():
+            column = bottoms.index(min(bottoms))
+            x, y = left + column * (wide + 16), bottoms[column]
+            lines = len(desk.lines(card.blurb, wide - 36, Style(BODY)))
+            tall = 58 + 20.0 * lines
+            look = "chosen" if name == table.choice.ruleset else "button"
+            made = desk.button(f"ruleset:{name}", (x, y, wide, tall), _choose_ruleset(scene, name), look=look)
+            with desk.upon(made):
+                title = Style(NAME, desk.palette.ink, bold=True)
+                desk.text(x + 18, y + 26, card.title, title)
+                if name in table.map.rulesets:
+                    stamp = desk.cards.stamp("Suits the map").get_width() / desk.stage.scale
+                    desk.stamp(x + wide - stamp - 10, y + 14, "Suits the map")
+                desk.prose(x + 18, y + 46, wide - 36, card.blurb, Style(BODY, desk.palette.ink), 20)
+            bottoms[column] = y + tall + 14
+
+
+def _choose_ruleset(scene: SetupScene, name: str) -> Callable[[], Step]:
+    return lambda: scene.change(ruleset=name)
+
+
+# Sides
+
+
+def sides_page(scene: SetupScene, box: Box) -> None:
+    """One card for each side: who decides for it, and under which name."""
+    left, top, width, height = box
+    columns = 2 if width > 900 else 1
+    wide = (width - 16 * (columns - 1)) / columns
+    with scene.desk.pane("sides", (left - 12, top - 8, width + 24, height + 12)):
+        for number, side in enumerate(scene.table.map.sides):
+            x, y = left + number % columns * (wide + 16), top + number // columns * (_SIDE_CARD + 16)
+            _side_card(scene, (x, y, wide, _SIDE_CARD), side)
+
+
+def _side_card(scene: SetupScene, box: Box, side: str) -> None:
+    desk = scene.desk
+    left, top, width, _ = box
+    chosen = scene.table.side(side)
+    desk.card(box)
+    desk.put(desk.cards.side_sign(side, 24), left + 18, top + 16)
+    desk.text(left + 52, top + 28, side.capitalize(), Style(NAME, desk.palette.side(side).text, bold=True))
+
+    def control(value: str) -> Step:
+        chosen.controller = cast(Controller, value)
+        scene.lay(scene.stage)
+        return None
+
+    desk.choices(f"who:{side}", (left + 18, top + 52, width - 36, 34), _CONTROLLERS, chosen.controller, control)
+    if chosen.controller == "human":
+        desk.text(left + 18, top + 118, "Name", Style(BODY, desk.palette.ink))
+
+        def rename(text: str) -> None:
+            chosen.player = text
+
+        desk.entry(f"name:{side}", (left + 76, top + 102, min(280, width - 94), 32), chosen.player, rename)
+    else:
+        said = {"ai:easy": "Looks one step ahead and often errs.", "ai:normal": "Plays soundly.",
+                "ai:hard": "Looks further ahead; its dice are like yours."}[chosen.controller]  # fmt: skip
+        desk.text(left + 18, top + 118, said, Style(BODY, desk.palette.ink_soft))
+    _parade(scene, (left + 18, top + 146, width - 36, 78), side)
+
+
+def _parade(scene: SetupScene, box: Box, side: str) -> None:
+    """The figures of a side in a row, as many as there is room for."""
+    desk, table = scene.desk, scene.table
+    left, top, width, height = box
+    profiles = [*(start.profile for start in table.standing(side)), *table.squad(side)]
+    wide = height / 1.3
+    step = min(wide + 4, (width - wide) / max(1, len(profiles) - 1))
+    for number, profile in enumerate(profiles):
+        desk.put(desk.cards.figure(profile, side, wide, flipped=side != table.map.sides[0]), left + number * step, top)
+
+
+# Options
+
+
+def options_page(scene: SetupScene, box: Box) -> None:
+    """Seed, round limit, dice and taking back."""
+    desk, choice = scene.desk, scene.table.choice
+    left, top, width, height = box
+    label, control = left + 20, left + min(230.0, width * 0.3)
+    with desk.pane("options", (left - 12, top - 8, width + 24, height + 12)):
+        first = len(desk.items)
+        _row(desk, label, top + 34, "Seed of the dice")
+
+        def seed(text: str) -> None:
+            if text.isdigit() and int(text) > 0:
+                choice.seed, choice.keep_seed = min(int(text), MOST_SEED), True
+
+        desk.entry("seed", (control, top + 18, 150, 32), str(choice.seed), seed, most=9, allowed="numbers")
+        desk.button(
+            "new-seed",
+            (control + 162, top + 17, 130, 34),
+            lambda: _new_seed(scene),
+            text="Another",
+            style=Style(BODY, desk.palette.ink, bold=True),
+        )
+        desk.tick(
+            "keep-seed",
+            (control, top + 62, 300, 34),
+            "Keep this seed for the next battle",
+            choice.keep_seed,
+            lambda: scene.change(keep_seed=not choice.keep_seed),
+        )
+        said = "The same map, rules, squads, seed and orders give the same battle."
+        y = desk.prose(control, top + 102, width - (control - left) - 16, said, Style(LABEL, desk.palette.ink_soft), 16)
+        desk.rule(left + 16, y + 10, width - 32)
+        _row(desk, label, y + 42, "Round limit")
+        at = ROUND_LIMITS.index(choice.round_limit) if choice.round_limit in ROUND_LIMITS else 0
+        shown = f"{choice.round_limit} rounds" if choice.round_limit else "As the rules say"
+        desk.stepper("round-limit", (control, y + 25, 236, 34), shown, _limit(scene, at - 1), _limit(scene, at + 1))
+        _row(desk, label, y + 88, "Dice")
+        desk.tick(
+            "show-dice",
+            (control, y + 71, 300, 34),
+            "Show every die as it falls",
+            choice.show_dice,
+            lambda: scene.change(show_dice=not choice.show_dice),
+        )
+        _row(desk, label, y + 134, "Taking back")
+        desk.tick(
+            "take-back",
+            (control, y + 117, 300, 34),
+            "Undo up to the last die or reveal",
+            choice.take_back,
+            lambda: scene.change(take_back=not choice.take_back),
+        )
+        desk.card_under(first, (left, top, width, y + 168 - top))
+
+
+def _row(desk: Desk, x: float, middle: float, text: str) -> None:
+    desk.text(x, middle, text, Style(BODY, desk.palette.ink, bold=True))
+
+
+def _new_seed(scene: SetupScene) -> Step:
+    scene.table.new_seed()
+    return scene.change(keep_seed=False)
+
+
+def _limit(scene: SetupScene, at: int) -> Callable[[], Step] | None:
+    if not 0 <= at < len(ROUND_LIMITS):
+        return None
+    return lambda: scene.change(round_limit=ROUND_LIMITS[at])

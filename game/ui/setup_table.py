@@ -1,0 +1,188 @@
+"""Turns what the players choose before a battle into its scenario, and says what is still wrong with it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game.errors import BadInput
+from game.paths import maps as maps_folder
+from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.sheet import Roster
+from game.storage.last_setup import MOST_FIGURES, MOST_SEED, BattleChoice, SideChoice
+
+BUDGET_STEP = 5
+ROUND_LIMITS = (0, 4, 6, 8, 10, 12, 15, 20, 30)
+"""Choices of the round limit; 0 is as the ruleset says."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetCard:
+    """A ruleset as the setup shows it."""
+
+    id: str
+    title: str
+    blurb: str
+
+
+@dataclass(slots=True)
+class Catalogue:
+    """What there is to choose from. `refused` gives the reason for each map file that cannot be played."""
+
+    maps: dict[str, BattleMap] = field(default_factory=dict)
+    refused: dict[str, str] = field(default_factory=dict)
+    rulesets: dict[str, RulesetCard] = field(default_factory=dict)
+    roster: Roster = field(default_factory=lambda: Roster({}, {}, {}))
+
+
+def load_catalogue(folder: Path | None = None) -> Catalogue:
+    """The maps of a folder (the game's own when None), the rulesets and the roster that come with the game."""
+    from game.maps.loader import load_map
+    from game.roster import load_roster
+    from game.rulesets import load_ruleset, names
+
+    found = Catalogue(roster=load_roster())
+    for path in sorted((folder or maps_folder()).glob("*.tmx")):
+        try:
+            found.maps[path.stem] = load_map(path)
+        except BadInput as refusal:
+            found.refused[path.stem] = str(refusal.problems[0])
+    for name in names():
+        ruleset = load_ruleset(name)
+        found.rulesets[name] = RulesetCard(name, ruleset.title, ruleset.blurb)
+    return found
+
+
+class SetupTable:
+    """The choice as it stands, always one that names a known map and ruleset."""
+
+    def __init__(self, catalogue: Catalogue, choice: BattleChoice) -> None:
+        """Raises BadInput when there is no map or no ruleset at all."""
+        self.catalogue = catalogue
+        self.choice = choice
+        if not catalogue.maps or not catalogue.rulesets:
+            missing = "map" if not catalogue.maps else "ruleset"
+            raise BadInput.of("new battle", f"there is no {missing} that can be played")
+        if choice.map not in catalogue.maps:
+            choice.map = "training-ground" if "training-ground" in catalogue.maps else next(iter(catalogue.maps))
+        if choice.ruleset not in catalogue.rulesets:
+            choice.ruleset = "static" if "static" in catalogue.rulesets else next(iter(catalogue.rulesets))
+        for side in choice.sides.values():
+            side.squad = self._known(side.squad)
+        if not choice.keep_seed:
+            self.new_seed()
+
+    def _known(self, squad: tuple[str, ...] | None) -> tuple[str, ...] | None:
+        return None if squad is None else tuple(name for name in squad if name in self.catalogue.roster.profiles)
+
+    @property
+    def map(self) -> BattleMap:
+        """The chosen map."""
+        return self.catalogue.maps[self.choice.map]
+
+    @property
+    def ruleset(self) -> RulesetCard:
+        """The chosen ruleset."""
+        return self.catalogue.rulesets[self.choice.ruleset]
+
+    def side(self, side: str) -> SideChoice:
+        """The choice for a side: at first a person plays the first side and the computer all others."""
+        if side not in self.choice.sides:
+            first = side == self.map.sides[0]
+            self.choice.sides[side] = SideChoice("human" if first else "ai:normal")
+        return self.choice.sides[side]
+
+    def new_seed(self) -> None:
+        """Draw another seed; this is no die of the battle."""
+        self.choice.seed = random.SystemRandom().randint(1, MOST_SEED)
+
+    # Squads
+
+    def own_squad(self, side: str) -> tuple[str, ...]:
+        """Profiles the map gives a side, beside the figures that stand on it."""
+        return self.map.squads.get(side, ())
+
+    def standing(self, side: str) -> tuple[FigureSetup, ...]:
+        """The figures of a side that stand on the map from the beginning."""
+        return tuple(FigureSetup(start.profile, start.name, start.square, start.facing)
+                     for start in self.map.figures if start.side == side)  # fmt: skip
+
+    def squad(self, side: str) -> tuple[str, ...]:
+        """Profiles of the squad as chosen."""
+        picked = self.side(side).squad
+        return self.own_squad(side) if picked is None else picked
+
+    def cost(self, squad: tuple[str, ...]) -> int:
+        """Points of a squad."""
+        profiles = self.catalogue.roster.profiles
+        return sum(profiles[name].points for name in squad if name in profiles)
+
+    @property
+    def budget(self) -> int:
+        """Points each side may spend on a picked squad: at first somewhat more than the map's own costs."""
+        if self.choice.budget:
+            return self.choice.budget
+        dearest = max((self.cost(self.own_squad(side)) for side in self.map.sides), default=0)
+        return -(-max(dearest, 30) // BUDGET_STEP) * BUDGET_STEP + BUDGET_STEP
+
+    def cannot_add(self, side: str, profile: str) -> str:
+        """Why a figure cannot join a side's squad, "" when it can."""
+        squad = self.squad(side)
+        points = self.catalogue.roster.profiles[profile].points
+        left = self.budget - self.cost(squad)
+        if len(squad) >= MOST_FIGURES:
+            return f"A squad has at most {MOST_FIGURES} figures."
+        return f"It costs {points} points, {max(left, 0)} are left." if points > left else ""
+
+    def add(self, side: str, profile: str) -> None:
+        """Let a figure join; the squad is picked from then on."""
+        self.side(side).squad = (*self.squad(side), profile)
+
+    def remove(self, side: str, place: int) -> None:
+        """Send the figure at a place in the squad away."""
+        squad = self.squad(side)
+        self.side(side).squad = (*squad[:place], *squad[place + 1 :])
+
+    # The battle
+
+    def why_not(self) -> str:
+        """Why the battle cannot begin, in a sentence; "" when it can."""
+        for side in self.map.sides:
+            if not self.squad(side) and not self.standing(side):
+                return f"{side.capitalize()} has no figures yet."
+            over = self.cost(self.squad(side)) - self.budget
+            if self.side(side).squad is not None and over > 0:
+                return f"{side.capitalize()}'s squad is {over} points over."
+        return ""
+
+    def scenario(self) -> Scenario:
+        """The battle as chosen."""
+        sides = tuple(
+            SideSetup(side, self.side(side).controller,
+                      (*self.standing(side), *(FigureSetup(profile) for profile in self.squad(side))),
+                      self.player(side))
+            for side in self.map.sides
+        )  # fmt: skip
+        return Scenario(self.map, self.choice.ruleset, sides, self.choice.seed, dict(self.options()))
+
+    def options(self) -> Mapping[str, Any]:
+        """The battle's options where they differ from the ruleset's own."""
+        options: dict[str, Any] = {"show_dice": self.choice.show_dice, "take_back": self.choice.take_back}
+        if self.choice.round_limit:
+            options["round_limit"] = self.choice.round_limit
+        return options
+
+    def player(self, side: str) -> str:
+        """Who plays a side, by name."""
+        chosen = self.side(side)
+        if chosen.controller != "human":
+            return f"Computer, {chosen.controller.removeprefix('ai:')}"
+        return chosen.player.strip() or side.capitalize()
+
+    def summary(self) -> str:
+        """The battle in a line."""
+        players = " against ".join(self.player(side) for side in self.map.sides)
+        return f"{self.map.title} · {self.ruleset.title} · {players}"
