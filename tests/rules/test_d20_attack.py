@@ -30,9 +30,10 @@ def code(found: object) -> str:
 
 
 def test_a_rifle_hits_an_average_target_in_the_open_at_30_feet_about_every_second_time() -> None:
-    table = Table(ground(8, 40))
+    table = Table(ground(8, 60))
     chances = []
-    for place, profile in enumerate(table.world.roster.profiles):
+    people = [name for name, sheet in table.world.roster.profiles.items() if sheet.size == "medium"]
+    for place, profile in enumerate(people):
         red, blue = table.add("rifleman", (0, 3 * place)), table.add(profile, (6, 3 * place), "blue")
         chances.append(forecast(table, red, blue, "rifle").odds.percent)
     assert 50 <= sum(chances) // len(chances) <= 60
@@ -224,3 +225,19 @@ def test_a_figure_that_is_down_hidden_or_behind_a_wall_cannot_be_attacked() -> N
     assert code(table.rules.forecast(table.world, red, walled, "rifle")) == "no-line-of-sight"
     assert code(table.rules.forecast(table.world, red, hidden, "rifle")) == "target-hidden"
     assert code(table.rules.forecast(table.world, red, down, "rifle")) == "target-down"
+
+
+def test_whoever_attacks_from_hiding_is_known_from_then_on() -> None:
+    table = Table()
+    red, blue = table.add("scout", (0, 0), conditions=["hidden"]), table.add("rifleman", (6, 0), "blue")
+    table.strike(red, blue, "carbine", 2)
+    assert "hidden" not in table.world.get(red, Conditions).active
+
+
+def test_a_side_that_ordered_never_keeps_its_die() -> None:
+    table = Table(action_dice=1)
+    red, blue = table.add("rifleman", (0, 0)), table.add("rifleman", (6, 0), "blue")
+    table.world.get(TABLE, Sides).by_id["red"].orders["critical"] = "never"
+    events = table.strike(red, blue, "rifle", 20, 1, 1)
+    assert [event.critical for event in events if isinstance(event, Harmed)] == [False]
+    assert table.world.get(TABLE, Sides).by_id["red"].action_dice == 1

@@ -10,7 +10,7 @@ from game.events import Attacked
 from game.grid import Square
 from game.parts import AttackForecast
 from game.rejections import Rejection
-from game.rules import action_dice, ammunition, conditions, figures, initiative, questions, throws
+from game.rules import action_dice, ammunition, conditions, figures, hiding, initiative, questions, throws
 from game.rules.resolution.d20 import afflictions, attack, blast, bonuses, checks, injury
 from game.tally import Tally, tally
 from game.world import TABLE, World
@@ -97,6 +97,7 @@ def _roll_against(rules: D20, world: World, figure: int, striking: Striking, att
             striking.kind, world.dice.fallen(), "d20.attack",
         )
     )  # fmt: skip
+    hiding.reveal(world, figure, "attacked")
     return hit
 
 
