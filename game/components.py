@@ -241,9 +241,9 @@ class Clock(msgspec.Struct):
 
 
 class Openings(msgspec.Struct):
-    """Borders that differ from the map: open (True) or shut (False)."""
+    """Every door and window that stands open now, sorted."""
 
-    changed: dict[Edge, bool]
+    open: tuple[Edge, ...] = ()
 
 
 class SideState(msgspec.Struct):

@@ -116,21 +116,6 @@ class AttackForecast:
 
 
 @dataclass(frozen=True, slots=True)
-class BurstForecast:
-    """What something that bursts would do: how likely it lands, and the expected damage on each ring outward."""
-
-    weapon: str
-    attack: Tally
-    against: int
-    odds: Odds
-    distance: int
-    rings: tuple[int, ...]
-    """Squares within each ring: ring 0 reaches this far from the centre, and so on."""
-    averages: tuple[int, ...]
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class CheckForecast:
     """A check that would have to be made: its sum, what it must reach, the chance."""
 
@@ -232,6 +217,10 @@ class Economy(Protocol):
 
     def pay(self, world: World, command: Command) -> None:
         """Changes the world: take the price of an action."""
+        ...
+
+    def is_begun(self, world: World, command: Command) -> bool:
+        """Whether a command just paid for is only begun, and takes effect when it is finished in a later turn."""
         ...
 
     def cost_text(self, world: World, figure: int, action: str) -> str:
@@ -378,24 +367,24 @@ class Resolution(Protocol):
         """Changes the world: put a condition on a figure, with what this ruleset makes of it."""
         ...
 
-    def burst_forecast(self, world: World, attacker: int, weapon: str, square: Square) -> BurstForecast | Rejection:
-        """What something that bursts would do when aimed at a square."""
+    def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
+        """The chance that something that bursts lands on a square, and what it does at its centre."""
         ...
 
-    def may_treat(self, world: World, figure: int, target: int) -> Rejection | None:
-        """Why first aid would do nothing for a figure."""
+    def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
+        """Why first aid is out of place."""
         ...
 
-    def treat(self, world: World, figure: int, target: int) -> None:
-        """Changes the world: give first aid."""
+    def first_aid(self, world: World, healer: int, patient: int) -> bool:
+        """Changes the world: treat a figure; True when it helps."""
         ...
 
-    def may_refresh(self, world: World, figure: int) -> Rejection | None:
-        """Why a figure cannot refresh itself now."""
+    def check_refresh(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure cannot catch its breath now."""
         ...
 
     def refresh(self, world: World, figure: int) -> None:
-        """Changes the world: a figure collects its strength."""
+        """Changes the world: begin to catch one's breath."""
         ...
 
     def end_of_round(self, world: World) -> None:

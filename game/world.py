@@ -148,18 +148,11 @@ class World:
 
     def is_open(self, a: Square, b: Square) -> bool:
         """Whether the door or window between two squares stands open."""
-        edge = edge_between(a, b)
-        changed = self.get(TABLE, Openings).changed
-        return changed.get(edge, edge in self.board.opened)
+        return edge_between(a, b) in self.get(TABLE, Openings).open
 
     def opened_edges(self) -> tuple[Edge, ...]:
         """Every border that stands open now, sorted: the part of the ground that changes in play."""
-        answer = self.memo.get("opened_edges")
-        if answer is None:
-            state = dict.fromkeys(self.board.opened, True)
-            state.update(self.get(TABLE, Openings).changed)
-            answer = self.memo["opened_edges"] = tuple(sorted(edge for edge, is_open in state.items() if is_open))
-        return answer
+        return self.get(TABLE, Openings).open
 
     def emit(self, event: Event) -> None:
         """Tell what just happened; whatever was memorised may have changed with it."""

@@ -38,7 +38,9 @@ def _check(world: World, figure: int, edge: Edge, wanted: bool) -> Rejection | N
 
 def change(world: World, figure: int, edge: Edge, is_open: bool, broken: bool = False, rule: str = "") -> None:
     """Changes the world: a border stands open or shut from now on."""
-    world.get(TABLE, Openings).changed[edge] = is_open
+    openings = world.get(TABLE, Openings)
+    others = {other for other in openings.open if other != edge}
+    openings.open = tuple(sorted(others | {edge} if is_open else others))
     world.emit(EdgeChanged(figure, edge, is_open, broken, rule))
 
 

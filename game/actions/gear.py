@@ -59,12 +59,12 @@ class FirstAidAction:
         assert isinstance(command, FirstAid)
         if command.target not in figures.present(world) or figures.gap(world, command.figure, command.target) > 1:
             return Rejection("not-adjacent", "The patient must be beside you.", "combat.split-full")
-        return world.ruleset.resolution.may_treat(world, command.figure, command.target)
+        return world.ruleset.resolution.check_first_aid(world, command.figure, command.target)
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: the patient is treated."""
         assert isinstance(command, FirstAid)
-        world.ruleset.resolution.treat(world, command.figure, command.target)
+        world.ruleset.resolution.first_aid(world, command.figure, command.target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class RefreshAction:
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether there is something to recover and a die to spend."""
-        return world.ruleset.resolution.may_refresh(world, command.figure)
+        return world.ruleset.resolution.check_refresh(world, command.figure)
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: recover at the round's end."""

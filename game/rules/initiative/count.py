@@ -9,7 +9,16 @@ import msgspec
 
 from game.commands import Command
 from game.components import Answered, Clock, Condition, Count, CountChange, Performing, Question, Waiting
-from game.events import CountChanged, CountNoted, OrderSettled, RoundBegan, RoundEnded, TurnBegan, TurnEnded
+from game.events import (
+    ActionTaken,
+    CountChanged,
+    CountNoted,
+    OrderSettled,
+    RoundBegan,
+    RoundEnded,
+    TurnBegan,
+    TurnEnded,
+)
 from game.parts import StripEntry
 from game.rejections import Rejection
 from game.rules import figures
@@ -323,8 +332,13 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def accept(self, world: World, command: Command) -> None:
         """Changes the world: everything is done as soon as it is asked for."""
-        world.ruleset.economy.pay(world, command)
-        world.put(command.figure, Performing(command))
+        economy = world.ruleset.economy
+        economy.pay(world, command)
+        if economy.is_begun(world, command):
+            detail = "begun, finished next round"
+            world.emit(ActionTaken(command.figure, command.action, detail=detail, rule="combat.split-full"))
+        else:
+            world.put(command.figure, Performing(command))
 
     def answered(self, world: World, answer: Answered) -> bool:
         """Changes the world: deal with an answer to a question of the opening."""

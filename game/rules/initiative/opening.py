@@ -37,7 +37,7 @@ def advance(world: World, clock: Clock, part: CountInitiative) -> None:
         _begin_as_given(world)
         clock.stage = "begin-round"
     elif stage == "opening":
-        for figure in figures.fighting(world):
+        for figure in world.figures:
             conditions.put(world, figure, "flat-footed", Condition(), "the fight begins", "combat.flat-footed")
         _place_groups(world, part)
         clock.stage = "initiative"

@@ -179,6 +179,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         before: dict[int, int] = {}
         if manner.clear_start:
             starts, before = self._clear_starts(world, figure, graph, home, stops, walls)
+            walls = [*walls, start]
             walls = [*walls, start]  # a way back over the start would make the path a circle
         dearer = frozenset(cells_of(stops, board.width)) if tumble else frozenset()
         halting = frozenset(cells_of(stops, board.width)) if not tumble else frozenset()

@@ -1,0 +1,129 @@
+"""The rulesets: data files that pick a part for each axis and set its numbers."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.errors import BadInput, Problem
+from game.paths import PACKAGE
+from game.rules.economy.halves import HalfActions
+from game.rules.engagement.hard_stop import HardStop
+from game.rules.initiative.count import CountInitiative
+from game.rules.movement.squares import SquareMovement
+from game.rules.ranges.increments import Increments
+from game.rules.resolution.d20 import D20
+from game.ruleset import ActionTerms, Climbing, ConditionNumbers, Ruleset, Scale, SizeNumbers, Trait
+
+FOLDER = PACKAGE / "rulesets"
+SHIPPED = ("static", "fluid")
+
+PARTS: dict[str, dict[str, type]] = {
+    "initiative": {"count": CountInitiative},
+    "economy": {"halves": HalfActions},
+    "movement": {"squares": SquareMovement},
+    "engagement": {"hard-stop": HardStop},
+    "ranges": {"increments": Increments},
+    "resolution": {"d20": D20},
+}
+"""Every part by its axis and the name a ruleset file gives it."""
+
+
+class _Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The sections of a ruleset file that are not a part's own numbers."""
+
+    id: str
+    title: str
+    parts: dict[str, str]
+    action: dict[str, ActionTerms]
+    size: dict[str, SizeNumbers]
+    scale: Scale
+    blurb: str = ""
+    climbing: Climbing = Climbing()
+    condition: dict[str, ConditionNumbers] = {}
+    trait: dict[str, Trait] = {}
+    setup: dict[str, int | str | bool] = {}
+
+
+def names() -> tuple[str, ...]:
+    """The rulesets that come with the game, the newcomer's first."""
+    return SHIPPED
+
+
+@cache
+def load_ruleset(name: str | Path) -> Ruleset:
+    """A shipped ruleset by its id, or one of somebody's own by its path.
+
+    Raises BadInput with every problem found.
+    """
+    path = FOLDER / f"{name}.toml" if isinstance(name, str) and name in SHIPPED else Path(name)
+    table = _read(path, set())
+    return _build(table, path.name)
+
+
+def _read(path: Path, seen: set[str]) -> dict[str, Any]:
+    """A file's tables laid over those of the file it extends."""
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        known = ", ".join(SHIPPED)
+        raise BadInput.of(path.name, f"there is no such ruleset; the game comes with {known}") from None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadInput.of(path.name, f"cannot be read: {error}") from None
+    base = table.pop("extends", None)
+    if base is None:
+        return table
+    if not isinstance(base, str) or not base.replace("-", "").isalnum() or base in seen:
+        raise BadInput.of(path.name, "extends must name another shipped ruleset", "extends")
+    return _laid_over(_read(FOLDER / f"{base}.toml", {*seen, base}), table)
+
+
+def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """Tables merge key by key; anything else is replaced."""
+    merged = dict(under)
+    for key, value in over.items():
+        known = merged.get(key)
+        merged[key] = _laid_over(known, value) if isinstance(known, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _build(table: dict[str, Any], source: str) -> Ruleset:
+    problems: list[Problem] = []
+    own = {key: value for key, value in table.items() if key not in PARTS}
+    try:
+        shared = msgspec.convert(own, _Shared)
+    except msgspec.ValidationError as error:
+        raise BadInput.of(source, str(error)) from None
+    parts: dict[str, Any] = {}
+    for axis, known in PARTS.items():
+        kind = known.get(shared.parts.get(axis, ""))
+        if kind is None:
+            problems.append(Problem(f"parts.{axis}", f"must be one of {', '.join(known)}"))
+            continue
+        try:
+            parts[axis] = msgspec.convert(table.get(axis, {}), kind)
+        except msgspec.ValidationError as error:
+            problems.append(Problem(axis, str(error)))
+    problems += [Problem(f"parts.{axis}", "there is no such axis") for axis in sorted(shared.parts.keys() - PARTS)]
+    if problems:
+        raise BadInput(source, *problems)
+    digest = hashlib.blake2b(msgspec.json.encode(table, order="sorted"), digest_size=8).hexdigest()
+    return Ruleset(
+        id=shared.id,
+        title=shared.title,
+        blurb=shared.blurb,
+        scale=shared.scale,
+        climbing=shared.climbing,
+        actions=shared.action,
+        sizes=shared.size,
+        conditions=shared.condition,
+        traits=shared.trait,
+        setup=shared.setup,
+        fingerprint=digest,
+        **parts,
+    )

@@ -1,0 +1,213 @@
+"""What one seat may know and ask: the same functions the battle resolves with, less what is hidden from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.actions import ACTIONS
+from game.board import Board
+from game.commands import Command
+from game.components import Clock, Conditions, Health, Identity, Place, Progress, Sides
+from game.decisions import Decision
+from game.events import Event
+from game.grid import Square
+from game.offers import why_not
+from game.parts import AttackForecast, PathPlan, Pip, Reach, StripEntry, Track
+from game.rejections import Rejection
+from game.rules import figures
+from game.sheet import Sheet
+from game.tally import Tally
+from game.world import TABLE
+
+if TYPE_CHECKING:
+    from game.battle import Battle
+
+
+@dataclass(frozen=True, slots=True)
+class FigureView:
+    """One figure as a seat sees it."""
+
+    id: int
+    name: str
+    side: str
+    profile: str
+    square: Square
+    width: int
+    facing: int
+    above: int
+    posture: str
+    state: str
+    conditions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ActionOffer:
+    """One action button: what it is called, what it costs, and why it is off, if it is."""
+
+    id: str
+    title: str
+    icon: str
+    cost: str
+    rule: str
+    refused: Rejection | None
+
+
+class View:
+    """A battle seen from one side. Nothing it answers changes the battle."""
+
+    def __init__(self, battle: Battle, seat: str) -> None:
+        self._battle = battle
+        self._world = battle.world
+        self.seat = seat
+
+    # --- who and where ----------------------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """The ground."""
+        return self._world.board
+
+    @property
+    def round(self) -> int:
+        """The round, from 1; 0 while the fight opens."""
+        return self._world.get(TABLE, Clock).round
+
+    def knows(self, figure: int) -> bool:
+        """Whether this seat knows where a figure is: its own, its allies', and whoever is not hidden from them."""
+        world = self._world
+        side = figures.side_of(world, figure)
+        if side == self.seat or side in world.get(TABLE, Sides).by_id[self.seat].allies:
+            return True
+        active = world.get(figure, Conditions).active
+        return "hidden" not in active and "invisible" not in active
+
+    def figures(self) -> tuple[FigureView, ...]:
+        """Every figure on the board that this seat knows of, the fallen included, by id."""
+        return tuple(self.figure(f) for f in figures.present(self._world) if self.knows(f))
+
+    def figure(self, figure: int) -> FigureView:
+        """One figure; KeyError when this seat does not know of it."""
+        world = self._world
+        if not self.knows(figure):
+            raise KeyError(figure)
+        place = world.get(figure, Place)
+        return FigureView(
+            id=figure,
+            name=figures.name_of(world, figure),
+            side=figures.side_of(world, figure),
+            profile=world.get(figure, Identity).profile,
+            square=place.square,
+            width=figures.width_of(world, figure),
+            facing=place.facing,
+            above=place.above,
+            posture=figures.posture_of(world, figure),
+            state=world.get(figure, Health).state,
+            conditions=tuple(world.get(figure, Conditions).active),
+        )
+
+    def own(self) -> tuple[int, ...]:
+        """This side's figures that are up."""
+        return tuple(f for f in figures.fighting(self._world) if figures.side_of(self._world, f) == self.seat)
+
+    def opponents(self) -> tuple[int, ...]:
+        """The known figures that are up and against this side."""
+        world, allies = self._world, self._world.get(TABLE, Sides).by_id[self.seat].allies
+        return tuple(
+            f
+            for f in figures.fighting(world)
+            if (side := figures.side_of(world, f)) != self.seat and side not in allies and self.knows(f)
+        )
+
+    def sheet(self, figure: int) -> Sheet:
+        """A figure's printed numbers."""
+        return self._world.sheet(figure)
+
+    def tracks(self, figure: int) -> tuple[Track, ...]:
+        """A figure's health."""
+        return self._world.ruleset.resolution.tracks(self._world, figure)
+
+    def facts(self, figure: int) -> tuple[tuple[str, Tally], ...]:
+        """A figure's numbers worth showing, each with its sum; its speed first."""
+        world = self._world
+        allowance = world.ruleset.movement.allowance(world, figure, "move")
+        return (("Speed", allowance), *world.ruleset.resolution.facts(world, figure))
+
+    def pips(self, figure: int) -> tuple[Pip, ...]:
+        """What a figure has left this turn."""
+        return self._world.ruleset.economy.pips(self._world, figure)
+
+    def strip(self) -> tuple[StripEntry, ...]:
+        """The initiative strip, without figures this seat does not know of."""
+        return tuple(entry for entry in self._world.ruleset.initiative.strip(self._world) if self.knows(entry.figure))
+
+    def objectives(self) -> tuple[tuple[int, str], ...]:
+        """For each objective of the map: how far it has come, and for whom."""
+        progress = self._world.get(TABLE, Progress)
+        return tuple(zip(progress.held, progress.holder, strict=True))
+
+    def action_dice(self) -> int:
+        """Action dice this side has left."""
+        return self._world.get(TABLE, Sides).by_id[self.seat].action_dice
+
+    # --- what can be done -------------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this seat has to decide now; None when the battle waits for somebody else."""
+        decision = self._battle.decision
+        return decision if decision is not None and decision.seat == self.seat else None
+
+    def legal(self) -> Iterator[Command]:
+        """Exactly the commands this seat may give now."""
+        if self.decision is not None:
+            yield from self._battle.legal()
+
+    def legal_of(self, figure: int, action: str) -> Iterator[Command]:
+        """The commands of one action that would be taken now."""
+        decision = self.decision
+        if decision is not None and decision.kind == "act" and decision.figure == figure:
+            yield from self._battle.legal_of(figure, action)
+
+    def check(self, command: Command) -> Rejection | None:
+        """Why a command would be refused now."""
+        return self._battle.check(command)
+
+    def offers(self, figure: int) -> tuple[ActionOffer, ...]:
+        """Every action of the ruleset for a figure's buttons, each with its price or the reason it is off."""
+        world = self._world
+        offers = []
+        for action, terms in world.ruleset.actions.items():
+            known = ACTIONS[action]
+            cost = world.ruleset.economy.cost_text(world, figure, action)
+            refused = None
+            if next(self._battle.legal_of(figure, action), None) is None:
+                refused = why_not(world, figure, action)
+            offers.append(ActionOffer(action, terms.title or known.title, known.icon, cost, terms.rule, refused))
+        return tuple(offers)
+
+    def reach(self, figure: int, action: str = "move", tumble: bool = False) -> Reach:
+        """Where one action that moves can bring a figure."""
+        return self._world.ruleset.movement.reach(self._world, figure, action, tumble)
+
+    def plan(
+        self, figure: int, path: tuple[Square, ...], action: str = "move", tumble: bool = False
+    ) -> PathPlan | Rejection:
+        """A path priced exactly as it will be charged."""
+        return self._world.ruleset.movement.plan(self._world, figure, path, action, tumble)
+
+    def forecast(
+        self, attacker: int, target: int, weapon: str, square: Square | None = None
+    ) -> AttackForecast | Rejection:
+        """What an attack would do, from where the attacker stands or from another square."""
+        return self._world.ruleset.resolution.forecast(self._world, attacker, target, weapon, square)
+
+    def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
+        """What something that bursts would do when aimed at a square."""
+        return self._world.ruleset.resolution.burst_forecast(self._world, attacker, weapon, square)
+
+    def may_know(self, event: Event) -> bool:
+        """Whether an event may be told to this seat."""
+        figure = getattr(event, "figure", None)
+        return figure in (None, 0) or figure not in self._world.figures or self.knows(figure)
