@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -105,7 +105,8 @@ class _Start(_Table, frozen=True):
     facing: int | str = 0
     conditions: tuple[str, ...] | dict[str, int] = ()
     count: int | None = None
-    posture: str = ""
+    posture: Literal["", "standing", "crouching", "prone"] = ""
+    state: Literal["", "up", "unconscious", "dying", "dead"] = ""
     lost: dict[str, int] = {}
     shots: dict[str, int] = {}
     aim: str = ""
@@ -306,7 +307,7 @@ def _setup(
     if start.conditions:
         given = start.conditions
         overrides["conditions"] = dict(given) if isinstance(given, dict) else dict.fromkeys(given, 0)
-    for key in ("count", "posture", "lost", "shots"):
+    for key in ("count", "posture", "state", "lost", "shots"):
         value = getattr(start, key)
         if value not in (None, "", {}):
             overrides[key] = value

@@ -1,0 +1,10 @@
+"""Starts the game: `python -m game`, or `counterstep` once it is installed."""
+
+from __future__ import annotations
+
+import sys
+
+from game.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,59 @@
+"""The command line: which command is meant, and how refusals are told."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from game import __version__
+from game.cli import check, demo, play, rules, simulate
+from game.cli.window import open_title
+from game.errors import BadInput
+
+COMMANDS = (play, demo, rules, simulate, check)
+"""The modules of the commands; each has `add`, which describes it, and `run`, which does it."""
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line; answers the exit code: 0 done, 1 a check or demo failed, 2 bad input."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        args = parser().parse_args(arguments)
+        return int(args.run(args))
+    except BadInput as refusal:
+        print(refusal, file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; keep Python from complaining when it flushes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """Every command with its options."""
+    top = _Parser(prog="counterstep", description="A tactical skirmish game that plays five rules systems exactly.")
+    top.add_argument("--version", action="version", version=f"counterstep {__version__}")
+    top.add_argument("--event-log", type=Path, metavar="FILE", help="write what the window does, one line per event")
+    top.add_argument("--user-dir", type=Path, metavar="DIR", help="keep settings and saves here")
+    top.set_defaults(run=open_title)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    for module in COMMANDS:
+        module.add(commands)
+    return top

@@ -1,0 +1,87 @@
+"""`counterstep check`: whether files can be used, with every problem found in them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.errors import BadInput
+from game.maps.loader import load_map
+from game.paths import PACKAGE, maps
+from game.roster import FILES as ROSTER_FILES
+from game.roster import load_roster
+from game.rulebook.scenario_file import DEMOS, load_demo
+from game.rulesets import load_ruleset
+from game.rulesets import names as ruleset_names
+
+ROSTER = tuple(f"{name}.toml" for name in ROSTER_FILES)
+
+
+def add(commands: Any) -> None:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "check",
+        help="check maps, rulesets, rosters and demos",
+        description="Read files as the game would and name every problem in them. Without FILE: the game's own files.",
+    )
+    parser.add_argument("file", nargs="*", type=Path, metavar="FILE", help="files, or folders of them")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check files; answers 0 when all can be used, 2 when one cannot."""
+    refused, checked = 0, 0
+    for path in _files(args.file or _own()):
+        checked += 1
+        try:
+            _reader_of(path)(path)
+        except BadInput as refusal:
+            refused += 1
+            print(refusal)
+    if not checked:
+        raise BadInput.of("check", "there is no file to check in these folders")
+    print(f"{checked - refused} of {checked} files can be used")
+    return 2 if refused else 0
+
+
+def _own() -> list[Path]:
+    """The files that come with the game."""
+    rulesets = [PACKAGE / "rulesets" / f"{name}.toml" for name in ruleset_names()]
+    return [maps(), *rulesets, PACKAGE / "roster", DEMOS]
+
+
+def _files(paths: list[Path]) -> Iterator[Path]:
+    """The files named, and those of every folder named, in order; a folder that holds a roster counts as one."""
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        files = sorted(file for kind in ("*.tmx", "*.toml") for file in path.rglob(kind))
+        yield from dict.fromkeys(file.parent if file.name in ROSTER else file for file in files)
+
+
+def _reader_of(path: Path) -> Callable[[Path], object]:
+    """What reads a file, by its ending and what is in it; raises BadInput for a file of no known kind."""
+    if path.is_dir():
+        return load_roster
+    if path.name in ROSTER:
+        return lambda file: load_roster(file.parent)
+    if path.suffix == ".tmx":
+        return load_map
+    if path.suffix != ".toml":
+        raise BadInput.of(str(path), "is neither a map (.tmx) nor a ruleset, roster or demo (.toml)")
+    try:
+        tables = msgspec.toml.decode(path.read_bytes())
+    except OSError as fault:
+        raise BadInput.of(str(path), f"cannot be read: {fault.strerror}") from fault
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise BadInput.of(str(path), f"is not valid TOML: {fault}") from fault
+    if {"beat", "claim"} & set(tables):
+        return load_demo
+    if {"parts", "extends"} & set(tables):
+        return load_ruleset
+    raise BadInput.of(str(path), "is no ruleset ([parts]) and no demo ([[beat]])")

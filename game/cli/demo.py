@@ -1,0 +1,79 @@
+"""`counterstep demo`: rules shown on a small board, in the window, as text, or checked."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from game.cli.tables import print_table
+from game.cli.window import open_demo, open_rule_book
+from game.errors import BadInput
+from game.rulebook.runner import run_demo
+from game.rulebook.scenario_file import demo_paths, load_demo
+from game.rulebook.shown import find_demos
+from game.rulebook.text import demo_text
+
+
+def add(commands: Any) -> None:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "demo",
+        help="see a rule at work",
+        description="Play demos in the window, print them, or check that they come out as claimed.",
+    )
+    parser.add_argument("demo", nargs="*", metavar="ID|FILE", help="a demo, a rule or a demo file (all when left out)")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--list", action="store_true", help="list the demos")
+    how.add_argument("--check", action="store_true", help="play them unseen and say whether they come out as claimed")
+    how.add_argument("--text", action="store_true", help="print them frame by frame")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show, print, list or check demos; 1 when one does not come out as claimed."""
+    paths = [path for name in args.demo for path in find_demos(name)] or [*demo_paths().values()]
+    if args.list:
+        return _list(paths)
+    if args.check:
+        return _check(paths)
+    if args.text:
+        return _print(paths)
+    if len(paths) == 1:
+        return open_demo(paths[0], args)
+    return open_rule_book(args.demo[0] if args.demo else "", args)
+
+
+def _list(paths: list[Path]) -> int:
+    demos = [load_demo(path) for path in paths]
+    rows = ((demo.id, demo.title, demo.scenario.ruleset, ", ".join(demo.rules)) for demo in demos)
+    print_table(("demo", "title", "ruleset", "rules"), rows)
+    return 0
+
+
+def _check(paths: list[Path]) -> int:
+    """Every demo is played, also after one has failed or could not be read."""
+    failed = 0
+    for path in paths:
+        try:
+            result = run_demo(path)
+        except BadInput as refusal:
+            print(refusal)
+            failed += 1
+            continue
+        if not result.passed:
+            print(result)
+            failed += 1
+    print(f"{len(paths) - failed} of {len(paths)} demos come out as claimed")
+    return 1 if failed else 0
+
+
+def _print(paths: list[Path]) -> int:
+    failed = False
+    for place, path in enumerate(paths):
+        if place:
+            print()
+        for frame in demo_text(load_demo(path)):
+            print(frame, end="\n\n")
+            failed = failed or "\nFAILED: " in f"\n{frame}"
+    return 1 if failed else 0

@@ -1,0 +1,44 @@
+"""`counterstep rules`: the rule book in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from game.cli.tables import print_prose, print_table
+from game.errors import BadInput
+from game.maps.words import unknown
+from game.rulebook import Rule, load_rules
+from game.rulebook.shown import demos_by_rule
+
+
+def add(commands: Any) -> None:
+    """Describe the command."""
+    parser = commands.add_parser("rules", help="read the rules", description="List the rules, or read one.")
+    parser.add_argument(
+        "rule", nargs="?", metavar="ID", help="a rule (move.diagonals) or the first word of its chapter"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List the rules, those of a chapter, or print one in full. Raises BadInput for an unknown id."""
+    rules = load_rules()
+    if args.rule in rules:
+        _print_rule(rules[args.rule])
+        return 0
+    chosen = [rule for rule in rules.values() if args.rule in (None, rule.id.split(".")[0])]
+    if not chosen:
+        raise BadInput.of("rules", unknown("rule", args.rule, rules))
+    heads = ("rule", "title", "chapter", "rulesets")
+    print_table(heads, ((rule.id, rule.title, rule.chapter, ", ".join(rule.rulesets)) for rule in chosen))
+    return 0
+
+
+def _print_rule(rule: Rule) -> None:
+    print_prose(f"{rule.title}\n{'=' * len(rule.title)}")
+    print_prose(rule.text)
+    print_prose(f"\n{rule.id}, chapter {rule.chapter}, in: {', '.join(rule.rulesets)}")
+    demos = demos_by_rule().get(rule.id, ())
+    if demos:
+        print_prose(f"Shown by: {', '.join(f'counterstep demo {demo}' for demo in demos)}")

@@ -1,0 +1,91 @@
+"""Turns the words of a command line into a battle: a map, a ruleset, who decides for each side, a seed."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from game.errors import BadInput, Problem
+from game.maps.loader import load_map
+from game.maps.words import SIDES, unknown
+from game.paths import maps
+from game.rulesets import load_ruleset
+from game.rulesets import names as ruleset_names
+from game.scenario import BattleMap, Scenario, SideSetup
+
+HUMAN = "human"
+LEVELS = ("easy", "normal", "hard")
+CONTROLLERS = (HUMAN, *(f"ai:{level}" for level in LEVELS))
+DEFAULT_RULESET = "static"
+
+
+def add_battle(parser: argparse.ArgumentParser, default: str) -> None:
+    """The options that set up a battle; `default` decides for a side that is not named."""
+    parser.add_argument("map", metavar="MAP", help="a .tmx file, or the name of a map that comes with the game")
+    parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="%(default)s, another name, or a ruleset file")
+    for side in SIDES:
+        parser.add_argument(f"--{side}", metavar="WHO", help=f"{', '.join(CONTROLLERS)} (default: {default})")
+    parser.add_argument("--seed", type=int, default=1, help="the dice (default: %(default)s)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a battle option, as in the ruleset file"
+    )
+
+
+def map_named(name: str) -> BattleMap:
+    """A map by file or by name; raises BadInput."""
+    path = Path(name)
+    if path.suffix != ".tmx":
+        known = sorted(path.stem for path in maps().glob("*.tmx"))
+        if name not in known:
+            raise BadInput.of("MAP", unknown("map", name, known))
+        path = maps() / f"{name}.tmx"
+    return load_map(path)
+
+
+def scenario_from(args: argparse.Namespace, default: str) -> Scenario:
+    """The battle a command line asks for; raises BadInput."""
+    battle_map = map_named(args.map)
+    if not args.ruleset.endswith(".toml") and args.ruleset not in ruleset_names():
+        raise BadInput.of("--ruleset", unknown("ruleset", args.ruleset, ruleset_names()))
+    load_ruleset(args.ruleset)
+    controllers = controllers_from(args, battle_map, default)
+    return scenario_of(battle_map, args.ruleset, controllers, args.seed, options_from(args.option))
+
+
+def scenario_of(
+    battle_map: BattleMap, ruleset: str, controllers: dict[str, str], seed: int, options: dict[str, Any]
+) -> Scenario:
+    """A map with its own squads, and somebody to decide for each side."""
+    sides = tuple(SideSetup(side, controllers[side]) for side in battle_map.sides)
+    return Scenario(battle_map, ruleset, sides, seed, options)
+
+
+def controllers_from(args: argparse.Namespace, battle_map: BattleMap, default: str) -> dict[str, str]:
+    """Who decides for each side of the map; raises BadInput for a side it has not, or an unknown word."""
+    given = {side: getattr(args, side) for side in SIDES if getattr(args, side) is not None}
+    problems = []
+    for side, who in given.items():
+        if side not in battle_map.sides:
+            problems.append(Problem("", f"the map {battle_map.id} has no side of this name"))
+        elif who not in CONTROLLERS:
+            problems.append(Problem("", unknown("player", who, CONTROLLERS)))
+        if problems:
+            raise BadInput(f"--{side}", *problems)
+    return {side: given.get(side, default) for side in battle_map.sides}
+
+
+def options_from(given: list[str]) -> dict[str, Any]:
+    """Battle options from NAME=VALUE: whole numbers, true and false, or words; raises BadInput."""
+    options: dict[str, Any] = {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise BadInput.of("--option", f"{word!r} is not of the form NAME=VALUE")
+        if value in ("true", "false"):
+            options[name] = value == "true"
+        elif value.removeprefix("-").isdigit():
+            options[name] = int(value)
+        else:
+            options[name] = value
+    return options

@@ -1,0 +1,36 @@
+"""Prints tables and prose to the terminal; plain characters when the output goes into a file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+PLAIN_WIDTH = 120
+"""Columns when nobody says how wide the terminal is."""
+
+
+def console() -> Console:
+    """The terminal as it stands now; nothing in our text is markup."""
+    width = None if sys.stdout.isatty() else PLAIN_WIDTH
+    return Console(highlight=False, markup=False, emoji=False, width=width, soft_wrap=False)
+
+
+def print_table(heads: Sequence[str], rows: Iterable[Sequence[object]], title: str = "") -> None:
+    """A table with a line of heads; columns of whole numbers stand to the right."""
+    rows = [tuple(row) for row in rows]
+    table = Table(title=title or None, title_justify="left", box=None, pad_edge=False, header_style="bold")
+    for place, head in enumerate(heads):
+        is_number = bool(rows) and all(isinstance(row[place], int) for row in rows)
+        table.add_column(head, justify="right" if is_number else "left")
+    for row in rows:
+        table.add_row(*(Text(str(cell)) for cell in row))
+    console().print(table)
+
+
+def print_prose(text: str) -> None:
+    """A paragraph, wrapped to the terminal."""
+    console().print(Text(text))

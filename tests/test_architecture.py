@@ -1,0 +1,292 @@
+"""The shape of the code: who may import whom, what the rules may not touch, how long things may get."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+GAME = ROOT / "game"
+FILES = sorted(GAME.rglob("*.py"))
+
+LAYERS = {
+    "rules": 1, "actions": 2, "rulesets": 2, "systems": 3, "muster": 4, "offers": 4, "view": 4, "battle": 4,
+    "ai": 5, "storage": 5, "rulebook": 5, "describe": 5,
+}  # fmt: skip
+"""Who stands on whom. What is not named here is plain vocabulary (0), which everybody may use."""
+TOP = {"ui": 6, "cli": 7, "__main__": 8}
+LAYERS |= TOP
+
+PURE = ("rules", "systems", "actions", "battle", "world", "components", "events", "commands", "dice", "grid", "board",
+        "tally", "parts", "ruleset", "sheet", "decisions", "rejections", "terrain")  # fmt: skip
+"""The modules in which only whole numbers and the battle's own dice count."""
+
+RULESETS = {"static", "fluid", "action-time", "phases", "passes"}
+
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 60
+
+
+def name_of(path: Path) -> str:
+    """A module by its dotted name inside the package: rules.movement.squares."""
+    parts = path.relative_to(GAME).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
+
+
+def head_of(path: Path) -> str:
+    """The first part of a module's name: what the layers go by."""
+    return name_of(path).split(".")[0]
+
+
+PURE_FILES = [path for path in FILES if head_of(path) in PURE]
+
+
+def place(path: Path, node: ast.AST) -> str:
+    return f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+
+
+def is_for_types_only(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def imports_of(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    """Every module imported at run time, wherever the import stands."""
+    for node in ast.iter_child_nodes(tree):
+        if is_for_types_only(node):
+            continue
+        if isinstance(node, ast.Import):
+            yield from ((node, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node, node.module or ""
+            if node.module == "game":
+                yield from ((node, f"game.{alias.name}") for alias in node.names)
+        yield from imports_of(node)
+
+
+def test_imports_point_downwards_only() -> None:
+    wrong = []
+    for path, tree in TREES.items():
+        own = LAYERS.get(head_of(path), 0)
+        for node, module in imports_of(tree):
+            parts = module.split(".")
+            if parts[0] != "game" or len(parts) < 2:
+                continue
+            if LAYERS.get(parts[1], 0) > own:
+                wrong.append(f"{place(path, node)} imports {module}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_only_the_interface_knows_pygame() -> None:
+    wrong = [
+        f"{place(path, node)} imports {module}"
+        for path, tree in TREES.items()
+        if head_of(path) not in TOP
+        for node, module in imports_of(tree)
+        if module.split(".")[0] in ("pygame", "pygame_gui")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("package", "owners"),
+    [
+        ("esper", ("world", "systems", "battle")),
+        ("pytmx", ("maps",)),
+        ("platformdirs", ("storage",)),
+        ("rich", ("cli",)),
+    ],
+)
+def test_a_package_is_known_in_one_place(package: str, owners: tuple[str, ...]) -> None:
+    users = {
+        name_of(path)
+        for path, tree in TREES.items()
+        for _, module in imports_of(tree)
+        if module.split(".")[0] == package
+    }
+    assert {name.split(".")[0] for name in users} <= set(owners), users
+
+
+def test_the_game_below_the_interface_loads_without_pygame() -> None:
+    modules = sorted(f"game.{name_of(path)}".rstrip(".") for path in FILES if head_of(path) not in TOP)
+    script = (
+        "import importlib, sys\n"
+        f"for name in {modules!r}: importlib.import_module(name)\n"
+        "print([name for name in ('pygame', 'pygame_gui', 'pytmx', 'random') if name in sys.modules])\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert run.returncode == 0, run.stderr
+    loaded = run.stdout.strip()
+    assert "pygame" not in loaded
+    assert "pytmx" not in loaded
+
+
+def test_the_rules_touch_no_chance_no_clock_and_no_files() -> None:
+    barred = {"random", "time", "datetime", "secrets", "uuid", "os", "threading"}
+    wrong = [
+        f"{place(path, node)} imports {module}"
+        for path in PURE_FILES
+        for node, module in imports_of(TREES[path])
+        if module.split(".")[0] in barred
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_rules_count_in_whole_numbers() -> None:
+    wrong = []
+    for path in PURE_FILES:
+        for node in ast.walk(TREES[path]):
+            is_float = isinstance(node, ast.Constant) and isinstance(node.value, float)
+            is_division = isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div)
+            if is_division and any(
+                isinstance(part, ast.Constant) and isinstance(part.value, str) for part in ast.walk(node)
+            ):
+                continue  # a path
+            is_conversion = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "float"
+            if is_float or is_division or is_conversion:
+                wrong.append(place(path, node))
+    assert not wrong, "\n".join(wrong)
+
+
+def test_nothing_is_ordered_by_hash_or_identity() -> None:
+    wrong = [
+        place(path, node.value)
+        for path in PURE_FILES
+        for node in ast.walk(TREES[path])
+        if isinstance(node, ast.keyword) and node.arg == "key"
+        for part in ast.walk(node.value)
+        if isinstance(part, ast.Name) and part.id in ("hash", "id")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_rules_print_nothing() -> None:
+    wrong = [
+        place(path, node)
+        for path in PURE_FILES
+        for node in ast.walk(TREES[path])
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def is_set(node: ast.AST, names: set[str]) -> bool:
+    """Whether an expression is plainly a set: a display, a comprehension, set(...), a union of such, a known name."""
+    if isinstance(node, ast.Set | ast.SetComp):
+        return True
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        return node.func.id in ("set", "frozenset")
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
+        return is_set(node.left, names) or is_set(node.right, names)
+    return isinstance(node, ast.Name) and node.id in names
+
+
+def is_set_type(node: ast.AnnAssign) -> bool:
+    """Whether a name is declared to be a set."""
+    return re.match(r"(set|frozenset)\b", ast.unparse(node.annotation)) is not None
+
+
+def walks_over(function: ast.AST) -> Iterator[ast.expr]:
+    """Everything that a function iterates over in an order that may matter."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.For):
+            yield node.iter
+        elif isinstance(node, ast.ListComp | ast.DictComp):
+            yield from (generator.iter for generator in node.generators)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("list", "tuple"):
+            yield from node.args
+
+
+def test_nothing_walks_over_a_set() -> None:
+    wrong = []
+    for path in PURE_FILES:
+        for function in ast.walk(TREES[path]):
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            names: set[str] = set()
+            for node in ast.walk(function):
+                if isinstance(node, ast.Assign) and is_set(node.value, names):
+                    names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+                elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and is_set_type(node):
+                    names.add(node.target.id)
+            wrong += [place(path, node) for node in walks_over(function) if is_set(node, names)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_code_asks_which_ruleset_runs() -> None:
+    wrong = []
+    for path, tree in TREES.items():
+        if head_of(path) in TOP:
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Compare):
+                sides = [node.left, *node.comparators]
+                words = {part.value for side in sides for part in ast.walk(side) if isinstance(part, ast.Constant)}
+                if words & RULESETS:
+                    wrong.append(place(path, node))
+            elif isinstance(node, ast.MatchValue) and isinstance(node.value, ast.Constant):
+                wrong += [place(path, node)] if node.value.value in RULESETS else []
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_a_module_says_what_it_is_about_and_stays_short(path: Path) -> None:
+    tree = TREES[path]
+    if tree.body:
+        doc = ast.get_docstring(tree)
+        assert doc, "has no docstring"
+        assert doc.splitlines()[0].rstrip().endswith((".", ":", ";", ",")) or len(doc.splitlines()) > 1, doc
+    lines = len(path.read_text(encoding="utf-8").splitlines())
+    assert lines <= LONGEST_FILE, f"{lines} lines"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            length = (node.end_lineno or 0) - node.lineno + 1
+            assert length <= LONGEST_FUNCTION, f"{node.name} has {length} lines"
+
+
+def test_every_dependency_has_a_reason() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    told = (GAME / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    names = [re.split(r"[<>=~! \[]", line)[0] for line in wanted]
+    missing = [name for name in names if not re.search(rf"^- `{re.escape(name)}`: .{{10,}}", told, re.MULTILINE)]
+    assert not missing, missing
+    stale = [name for name in re.findall(r"^- `([a-z0-9-]+)`: ", told, re.MULTILINE) if name not in names]
+    assert not stale, stale
+
+
+def test_the_version_is_told_once() -> None:
+    from game import __version__
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == __version__
+
+
+def tracked_files() -> list[Path]:
+    """The files of the repository; where git is missing, those of the known folders."""
+    try:
+        listed = subprocess.run(["git", "ls-files", "-z"], capture_output=True, text=True, cwd=ROOT, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return [path for top in ("game", "maps", "tests") for path in (ROOT / top).rglob("*") if path.is_file()]
+    return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_no_path_of_one_machine_is_in_the_tree() -> None:
+    machine = re.compile(r"(?<![\w.$}])/(?:work|root|home/\w+|Users/\w+)/|[A-Z]:\\\\Users")
+    wrong = []
+    for path in tracked_files():
+        if path.suffix in (".png", ".wav", ".ogg", ".ttf", ".woff2", ".svg") or path == Path(__file__).resolve():
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
+            if machine.search(line):
+                wrong.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}")
+    assert not wrong, "\n".join(wrong)
