@@ -10,7 +10,7 @@ from game import events
 from game.dice import Roll
 from game.events import Event
 from game.grid import Square
-from game.rulebook import Rule
+from game.rulebook import Rule, title_of
 
 DEEDS = {
     "move": "sets out",
@@ -85,7 +85,7 @@ def sentence(event: Event, names: Mapping[int, str], rulebook: Mapping[str, Rule
     rule = getattr(event, "rule", "")
     if not rule:
         return f"{words}."
-    title = rulebook[rule].title if rule in rulebook else rule
+    title = rulebook[rule].title if rule in rulebook else title_of(rule)
     return f"{words}. [{title}]"
 
 

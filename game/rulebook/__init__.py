@@ -28,7 +28,17 @@ class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def load_rules() -> dict[str, Rule]:
     """Every rule by its id, in the order of the book."""
-    path = PACKAGE / "rulebook" / "rules.toml"
+    return _load("rules.toml")
+
+
+@cache
+def load_terms() -> dict[str, Rule]:
+    """What settles the rules where they leave it to the table, by id: cited like rules, without demos."""
+    return _load("terms.toml")
+
+
+def _load(name: str) -> dict[str, Rule]:
+    path = PACKAGE / "rulebook" / name
     try:
         book = msgspec.toml.decode(path.read_bytes(), type=_Book)
     except (msgspec.ValidationError, msgspec.DecodeError) as fault:
@@ -40,6 +50,6 @@ def load_rules() -> dict[str, Rule]:
 
 
 def title_of(rule: str) -> str:
-    """The title of a rule; its id when the book does not have it."""
-    known = load_rules().get(rule)
+    """The title of a rule or term; its id when the book does not have it."""
+    known = load_rules().get(rule) or load_terms().get(rule)
     return known.title if known else rule
