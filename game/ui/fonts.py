@@ -44,6 +44,10 @@ class Fonts:
         self.scale = scale
         self._kept: OrderedDict[tuple[str, Style], pygame.Surface] = OrderedDict()
 
+    def grown(self, size: int, pixels: int) -> int:
+        """A text size for the board at so many pixels a square: it grows when the board is zoomed in, up to half."""
+        return round(size * min(1.5, max(1.0, pixels / (44 * self.scale))))
+
     def px(self, units: float) -> int:
         """Pixels of a length in units of a 720-line screen."""
         return round(units * self.scale)

@@ -28,6 +28,7 @@ from game.ui.board.marks import (
 )
 from game.ui.board.slips import placed
 from game.ui.board.view import BoardView
+from game.ui.palette import palette
 
 RECT = pygame.Rect(20, 10, 600, 380)
 
@@ -122,6 +123,36 @@ def test_squares_borders_and_figures_are_found(view: BoardView) -> None:
     assert view.edge_at((x, y + view.camera.pixels // 2 - 2)) == DOOR
     x, y = view.camera.centre((6, 5))
     assert view.edge_at((x, y + view.camera.pixels // 2 - 2)) is None
+
+
+def test_another_theme_and_scale_change_the_picture(view: BoardView) -> None:
+    scene = BoardScene(view.board, **MARKS)  # type: ignore[arg-type]
+    before = picture(view, scene)
+    view.restyle(palette("high-separation"), 1.0)
+    separated = picture(view, scene)
+    view.restyle(palette(), 1.5)
+    assert len({before, separated, picture(view, scene)}) == 3
+    view.restyle(palette(), 1.0)
+    assert picture(view, scene) == before
+
+
+def test_with_reduced_motion_marks_are_there_at_once(view: BoardView) -> None:
+    scene = BoardScene(view.board, reach=REACH, path=PATH)
+    whole = picture(view, scene)
+    other = BoardView(sample_board(), RECT, reduced_motion=True)
+    other.camera.fit()
+    surface = pygame.Surface((640, 400))
+    other.draw(surface, RECT, scene)
+    assert pygame.image.tobytes(surface, "RGB") == whole
+
+
+@pytest.mark.parametrize("size", ["small", "medium", "large", "huge"])
+def test_a_profile_stands_whole_on_every_size_of_base(view: BoardView, size: str) -> None:
+    key = view.figures.key(figure(1, (0, 0), size=size, vitality=(0, 1)), 40, "")
+    surface = view.figures.sprite(key).surface
+    drawn = surface.get_bounding_rect(min_alpha=40)
+    assert drawn.top > 0
+    assert drawn.width > 0.5 * 40 * view.figures.looks.sizes[size].squares
 
 
 def test_a_large_figure_is_found_on_all_of_its_squares(view: BoardView) -> None:

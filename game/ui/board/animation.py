@@ -155,7 +155,8 @@ class Playback:
             vitality = cue.before if cue.before and share < 0.3 else shown.vitality
             return replace(shown, tilt=tilt, pose="hurt" if upright else shown.pose, vitality=vitality)
         if isinstance(cue, FallCue) and share < 0.8:
-            return replace(shown, pose=cue.before, tilt=78 * share * share)
+            pose: Pose = "hurt" if cue.before == "stand" else cue.before
+            return replace(shown, pose=pose, tilt=78 * share * share)
         if isinstance(cue, ShotCue):
             shown = _lunge(cue, share, shown) if cue.kind == "melee" and not self.reduced_motion else shown
             return replace(shown, pose="act" if upright else shown.pose)

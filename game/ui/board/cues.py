@@ -62,7 +62,7 @@ class FallCue:
 
     figure: int
     square: Square
-    before: Pose = "hurt"
+    before: Pose = "stand"
     sound: str = ""
     together: bool = False
 

@@ -12,7 +12,7 @@ from game.ui.board import art
 from game.ui.board.camera import Camera
 from game.ui.board.cues import BlastCue, Cue, FloatCue, ShotCue, StampCue
 from game.ui.board.pen import Point, contour, fill, path, resample, wobbled
-from game.ui.fonts import NAME, VALUE, Fonts, Style
+from game.ui.fonts import NAME, Fonts, Style
 from game.ui.palette import Palette
 
 LANDING = 80 / 700
@@ -22,14 +22,16 @@ LANDING = 80 / 700
 class Effects:
     """Draws the cues that are being played."""
 
-    def __init__(self, colours: Palette, fonts: Fonts, *, reduced_motion: bool = False) -> None:
+    def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
         self.fonts = fonts
-        self.reduced_motion = reduced_motion
+        self.reduced_motion = False
         self._stamps: dict[tuple[str, str], pygame.Surface] = {}
 
-    def draw(self, surface: pygame.Surface, playing: Iterable[tuple[Cue, float]], camera: Camera) -> None:
+    def draw(self, surface: pygame.Surface, playing: Iterable[tuple[Cue, float]], camera: Camera, *,
+             reduced_motion: bool = False) -> None:
         """Everything that is being played, in the order in which it began."""
+        self.reduced_motion = reduced_motion
         for cue, share in playing:
             if isinstance(cue, ShotCue):
                 self._shot(surface, cue, share, camera)
@@ -91,7 +93,7 @@ class Effects:
 
     def _float(self, surface: pygame.Surface, cue: FloatCue, share: float, camera: Camera) -> None:
         colour = {"ink": self.colours.ink, "plan": self.colours.plan_dark, "risk": self.colours.risk_dark}[cue.tone]
-        words = self.fonts.render(cue.text, Style(VALUE, colour, bold=True, halo=self.colours.card))
+        words = self.fonts.render(cue.text, Style(NAME, colour, bold=True, halo=self.colours.card))
         x, y = camera.centre(cue.square)
         rise = 0.55 if self.reduced_motion else 0.25 + 0.6 * (1 - (1 - share) ** 2)
         words.set_alpha(round(255 * min(1.0, (1 - share) * 3)))

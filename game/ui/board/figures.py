@@ -178,7 +178,7 @@ class Figures:
         size = self.looks.sizes[key.size]
         scale = key.pixels / self.looks.units_per_square
         width, height = (round(length * scale) for length in size.canvas)
-        pad = round(0.34 * key.pixels)
+        pad = self._pad(key, size, scale)
         whole = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
         centre = (pad + round(size.base_centre[0] * scale), pad + round(size.base_centre[1] * scale))
         radii = (round(size.base_radii[0] * scale), round(size.base_radii[1] * scale))
@@ -205,19 +205,34 @@ class Figures:
         top = round((size.squares - (size.base_radii[1] + 7) / self.looks.units_per_square) * key.pixels) - centre[1]
         return Sprite(whole, left, top)
 
+    def _own(self, key: SpriteKey, size: SizeLook, scale: float) -> tuple[str, SizeLook, float]:
+        """The drawn profile, the size it was drawn for, and its scale on the base it stands on."""
+        profile = key.profile if key.profile in self.looks.profiles else UNKNOWN
+        own = self.looks.sizes[self.looks.profiles[profile].base]
+        return profile, own, scale * size.base_radii[0] / own.base_radii[0]
+
+    def _pad(self, key: SpriteKey, size: SizeLook, scale: float) -> int:
+        """Room around the canvas for ring, badges and shadow, and for a figure taller than its base's canvas."""
+        _, own, scale_own = self._own(key, size, scale)
+        above = own.base_centre[1] * scale_own - size.base_centre[1] * scale
+        return round(max(0.34 * key.pixels, above))
+
     def _standee(self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int,
                  colours: art.Recolouring) -> None:
         """The cut-out itself, tipped when it is hit."""
-        width, height = (round(length * scale) for length in size.canvas)
-        part = f"figures/{key.profile}-{key.pose}"
+        profile, own, scale_own = self._own(key, size, scale)
+        width, height = (round(length * scale_own) for length in own.canvas)
+        part = f"figures/{profile}-{key.pose}"
         if not art.exists(f"{part}.svg"):
-            part = f"figures/{UNKNOWN}-stand"
+            part = f"figures/{profile}-stand"
         picture = art.picture(part, width, height, colours, flipped=key.flipped)
+        foot = (round(own.base_centre[0] * scale_own), round(own.base_centre[1] * scale_own))
+        left = pad + round(size.base_centre[0] * scale) - foot[0]
+        top = pad + round(size.base_centre[1] * scale) - foot[1]
         if key.tilt:
-            foot = (width // 2, round(size.base_centre[1] * scale))
-            whole.blit(_turned(picture, key.tilt, foot, pad), (0, 0))
+            whole.blit(_turned(picture, key.tilt, foot, pad), (left - pad, top - pad))
         else:
-            whole.blit(picture, (pad, pad))
+            whole.blit(picture, (left, top))
 
     def _sunk(self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, where: str = ""
               ) -> None:

@@ -12,7 +12,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.looks import Looks, looks
 from game.ui.board.regions import ground_of
 from game.ui.fonts import BODY, LABEL, VALUE, Fonts, Style
-from game.ui.palette import Palette
+from game.ui.palette import Palette, mix
 
 SLOPE = 78
 """Degrees by which a label on a tall narrow stretch (a river) is turned."""
@@ -75,7 +75,8 @@ class Frame:
         ground = ground_of(board, label.square, table) if label.square in board else "grass"
         ink = next((colour for name, colour in LABEL_INKS.items() if ground.startswith(name)), self.colours.ink)
         surfaces = board.surfaces(label.square) if label.square in board else ("grass",)
-        if art.luma(table.of(surfaces[-1]).palette[1]) < DARK:
+        tone = mix(table.of(surfaces[-1]).palette[1], self.colours.page, 1 - self.colours.wash)
+        if art.luma(tone) < DARK:
             ink = self.colours.card
         turned = _is_tall(board, label.square, ground, table)
         size = VALUE if turned else BODY

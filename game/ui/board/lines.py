@@ -102,7 +102,8 @@ class Lines:
         surface.blit(self._mark(f"diag-{step.diagonal}", span), (at[0] - span // 2, at[1] - span // 2))
 
     def _node(self, surface: pygame.Surface, step: PathStep, at: tuple[int, int], pixels: int, fonts: Fonts) -> None:
-        number = fonts.render(str(step.cost_total), Style(LABEL, self.colours.on_dark, bold=True))
+        style = Style(fonts.grown(LABEL, pixels), self.colours.on_dark, bold=True)
+        number = fonts.render(str(step.cost_total), style)
         span = max(round(pixels * 0.62), round(max(number.get_size()) * 1.05))
         surface.blit(self._mark("node", span, risk=bool(step.provokes)), (at[0] - span // 2, at[1] - span // 2))
         surface.blit(number, number.get_rect(center=at))

@@ -118,8 +118,9 @@ class Overlays:
         left, top = min(x for x, _ in squares), min(y for _, y in squares)
         right, bottom = max(x for x, _ in squares) + 1, max(y for _, y in squares) + 1
         sheet = pygame.Surface(((right - left) * pixels, (bottom - top) * pixels), pygame.SRCALPHA)
-        plain = Style(LABEL, self.colours.ink, bold=True, halo=self.colours.card)
-        risky = Style(LABEL, self.colours.risk_dark, bold=True, halo=self.colours.card)
+        size = self.fonts.grown(LABEL, pixels)
+        plain = Style(size, self.colours.ink, bold=True, halo=self.colours.card)
+        risky = Style(size, self.colours.risk_dark, bold=True, halo=self.colours.card)
         span = max(round(pixels * 0.36), self.fonts.px(11))
         part = "marks/stop-small"
         sign = art.picture(part, span, span, art.hues(part, *self._risk))
@@ -165,7 +166,8 @@ class Overlays:
     def _blast(self, surface: pygame.Surface, blast: BlastMarks, scene: BoardScene, camera: Camera) -> None:
         """What each ring does, once, on its uppermost free square nearest to the centre's column."""
         taken = {figure.square for figure in scene.figures}
-        style = Style(LABEL, self.colours.risk_dark, bold=True, halo=self.colours.card)
+        size = self.fonts.grown(LABEL, camera.pixels)
+        style = Style(size, self.colours.risk_dark, bold=True, halo=self.colours.card)
         for ring in blast.rings:
             if ring.squares and ring.text:
                 square = min(ring.squares, key=lambda s: (s in taken, s[1], abs(s[0] - blast.centre[0]), s[0]))
@@ -190,7 +192,7 @@ class Overlays:
             part = "marks/node"
             family = (self.colours.plan, self.colours.plan_dark, self.colours.plan_light)
             surface.blit(art.picture(part, span, span, art.hues(part, *family)), at)
-            style = Style(BODY, self.colours.on_dark, bold=True)
+            style = Style(self.fonts.grown(BODY, camera.pixels), self.colours.on_dark, bold=True)
             number = self.fonts.render(str(last.cost_total), style)
             surface.blit(number, number.get_rect(center=rect.center))
         tag = self.slips.path_tag(path)

@@ -51,21 +51,33 @@ class BoardView:
     def __init__(self, board: Board, rect: pygame.Rect, *, colours: Palette | None = None, scale: float = 1.0,
                  reduced_motion: bool = False, playback: Playback | None = None) -> None:
         self.board = board
-        self.colours = colours or palette()
-        self.fonts = Fonts(scale)
         self.camera = Camera(board.width, board.height, pygame.Rect(rect), reduced_motion=reduced_motion)
-        self.ground = Ground(board, self.colours)
-        self.figures = Figures(self.colours)
-        self.overlays = Overlays(self.colours, self.fonts)
-        self.effects = Effects(self.colours, self.fonts, reduced_motion=reduced_motion)
-        self.frame = Frame(self.colours, self.fonts)
+        self.restyle(colours or palette(), scale)
         self.playback = playback or Playback(camera=self.camera.show, reduced_motion=reduced_motion)
-        self.reduced_motion = reduced_motion
         self._plants = plants(board)
         self._uprights: dict[tuple[int, frozenset[Edge], frozenset[Edge]], list[Placed]] = {}
         self._sinks: dict[Square, str] = {}
         self._reach_shown: tuple[object, float] = (None, REACH_MS)
         self._path_shown: tuple[object, float] = (None, 0.0)
+
+    def restyle(self, colours: Palette, scale: float) -> None:
+        """Take other colours or another interface scale; the ground is painted anew."""
+        self.colours = colours
+        self.fonts = Fonts(scale)
+        self.ground = Ground(self.board, colours)
+        self.figures = Figures(colours)
+        self.overlays = Overlays(colours, self.fonts)
+        self.effects = Effects(colours, self.fonts)
+        self.frame = Frame(colours, self.fonts)
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether only cuts are shown."""
+        return self.playback.reduced_motion
+
+    @reduced_motion.setter
+    def reduced_motion(self, reduced: bool) -> None:
+        self.playback.reduced_motion = self.camera.reduced_motion = reduced
 
     # What the pointer means
 
@@ -92,8 +104,9 @@ class BoardView:
     # Time
 
     def advance(self, milliseconds: float) -> bool:
-        """Let time pass for camera, cues and marks; whether anything moved."""
-        moved = self.camera.advance(milliseconds)
+        """Let time pass for camera, cues, marks and the painting of the ground; whether anything changed."""
+        moved = not self.paint_ahead()
+        moved = self.camera.advance(milliseconds) or moved
         moved = self.playback.advance(milliseconds) or moved
         marks, age = self._reach_shown
         if marks is not None and age < REACH_MS:
@@ -125,7 +138,7 @@ class BoardView:
         self.overlays.below(surface, scene, self.camera, shown, steps)
         surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
         self.overlays.above(surface, scene, self.camera, shown, steps)
-        self.effects.draw(surface, self.playback.effects(), self.camera)
+        self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
         self.frame.edge(surface, self.camera)
         if scene.coordinates:
             self.frame.coordinates(surface, self.camera)
