@@ -1,4 +1,4 @@
-"""Figures join a battle: their sheets with what differs, their components, and the facts a scenario starts them with."""
+"""Figures join a battle: their sheets with what differs, their components, the facts a scenario starts them with."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.sheet import Roster, Sheet
 from game.world import World
 
-START_FACTS = ("conditions", "count", "posture", "lost", "shots", "brace", "state")
+START_FACTS = ("conditions", "count", "posture", "lost", "shots", "aim", "brace", "state")
 """What an override may say of a figure at the start besides its sheet."""
 
 
@@ -57,6 +57,17 @@ def muster(world: World, scenario: Scenario) -> None:
             identity = Identity(figure, name, side.id, setup.profile, dict(setup.overrides))
             world.join(figure, sheet, identity, place, *_fresh(world, sheet))
             start_with(world, figure, setup.overrides)
+    for figure, identity in world.each(Identity):
+        if "aim" in identity.overrides:
+            world.get(figure, Stance).aim = _called(world, str(identity.overrides["aim"]))
+
+
+def _called(world: World, name: str) -> int:
+    """The figure of a name; BadInput when there is none."""
+    for figure, identity in world.each(Identity):
+        if identity.name == name:
+            return figure
+    raise BadInput.of("scenario", f"nobody is called {name!r}", "aim")
 
 
 def _fresh(world: World, sheet: Sheet) -> Iterable[object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -151,3 +152,36 @@ class Demo:
     dice: tuple[int, ...] = ()
     signs: dict[str, str] = field(default_factory=dict)
     source: str = ""
+
+
+def refusals(beat: Beat) -> tuple[dict[str, Any], ...]:
+    """The commands a beat wants to see refused."""
+    return (beat.refuse,) if isinstance(beat.refuse, dict) else beat.refuse
+
+
+def several(value: Any) -> tuple[Any, ...]:
+    """One expectation or a list of them, as a tuple."""
+    return value if isinstance(value, tuple) else (value,)
+
+
+def patterns_of(expect: Expect) -> Iterator[tuple[Pattern, str]]:
+    """Every pattern of an expectation, with the key under which it names its kind."""
+    for pattern in (*(expect.events or ()), *expect.events_include, *expect.events_not):
+        yield pattern, "event"
+    for pattern in (*expect.offers, *expect.offers_not):
+        yield pattern, "command"
+
+
+def figures_of(expect: Expect) -> Iterator[str]:
+    """Every figure an expectation names, by its mark."""
+    yield from expect.at
+    yield from expect.order or ()
+    yield from expect.figure
+    if expect.waiting is not None and expect.waiting.figure is not None:
+        yield expect.waiting.figure
+    for entry in (*several(expect.reach), *several(expect.preview), *several(expect.allowance)):
+        yield entry.figure
+    for chance in several(expect.hit_chance):
+        yield from (chance.figure, chance.target)
+    for way in several(expect.distance):
+        yield from way.between

@@ -15,9 +15,9 @@ from game.events import Event, Stepped
 from game.grid import Square
 from game.rejections import Rejection
 from game.rulebook import demo
+from game.rulebook.demo import several
 from game.rulebook.facts import facts_of
 from game.rulebook.orders import FIGURE_FIELDS
-from game.rulebook.scenario_file import several
 from game.rules.figures import gap
 from game.rules.sight import are_adjacent
 from game.tally import Tally

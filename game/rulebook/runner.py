@@ -12,10 +12,10 @@ from game.components import Identity
 from game.dice import Dice, ScriptRanOut
 from game.events import Event
 from game.rejections import Rejection
-from game.rulebook.demo import Beat, Demo
+from game.rulebook.demo import Beat, Demo, refusals
 from game.rulebook.expectations import Scene, unfulfilled
 from game.rulebook.orders import command_from
-from game.rulebook.scenario_file import load_demo, refusals
+from game.rulebook.scenario_file import load_demo
 
 
 @dataclass(frozen=True, slots=True)

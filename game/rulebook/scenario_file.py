@@ -6,7 +6,7 @@ the table and the reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -20,8 +20,9 @@ from game.maps.words import unknown
 from game.paths import PACKAGE, data_root
 from game.roster import load_roster
 from game.rulebook import load_rules
-from game.rulebook.demo import Beat, Demo, Expect, Pattern
+from game.rulebook.demo import Beat, Demo, figures_of, patterns_of, refusals
 from game.rulebook.orders import COMMANDS, EVENTS, check_pattern, command_from, direction_of_words, figure_id
+from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 from game.scenario import (
     BattleMap,
@@ -142,17 +143,18 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
     for rule in file.rules:
         if rule not in load_rules():
             problems.append(Problem("rules", unknown("rule", rule, load_rules())))
-    if not file.ruleset.endswith(".toml") and file.ruleset not in ruleset_names():
-        problems.append(Problem("ruleset", unknown("ruleset", file.ruleset, ruleset_names())))
+    ruleset = str(Path(source).parent / file.ruleset) if file.ruleset.endswith(".toml") else file.ruleset
+    conditions: Mapping[str, object] | None = None
+    if ruleset.endswith(".toml") or ruleset in ruleset_names():
+        conditions = load_ruleset(ruleset).conditions
+    else:
+        problems.append(Problem("ruleset", unknown("ruleset", ruleset, ruleset_names())))
     battle_map, drawn = _battle_map(file, name, source)
-    starts = _starts(file, drawn, problems)
+    starts = _starts(file, drawn, conditions, problems)
     sides = _sides(file, starts, drawn, problems)
     beats = _beats(file, list(starts), problems)
     if problems:
         raise BadInput(source, *problems)
-    ruleset = file.ruleset
-    if ruleset.endswith(".toml"):
-        ruleset = str(Path(source).parent / ruleset)
     scenario = Scenario(battle_map, ruleset, sides, file.seed, {"opening": "none", **file.options})
     legend = file.board.get("legend", {})
     signs = {stack: mark for mark, stack in legend.items() if isinstance(stack, str) and not mark[0].isalpha()}
@@ -219,7 +221,9 @@ def _beside(source: Path, name: str) -> Path:
     return near if near.is_file() else data_root() / name
 
 
-def _starts(file: _File, drawn: dict[str, Square], problems: list[Problem]) -> dict[str, _Start]:
+def _starts(
+    file: _File, drawn: dict[str, Square], conditions: Mapping[str, object] | None, problems: list[Problem]
+) -> dict[str, _Start]:
     """Every figure of the file by its mark, as far as its table can be read."""
     starts: dict[str, _Start] = {}
     for mark in drawn:
@@ -240,6 +244,9 @@ def _starts(file: _File, drawn: dict[str, Square], problems: list[Problem]) -> d
         else:
             starts[mark] = start
             _check_sheet(start.profile, table, place, problems)
+            for condition in start.conditions:
+                if conditions is not None and condition not in conditions:
+                    problems.append(Problem(f"{place}.conditions", unknown("condition", condition, conditions)))
     names = [start.name or mark for mark, start in starts.items()]
     problems.extend(
         Problem("figures", f"two figures are called {name}") for name in dict.fromkeys(names) if names.count(name) > 1
@@ -352,36 +359,3 @@ def _check_beat(beat: Beat, ids: dict[str, int]) -> None:
         figure_id(mark, ids)
     for pattern, key in patterns_of(beat.expect):
         check_pattern(pattern, key, EVENTS if key == "event" else COMMANDS, ids)
-
-
-def refusals(beat: Beat) -> tuple[dict[str, Any], ...]:
-    """The commands a beat wants to see refused."""
-    return (beat.refuse,) if isinstance(beat.refuse, dict) else beat.refuse
-
-
-def several(value: Any) -> tuple[Any, ...]:
-    """One expectation or a list of them, as a tuple."""
-    return value if isinstance(value, tuple) else (value,)
-
-
-def patterns_of(expect: Expect) -> Iterator[tuple[Pattern, str]]:
-    """Every pattern of an expectation, with the key under which it names its kind."""
-    for pattern in (*(expect.events or ()), *expect.events_include, *expect.events_not):
-        yield pattern, "event"
-    for pattern in (*expect.offers, *expect.offers_not):
-        yield pattern, "command"
-
-
-def figures_of(expect: Expect) -> Iterator[str]:
-    """Every figure an expectation names, by its mark."""
-    yield from expect.at
-    yield from expect.order or ()
-    yield from expect.figure
-    if expect.waiting is not None and expect.waiting.figure is not None:
-        yield expect.waiting.figure
-    for entry in (*several(expect.reach), *several(expect.preview), *several(expect.allowance)):
-        yield entry.figure
-    for chance in several(expect.hit_chance):
-        yield from (chance.figure, chance.target)
-    for way in several(expect.distance):
-        yield from way.between
