@@ -11,6 +11,7 @@ from game.paths import assets
 from game.storage.folders import Folders
 from game.storage.settings import load_settings
 from game.ui import window
+from game.ui.controls import seen
 from game.ui.eventlog import EventLog
 from game.ui.scene import Home, Pop, Push, Quit, Refresh, Replace, Scene, Step
 from game.ui.sound import SoundBoard, read_moments
@@ -180,5 +181,5 @@ class App:
         """Tell the event log which scene is on top and where its buttons are, in pixels."""
         top = self.scenes[-1]
         desk = getattr(top, "desk", None)
-        buttons = {button.id: list(desk.seen(button)) for button in desk.buttons} if desk is not None else {}
+        buttons = {button.id: list(seen(button)) for button in desk.buttons} if desk is not None else {}
         self.stage.log.write(scene=top.name, depth=len(self.scenes), size=list(self.stage.size), buttons=buttons)

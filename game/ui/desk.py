@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import partial
 
 import pygame
@@ -18,88 +17,28 @@ from pygame_gui.elements import UIButton, UITextEntryLine
 
 from game.ui import theme
 from game.ui.cards import KEY_HEIGHT, MARGIN, Look
-from game.ui.fonts import LABEL, VALUE, Style
+from game.ui.controls import (
+    Act,
+    Box,
+    Button,
+    Control,
+    Entry,
+    Pane,
+    Piece,
+    Word,
+    after,
+    bring_into_view,
+    settle,
+    toward,
+)
+from game.ui.desk_paint import draw_desk, scroll_track
+from game.ui.fonts import VALUE, Style
 from game.ui.scene import Step
 from game.ui.stage import Stage
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height in units."""
-Act = Callable[[], Step]
 
 _WHEEL = 48
 _MOVES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 _NAMES = {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space"}
-
-
-@dataclass(slots=True)
-class Piece:
-    """A picture at a place, in pixels; in a pane its place moves with it."""
-
-    surface: pygame.Surface
-    left: int
-    top: int
-    pane: Pane | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """Where a text stands, in pixels and as if no pane had been scrolled: for the tests of the layout."""
-
-    text: str
-    rect: pygame.Rect
-    pane: Pane | None
-
-
-@dataclass(slots=True, eq=False)
-class Pane:
-    """A part of the screen whose content can be longer than it and is then scrolled."""
-
-    name: str
-    rect: pygame.Rect
-    bottom: int = 0
-    offset: int = 0
-
-    @property
-    def most(self) -> int:
-        """How far it can be scrolled, in pixels."""
-        return max(0, self.bottom - self.rect.bottom)
-
-    def scroll_to(self, offset: int) -> None:
-        """Scroll so far from the top, within what there is."""
-        self.offset = min(max(offset, 0), self.most)
-
-
-@dataclass(slots=True, eq=False)
-class Button:
-    """Something to press: a paper card with pieces on it over a pygame-gui button."""
-
-    id: str
-    rect: pygame.Rect
-    units: tuple[float, float]
-    look: str
-    on: Act
-    key: str
-    why: str
-    pane: Pane | None
-    number: int
-    ui: UIButton
-    pieces: list[Piece] = field(default_factory=list)
-
-    @property
-    def enabled(self) -> bool:
-        """Whether it can be pressed; otherwise `why` says why not."""
-        return not self.why
-
-
-@dataclass(slots=True, eq=False)
-class Entry:
-    """A line of text to write in; `on` is told each change."""
-
-    id: str
-    rect: pygame.Rect
-    pane: Pane | None
-    on: Callable[[str], None]
-    ui: UITextEntryLine
 
 
 class Desk:
@@ -136,7 +75,8 @@ class Desk:
         self.homes: list[tuple[pygame.Rect, Pane | None]] = []
         self._button: Button | None = None
         self._pane: Pane | None = None
-        self._hovered: Button | None = None
+        self.hovered: Button | None = None
+        self._dragged: Pane | None = None
 
     def px(self, units: float) -> int:
         """Pixels of a length in units."""
@@ -364,11 +304,13 @@ class Desk:
         """Whether a line is being written in."""
         return any(entry.ui.is_focused for entry in self.entries)
 
+    @property
+    def controls(self) -> list[Control]:
+        """Everything that can have the keyboard's attention."""
+        return [*self.buttons, *self.entries]
+
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer an event with what the pressed button stands for."""
-        if event.type == pygame.MOUSEWHEEL:
-            self._wheel(event.y)
-            return None
         if event.type == pygame_gui.UI_BUTTON_PRESSED:
             pressed = next((button for button in self.buttons if button.ui is event.ui_element), None)
             return self.press(pressed) if pressed else None
@@ -377,16 +319,16 @@ class Desk:
                 if entry.ui is event.ui_element:
                     entry.on(event.text)
             return None
-        self._settle()
+        settle(self.controls)
         writing = self.writing
         if event.type == pygame.KEYDOWN and self._leaves(event, writing):
             return None
+        if self._scrolls(event):
+            return None
         self.manager.process_events(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.focus = ""
         return self._key(event) if event.type == pygame.KEYDOWN and not writing else None
-
-    def at(self, place: tuple[int, int]) -> Button | None:
-        """The button under a place in pixels."""
-        return next((button for button in reversed(self.buttons) if self.seen(button).collidepoint(place)), None)
 
     def press(self, button: Button) -> Step:
         """Do what a button stands for, or refuse with its reason."""
@@ -401,7 +343,8 @@ class Desk:
     def _leaves(self, event: pygame.event.Event, writing: bool) -> bool:
         """Tab moves on; Enter and Esc leave a line one writes in."""
         if event.key == pygame.K_TAB:
-            self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            way = -1 if event.mod & pygame.KMOD_SHIFT else 1
+            self._attend(after(self.controls, self.focus, way, self.px(24)))
             return True
         if writing and event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER):
             self.manager.set_focus_set(None)
@@ -414,161 +357,61 @@ class Desk:
         if focused is not None and name in ("Enter", "Space"):
             return self.press(focused)
         if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-            shown = "?" if getattr(event, "unicode", "") == "?" else name
-            keyed = next((button for button in self.buttons if button.key == shown), None)
+            keyed = next((button for button in self.buttons if button.key == name), None)
             if keyed is not None:
                 return self.press(keyed)
         if event.key in _MOVES:
-            self._toward(*_MOVES[event.key])
-        elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            for pane in self.panes:
-                pane.scroll_to(pane.offset + (1 if event.key == pygame.K_PAGEDOWN else -1) * pane.rect.height * 3 // 4)
+            self._attend(toward(self.controls, self.focus, _MOVES[event.key]))
         return None
 
-    def _tab(self, way: int) -> None:
-        order: list[Button | Entry] = sorted(
-            [*self.buttons, *self.entries], key=lambda c: (c.rect.top // max(1, self.px(24)), c.rect.left)
-        )
-        if not order:
+    def _attend(self, control: Control | None) -> None:
+        """Give a control the keyboard's attention and bring it into view."""
+        if control is None:
             return
-        here = next((i for i, control in enumerate(order) if control.id == self.focus), -1 if way > 0 else 0)
-        self._attend(order[(here + way) % len(order)])
-
-    def _toward(self, dx: int, dy: int) -> None:
-        """Move the attention to the nearest button in a direction."""
-        controls = [*self.buttons, *self.entries]
-        here = next((control for control in controls if control.id == self.focus), None)
-        if here is None:
-            self._attend(min(controls, key=lambda c: (c.rect.top, c.rect.left))) if controls else None
-            return
-        best: tuple[int, Button | Entry] | None = None
-        for other in controls:
-            x, y = other.rect.centerx - here.rect.centerx, other.rect.centery - here.rect.centery
-            along, across = x * dx + y * dy, abs(x * dy) + abs(y * dx)
-            inside = other.rect.top < here.rect.bottom and here.rect.top < other.rect.bottom if dx else True
-            if along > 0 and inside and (best is None or along + 2 * across < best[0]):
-                best = (along + 2 * across, other)
-        if best is not None:
-            self._attend(best[1])
-
-    def _attend(self, control: Button | Entry) -> None:
         self.focus = control.id
         self.stage.sound.play("hover")
-        if control.pane is not None:
-            pane, spare = control.pane, self.px(12)
-            if control.rect.bottom - pane.offset > pane.rect.bottom - spare:
-                pane.scroll_to(control.rect.bottom - pane.rect.bottom + spare)
-            if control.rect.top - pane.offset < pane.rect.top + spare:
-                pane.scroll_to(control.rect.top - pane.rect.top - spare)
+        bring_into_view(control, self.px(12))
         self.manager.set_focus_set({control.ui} if isinstance(control, Entry) else None)
 
-    def _wheel(self, turns: int) -> None:
-        place = pygame.mouse.get_pos()
-        over = next((pane for pane in self.panes if pane.rect.collidepoint(place)), None)
-        pane = over or (self.panes[0] if len(self.panes) == 1 else None)
-        if pane is not None:
-            pane.scroll_to(pane.offset - turns * self.px(_WHEEL))
+    def _scrolls(self, event: pygame.event.Event) -> bool:
+        """Wheel, Page Up and Page Down, and the mark of scrolling taken by the mouse."""
+        if event.type == pygame.MOUSEWHEEL:
+            for pane in self._meant(pygame.mouse.get_pos()):
+                pane.scroll_to(pane.offset - event.y * self.px(_WHEEL))
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            for pane in self._meant(pygame.mouse.get_pos()):
+                pages = 1 if event.key == pygame.K_PAGEDOWN else -1
+                pane.scroll_to(pane.offset + pages * pane.rect.height * 3 // 4)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            near = (pane for pane in self.panes if pane.most and scroll_track(self, pane).collidepoint(event.pos))
+            self._dragged = next(near, None)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._dragged = None
+        if self._dragged is None or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            return False
+        rect = self._dragged.rect
+        whole = rect.height + self._dragged.most
+        self._dragged.scroll_to((event.pos[1] - rect.top) * whole // rect.height - rect.height // 2)
+        return True
 
-    # Drawing
+    def _meant(self, place: tuple[int, int]) -> list[Pane]:
+        """The pane under the pointer, or all of them."""
+        return [pane for pane in self.panes if pane.rect.collidepoint(place)] or self.panes
 
-    def seen(self, control: Button | Entry) -> pygame.Rect:
-        """Where a control is to be seen now: moved and cut off by its pane."""
-        if control.pane is None:
-            return control.rect
-        return control.rect.move(0, -control.pane.offset).clip(control.pane.rect)
-
-    def _settle(self) -> None:
-        """Bring pygame-gui's elements where their panes have been scrolled to."""
-        for control in (*self.buttons, *self.entries):
-            if control.pane is None:
-                continue
-            seen = self.seen(control)
-            whole = seen.height >= (control.rect.height if isinstance(control, Entry) else 4)
-            if not whole:
-                control.ui.hide()
-                continue
-            control.ui.show()
-            if control.ui.rect != seen:
-                control.ui.set_position(seen.topleft)
-                if isinstance(control, Button):
-                    control.ui.set_dimensions(seen.size)
+    # Time and drawing
 
     def update(self, milliseconds: int) -> None:
         """Let pygame-gui see the pointer and blink its cursor."""
-        self._settle()
+        settle(self.controls)
         self.manager.update(milliseconds / 1000)
         hovered = next((button for button in self.buttons if button.ui.hovered), None)
-        if hovered is not self._hovered:
-            self._hovered = hovered
+        if hovered is not self.hovered:
+            self.hovered = hovered
             if hovered is not None and hovered.enabled:
                 self.stage.sound.play("hover")
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw everything that lies on the desk."""
-        for item in self.items:
-            with _clipped(screen, item.pane):
-                if isinstance(item, Button):
-                    self._draw_button(screen, item)
-                else:
-                    screen.blit(item.surface, (item.left, item.top - (item.pane.offset if item.pane else 0)))
-        for pane in self.panes:
-            self._draw_bar(screen, pane)
-        self.manager.draw_ui(screen)
-        for entry in self.entries:
-            if entry.id == self.focus and not entry.ui.is_focused:
-                pygame.draw.rect(screen, self.palette.plan, self.seen(entry).inflate(6, 6), 2, 4)
-        if self._hovered is not None and self._hovered.why:
-            self._draw_reason(screen, self._hovered)
-
-    def _draw_button(self, screen: pygame.Surface, button: Button) -> None:
-        hot = (button.ui.hovered or button.ui.held) and button.enabled
-        held = button.ui.held
-        look = self.cards.looks["off" if not button.enabled else button.look]
-        if hot:
-            look = self.cards.looks["held" if held else "main-hot" if button.look == "main" else "hot"]
-        if button.id == self.focus:
-            look = Look(look.fill, look.lit, look.shaded, look.shadow, look.line, self.palette.plan)
-        lift = (1 if held else -1) * self.px(1) if hot else 0
-        up = lift - (button.pane.offset if button.pane else 0)
-        paper = self.cards.card(*button.units, look, button.number)
-        screen.blit(paper, (button.rect.left - self.px(MARGIN), button.rect.top - self.px(MARGIN) + up))
-        for piece in button.pieces:
-            screen.blit(piece.surface, (piece.left, piece.top + up))
-
-    def _draw_bar(self, screen: pygame.Surface, pane: Pane) -> None:
-        """The scroll mark of a pane that is longer than it shows."""
-        if not pane.most:
-            return
-        whole = pane.rect.height + pane.most
-        wide = max(3, self.px(5))
-        track = pygame.Rect(pane.rect.right - wide, pane.rect.top, wide, pane.rect.height)
-        thumb = pygame.Rect(
-            track.left, track.top + track.height * pane.offset // whole, wide, track.height * pane.rect.height // whole
-        )
-        pygame.draw.rect(screen, self.palette.disabled, track, border_radius=wide // 2)
-        pygame.draw.rect(screen, self.palette.ink_soft, thumb, border_radius=wide // 2)
-
-    def _draw_reason(self, screen: pygame.Surface, button: Button) -> None:
-        """Why a button cannot be pressed, on a slip beside it."""
-        style = Style(LABEL, self.palette.side("red").text_dark, bold=True)
-        lines = self.lines(button.why, 260, style)
-        width = max(self.text_width(line, style) for line in lines) + 20
-        height = 16.0 * len(lines) + 12
-        slip = self.cards.card(width, height, self.cards.looks["hot"])
-        rect = slip.get_rect(topleft=(self.seen(button).left, self.seen(button).bottom))
-        rect.clamp_ip(screen.get_rect())
-        screen.blit(slip, rect)
-        for number, line in enumerate(lines):
-            at = (rect.left + self.px(MARGIN + 10), rect.top + self.px(MARGIN + 6 + 16 * number - 1))
-            screen.blit(self.fonts.render(line, style), at)
-
-
-@contextmanager
-def _clipped(screen: pygame.Surface, pane: Pane | None) -> Iterator[None]:
-    if pane is None:
-        yield
-        return
-    before = screen.get_clip()
-    screen.set_clip(pane.rect.clip(before))
-    yield
-    screen.set_clip(before)
+        draw_desk(self, screen)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.cards import Look
-from game.ui.desk import Box, Desk
+from game.ui.controls import Box
+from game.ui.desk import Desk
 from game.ui.fonts import NAME, VALUE, Style
 from game.ui.scene import Step
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import pygame
 
 from game.ui import scenes
-from game.ui.desk import Box, Desk
+from game.ui.controls import Box
+from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, Style
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page

@@ -8,7 +8,8 @@ from typing import Any, get_args
 import pygame
 
 from game.storage.settings import UI_SCALES, Orders, Settings, Speed
-from game.ui.desk import Box, Desk
+from game.ui.controls import Box
+from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, Style
 from game.ui.keymap import ACTIONS, Action, Keymap, spelled
 from game.ui.palette import THEMES

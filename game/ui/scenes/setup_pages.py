@@ -9,7 +9,8 @@ import pygame
 
 from game.scenario import BattleMap, Objective
 from game.storage.last_setup import MOST_SEED, Controller
-from game.ui.desk import Box, Desk
+from game.ui.controls import Box
+from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.scene import Step
 from game.ui.setup_table import ROUND_LIMITS

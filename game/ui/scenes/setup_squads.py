@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.sheet import Sheet
-from game.ui.desk import Box
+from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, VALUE, Style
 from game.ui.scene import Step
 from game.ui.setup_table import BUDGET_STEP
