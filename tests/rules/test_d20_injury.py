@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.components import Budget, Condition, Conditions, Count, Posture, Sides
+from game.components import Budget, Condition, Conditions, Count, Posture, Sides, Stance
 from game.events import Harmed
 from game.rules import conditions
 from game.rules.resolution.d20 import bonuses
@@ -194,7 +194,7 @@ def test_catching_breath_heals_an_action_die_unless_attacked() -> None:
         figure = table.add("rifleman", (0, 0))
         harm(table, figure, 5)
         table.rules.refresh(table.world, figure)
-        table.world.get(figure, Budget).attacked = attacked
+        table.world.get(figure, Stance).attacked = attacked
         table.roll(2)
         table.rules.end_of_round(table.world)
         assert table.lost(figure) == {"vitality": left}

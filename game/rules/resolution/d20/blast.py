@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Budget, Condition, Health, Place
+from game.components import Budget, Condition, Health, Place, Stance, Stance
 from game.dice import DiceText
 from game.events import Burst, Displaced
 from game.grid import DIRECTIONS, Square, direction_of, distance, distance_between
@@ -74,9 +74,7 @@ def _catch(
     """Reflex for half and a leap to the next ring, the damage, then Fortitude against being stunned."""
     arm = world.weapon(weapon)
     moved = _moved(rules, world, figure)
-    budget = world.find(figure, Budget)
-    if budget is not None and not figures.are_allies(world, source, figure):
-        budget.attacked = True
+    world.get(figure, Stance).attacked = True
     refuge = _refuge(world, figure, landed, ring, arm.blast)
     covered = sight.view(world, landed, world.get(figure, Place).square).cover >= sight.HALF
     able = figures.is_up(world, figure) and not conditions.is_helpless(world, figure) and bool(refuge or covered)
@@ -102,7 +100,9 @@ def _catch(
 def _moved(rules: D20, world: World, figure: int) -> Tally:
     """What having moved this round adds to the saves."""
     budget = world.find(figure, Budget)
-    moves = min(2, budget.moves) if budget is not None else 0
+    moves = 0
+    if budget is not None and budget.moves:
+        moves = 2 if budget.full_actions else min(2, budget.moves)
     return Tally().plus(rules.blast.moved * moves, "on the move", "d20.blast")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Budget, Condition, Health
+from game.components import Condition, Health, Stance
 from game.dice import DiceText
 from game.parts import CheckForecast
 from game.rejections import Rejection
@@ -81,8 +81,8 @@ def recover(rules: D20, world: World, figure: int) -> None:
     if not figures.has(world, figure, REFRESHING):
         return
     conditions.lift(world, figure, REFRESHING, "the round is over", "d20.refresh")
-    side, budget = figures.side_of(world, figure), world.find(figure, Budget)
-    disturbed = not figures.is_up(world, figure) or (budget is not None and budget.attacked)
+    side = figures.side_of(world, figure)
+    disturbed = not figures.is_up(world, figure) or world.get(figure, Stance).attacked
     if disturbed or not action_dice.left(world, side):
         return
     points = action_dice.spend(world, side, figure, 1, "refresh", rules.attack.boost)

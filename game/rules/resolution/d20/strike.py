@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Answered, Budget, Place, Question, Sides, Striking
+from game.components import Answered, Place, Question, Sides, Stance, Striking
 from game.dice import DiceText
 from game.events import Attacked
 from game.grid import Square
@@ -63,9 +63,7 @@ def _roll(rules: D20, world: World, figure: int, striking: Striking) -> bool:
     if isinstance(seen, Rejection):
         return True
     hit = _roll_against(rules, world, figure, striking, seen.attack, seen.defence)
-    budget = world.find(striking.target, Budget)
-    if budget is not None:
-        budget.attacked = True
+    world.get(striking.target, Stance).attacked = True
     if hit:
         conditions.lift(world, striking.target, "flat-footed", "successfully attacked", "combat.flat-footed")
         striking.stage = "damage"
