@@ -79,7 +79,7 @@ def legend_text(board: Board, signs: Mapping[str, str]) -> str:
     borders = sorted({kinds.edge[kind].title.lower() for kind in board.edges.values()})
     if borders:
         words.append(f"| and - {', '.join(borders)}")
-    return ", ".join(words)
+    return "; ".join(words)
 
 
 def _figures_by_square(world: World, marks: Mapping[int, str]) -> dict[Square, str]:
@@ -100,13 +100,14 @@ def _border(world: World, a: Square, b: Square, sign: str) -> str:
 
 
 def figure_text(world: World, figure: int, mark: str) -> str:
-    """One line about a figure: who, where, how it is."""
+    """One line about a figure: who, where, and what is not as usual with it."""
     identity, place = world.get(figure, Identity), world.get(figure, Place)
     state, posture = world.get(figure, Health).state, world.get(figure, Posture).kind
     words = [f"{place.square[0]},{place.square[1]}" if place.on_board else "off the board"]
     words += [state] if state != "up" else []
     words += [posture] if posture != "standing" else []
-    words += [f"{track.title} {track.left}/{track.most}" for track in world.ruleset.resolution.tracks(world, figure)]
+    tracks = world.ruleset.resolution.tracks(world, figure)
+    words += [f"{track.title.lower()} {track.left} of {track.most}" for track in tracks if track.left != track.most]
     words += [id_words(condition) for condition in sorted(world.get(figure, Conditions).active)]
     name = "" if identity.name == mark else f"{identity.name}, "
     profile = world.roster.profiles[identity.profile].title
@@ -136,7 +137,7 @@ def frame_text(frame: Frame, battle: Battle, marks: Mapping[int, str], signs: Ma
         lines.append(f"   Refused: {who}, {id_words(frame.command.action)}: {frame.rejection}")
     names = {figure: battle.world.get(figure, Identity).name for figure in battle.world.figures}
     lines += [f"   {sentence(event, names, load_rules())}" for event in frame.events]
-    if frame.command is None or frame.events:
+    if not frame.number or frame.events:
         lines.append(board_text(battle.world, marks, signs))
         lines += [figure_text(battle.world, figure, marks.get(figure, str(figure))) for figure in battle.world.figures]
     lines += [f"FAILED: {failure}" for failure in frame.failures]
