@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.components import Budget, Condition, Health, Place, Stance, Stance
 from game.dice import DiceText
 from game.events import Burst, Displaced
-from game.grid import DIRECTIONS, Square, direction_of, distance, distance_between
+from game.grid import DIRECTIONS, FEET_PER_SQUARE, Square, direction_of, distance, distance_between
 from game.rejections import Rejection
 from game.rules import conditions, figures, initiative, sight, throws
 from game.rules.resolution.d20 import afflictions, checks, injury
@@ -36,7 +36,7 @@ def scatter(rules: D20, world: World, figure: int, weapon: str, aimed: Square) -
     """Changes the world (rolls dice): where a missed throw lands; d8 clockwise from north, farther from farther off."""
     arm = world.weapon(weapon)
     squares = throws.gap_to_square(world, figure, aimed)
-    increments = max(1, -(-squares * 5 // arm.increment))
+    increments = max(1, -(-squares * FEET_PER_SQUARE // arm.increment))
     faces = rules.blast.strays[min(increments, len(rules.blast.strays)) - 1]
     dx, dy = DIRECTIONS[world.dice.roll(8) - 1]
     here = aimed
