@@ -101,7 +101,10 @@ class Battle:
             return None
         question = waiting.question
         choices = tuple(Choice(*choice) for choice in question.choices)
-        return Decision(question.side, question.kind, question.figure, question.title, choices, question.about)
+        commanded = question.figures if choices or question.figures else (question.figure,)
+        return Decision(
+            question.side, question.kind, question.figure, question.title, choices, question.about, commanded
+        )
 
     def legal(self) -> Iterator[Command]:
         """Exactly the commands `submit` would take now, apart from standing orders and longer ways to the same squares
@@ -109,18 +112,17 @@ class Battle:
         decision = self.decision
         if decision is None:
             return
-        if decision.kind != "act":
-            for choice in decision.choices:
-                yield Answer(decision.figure, choice.id)
-            return
-        for action in self.world.ruleset.actions:
-            yield from self.legal_of(decision.figure, action)
+        for choice in decision.choices:
+            yield Answer(decision.figure, choice.id)
+        for figure in decision.figures:
+            for action in self.world.ruleset.actions:
+                yield from self.legal_of(figure, action)
 
     def legal_of(self, figure: int, action: str) -> Iterator[Command]:
         """The commands of one action that would be taken now."""
-        economy = self.world.ruleset.economy
+        rules = self.world.ruleset
         for command in ACTIONS[action].offers(self.world, figure):
-            if economy.check(self.world, command) is None:
+            if rules.initiative.check(self.world, command) is None and rules.economy.check(self.world, command) is None:
                 yield command
 
     # --- commands ---------------------------------------------------------------------------------------------------
@@ -134,7 +136,7 @@ class Battle:
             return Rejection("over", "The battle waits for nobody.")
         if isinstance(command, Answer):
             return self._check_answer(decision, command)
-        if decision.kind != "act":
+        if not decision.figures:
             return Rejection("decision-pending", f"First {decision.seat} must answer: {decision.title}.")
         if command.figure not in self.world.figures:
             return Rejection("no-such-figure", "There is no such figure.")
@@ -149,7 +151,7 @@ class Battle:
         )
 
     def _check_answer(self, decision: Decision, command: Answer) -> Rejection | None:
-        if decision.kind == "act":
+        if not decision.choices:
             return Rejection("nothing-asked", "Nothing was asked.")
         if command.figure != decision.figure or command.choice not in [choice.id for choice in decision.choices]:
             known = ", ".join(choice.id for choice in decision.choices)

@@ -77,6 +77,8 @@ class Stance(msgspec.Struct):
 
     aim: int = 0
     brace: int = -1
+    attacked: bool = False
+    """Was attacked since the round began."""
 
 
 # --- turn keeping by half actions (parts: count, halves) --------------------------------------------------------------
@@ -137,8 +139,8 @@ class Budget(msgspec.Struct):
     final_attacks: int = 0
     half_actions: int = 0
     full_actions: int = 0
-    attacked: bool = False
-    """Was attacked this round (Refresh looks at it)."""
+    reactions: int = 0
+    """Reactions taken since its last turn began."""
     runs: int = 0
     split: Command | None = None
     used: dict[str, int] = {}
@@ -198,8 +200,16 @@ class Striking(msgspec.Struct):
     natural: int = 0
 
 
+class Contested(msgspec.Struct):
+    """On a mover whose step is being intercepted: by whom, and what the mover had lost before."""
+
+    by: int
+    before: dict[str, int]
+
+
 class Question(msgspec.Struct, frozen=True):
-    """A decision wanted from a seat before work goes on."""
+    """A decision wanted from a seat before work goes on: choices to pick from, or (without choices) a command from
+    one of `figures`."""
 
     side: str
     kind: str
@@ -207,6 +217,7 @@ class Question(msgspec.Struct, frozen=True):
     about: int = 0
     title: str = ""
     choices: tuple[tuple[str, str, str, str], ...] = ()
+    figures: tuple[int, ...] = ()
 
 
 class Waiting(msgspec.Struct):
@@ -282,7 +293,7 @@ class Outcome(msgspec.Struct):
 
 FIGURE_COMPONENTS: tuple[type, ...] = (
     Identity, Place, Posture, Health, Conditions, Magazine, Stance, Count, Budget, Readied,
-    Performing, Walking, Striking,
+    Performing, Walking, Striking, Contested,
 )  # fmt: skip
 """Everything a figure may carry, in the order it is saved."""
 

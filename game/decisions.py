@@ -31,3 +31,5 @@ class Decision:
     choices: tuple[Choice, ...] = ()
     about: int = 0
     """The other figure concerned (the mover who may be intercepted ...), 0 when there is none."""
+    figures: tuple[int, ...] = ()
+    """Whose commands are wanted; empty when one of the choices is wanted instead."""

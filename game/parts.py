@@ -191,6 +191,10 @@ class Initiative(Protocol):
         """Changes the world: a figure that acted out of turn takes its new place in the order."""
         ...
 
+    def next_at(self, world: World, command: Command) -> int | None:
+        """When the figure would act again after a command, on the clock of this part; None when it has none."""
+        ...
+
     def order(self, world: World) -> tuple[int, ...]:
         """Figures in the order in which they act from now on in the present round."""
         ...
@@ -225,6 +229,14 @@ class Economy(Protocol):
 
     def cost_text(self, world: World, figure: int, action: str) -> str:
         """The price of an action for this figure, in words: half, full, free, 4 AT ..."""
+        ...
+
+    def may_react(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure cannot pay for a reaction now."""
+        ...
+
+    def pay_reaction(self, world: World, figure: int) -> None:
+        """Changes the world: take the price of a reaction."""
         ...
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
@@ -299,8 +311,12 @@ class Engagement(Protocol):
         """Reason and rule for which a mover that has just entered a square must stop there."""
         ...
 
-    def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str) -> tuple[int, ...]:
-        """Figures that may react to this step, in the order in which they are asked."""
+    def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
+        """Figures that may react to a step of a move, `taken` steps after its start, in the order they are asked."""
+        ...
+
+    def reaction_weapon(self, world: World, figure: int, mover: int) -> str:
+        """The weapon a figure would react to a mover with; empty when it has none for it."""
         ...
 
 

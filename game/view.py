@@ -167,7 +167,7 @@ class View:
     def legal_of(self, figure: int, action: str) -> Iterator[Command]:
         """The commands of one action that would be taken now."""
         decision = self.decision
-        if decision is not None and decision.kind == "act" and decision.figure == figure:
+        if decision is not None and figure in decision.figures:
             yield from self._battle.legal_of(figure, action)
 
     def check(self, command: Command) -> Rejection | None:

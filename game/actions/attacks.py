@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.actions.moves import face
 from game.commands import Attack, Command, Throw
-from game.components import Budget, Stance, Striking
+from game.components import Stance, Striking
 from game.rejections import Rejection
 from game.rules import action_dice, ammunition, figures
 from game.rules.sight import sees_square
@@ -59,7 +59,7 @@ class AttackAction:
         stance = world.get(command.figure, Stance)
         if stance.aim not in (0, command.target):
             stance.aim = 0
-        world.get(command.target, Budget).attacked = True
+        world.get(command.target, Stance).attacked = True
         kind = "final" if command.final else "standard"
         world.put(command.figure, Striking(command.weapon, command.target, boost=command.boost, kind=kind))
 

@@ -14,6 +14,7 @@ from game.errors import BadInput, Problem
 from game.paths import PACKAGE
 from game.rules.economy.halves import HalfActions
 from game.rules.engagement.hard_stop import HardStop
+from game.rules.engagement.interception import Interception
 from game.rules.initiative.count import CountInitiative
 from game.rules.movement.squares import SquareMovement
 from game.rules.ranges.increments import Increments
@@ -27,7 +28,7 @@ PARTS: dict[str, dict[str, type]] = {
     "initiative": {"count": CountInitiative},
     "economy": {"halves": HalfActions},
     "movement": {"squares": SquareMovement},
-    "engagement": {"hard-stop": HardStop},
+    "engagement": {"hard-stop": HardStop, "interception": Interception},
     "ranges": {"increments": Increments},
     "resolution": {"d20": D20},
 }

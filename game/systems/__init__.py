@@ -12,6 +12,7 @@ import esper
 from game.systems.answers import AnswerSystem
 from game.systems.attack import AttackSystem
 from game.systems.flow import FlowSystem
+from game.systems.interception import InterceptionSystem
 from game.systems.movement import MovementSystem
 from game.systems.performance import PerformanceSystem
 from game.systems.reactions import ReadiedSystem
@@ -20,6 +21,7 @@ from game.systems.victory import VictorySystem
 ORDER: tuple[type[esper.Processor], ...] = (
     AnswerSystem,  # an answer just given goes to whoever asked
     AttackSystem,  # attacks under way come before the move or turn they interrupt
+    InterceptionSystem,  # whoever may react to the next step is asked before it
     ReadiedSystem,  # what was prepared for this moment comes before the next step
     MovementSystem,  # one step of each path
     VictorySystem,  # is it decided?

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 
 from game.actions.doors import change
-from game.components import Condition, Place, Stance, Walking
+from game.components import Condition, Contested, Place, Stance, Walking
 from game.dice import DiceText
 from game.events import Displaced, Stepped, Stopped
 from game.grid import Square, direction_of, edge_between
@@ -28,7 +28,7 @@ class MovementSystem(esper.Processor):
     def process(self, world: World) -> None:
         """One beat."""
         for figure, walking in list(world.each(Walking)):
-            if world.is_waiting:
+            if world.is_waiting or world.find(figure, Contested) is not None:
                 return
             if not figures.is_up(world, figure):
                 world.drop(figure, Walking)

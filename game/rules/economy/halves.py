@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from game.commands import Attack, Command
-from game.components import Budget, Condition, Conditions, Half
+from game.components import Budget, Condition, Conditions, Half, Stance
 from game.events import ConditionLost
 from game.parts import Pip
 from game.rejections import Rejection
@@ -28,6 +28,7 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     halves: int = 2
     free: int = 5
     surprise_free: int = 1
+    reactions: int = 1
 
     def components(self, sheet: Sheet) -> Iterable[object]:
         """A budget of its own for every figure."""
@@ -172,7 +173,8 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Changes the world: forget what was done last round."""
         budget = world.get(figure, Budget)
         budget.moves = budget.attacks = budget.final_attacks = budget.half_actions = budget.full_actions = 0
-        budget.stepped = budget.attacked = False
+        budget.stepped = False
+        world.get(figure, Stance).attacked = False
 
     def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
         """Changes the world: hand out the turn's halves, less those a reeling figure loses (fluid.reeling)."""
@@ -180,7 +182,7 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         known = world.ruleset.conditions
         if any(known[name].helpless for name in active if name in known):
             return False
-        budget.free, budget.single = 0, surprised
+        budget.free, budget.single, budget.reactions = 0, surprised, 0
         budget.halves = [Half("turn") for _ in range(self.halves)]
         reeling = active.get("reeling")
         if reeling is not None:
@@ -198,6 +200,16 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         budget = world.get(figure, Budget)
         extra = Half(source, forbids)
         budget.halves = [extra] if only else [*budget.halves, extra]
+
+    def may_react(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure cannot react now; it may do so `reactions` times between its turns."""
+        if world.get(figure, Budget).reactions >= self.reactions:
+            return Rejection("no-reaction", "No reaction left before its next turn.", "intercept.trigger")
+        return None
+
+    def pay_reaction(self, world: World, figure: int) -> None:
+        """Changes the world: take the price of a reaction."""
+        world.get(figure, Budget).reactions += 1
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
         """What the figure has left this turn."""

@@ -72,6 +72,10 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return f"beside {figures.name_of(world, opponent)}", "engage.stop"
         return None
 
-    def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str) -> tuple[int, ...]:
+    def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
         """Nobody reacts under this part."""
         return ()
+
+    def reaction_weapon(self, world: World, figure: int, mover: int) -> str:
+        """Nobody reacts under this part."""
+        return ""

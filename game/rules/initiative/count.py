@@ -314,6 +314,10 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         count.delaying = True
         world.get(TABLE, Clock).ending = True
 
+    def next_at(self, world: World, command: Command) -> int | None:
+        """Counts run down anew each round; no command sets the next one by itself."""
+        return None
+
     def settle_at(self, world: World, figure: int, at: int) -> None:
         """Changes the world: whoever acted on a trigger has its new place in the order."""
         count = world.get(figure, Count)

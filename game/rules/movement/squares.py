@@ -280,7 +280,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self._too_far(walking.spent, allowance)
             stop = "beside an opponent" if to in stops and not tumble and not manner.single else ""
             rule = "engage.stop" if stop else step.rule
-            provokes = world.ruleset.engagement.provoked(world, figure, here, to, action)
+            provokes = world.ruleset.engagement.provoked(world, figure, here, to, action, place)
             steps.append(PlannedStep(to, cost, walking.spent, step.diagonal, step.hazards, provokes, stop, rule))
             here = to
         refused = self._clear_of_opponents(world, figure, manner, path, stops) or self.may_stay(world, figure, here)
