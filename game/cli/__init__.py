@@ -18,7 +18,10 @@ COMMANDS = (play, demo, rules, simulate, check)
 """The modules of the commands; each has `add`, which describes it, and `run`, which does it."""
 
 BAD_INPUT = 2
+FAULT = 70
 INTERRUPTED = 130
+TRACEBACK = "COUNTERSTEP_TRACEBACK"
+"""The environment variable that lets a fault show where it happened."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -29,7 +32,8 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line; answers the exit code: 0 done, 1 a check or demo failed, 2 bad input."""
+    """Run a command line; answers the exit code: 0 done, 1 a demo failed, 2 bad input,
+    70 a fault in the game."""
     arguments = sys.argv[1:] if arguments is None else arguments
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
@@ -44,6 +48,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output has seen enough; keep Python from complaining when it flushes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as fault:
+        if os.environ.get(TRACEBACK):
+            raise
+        print(f"counterstep: a fault in the game ({type(fault).__name__}: {fault}); ", end="", file=sys.stderr)
+        print(f"with {TRACEBACK}=1 in the environment it says where", file=sys.stderr)
+        return FAULT
 
 
 def parser() -> argparse.ArgumentParser:

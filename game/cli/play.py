@@ -38,12 +38,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play_unseen(scenario: Scenario, *, log: bool) -> int:
-    from game.cli.contest import opponents_for, play_out, rounds_of
-
     for side in scenario.sides:
         if side.controller == HUMAN:
             words = ", ".join(CONTROLLERS[1:])
             raise BadInput.of(f"--{side.id}", f"nobody can be asked without a window; choose one of {words}")
+    from game.cli.contest import opponents_for, play_out, rounds_of
+
     battle = Battle.create(scenario)
     names = {figure: identity.name for figure, identity in battle.world.each(Identity)}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from game.paths import assets
 
 SIZE = (1280, 720)
 _SIGHTLESS = ("dummy", "offscreen")
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 
 
 def open_window(title: str, *, full_screen: bool) -> pygame.Surface:
@@ -20,6 +22,8 @@ def open_window(title: str, *, full_screen: bool) -> pygame.Surface:
     SDL falls back to a driver that shows nothing and says nothing about it: the game would run unseen for ever.
     """
     asked = os.environ.get("SDL_VIDEODRIVER", "")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in _DISPLAYS):
+        raise _no_display()  # SDL would try, and print what it misses
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -41,7 +45,7 @@ def open_window(title: str, *, full_screen: bool) -> pygame.Surface:
 def _no_display() -> BadInput:
     return BadInput.of(
         "window",
-        "there is no display; play, demo --text, simulate, replay --verify and check work without one (see --help)",
+        "there is no display; play --headless, demo --text, rules, simulate, replay --verify and check need none",
     )
 
 

@@ -1,0 +1,174 @@
+"""The command line does what it is asked, or says in one line why not; it never shows a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.cli import main
+from game.cli.simulate import wilson
+
+ROOT = Path(__file__).resolve().parents[2]
+
+DEMO = """
+title = "A sample"
+rules = ["move.speed"]
+ruleset = "static"
+claim = "A waits for its turn."
+board = { sketch = "A . . B" }
+figures.A = { profile = "rifleman", side = "red" }
+figures.B = { profile = "rifleman", side = "blue" }
+[[beat]]
+refuse = { figure = "B", command = "end" }
+because = "not-your-turn"
+"""
+
+
+@pytest.fixture
+def demo(tmp_path: Path) -> Path:
+    path = tmp_path / "sample.toml"
+    path.write_text(DEMO, encoding="utf-8")
+    return path
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command line says that is refused with exit code 2."""
+    try:
+        code = main(words)
+    except SystemExit as leaving:
+        code = int(leaving.code or 0)
+    assert code == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    return said.err
+
+
+def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        main(["--version"])
+    assert leaving.value.code == 0
+    assert capsys.readouterr().out == f"counterstep {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["dance"], "invalid choice: 'dance'"),
+        (["play"], "counterstep play: the following arguments are required: MAP"),
+        (["play", "fort"], "MAP: unknown map 'fort'; did you mean 'ford'?"),
+        (["play", "none.tmx"], "none.tmx: "),
+        (["play", "ford", "--ruleset", "fluit"], "--ruleset: unknown ruleset 'fluit'; did you mean 'fluid'?"),
+        (["play", "ford", "--red", "ai:hrad"], "--red: unknown player 'ai:hrad'; did you mean 'ai:hard'?"),
+        (["play", "ford", "--plum", "human"], "--plum: the map ford has no side of this name"),
+        (["play", "ford", "--red", "human", "--headless"], "--red: nobody can be asked without a window"),
+        (["play", "ford", "--log"], "--log: prints what happens without a window; add --headless"),
+        (["play", "ford", "--option", "x"], "--option: 'x' is not of the form NAME=VALUE"),
+        (["play", "ford", "--seed", "x"], "argument --seed: invalid int value: 'x'"),
+        (["simulate", "ford", "--games", "0"], "--games: 0 is not a number of games"),
+        (["simulate", "ford", "--jobs", "0"], "--jobs: must be from 1 to 64"),
+        (["simulate", "ford", "--red", "human"], "--red: only the computer plays many games"),
+        (["rules", "move.diag"], "rules: unknown rule 'move.diag'; did you mean 'move.diagonals'?"),
+        (["demo", "move.diag"], "demo: move.diag is no file, and an unknown demo 'move.diag'"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_used_is_refused_in_one_line(
+    words: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = refused(capsys, *words)
+    assert reason in said
+    assert len(said.splitlines()) == 1
+
+
+def test_the_rule_book_is_listed_by_chapter(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "engage"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["rule", "title", "chapter", "rulesets"]
+    assert [line.split()[0] for line in lines[1:]] == ["engage.stop", "engage.locked", "engage.withdraw"]
+
+
+def test_a_rule_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "static.no-press"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("No Press, no reeling\n====================\nNobody may Press")
+
+
+def test_a_demo_is_checked(demo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", str(demo), "--check"]) == 0
+    assert capsys.readouterr().out == "1 of 1 demos come out as claimed\n"
+
+
+def test_a_demo_that_fails_says_why_and_leaves_with_1(demo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    demo.write_text(DEMO.replace("not-your-turn", "occupied"), encoding="utf-8")
+    assert main(["demo", str(demo), "--check"]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("sample: beat 1: B: end should be refused as occupied, was as not-your-turn")
+    assert said[1] == "0 of 1 demos come out as claimed"
+
+
+def test_a_demo_is_printed_and_listed(demo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", str(demo), "--text"]) == 0
+    assert "0 A . . B" in capsys.readouterr().out
+    assert main(["demo", str(demo), "--list"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].split() == ["sample", "A", "sample", "static", "move.speed"]
+
+
+def test_the_games_own_files_can_be_used(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check"]) == 0, capsys.readouterr().out
+
+
+def test_a_file_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "nowhere.toml"]) == 2
+    assert capsys.readouterr().out.startswith("nowhere.toml: cannot be read: No such file")
+
+
+def test_a_fault_of_the_game_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> None:
+        raise KeyError("lost")
+
+    monkeypatch.setattr("game.cli.rules.load_rules", fail)
+    assert main(["rules"]) == 70
+    assert capsys.readouterr().err.startswith("counterstep: a fault in the game (KeyError: 'lost')")
+
+
+def test_every_problem_of_every_file_is_named(demo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = demo.with_name("other.toml")
+    other.write_text("x = 1", encoding="utf-8")
+    demo.write_text(DEMO.replace("move.speed", "move.spede").replace("static", "statik"), encoding="utf-8")
+    assert main(["check", str(demo.parent)]) == 2
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) == 4
+    assert said[0].endswith("is no ruleset ([parts]) and no demo ([[beat]])")
+    assert said[3] == "0 of 2 files can be used"
+
+
+def test_without_a_display_one_line_names_what_works() -> None:
+    bare = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and not name.startswith("SDL")}
+    run = subprocess.run(
+        [sys.executable, "-m", "game"], capture_output=True, text=True, cwd=ROOT, env=bare, timeout=60, check=False
+    )
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert len(run.stderr.splitlines()) == 1, run.stderr
+    for command in ("play --headless", "demo --text", "rules", "simulate", "check"):
+        assert command in run.stderr
+
+
+def test_a_reader_that_has_seen_enough_does_no_harm() -> None:
+    run = subprocess.run(
+        f"{sys.executable} -m game rules | head -n 1", shell=True, capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert run.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "interval"), [(0, 10, (0, 28)), (10, 20, (30, 70)), (5, 5, (57, 100)), (500, 1000, (47, 53))]
+)
+def test_shares_come_with_their_uncertainty(wins: int, games: int, interval: tuple[int, int]) -> None:
+    assert wilson(wins, games) == interval
