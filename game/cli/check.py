@@ -14,7 +14,7 @@ from game.maps.loader import load_map
 from game.paths import PACKAGE, maps
 from game.roster import FILES as ROSTER_FILES
 from game.roster import load_roster
-from game.rulebook.scenario_file import DEMOS, load_demo
+from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 def _own() -> list[Path]:
     """The files that come with the game."""
     rulesets = [PACKAGE / "rulesets" / f"{name}.toml" for name in ruleset_names()]
-    return [maps(), *rulesets, PACKAGE / "roster", DEMOS]
+    return [maps(), *rulesets, PACKAGE / "roster", *demo_paths().values()]
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
