@@ -316,7 +316,8 @@ class BattleEnded(_Event, frozen=True, tag="BattleEnded"):
 
 
 Event: TypeAlias = (
-    BattleBegan | GroupsPlaced | InitiativeRolled | OrderSettled | SurpriseSettled | RoundBegan | RoundEnded | TurnBegan | TurnEnded | ActionTaken
+    BattleBegan | GroupsPlaced | InitiativeRolled | OrderSettled | SurpriseSettled | RoundBegan | RoundEnded
+    | TurnBegan | TurnEnded | ActionTaken
     | Stepped | Stopped | Displaced | CheckRolled | Attacked | Burst | Harmed | Healed | StateChanged
     | ConditionGained | ConditionLost | PostureChanged | CountNoted | CountChanged | ActionDieSpent | EdgeChanged
     | Asked | AnswerGiven | ObjectiveMoved | BattleEnded

@@ -171,9 +171,9 @@ class LeaveAction:
         """Whether the figure stands on an exit of its side."""
         side = figures.side_of(world, command.figure)
         for objective in world.map.objectives:
-            if objective.kind == "exit" and objective.side in (side, "any"):
-                if set(figures.squares_of(world, command.figure)) & set(objective.squares):
-                    return None
+            is_ours = objective.kind == "exit" and objective.side in (side, "any")
+            if is_ours and set(figures.squares_of(world, command.figure)) & set(objective.squares):
+                return None
         return Rejection("no-exit", "This is no exit.", "grid.squares")
 
     def begin(self, world: World, command: Command) -> None:

@@ -106,6 +106,8 @@ def test_frame(benchmark: Callable[..., object], screen: pygame.Surface, limit: 
     scene = full_scene(board)
     view.finish(scene)
     view.draw(screen, screen.get_rect(), scene)
+    while not view.paint_ahead(50):
+        pass
 
     def frame() -> None:
         view.advance(16)

@@ -10,7 +10,9 @@ import pytest
 from board_samples import DOOR, figure, open_window, sample_board
 
 from game.scenario import Label
+from game.ui.board.cues import BlastCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, StampCue
 from game.ui.board.figures import sinking
+from game.ui.board.frame import _height_marks
 from game.ui.board.looks import looks
 from game.ui.board.marks import (
     AreaMarks,
@@ -201,6 +203,50 @@ def test_a_tree_fades_when_somebody_stands_behind_it(view: BoardView) -> None:
     opacity = {item[2].get_alpha() for item in clear}
     assert opacity == {255}
     assert sorted(item[2].get_alpha() for item in behind)[0] < 128
+
+
+def test_marks_are_drawn_once_and_kept_until_they_change(view: BoardView) -> None:
+    areas = view.overlays.areas
+    first = areas.baked(REACH, 40)
+    assert areas.baked(REACH, 40) is first
+    assert areas.baked(replace(REACH, costs=dict(COSTS)), 40) is first
+    assert areas.baked(replace(REACH, costs={(4, 4): 5}), 40) is not first
+    assert areas.baked(REACH, 60) is not first
+
+
+def test_heights_are_written_once_on_every_stretch(view: BoardView) -> None:
+    assert _height_marks(view.board) == [((1, 6), 10)]
+
+
+@pytest.mark.parametrize(
+    "cue",
+    [
+        MoveCue(1, ((5, 4), (6, 4))),
+        ShotCue(1, (5, 4), (9, 4), "bullet"),
+        ShotCue(1, (5, 4), (9, 4), "burst"),
+        ShotCue(1, (5, 4), (9, 4), "thrown"),
+        ShotCue(1, (5, 4), (6, 4), "melee"),
+        HitCue(1, (5, 4)),
+        FallCue(1, (5, 4)),
+        FloatCue((8, 4), "miss"),
+        BlastCue((8, 4), 1),
+        StampCue((8, 4), "stop"),
+    ],
+    ids=lambda cue: f"{type(cue).__name__}-{getattr(cue, 'kind', '')}",
+)
+@pytest.mark.parametrize("reduced", [False, True])
+def test_every_cue_is_seen_and_leaves_nothing_behind(view: BoardView, cue: Cue, reduced: bool) -> None:
+    view.reduced_motion = reduced
+    end = "fallen" if isinstance(cue, FallCue) else "stand"
+    scene = BoardScene(view.board, (figure(1, (6, 4) if isinstance(cue, MoveCue) else (5, 4), pose=end),))
+    still = picture(view, scene)
+    view.playback.add([cue])
+    view.playback.advance(50)
+    cut = reduced and isinstance(cue, (MoveCue, HitCue, FallCue))
+    assert (picture(view, scene) == still) == cut
+    for _ in range(80):
+        view.playback.advance(16)
+    assert picture(view, scene) == still
 
 
 def test_a_slip_goes_where_it_hides_nothing() -> None:

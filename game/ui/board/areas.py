@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -15,14 +15,17 @@ from game.ui.board.looks import UNIT
 from game.ui.board.marks import AreaMarks, BlastMarks, ReachMarks, ThreatMarks
 from game.ui.board.outline import Bend, bank, trace
 from game.ui.board.pen import Poly, contour, fill, hatching, line, path, smooth, stroke
-from game.ui.palette import Palette
+from game.ui.palette import Palette, rgb
 
 MARGIN = 14
 """Room for contours around the marked squares, in units."""
 KEPT = 24
+PALE = "#fff8e4"
+"""Unpainted paper, for squares within reach."""
 
 Marks: TypeAlias = ReachMarks | ThreatMarks | AreaMarks | BlastMarks | frozenset[Square]
 """What can be baked; bare squares are those out of sight."""
+Drawing: TypeAlias = tuple[frozenset[Square], tuple["Part", ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,19 @@ class Baked:
     surface: pygame.Surface
     left: int
     top: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """Squares under one thin coat of colour."""
+
+    squares: frozenset[Square]
+    colour: str
+    strength: float
+
+
+Part: TypeAlias = Tint | str
+"""What a drawing is made of: coats of colour on squares, and SVG in board units over them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +65,19 @@ class Sheet:
         xs, ys = [x for x, _ in squares], [y for _, y in squares]
         return cls(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
 
+    def paint(self, parts: Sequence[Part], pixels: int) -> Baked:
+        """Coats of colour and the ink over them."""
+        inked = self.draw("".join(part for part in parts if isinstance(part, str)), pixels)
+        whole = pygame.Surface(inked.surface.get_size(), pygame.SRCALPHA)
+        for part in parts:
+            if isinstance(part, Tint):
+                tile = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
+                tile.fill((*rgb(part.colour), round(255 * part.strength)))
+                places = ((x * pixels - inked.left, y * pixels - inked.top) for x, y in part.squares)
+                whole.fblits([(tile, place) for place in places])
+        whole.blit(inked.surface, (0, 0))
+        return Baked(whole, inked.left, inked.top)
+
     def draw(self, text: str, pixels: int) -> Baked:
         """SVG in board units as a surface over the sheet and its margin."""
         width, height = self.width * UNIT + 2 * MARGIN, self.height * UNIT + 2 * MARGIN
@@ -64,6 +93,7 @@ class Areas:
     def __init__(self, colours: Palette) -> None:
         self.colours = colours
         self._kept: list[tuple[Any, int, Baked]] = []
+        self._drawings: list[tuple[Any, Drawing]] = []
 
     def baked(self, marks: Marks, pixels: int) -> Baked | None:
         """The drawing of some marks at a zoom; None when nothing is marked."""
@@ -79,74 +109,77 @@ class Areas:
         return made
 
     def _bake(self, marks: Marks, pixels: int) -> Baked | None:
+        known = next((drawing for of, drawing in self._drawings if of is marks), None)
+        if known is None:
+            known = self._drawing(marks)
+            self._drawings.insert(0, (marks, known))
+            del self._drawings[KEPT:]
+        squares, parts = known
+        return Sheet.around(squares).paint(parts, pixels) if squares else None
+
+    def _drawing(self, marks: Marks) -> Drawing:
+        """What is drawn for some marks, and the squares it covers; the same at every zoom."""
         if isinstance(marks, ReachMarks):
-            squares: Collection[Square] = {*marks.costs, *marks.passable, marks.origin}
-            text = "".join(self._reach(marks))
-        elif isinstance(marks, ThreatMarks):
-            squares = marks.squares
-            text = "".join(self._threat(marks))
-        elif isinstance(marks, AreaMarks):
-            squares = marks.squares
-            text = "".join(self._area(marks))
-        elif isinstance(marks, frozenset):
-            squares = marks
-            text = "".join(self._out_of_sight(marks))
-        else:
-            squares = {square for ring in marks.rings for square in ring.squares}
-            text = "".join(self._blast(marks))
-        return Sheet.around(squares).draw(text, pixels) if squares else None
+            return frozenset({*marks.costs, *marks.passable, marks.origin}), tuple(self._reach(marks))
+        if isinstance(marks, ThreatMarks):
+            return marks.squares, tuple(self._threat(marks))
+        if isinstance(marks, AreaMarks):
+            return marks.squares, tuple(self._area(marks))
+        if isinstance(marks, BlastMarks):
+            return frozenset().union(*(ring.squares for ring in marks.rings)), tuple(self._blast(marks))
+        return marks, tuple(self._out_of_sight(marks))
 
-    # The drawings, as SVG in board units
+    # The drawings
 
-    def _reach(self, marks: ReachMarks) -> Iterator[str]:
+    def _reach(self, marks: ReachMarks) -> Iterator[Part]:
         """Squares lightened like unpainted paper, a contour for each half action, hatching where it costs blood."""
         whole = {*marks.costs, *marks.passable, marks.origin}
         near = (whole & marks.first) | {marks.origin} if marks.first else whole
         near |= marks.passable & marks.first if marks.first else set()
-        yield fill(_squares(near), "#fff8e4", 0.42)
-        yield fill(_squares(whole - near), "#fff8e4", 0.27)
+        yield Tint(frozenset(near), PALE, 0.42)
+        yield Tint(frozenset(whole - near), PALE, 0.27)
         risky = sorted((marks.stops | marks.provokes) & set(marks.costs))
         yield from self._hatched(risky, self.colours.risk, self.colours.risk_dark)
         if whole != near:
             yield from self._dashes(near, self.colours.plan, inset=2.2)
         yield from self._contour(whole, self.colours.plan, 3.6, 5.4, halo=10.5)
 
-    def _threat(self, marks: ThreatMarks) -> Iterator[str]:
+    def _threat(self, marks: ThreatMarks) -> Iterator[Part]:
         tones = self.colours.side(marks.side)
         yield from self._hatched(sorted(marks.squares), tones.base, tones.dark, 0.10)
         yield from self._contour(marks.squares, tones.dark, 1.4, 2.4, halo=0)
 
-    def _area(self, marks: AreaMarks) -> Iterator[str]:
+    def _area(self, marks: AreaMarks) -> Iterator[Part]:
         if marks.kind == "deployment":
             tones = self.colours.side(marks.side)
-            yield fill(_squares(marks.squares), tones.light, 0.22)
+            yield Tint(marks.squares, tones.light, 0.22)
             yield from self._dashes(marks.squares, tones.dark, halo=True)
             return
         light = self.colours.accent_light if marks.kind == "objective" else self.colours.accent
-        yield fill(_squares(marks.squares), light, 0.22)
+        yield Tint(marks.squares, light, 0.22)
         yield from self._dashes(marks.squares, self.colours.accent_dark, halo=True)
 
-    def _blast(self, marks: BlastMarks) -> Iterator[str]:
+    def _blast(self, marks: BlastMarks) -> Iterator[Part]:
         inside: set[Square] = set()
         for number, ring in enumerate(marks.rings):
             inside |= ring.squares
             strength = 0.34 - 0.09 * min(number, 2)
-            yield fill(_squares(ring.squares), self.colours.risk, strength)
+            yield Tint(ring.squares, self.colours.risk, strength)
             last = number == len(marks.rings) - 1
             thickness = (3.2, 5.0) if last else (1.6, 2.6)
             yield from self._contour(inside, self.colours.risk_dark, *thickness, halo=9.5 if last else 5)
 
-    def _out_of_sight(self, squares: frozenset[Square]) -> Iterator[str]:
-        yield fill(_squares(squares), self.colours.shadow, 0.30)
+    def _out_of_sight(self, squares: frozenset[Square]) -> Iterator[Part]:
+        yield Tint(squares, self.colours.shadow, 0.30)
         yield from self._contour(squares, self.colours.shadow, 1.2, 2.0, halo=0)
 
     # Their parts
 
-    def _hatched(self, squares: Iterable[Square], tint: str, ink: str, strength: float = 0.12) -> Iterator[str]:
+    def _hatched(self, squares: Iterable[Square], tint: str, ink: str, strength: float = 0.12) -> Iterator[Part]:
         here = list(squares)
         if not here:
             return
-        yield fill(_squares(here), tint, strength)
+        yield Tint(frozenset(here), tint, strength)
         strokes = []
         for x, y in here:
             box = (x * UNIT + 2, y * UNIT + 2, x * UNIT + 62, y * UNIT + 62)
@@ -175,23 +208,6 @@ class Areas:
             if halo:
                 yield line("".join(smooth(p, False) for p in pieces), self.colours.card, 9, 0.95)
             yield fill("".join(path(stroke(p, 4.6, rng, (0.8, 0.8))) for p in pieces), colour)
-
-
-def _squares(squares: Collection[Square]) -> str:
-    """Path data of squares, row by row in as few rectangles as they allow."""
-    parts = []
-    rows: dict[int, list[int]] = {}
-    for x, y in sorted(squares):
-        rows.setdefault(y, []).append(x)
-    for y, columns in sorted(rows.items()):
-        start = previous = columns[0]
-        for x in [*columns[1:], -(10**6)]:
-            if x != previous + 1:
-                width = (previous - start + 1) * UNIT
-                parts.append(f"M{start * UNIT} {y * UNIT}h{width}v{UNIT}h{-width}z")
-                start = x
-            previous = x
-    return "".join(parts)
 
 
 def _outlines(squares: Collection[Square], inset: float, corner: float, wobble: float) -> list[Poly]:

@@ -28,6 +28,7 @@ class Frame:
         self.colours = colours
         self.fonts = fonts
         self._cloth: pygame.Surface | None = None
+        self._heights: list[tuple[Square, int]] | None = None
         self._labels: dict[tuple[Label, int], pygame.Surface] = {}
 
     def under(self, surface: pygame.Surface, camera: Camera) -> None:
@@ -97,6 +98,16 @@ class Frame:
             words = self.fonts.render(str(y), style)
             surface.blit(words, words.get_rect(midleft=(x_edge + self.fonts.px(2), camera.centre((0, y))[1])))
 
+    def heights(self, surface: pygame.Surface, board: Board, camera: Camera) -> None:
+        """How high each stretch of ground lies above the map's zero, written once on it."""
+        if self._heights is None:
+            self._heights = _height_marks(board)
+        style = Style(LABEL, self.colours.ink_soft, italic=True, halo=self.colours.card)
+        for square, feet in self._heights:
+            words = self.fonts.render(f"{feet:+d} ft.", style)
+            x, y = camera.corner(square)
+            surface.blit(words, (x + camera.pixels // 12, y + camera.pixels - words.get_height()))
+
     def compass(self, surface: pygame.Surface, camera: Camera) -> None:
         """North, in the lower right corner of the page."""
         if not art.exists("marks/compass.svg"):
@@ -108,6 +119,26 @@ class Frame:
         rose = art.picture("marks/compass", width, height)
         at = (right - width - self.fonts.px(6), bottom - height - self.fonts.px(8))
         surface.blit(rose, at)
+
+
+def _height_marks(board: Board) -> list[tuple[Square, int]]:
+    """The first square of every stretch of squares of one height other than zero, and that height in feet."""
+    marks: list[tuple[Square, int]] = []
+    seen: set[Square] = set()
+    for square in board.squares:
+        feet = board.elevation(square)
+        if not feet or square in seen:
+            continue
+        marks.append((square, feet))
+        todo = [square]
+        seen.add(square)
+        while todo:
+            x, y = todo.pop()
+            for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                if other in board and other not in seen and board.elevation(other) == feet:
+                    seen.add(other)
+                    todo.append(other)
+    return marks
 
 
 def _sides(page: pygame.Rect) -> list[tuple[tuple[int, int], tuple[int, int]]]:

@@ -84,6 +84,7 @@ class Ground:
         self.columns = -(-board.width // CHUNK)
         self.rows = -(-board.height // CHUNK)
         self._painted: OrderedDict[ChunkKey, pygame.Surface] = OrderedDict()
+        self._stand_ins: dict[ChunkKey, pygame.Surface] = {}
         self._bytes = 0
         self._washes: dict[tuple[str, int], pygame.Surface] = {}
         self._work: Iterator[None] | None = None
@@ -106,12 +107,15 @@ class Ground:
 
     def stand_in(self, pixels: int, column: int, row: int) -> pygame.Surface | None:
         """The chunk scaled from the nearest zoom it is painted at; None when it is painted at none."""
-        known = [key for key in self._painted if key[1:] == (column, row)]
-        if not known:
-            return None
-        source = self._painted[min(known, key=lambda key: abs(key[0] - pixels))]
-        width, height = self.size(pixels, column, row)
-        return pygame.transform.scale(source, (width, height))
+        wanted = (pixels, column, row)
+        if wanted not in self._stand_ins:
+            known = [key for key in self._painted if key[1:] == (column, row)]
+            if not known:
+                return None
+            self._stand_ins = {key: surface for key, surface in self._stand_ins.items() if key[0] == pixels}
+            source = self._painted[min(known, key=lambda key: abs(key[0] - pixels))]
+            self._stand_ins[wanted] = pygame.transform.scale(source, self.size(*wanted))
+        return self._stand_ins[wanted]
 
     def size(self, pixels: int, column: int, row: int) -> tuple[int, int]:
         """Pixels of a chunk; those at the far borders are cut to the board."""
@@ -145,6 +149,7 @@ class Ground:
 
     def _keep(self, key: ChunkKey, surface: pygame.Surface) -> None:
         self._painted[key] = surface
+        self._stand_ins.pop(key, None)
         self._bytes += surface.get_width() * surface.get_height() * 4
         while self._bytes > KEPT_BYTES and len(self._painted) > 1:
             _, oldest = self._painted.popitem(last=False)

@@ -180,4 +180,4 @@ class BoardScene:
     unseen: frozenset[Square] = field(default_factory=frozenset)
     """Squares the viewing side cannot see now: drawn in half-light."""
     coordinates: bool = False
-    """Letters and numbers on the board's frame."""
+    """Numbers of columns and rows on the board's frame, and the height of raised or sunken ground."""

@@ -165,6 +165,10 @@ class Overlays:
 
     def _blast(self, surface: pygame.Surface, blast: BlastMarks, scene: BoardScene, camera: Camera) -> None:
         """What each ring does, once, on its uppermost free square nearest to the centre's column."""
+        span = round(camera.pixels * 0.6)
+        part = "marks/target"
+        x, y = camera.centre(blast.centre)
+        surface.blit(art.picture(part, span, span, art.hues(part, *self._risk)), (x - span // 2, y - span // 2))
         taken = {figure.square for figure in scene.figures}
         size = self.fonts.grown(LABEL, camera.pixels)
         style = Style(size, self.colours.risk_dark, bold=True, halo=self.colours.card)
@@ -173,10 +177,6 @@ class Overlays:
                 square = min(ring.squares, key=lambda s: (s in taken, s[1], abs(s[0] - blast.centre[0]), s[0]))
                 words = self.fonts.render(ring.text, style)
                 surface.blit(words, words.get_rect(center=camera.centre(square)))
-        span = round(camera.pixels * 0.6)
-        part = "marks/target"
-        x, y = camera.centre(blast.centre)
-        surface.blit(art.picture(part, span, span, art.hues(part, *self._risk)), (x - span // 2, y - span // 2))
 
     def _path_end(self, surface: pygame.Surface, path: PathMarks, scene: BoardScene, camera: Camera) -> None:
         """The stop octagon where the movement ends by force, the cursor, and the tag of the whole path."""

@@ -141,6 +141,7 @@ class BoardView:
         self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
         self.frame.edge(surface, self.camera)
         if scene.coordinates:
+            self.frame.heights(surface, self.board, self.camera)
             self.frame.coordinates(surface, self.camera)
         surface.set_clip(before)
 

@@ -172,7 +172,7 @@ def _choose_ruleset(scene: SetupScene, name: str) -> Callable[[], Step]:
 def sides_page(scene: SetupScene, box: Box) -> None:
     """One card for each side: who decides for it, and under which name."""
     left, top, width, height = box
-    columns = 2 if width > 900 else 1
+    columns = 2 if width > 1100 else 1
     wide = (width - 16 * (columns - 1)) / columns
     with scene.desk.pane("sides", (left - 12, top - 8, width + 24, height + 12)):
         for number, side in enumerate(scene.table.map.sides):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Budget, Condition, Health, Place
+from game.components import Budget, Condition, Health, Place, Stance
 from game.dice import DiceText
 from game.events import Burst, Displaced
 from game.grid import DIRECTIONS, FEET_PER_SQUARE, Square, direction_of, distance, distance_between
