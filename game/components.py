@@ -98,8 +98,8 @@ class Count(msgspec.Struct):
 
     `at` is the Count it acts at this round; `tie` settles equal Counts and bonuses; `acted` is set when its turn is
     over; `delays` counts the Counts it let pass, `delaying` while it gives up its place; `pressing` lasts while it
-    spends the half action of a Press; `must_press` when it has to; `surprise` while it has an action in the surprise round; `changes` wait for the
-    round's end.
+    spends the half action of a Press; `must_press` when it has to; `surprise` while it has an action in the surprise
+    round; `changes` wait for the round's end.
     """
 
     value: int = 0

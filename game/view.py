@@ -7,17 +7,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions import ACTIONS
+from game.answers import AttackForecast, PathPlan, Pip, Reach, StripEntry, Track
 from game.board import Board
 from game.commands import Command
-from game.components import Clock, Conditions, Health, Identity, Place, Progress, Sides
+from game.components import Clock, Conditions, Health, Identity, Place, Progress, Sides, Stance
 from game.decisions import Decision
 from game.events import Event
-from game.grid import Square
+from game.grid import Edge, Square
 from game.offers import why_not
-from game.parts import AttackForecast, PathPlan, Pip, Reach, StripEntry, Track
 from game.rejections import Rejection
-from game.rules import figures
-from game.sheet import Sheet
+from game.rules import ammunition, figures, sight
+from game.ruleset import Ruleset
+from game.scenario import Objective
+from game.sheet import Sheet, Weapon
 from game.tally import Tally
 from game.world import TABLE
 
@@ -151,6 +153,58 @@ class View:
         """Action dice this side has left."""
         return self._world.get(TABLE, Sides).by_id[self.seat].action_dice
 
+    # --- what everybody may read ------------------------------------------------------------------------------------
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules in force."""
+        return self._world.ruleset
+
+    @property
+    def goals(self) -> tuple[Objective, ...]:
+        """What the map lets a side win by, in the order of `objectives`."""
+        return self._world.map.objectives
+
+    def gone(self, side: str) -> int:
+        """Figures of a side that left over an exit."""
+        return self._world.get(TABLE, Sides).by_id[side].gone
+
+    def weapon(self, weapon: str) -> Weapon:
+        """A weapon's printed numbers."""
+        return self._world.weapon(weapon)
+
+    def opened(self) -> tuple[Edge, ...]:
+        """Every border that stands open now."""
+        return self._world.opened_edges()
+
+    def glimpse(self, frm: Square, to: Square) -> sight.View:
+        """How one square shows itself from another."""
+        return sight.view(self._world, frm, to)
+
+    # --- what a side knows of its own -------------------------------------------------------------------------------
+
+    def shots(self, figure: int, weapon: str) -> int | None:
+        """Shots left in a weapon of one's own figure; None when it needs none."""
+        return (
+            ammunition.left(self._world, figure, weapon) if figures.side_of(self._world, figure) == self.seat else None
+        )
+
+    def aim(self, figure: int) -> int:
+        """Whom a figure aims at, 0 for nobody."""
+        return self._world.get(figure, Stance).aim if self.knows(figure) else 0
+
+    def allowance(self, figure: int, action: str) -> int:
+        """What one action that moves lets a figure spend, in the movement part's unit."""
+        return self._world.ruleset.movement.allowance(self._world, figure, action).total
+
+    def stop_squares(self, figure: int) -> frozenset[Square]:
+        """Squares beside an opponent who ends a figure's moves there."""
+        return self._world.ruleset.engagement.stop_squares(self._world, figure)
+
+    def is_held(self, figure: int) -> bool:
+        """Whether an opponent keeps a figure from ordinary moves."""
+        return self._world.ruleset.engagement.holds(self._world, figure) is not None
+
     # --- what can be done -------------------------------------------------------------------------------------------
 
     @property
@@ -198,10 +252,12 @@ class View:
         return self._world.ruleset.movement.plan(self._world, figure, path, action, tumble)
 
     def forecast(
-        self, attacker: int, target: int, weapon: str, square: Square | None = None
+        self, attacker: int, target: int, weapon: str, square: Square | None = None, target_square: Square | None = None
     ) -> AttackForecast | Rejection:
-        """What an attack would do, from where the attacker stands or from another square."""
-        return self._world.ruleset.resolution.forecast(self._world, attacker, target, weapon, square)
+        """What an attack would do, from where the two stand or with either of them on another square."""
+        return self._world.ruleset.resolution.forecast(
+            self._world, attacker, target, weapon, square, target_square=target_square
+        )
 
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
         """What something that bursts would do when aimed at a square."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.answers import PathPlan
 from game.commands import Climb, Command, Move, Run, Step, Withdraw
 from game.components import Conditions, Place, Walking
 from game.grid import DIRECTIONS, Square, direction_of
-from game.parts import PathPlan
 from game.rejections import Rejection
 from game.rules import climbing, figures
 from game.rules.movement.squares import SquareMovement

@@ -89,10 +89,11 @@ def posture_of(world: World, figure: int) -> str:
     return world.get(figure, Posture).kind
 
 
-def gap(world: World, a: int, b: int, a_at: Square | None = None) -> int:
-    """Distance in squares between two figures, the first where it stands or on another square (grid.distance)."""
+def gap(world: World, a: int, b: int, a_at: Square | None = None, b_at: Square | None = None) -> int:
+    """Distance in squares between two figures, each where it stands or on another square (grid.distance)."""
     here = square_of(world, a) if a_at is None else a_at
-    return distance_between(here, width_of(world, a), square_of(world, b), width_of(world, b))
+    there = square_of(world, b) if b_at is None else b_at
+    return distance_between(here, width_of(world, a), there, width_of(world, b))
 
 
 def categories_apart(world: World, a: int, b: int) -> int:

@@ -133,14 +133,14 @@ def adjacent(world: World, a: Square, b: Square) -> bool:
     return b in touching(world, a)
 
 
-def are_adjacent(world: World, a: int, b: int, a_at: Square | None = None) -> bool:
-    """Whether two figures stand side by side or on one square, the first where it is or on another square."""
-    first, second = world.get(a, Place), world.get(b, Place)
-    here = first.square if a_at is None else a_at
+def are_adjacent(world: World, a: int, b: int, a_at: Square | None = None, b_at: Square | None = None) -> bool:
+    """Whether two figures stand side by side or on one square, each where it is or on another square."""
+    here = world.get(a, Place).square if a_at is None else a_at
+    there = world.get(b, Place).square if b_at is None else b_at
     a_width, b_width = width_of(world, a), width_of(world, b)
     if a_width == 1 and b_width == 1:
-        return here == second.square or second.square in touching(world, here)
-    theirs = footprint(second.square, b_width)
+        return here == there or there in touching(world, here)
+    theirs = footprint(there, b_width)
     return any(mine in theirs or any(s in theirs for s in touching(world, mine)) for mine in footprint(here, a_width))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import esper
 
+from game.answers import AttackForecast
 from game.components import Answered, Contested, Question, Striking, Walking
 from game.events import ActionTaken, Stopped
-from game.parts import AttackForecast
 from game.rules import figures
 from game.rules.engagement.interception import lost
 from game.rules.questions import YES, ask

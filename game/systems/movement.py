@@ -5,11 +5,11 @@ from __future__ import annotations
 import esper
 
 from game.actions.doors import change
+from game.answers import StepCost
 from game.components import Condition, Contested, Place, Stance, Walking
 from game.dice import DiceText
 from game.events import Displaced, Stepped, Stopped
 from game.grid import Square, direction_of, edge_between
-from game.parts import StepCost
 from game.rejections import Rejection
 from game.rules import conditions, figures, hiding
 from game.rules.initiative import note

@@ -372,6 +372,8 @@ class Desk:
         self.stage.sound.play("hover")
         bring_into_view(control, self.px(12))
         self.manager.set_focus_set({control.ui} if isinstance(control, Entry) else None)
+        if isinstance(control, Entry):
+            control.ui.edit_position = len(control.ui.get_text())
 
     def _scrolls(self, event: pygame.event.Event) -> bool:
         """Wheel, Page Up and Page Down, and the mark of scrolling taken by the mouse."""

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
+from game.answers import AttackForecast
 from game.components import Answered, Conditions, Magazine, Place, Posture, Sides, Stance, Waiting
 from game.events import ActionDieSpent, AnswerGiven, Attacked, Harmed
-from game.parts import AttackForecast
 from game.rejections import Rejection
 from game.world import TABLE
 from tests.rules.table import Table, ground

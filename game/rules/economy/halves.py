@@ -7,10 +7,10 @@ from typing import ClassVar
 
 import msgspec
 
+from game.answers import Pip
 from game.commands import Attack, Command
 from game.components import Budget, Condition, Conditions, Half, Stance
 from game.events import ConditionLost
-from game.parts import Pip
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.ruleset import ActionTerms

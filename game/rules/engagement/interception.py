@@ -6,9 +6,9 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from game.answers import AttackForecast
 from game.components import Conditions, Health, Walking
 from game.grid import Square, footprint
-from game.parts import AttackForecast
 from game.rejections import Rejection
 from game.rules import figures
 from game.rules.sight import touching

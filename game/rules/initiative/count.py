@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from game.answers import StripEntry
 from game.commands import Command
 from game.components import Answered, Clock, Condition, Count, CountChange, Performing, Question, Waiting
 from game.events import (
@@ -19,7 +20,6 @@ from game.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.parts import StripEntry
 from game.rejections import Rejection
 from game.rules import figures
 from game.rules.initiative import opening

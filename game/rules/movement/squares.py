@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import msgspec
 
+from game.answers import PathPlan, PlannedStep, Reach, StepCost
 from game.components import Conditions, Walking
 from game.grid import DIRECTIONS, Square, footprint
-from game.parts import PathPlan, PlannedStep, Reach, StepCost
 from game.rejections import Rejection
 from game.rules import figures
 from game.rules.movement import occupancy

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from game.answers import AttackForecast
 from game.components import Place, Stance
 from game.dice import DiceText
 from game.grid import DIRECTIONS, Square
-from game.parts import AttackForecast
 from game.rejections import Rejection
 from game.rules import ammunition, conditions, figures, sight
 from game.rules.resolution.d20 import bonuses, checks
@@ -21,20 +21,21 @@ if TYPE_CHECKING:
 
 
 def forecast(
-    rules: D20, world: World, attacker: int, target: int, weapon: str, square: Square | None, kind: str
-) -> AttackForecast | Rejection:
-    """An attack on a figure from where the attacker stands or from another square, or why there is none."""
+    rules: D20, world: World, attacker: int, target: int, weapon: str, square: Square | None, kind: str,
+    target_square: Square | None = None,
+) -> AttackForecast | Rejection:  # fmt: skip
+    """An attack on a figure from where the two stand or with either on another square, or why there is none."""
     place = world.get(attacker, Place)
     here = place.square if square is None else square
     refusal = _standing_refusal(world, attacker, target, weapon)
     if refusal is not None:
         return refusal
-    view = sight.view_between(world, attacker, target, here)
+    view = sight.view_between(world, attacker, target, here, target_square)
     if not view.seen:
         name = figures.name_of(world, target)
         return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "grid.squares")
-    gap = figures.gap(world, attacker, target, here)
-    beside = gap <= 1 and sight.are_adjacent(world, attacker, target, here)
+    gap = figures.gap(world, attacker, target, here, target_square)
+    beside = gap <= 1 and sight.are_adjacent(world, attacker, target, here, target_square)
     braced = _is_braced(world, attacker, target, here)
     key = ("d20 forecast", attacker, target, weapon, kind, gap, beside, view, braced)
     known: AttackForecast | Rejection | None = world.memo.get(key)

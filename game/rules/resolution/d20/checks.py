@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.answers import CheckForecast
 from game.components import Place, Stance, Walking
 from game.events import CheckRolled
 from game.grid import Square, footprint
-from game.parts import CheckForecast
 from game.rules import conditions, figures, initiative
 from game.rules.resolution.d20 import bonuses
 from game.tally import Odds, Reason, Tally

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.answers import CheckForecast
 from game.components import Condition, Health, Stance
 from game.dice import DiceText
-from game.parts import CheckForecast
 from game.rejections import Rejection
 from game.rules import action_dice, conditions, figures, sight
 from game.rules.resolution.d20 import checks, injury

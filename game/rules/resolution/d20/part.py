@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import msgspec
 
+from game.answers import AttackForecast, CheckForecast, Track
 from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
 from game.grid import Square
-from game.parts import AttackForecast, CheckForecast, Track
 from game.rejections import Rejection
 from game.rules.resolution.d20 import afflictions, attack, bonuses, checks, injury, medics, strike
 from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
@@ -74,9 +74,9 @@ class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return bonuses.initiative_bonus(self, world, figure)
 
     def forecast(self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
-                 kind: str = "standard") -> AttackForecast | Rejection:  # fmt: skip
-        """What an attack would do, from where the attacker stands or from another square."""
-        return attack.forecast(self, world, attacker, target, weapon, square, kind)
+                 kind: str = "standard", target_square: Square | None = None) -> AttackForecast | Rejection:  # fmt: skip
+        """What an attack would do, from where the two stand or with either of them on another square."""
+        return attack.forecast(self, world, attacker, target, weapon, square, kind, target_square)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something thrown lands on a square, and the damage at ground zero."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.answers import AttackForecast
 from game.components import Answered, Place, Question, Sides, Stance, Striking
 from game.dice import DiceText
 from game.events import Attacked
 from game.grid import Square
-from game.parts import AttackForecast
 from game.rejections import Rejection
 from game.rules import action_dice, ammunition, conditions, figures, hiding, initiative, questions, throws
 from game.rules.resolution.d20 import afflictions, attack, blast, bonuses, checks, injury

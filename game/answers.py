@@ -1,0 +1,144 @@
+"""Answers of the parts: what a step, a path, an attack or a check would cost and do, as values for every reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.grid import Square
+from game.tally import Odds, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class StepCost:
+    """What one step costs and asks for.
+
+    `cost` in the part's unit; `diagonal` 0 straight, 1 a cheap diagonal-class step, 2 a dear one; `parity` the
+    running count after it; `hazards` name rows of the hazard table that fire; `reason` says what made it dear.
+    """
+
+    cost: int
+    diagonal: int
+    parity: int
+    hazards: tuple[str, ...] = ()
+    reason: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedStep:
+    """One step of a previewed path."""
+
+    square: Square
+    cost: int
+    spent: int
+    diagonal: int
+    hazards: tuple[str, ...] = ()
+    provokes: tuple[int, ...] = ()
+    """Figures that may react to this step."""
+    stop: str = ""
+    """Why the move ends on this square, in words; empty when it does not."""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PathPlan:
+    """A whole path with its running cost, out of an allowance, as it will be charged."""
+
+    steps: tuple[PlannedStep, ...]
+    allowance: Tally
+    unit: str
+
+    @property
+    def spent(self) -> int:
+        """What the whole path costs."""
+        return self.steps[-1].spent if self.steps else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Every square a figure may end on with one action: the exact cost, and the way there."""
+
+    costs: Mapping[Square, int]
+    stops: frozenset[Square]
+    """Squares of the reach on which a move must end."""
+    parents: Mapping[int, int] = field(repr=False, default_factory=dict)
+    ends: Mapping[Square, int] = field(repr=False, default_factory=dict)
+    width: int = 1
+    height: int = 1
+    phases: int = 1
+    straight: Mapping[Square, tuple[Square, ...]] = field(repr=False, default_factory=dict)
+
+    def path(self, square: Square) -> tuple[Square, ...]:
+        """The cheapest path to a square of the reach, the start left out; KeyError for any other square."""
+        if square in self.straight:
+            return self.straight[square]
+        state: int | None = self.ends[square]
+        path: list[Square] = []
+        while state is not None:
+            cell = state // self.phases % (self.width * self.height)
+            path.append((cell % self.width, cell // self.width))
+            state = self.parents.get(state)
+        path.reverse()
+        return tuple(path[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class AttackForecast:
+    """What an attack would do: the sums on both sides, the chance to hit and the harm if it does."""
+
+    weapon: str
+    attack: Tally
+    defence: Tally
+    odds: Odds
+    distance: int
+    damage: str
+    average: int
+    """Twice the expected damage of a hit, after what the target's armour keeps off."""
+    rule: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CheckForecast:
+    """A check that would have to be made: its sum, what it must reach, the chance."""
+
+    title: str
+    tally: Tally
+    against: int
+    odds: Odds
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One track of a figure's health as the interface shows it."""
+
+    id: str
+    title: str
+    left: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pip:
+    """One action the figure may still spend, as the interface draws it: half, full, free ... and where it is from."""
+
+    kind: str
+    title: str
+    spent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StripEntry:
+    """One place on the initiative strip: who acts when, what changes next, and why."""
+
+    figure: int
+    at: int
+    label: str
+    acting: bool = False
+    done: bool = False
+    change: int = 0
+    next_at: int | None = None
+    reasons: tuple[str, ...] = ()
+    note: str = ""
