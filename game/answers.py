@@ -39,6 +39,8 @@ class PlannedStep:
     stop: str = ""
     """Why the move ends on this square, in words; empty when it does not."""
     rule: str = ""
+    spared: int = 0
+    """What a check on this step may save of its cost; a path may count on it, and ends early when the check fails."""
 
 
 @dataclass(frozen=True, slots=True)

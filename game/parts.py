@@ -139,6 +139,10 @@ class Movement(Protocol):
         """Whether a mover gets into a square at all, for those who stand there."""
         ...
 
+    def fits(self, world: World, figure: int, square: Square) -> bool:
+        """Whether the ground lets a figure stand with its top left on a square, whoever is there."""
+        ...
+
     def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
         """Whether a figure may end its move with its top left on a square."""
         ...
@@ -209,8 +213,10 @@ class Resolution(Protocol):
         """The numbers worth showing of a figure: defence, saves ..., each with its sum."""
         ...
 
-    def forecast(self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
-                 kind: str = "standard", target_square: Square | None = None) -> AttackForecast | Rejection:  # fmt: skip
+    def forecast(
+        self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
+        kind: str = "standard", target_square: Square | None = None,
+    ) -> AttackForecast | Rejection:  # fmt: skip
         """What an attack would do, from where the two stand or with either of them on another square."""
         ...
 

@@ -29,8 +29,11 @@ def refuses(world: World, figure: int, to: Square) -> Rejection | None:
     if to not in world.board or to not in bordering(world, here) or (here[0] != to[0] and here[1] != to[1]):
         return Rejection("not-adjacent", "One climbs to a square side by side.", "surface.step")
     movement = world.ruleset.movement
-    if not isinstance(movement.step(world, figure, here, to, 0), Rejection):
+    step = movement.step(world, figure, here, to, 0)
+    if not isinstance(step, Rejection):
         return Rejection("no-need", "One can simply step there.", "surface.step")
+    if step.code not in ("too-high", "too-deep"):
+        return step
     return movement.may_stay(world, figure, to)
 
 

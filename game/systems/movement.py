@@ -32,6 +32,7 @@ class MovementSystem(esper.Processor):
                 return
             if not figures.is_up(world, figure):
                 world.drop(figure, Walking)
+                _back_off(world, figure, walking)
             elif walking.taken == len(walking.path):
                 _finish(world, figure, walking)
             else:
@@ -55,16 +56,20 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
         assert refused is not None
         _stop(world, figure, walking, refused.sentence, refused.rule)
         return
-    cost = _eased(world, part, figure, walking, here, to, step)
+    cost, failed = _eased(world, part, figure, here, to, step)
     if walking.tumble and to in world.ruleset.engagement.stop_squares(world, figure):
         cost += step.cost
     if walking.spent + cost > walking.allowance:
         _stop(world, figure, walking, "not enough movement left", "move.speed")
         return
+    _break_through(world, part, figure, here, to, step, failed)
     _go(world, figure, walking, here, to, cost, step)
     _meet_ground(world, part, figure, walking, step)
     if walking.taken and figures.is_up(world, figure) and not walking.failed:
-        halted = None if part.manner[walking.action].single else world.ruleset.engagement.halts(world, figure, walking)
+        manner = part.manner[walking.action]
+        # A withdrawal squeezes past on its first square when it is pinned; its plan made sure that the second is clear.
+        is_free = manner.single or (manner.clear_start and walking.taken == 1 and len(walking.path) > 1)
+        halted = None if is_free else world.ruleset.engagement.halts(world, figure, walking)
         if halted is not None and walking.taken < len(walking.path):
             _stop(world, figure, walking, *halted)
         elif halted is not None:
@@ -118,26 +123,40 @@ def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking
 
 
 def _eased(
-    world: World, part: SquareMovement, figure: int, walking: Walking, here: Square, to: Square, step: StepCost
-) -> int:
-    """The step's cost after the checks made before it: windows, which may be slipped through, and shut ones broken."""
-    cost = step.cost
+    world: World, part: SquareMovement, figure: int, here: Square, to: Square, step: StepCost
+) -> tuple[int, tuple[str, ...]]:
+    """The step's cost after the checks made before it, and the hazards whose check failed: windows, which may be
+    slipped through; one roll serves a small window that is shut (surface.window-small, surface.window-closed)."""
+    cost, failed, shut = step.cost, list[str](), _is_shut(world, here, to)
     for name in step.hazards:
         hazard = part.hazard[name]
-        if not hazard.eased and not hazard.harm_when_shut:
-            continue
-        shut = world.board.edge(here, to) is not None and not world.is_open(here, to)
-        if hazard.eased == 0 and not shut:
+        if not hazard.eased and not (hazard.harm_when_shut and shut):
             continue
         rule = hazard.rule_when_shut if shut and hazard.rule_when_shut else hazard.rule
-        passed = world.ruleset.resolution.check(world, figure, hazard.check, hazard.against, hazard.title, rule) >= 0
-        if passed and hazard.eased:
+        if world.ruleset.resolution.check(world, figure, hazard.check, hazard.against, hazard.title, rule) < 0:
+            failed.append(name)
+        elif hazard.eased:
             cost = min(cost, hazard.eased)
-        if shut and not passed:
-            _harm(world, figure, hazard.harm_when_shut, rule)
-        if shut:
+    return cost, tuple(failed)
+
+
+def _is_shut(world: World, here: Square, to: Square) -> bool:
+    return world.board.edge(here, to) is not None and not world.is_open(here, to)
+
+
+def _break_through(
+    world: World, part: SquareMovement, figure: int, here: Square, to: Square, step: StepCost, failed: tuple[str, ...]
+) -> None:
+    """Going through what is shut: it breaks, and hurts whoever failed the check (surface.window-closed)."""
+    if not _is_shut(world, here, to):
+        return
+    for name in step.hazards:
+        hazard = part.hazard[name]
+        if hazard.harm_when_shut:
+            rule = hazard.rule_when_shut or hazard.rule
+            if name in failed:
+                _harm(world, figure, hazard.harm_when_shut, rule)
             change(world, figure, edge_between(here, to), True, broken=True, rule=rule)
-    return cost
 
 
 def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> None:
@@ -196,10 +215,11 @@ def _back_off(world: World, figure: int, walking: Walking) -> None:
     for square in (*reversed(walking.path[: walking.taken]), walking.start):
         if may_stay(world, occupancy, figure, square, known_only=False) is None:
             if square != place.square:
+                met = set(figures.squares_of(world, figure))
                 before, place.square = place.square, square
                 world.emit(Displaced(figure, before, square, "no room to stay", "occupancy.capacity"))
                 for other in figures.present(world):
-                    if before in figures.squares_of(world, other):
+                    if other != figure and met.intersection(figures.squares_of(world, other)):
                         hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
             return
 

@@ -40,7 +40,7 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 for opponent in figures.opponents(world, figure)
                 if self.stops(world, figure, opponent)
                 for square in figures.squares_of(world, opponent)
-                for anchor in anchors_over(touching(world, square), width)
+                for anchor in anchors_over((square, *touching(world, square)), width)
             }
             known = world.memo[key] = frozenset(beside)
         return known
@@ -54,7 +54,10 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for opponent in figures.opponents(world, figure)
             if figures.gap(world, figure, opponent, here) <= 1
             and self.stops(world, figure, opponent)
-            and any(here in anchors_over(touching(world, s), width) for s in figures.squares_of(world, opponent))
+            and any(
+                here in anchors_over((square, *touching(world, square)), width)
+                for square in figures.squares_of(world, opponent)
+            )
         )
 
     def holds(self, world: World, figure: int) -> Rejection | None:

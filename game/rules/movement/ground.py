@@ -76,11 +76,23 @@ class GroundMap:
                 found.append((to, ground))
         return found
 
+    def fits(self, anchor: Square) -> bool:
+        """Whether a figure of this width can stand with its top left on a square: on the board, on nothing solid, and
+        with no wall between the squares it covers (occupancy.large)."""
+        covered = footprint(anchor, self.width)
+        if any(self.board.is_solid(square) for square in covered):
+            return False
+        return self.width == 1 or all(
+            self._passage((x, y), other) is not None
+            for x, y in covered
+            for other in ((x + 1, y), (x, y + 1))
+            if other in covered
+        )
+
     # --- surveying --------------------------------------------------------------------------------------------------
 
     def _survey(self, frm: Square, to: Square) -> Ground | None:
-        covered = footprint(to, self.width)
-        if any(self.board.is_solid(square) for square in covered):
+        if not self.fits(to):
             return None
         diagonal = frm[0] != to[0] and frm[1] != to[1]
         crossed = self._crossed_diagonally(frm, to) if diagonal else self._crossed_straight(frm, to)
@@ -117,8 +129,15 @@ class GroundMap:
             rule = rule or "surface.stairs"
         extra = sum(row.entering for _, row in rows)
         extra += sum(prices.surface[n].leaving for s in here for n in board.surfaces(s) if n in prices.surface)
-        hazards = tuple(dict.fromkeys(row.hazard for _, row in rows if row.hazard))
+        hazards = self._hazards(here, there, crossed)
         return Ground(straights, diagonals, max(1, factor), extra, hazards, reason, rule)
+
+    def _hazards(self, here: tuple[Square, ...], there: tuple[Square, ...], crossed: list[str]) -> tuple[str, ...]:
+        """What the step asks for: once for each square newly covered, once for each kind of border crossed."""
+        surface, crossing = self.prices.surface, self.prices.crossing
+        entered = [surface[n].hazard for s in there if s not in here for n in self.board.surfaces(s) if n in surface]
+        borders = [crossing[name].hazard for name in dict.fromkeys(crossed) if name in crossing]
+        return tuple(hazard for hazard in (*borders, *entered) if hazard)
 
     def _rise(self, rise: int) -> int | None:
         """Cost of a plain step up or down; None when it must be climbed."""

@@ -7,6 +7,7 @@ from game.grid import Square, footprint
 from game.rejections import Rejection
 from game.rules import figures
 from game.rules.movement.numbers import Occupancy
+from game.rules.sight import touching
 from game.sheet import SIZES
 from game.world import World
 
@@ -54,9 +55,9 @@ def room_left(world: World, numbers: Occupancy, mover: int, square: Square, know
 def may_stay(world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True) -> Rejection | None:
     """Why a figure may not end its move with its top left on a square; None when it may."""
     share = world.ruleset.sizes[world.sheet(mover).size].share
+    if not world.ruleset.movement.fits(world, mover, square):
+        return Rejection("impassable", "There is no standing there.", "grid.squares")
     for covered in footprint(square, figures.width_of(world, mover)):
-        if world.board.is_solid(covered):
-            return Rejection("impassable", "There is no standing there.", "grid.squares")
         if room_left(world, numbers, mover, covered, known_only) < share:
             return Rejection("occupied", "There is no room left on that square.", "occupancy.capacity")
     return None
@@ -67,3 +68,19 @@ def anchors_over(squares: tuple[Square, ...], width: int) -> list[Square]:
     if width == 1:
         return list(squares)
     return [(x - dx, y - dy) for x, y in squares for dy in range(width) for dx in range(width)]
+
+
+def beside_opponents(world: World, figure: int) -> frozenset[Square]:
+    """Top left squares from which a figure is adjacent to any opponent it knows of, alert or not (engage.withdraw)."""
+    key = ("beside_opponents", figure)
+    known: frozenset[Square] | None = world.memo.get(key)
+    if known is None:
+        width = figures.width_of(world, figure)
+        known = world.memo[key] = frozenset(
+            anchor
+            for opponent in figures.opponents(world, figure)
+            if not figures.is_unseen_by(world, opponent, figure)
+            for square in figures.squares_of(world, opponent)
+            for anchor in anchors_over(touching(world, square), width)
+        )
+    return known

@@ -105,13 +105,18 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     return Rejection("occupied", sentence, "occupancy.pass-through")
         return None
 
+    def fits(self, world: World, figure: int, square: Square) -> bool:
+        """Whether the ground lets a figure stand with its top left on a square, whoever is there."""
+        return self.ground(world, figure).fits(square)
+
     def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
         """Whether a figure may end its move with its top left on a square."""
         return occupancy.may_stay(world, self.occupancy, figure, square)
 
     def waives(self, world: World, mover: int, other: int) -> bool:
-        """Whether size alone lets the two pass each other (occupancy.pass-through, 3 and 4)."""
-        return occupancy.is_waived(world, self.occupancy, mover, other)
+        """Whether size alone keeps the two from holding each other up (occupancy.pass-through, 3 and 4)."""
+        numbers = self.occupancy
+        return occupancy.is_waived(world, numbers, mover, other) or occupancy.is_waived(world, numbers, other, mover)
 
     def _obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
         """Top left squares a figure cannot enter, and those it can enter but not stay on, as far as it knows."""
@@ -178,8 +183,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         starts: list[tuple[int, int]] = [(home, 0)]
         before: dict[int, int] = {}
         if manner.clear_start:
-            starts, before = self._clear_starts(world, figure, graph, home, stops, walls)
-            walls = [*walls, start]
+            starts, before = self._clear_starts(world, figure, graph, home, walls)
             walls = [*walls, start]  # a way back over the start would make the path a circle
         dearer = frozenset(cells_of(stops, board.width)) if tumble else frozenset()
         halting = frozenset(cells_of(stops, board.width)) if not tumble else frozenset()
@@ -196,11 +200,11 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Reach(costs, stops & frozenset(costs), {**before, **parents}, ends, board.width, board.height, phases)
 
     def _clear_starts(
-        self, world: World, figure: int, graph: StepGraph, home: int, stops: frozenset[Square], walls: list[Square]
+        self, world: World, figure: int, graph: StepGraph, home: int, walls: list[Square]
     ) -> tuple[list[tuple[int, int]], dict[int, int]]:
         """Where a withdrawal begins: on squares clear of opponents, else on clear second ones (engage.withdraw)."""
         width, phases = world.board.width, graph.phases
-        danger = frozenset(cells_of(stops, width))
+        danger = frozenset(cells_of(occupancy.beside_opponents(world, figure), width))
         barred = frozenset(cells_of(walls, width))
 
         def ways(state: int) -> Iterator[tuple[int, int]]:
@@ -264,7 +268,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         walking = Walking(path, action, allowance.total, tumble=tumble)
         if tumble:
             walking.passed = list(figures.opponents(world, figure))
-        here, steps = figures.square_of(world, figure), []
+        here, steps, saved = figures.square_of(world, figure), [], 0
         for place, to in enumerate(path):
             step = self.step(world, figure, here, to, walking.parity)
             refused = (
@@ -276,15 +280,23 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             cost = step.cost * 2 if tumble and to in stops else step.cost
             walking.spent += cost
             walking.parity = step.parity
-            if walking.spent > allowance.total:
-                return self._too_far(walking.spent, allowance)
+            spared = self._spared(step)
+            saved += spared
+            if walking.spent - saved > allowance.total:
+                return self._too_far(walking.spent - saved, allowance)
             stop = "beside an opponent" if to in stops and not tumble and not manner.single else ""
             rule = "engage.stop" if stop else step.rule
             provokes = world.ruleset.engagement.provoked(world, figure, here, to, action, place)
-            steps.append(PlannedStep(to, cost, walking.spent, step.diagonal, step.hazards, provokes, stop, rule))
+            hazards = step.hazards
+            steps.append(PlannedStep(to, cost, walking.spent, step.diagonal, hazards, provokes, stop, rule, spared))
             here = to
-        refused = self._clear_of_opponents(world, figure, manner, path, stops) or self.may_stay(world, figure, here)
+        refused = self._clear_of_opponents(world, figure, manner, path) or self.may_stay(world, figure, here)
         return refused or PathPlan(tuple(steps), allowance, self.unit)
+
+    def _spared(self, step: StepCost) -> int:
+        """What a check made on the step may save of its cost (surface.window-small)."""
+        eased = [self.hazard[name].eased for name in step.hazards]
+        return max((step.cost - cost for cost in eased if cost), default=0)
 
     def _too_far(self, spent: int, allowance: Tally) -> Rejection:
         sentence = f"That path costs {spent} {self.unit}, and there are {allowance.total}."
@@ -309,15 +321,16 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.enters(world, figure, walking, to)
 
     def _clear_of_opponents(
-        self, world: World, figure: int, manner: Manner, path: tuple[Square, ...], stops: frozenset[Square]
+        self, world: World, figure: int, manner: Manner, path: tuple[Square, ...]
     ) -> Rejection | None:
         """A withdrawal's first square must be clear of opponents; the second if no first one can (engage.withdraw)."""
-        if not manner.clear_start or path[0] not in stops:
+        danger = occupancy.beside_opponents(world, figure)
+        if not manner.clear_start or path[0] not in danger:
             return None
         walls = self._obstacles(world, figure, tumble=False)[0]
         first = [to for to, _ in self.ground(world, figure).neighbours(figures.square_of(world, figure))]
-        pinned = all(to in stops or to in walls for to in first)
-        if pinned and len(path) > 1 and path[1] not in stops:
+        pinned = all(to in danger or to in walls for to in first)
+        if pinned and len(path) > 1 and path[1] not in danger:
             return None
         sentence = "The first square of a withdrawal must not be beside an opponent."
         return Rejection("still-beside-opponent", sentence, "engage.withdraw")
