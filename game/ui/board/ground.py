@@ -190,8 +190,8 @@ class Ground:
         painted.blit(texture, (0, 0))
         if layer.bank and layer.bank.rim.opacity:
             rim = layer.bank.rim
-            soft = line(data, rim.colour, rim.width * 3.2, rim.opacity * 0.4)
-            firm = line(data, rim.colour, rim.width * 1.6, rim.opacity * 0.75)
+            soft = line(data, rim.colour, rim.width * 3.4, rim.opacity * 0.5)
+            firm = line(data, rim.colour, rim.width * 1.5, rim.opacity * 0.95)
             painted.blit(self._draw(soft + firm, box, size), (0, 0))
         mask = self._draw(fill(data, "#ffffff", even_odd=True), box, size)
         painted.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -11,7 +11,7 @@ from game.grid import Square
 from game.ui.board.looks import UNIT
 from game.ui.board.pen import Noise, Point, Poly, length, normals
 
-STEP = 3.2
+STEP = 3.0
 """Distance of the points of a bank, in units."""
 
 _SIDES: tuple[tuple[Square, Square, Square], ...] = (
@@ -101,11 +101,11 @@ def bank(loop: Loop, inset: Inset, bend: Bend, rng: random.Random) -> Poly:
     if not bend.swell and not bend.wobble:
         return rounded
     span = length(rounded)
-    slow, quick, fine = Noise(rng, span / 150), Noise(rng, span / 46), Noise(rng, span / 13)
+    slow, quick, fine = Noise(rng, span / 150), Noise(rng, span / 46), Noise(rng, span / 8.5)
     made: Poly = []
     for i, (point, normal) in enumerate(zip(rounded, normals(rounded), strict=True)):
         t = i / len(rounded)
-        push = bend.swell * slow(t) + bend.wobble * (0.85 * quick(t) + 0.62 * fine(t))
+        push = bend.swell * slow(t) + bend.wobble * (0.8 * quick(t) + 0.78 * fine(t))
         made.append((point[0] + normal[0] * push, point[1] + normal[1] * push))
     return made
 

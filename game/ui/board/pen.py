@@ -103,7 +103,7 @@ def contour(poly: Poly, lit: float, shaded: float, rng: random.Random, rough: fl
         t = i / len(poly)
         width = (lit + (shaded - lit) * facing(normal)) * (1 + rough * noise(t))
         if lift:
-            width *= min(1.0, max(0.0, (lifting(t) * 0.5 + 0.5 - lift) * 5))
+            width *= min(1.0, max(0.0, (lifting(t) * 0.5 + 0.5 - lift * 0.75) * 5))
         outer.append((point[0] + normal[0] * width * 0.5, point[1] + normal[1] * width * 0.5))
         inner.append((point[0] - normal[0] * width * 0.5, point[1] - normal[1] * width * 0.5))
     return outer, inner
