@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.components import Budget, Conditions, Place
 from game.events import Burst, Displaced
-from game.rules.resolution.d20.blast import ring_at, rings
+from game.rules.bursts import halving as rings
+from game.rules.bursts import ring_at
 from tests.rules.table import Table, ground
 
 

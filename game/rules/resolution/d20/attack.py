@@ -10,7 +10,7 @@ from game.components import Place, Stance
 from game.dice import DiceText
 from game.grid import DIRECTIONS, Square
 from game.rejections import Rejection
-from game.rules import ammunition, conditions, figures, sight
+from game.rules import conditions, figures, sight, targets
 from game.rules.resolution.d20 import bonuses, checks
 from game.sheet import Weapon
 from game.tally import Reason, Tally
@@ -25,43 +25,17 @@ def forecast(
     target_square: Square | None = None,
 ) -> AttackForecast | Rejection:  # fmt: skip
     """An attack on a figure from where the two stand or with either on another square, or why there is none."""
-    place = world.get(attacker, Place)
-    here = place.square if square is None else square
-    refusal = _standing_refusal(world, attacker, target, weapon)
-    if refusal is not None:
-        return refusal
-    view = sight.view_between(world, attacker, target, here, target_square)
-    if not view.seen:
-        name = figures.name_of(world, target)
-        return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "grid.squares")
-    gap = figures.gap(world, attacker, target, here, target_square)
-    beside = gap <= 1 and sight.are_adjacent(world, attacker, target, here, target_square)
+    aimed = targets.aim(world, attacker, target, weapon, square, target_square)
+    if isinstance(aimed, Rejection):
+        return aimed
+    view, gap, beside = aimed.view, aimed.gap, aimed.beside
+    here = world.get(attacker, Place).square if square is None else square
     braced = _is_braced(world, attacker, target, here)
     key = ("d20 forecast", attacker, target, weapon, kind, gap, beside, view, braced)
     known: AttackForecast | Rejection | None = world.memo.get(key)
     if known is None:
         known = world.memo[key] = _forecast(rules, world, attacker, target, weapon, gap, beside, view, braced)
     return known
-
-
-def _standing_refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection | None:
-    """Why this attack is out of the question wherever the attacker stands."""
-    key = ("d20 refusal", attacker, target, weapon)
-    if key in world.memo:
-        known: Rejection | None = world.memo[key]
-        return known
-    name = figures.name_of(world, target)
-    refusal: Rejection | None = None
-    if weapon not in world.sheet(attacker).weapons:
-        refusal = Rejection("no-such-weapon", f"{figures.name_of(world, attacker)} carries no {weapon}.")
-    elif not figures.is_up(world, target):
-        refusal = Rejection("target-down", f"{name} is out of the fight.")
-    elif figures.is_unseen_by(world, target, attacker):
-        refusal = Rejection("target-hidden", f"Nobody of this side knows where {name} is.")
-    else:
-        refusal = ammunition.check(world, attacker, weapon)
-    world.memo[key] = refusal
-    return refusal
 
 
 def _is_braced(world: World, attacker: int, target: int, here: Square) -> bool:
@@ -86,8 +60,6 @@ def _forecast(
     reach = world.ruleset.ranges.shot(world, sheet, arm, gap)
     if isinstance(reach, Rejection):
         return reach
-    if arm.kind == "melee" and gap == 1 and not beside:
-        return Rejection("not-adjacent", "Something stands between the two.", "grid.adjacent")
     lines = [*bonuses.attack_bonus(rules, world, attacker, weapon).reasons, *reach.reasons]
     if world.get(attacker, Stance).aim == target:
         lines.append(Reason(numbers.aim, "aimed", "d20.aim"))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Budget, Condition, Health, Place, Stance
+from game.components import Budget, Condition, Place, Stance
 from game.dice import DiceText
 from game.events import Burst, Displaced
-from game.grid import DIRECTIONS, FEET_PER_SQUARE, Square, direction_of, distance, distance_between
+from game.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
 from game.rejections import Rejection
-from game.rules import conditions, figures, initiative, sight, throws
+from game.rules import bursts, conditions, figures, initiative, sight, throws
 from game.rules.resolution.d20 import afflictions, checks, injury
 from game.tally import Tally
 from game.world import World
@@ -18,54 +18,25 @@ if TYPE_CHECKING:
     from game.rules.resolution.d20.part import D20
 
 
-def rings(damage: int) -> tuple[int, ...]:
-    """Damage at ground zero and on each ring outward, halved every time until nothing is left."""
-    found = []
-    while damage > 0:
-        found.append(damage)
-        damage //= 2
-    return tuple(found)
-
-
-def ring_at(squares: int, increment: int) -> int:
-    """Which ring a distance lies in: 0 is ground zero, up to one square less than the blast increment."""
-    return max(0, -(-(squares - (increment - 1)) // increment))
-
-
 def scatter(rules: D20, world: World, figure: int, weapon: str, aimed: Square) -> Square:
     """Changes the world (rolls dice): where a missed throw lands; d8 clockwise from north, farther from farther off."""
     arm = world.weapon(weapon)
     squares = throws.gap_to_square(world, figure, aimed)
     increments = max(1, -(-squares * FEET_PER_SQUARE // arm.increment))
     faces = rules.blast.strays[min(increments, len(rules.blast.strays)) - 1]
-    dx, dy = DIRECTIONS[world.dice.roll(8) - 1]
-    here = aimed
-    for _ in range(world.dice.roll(faces)):
-        onward = (here[0] + dx, here[1] + dy)
-        if onward not in sight.bordering(world, here):
-            break
-        here = onward
-    return here
+    direction = world.dice.roll(8) - 1
+    return bursts.strayed(world, aimed, direction, world.dice.roll(faces))
 
 
 def burst(rules: D20, world: World, figure: int, weapon: str, aimed: Square, landed: Square) -> None:
     """Changes the world: it goes off, and everyone in reach of it fares as the dice say."""
     arm = world.weapon(weapon)
     damage = DiceText.parse(arm.damage).roll(world.dice)
-    by_ring = rings(damage)
+    by_ring = bursts.halving(damage)
     world.emit(Burst(figure, weapon, landed, aimed, by_ring, world.dice.fallen(), "d20.blast"))
-    caught = []
-    for other in figures.present(world):
-        place, width = world.get(other, Place), figures.width_of(world, other)
-        ring = ring_at(distance_between(landed, 1, place.square, width), arm.blast)
-        if ring < len(by_ring) and world.get(other, Health).state != "dead" and _is_open(world, landed, other):
-            caught.append((other, ring))
+    caught = bursts.caught(world, landed, arm.blast, len(by_ring))
     for other, ring in caught:
         _catch(rules, world, figure, weapon, other, landed, ring, by_ring[ring])
-
-
-def _is_open(world: World, landed: Square, figure: int) -> bool:
-    return any(sight.sees_square(world, landed, square) for square in figures.squares_of(world, figure))
 
 
 def _catch(
@@ -117,7 +88,7 @@ def _refuge(world: World, figure: int, landed: Square, ring: int, increment: int
             square = (x, y)
             if square == here or square not in world.board:
                 continue
-            if ring_at(distance_between(landed, 1, square, width), increment) != ring + 1:
+            if bursts.ring_at(distance_between(landed, 1, square, width), increment) != ring + 1:
                 continue
             if not sight.sees_square(world, here, square):
                 continue

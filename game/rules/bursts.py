@@ -1,0 +1,49 @@
+"""The geometry of bursts: rings around where it lands, who is caught in which, and how far a miss strays."""
+
+from __future__ import annotations
+
+from game.components import Health, Place
+from game.grid import DIRECTIONS, Square, distance_between
+from game.rules import figures, sight
+from game.world import World
+
+
+def halving(damage: int) -> tuple[int, ...]:
+    """Damage at ground zero and on each ring outward, halved every time until nothing is left."""
+    found = []
+    while damage > 0:
+        found.append(damage)
+        damage //= 2
+    return tuple(found)
+
+
+def ring_at(squares: int, increment: int) -> int:
+    """Which ring a distance lies in: 0 is ground zero, up to one square less than the blast increment."""
+    return max(0, -(-(squares - (increment - 1)) // increment))
+
+
+def caught(world: World, landed: Square, increment: int, rings: int) -> list[tuple[int, int]]:
+    """Figures within so many rings of a burst with an open line to it, each with its ring, by figure id."""
+    found = []
+    for other in figures.present(world):
+        place, width = world.get(other, Place), figures.width_of(world, other)
+        ring = ring_at(distance_between(landed, 1, place.square, width), increment)
+        if ring < rings and world.get(other, Health).state != "dead" and _is_open(world, landed, other):
+            found.append((other, ring))
+    return found
+
+
+def _is_open(world: World, landed: Square, figure: int) -> bool:
+    return any(sight.sees_square(world, landed, square) for square in figures.squares_of(world, figure))
+
+
+def strayed(world: World, aimed: Square, direction: int, squares: int) -> Square:
+    """Where something lands that strays so many squares in one of the eight directions, up to the first barrier."""
+    dx, dy = DIRECTIONS[direction]
+    here = aimed
+    for _ in range(squares):
+        onward = (here[0] + dx, here[1] + dy)
+        if onward not in sight.bordering(world, here):
+            break
+        here = onward
+    return here
