@@ -270,7 +270,7 @@ class Figures:
 
     def _selection(self, whole: pygame.Surface, centre: tuple[int, int], radii: tuple[int, int]) -> None:
         """A gold ring on the table around the base of the figure whose turn it is."""
-        rx, ry = round(radii[0] * 1.34), round(radii[1] * 1.62)
+        rx, ry = round(radii[0] * 1.4), round(radii[1] * 1.8)
         text = (
             f'<ellipse cx="50" cy="50" rx="49" ry="49" fill="#f5c64a" fill-opacity=".34"/>'
             f'<ellipse cx="50" cy="50" rx="45" ry="44" fill="#f5c64a" fill-opacity=".62" stroke="{self.colours.ink}"'
