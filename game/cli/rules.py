@@ -8,7 +8,7 @@ from typing import Any
 from game.cli.tables import print_prose, print_table
 from game.errors import BadInput
 from game.maps.words import unknown
-from game.rulebook import Rule, load_rules
+from game.rulebook import Rule, load_rules, load_terms
 from game.rulebook.shown import demos_by_rule
 
 
@@ -23,7 +23,7 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List the rules, those of a chapter, or print one in full. Raises BadInput for an unknown id."""
-    rules = load_rules()
+    rules = {**load_rules(), **load_terms()}
     if args.rule in rules:
         _print_rule(rules[args.rule])
         return 0
