@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions import ACTIONS
-from game.answers import AttackForecast, PathPlan, Pip, Reach, StripEntry, Track
+from game.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StripEntry, Track
 from game.board import Board
 from game.commands import Command
 from game.components import Clock, Conditions, Health, Identity, Place, Progress, Sides, Stance
@@ -16,7 +16,8 @@ from game.events import Event
 from game.grid import Edge, Square
 from game.offers import why_not
 from game.rejections import Rejection
-from game.rules import ammunition, figures, sight
+from game.rules import ammunition, figures, questions, sight
+from game.rules.movement.squares import SquareMovement
 from game.ruleset import Ruleset
 from game.scenario import Objective
 from game.sheet import Sheet, Weapon
@@ -57,7 +58,10 @@ class ActionOffer:
 
 
 class View:
-    """A battle seen from one side. Nothing it answers changes the battle."""
+    """A battle seen from one side. Nothing it answers changes the battle.
+
+    The seat "" is the umpire's: it knows of every figure and decides nothing.
+    """
 
     def __init__(self, battle: Battle, seat: str) -> None:
         self._battle = battle
@@ -80,7 +84,7 @@ class View:
         """Whether this seat knows where a figure is: its own, its allies', and whoever is not hidden from them."""
         world = self._world
         side = figures.side_of(world, figure)
-        if side == self.seat or side in world.get(TABLE, Sides).by_id[self.seat].allies:
+        if self.seat in (side, "") or side in world.get(TABLE, Sides).by_id[self.seat].allies:
             return True
         active = world.get(figure, Conditions).active
         return "hidden" not in active and "invisible" not in active
@@ -181,6 +185,11 @@ class View:
         """How one square shows itself from another."""
         return sight.view(self._world, frm, to)
 
+    @property
+    def round_limit(self) -> int:
+        """The round that ends the battle; 0 when none does."""
+        return int(self._world.options.get("round_limit", 0))
+
     # --- what a side knows of its own -------------------------------------------------------------------------------
 
     def shots(self, figure: int, weapon: str) -> int | None:
@@ -192,6 +201,14 @@ class View:
     def aim(self, figure: int) -> int:
         """Whom a figure aims at, 0 for nobody."""
         return self._world.get(figure, Stance).aim if self.knows(figure) else 0
+
+    def braced(self, figure: int) -> int:
+        """The direction a figure is braced in, -1 for none."""
+        return self._world.get(figure, Stance).brace if self.knows(figure) else -1
+
+    def standing_order(self, kind: str) -> str:
+        """What this side has ordered for one kind of question: never, always or ask."""
+        return questions.order_of(self._world, self.seat, kind)
 
     def allowance(self, figure: int, action: str) -> int:
         """What one action that moves lets a figure spend, in the movement part's unit."""
@@ -250,6 +267,24 @@ class View:
     ) -> PathPlan | Rejection:
         """A path priced exactly as it will be charged."""
         return self._world.ruleset.movement.plan(self._world, figure, path, action, tumble)
+
+    def dangers(self, figure: int, plan: PathPlan) -> tuple[tuple[Square, CheckForecast], ...]:
+        """The checks the ground of a path asks for, in order; what is checked once per move is listed once."""
+        movement = self._world.ruleset.movement
+        if not isinstance(movement, SquareMovement):
+            return ()
+        resolution = self._world.ruleset.resolution
+        found, once = [], []
+        for step in plan.steps:
+            for name in step.hazards:
+                hazard = movement.hazard[name]
+                if hazard.scope == "move" and name in once:
+                    continue
+                once.append(name)
+                check, against = hazard.check, hazard.against
+                forecast = resolution.check_forecast(self._world, figure, check, against, hazard.title, hazard.rule)
+                found.append((step.square, forecast))
+        return tuple(found)
 
     def forecast(
         self, attacker: int, target: int, weapon: str, square: Square | None = None, target_square: Square | None = None
