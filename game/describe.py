@@ -10,6 +10,7 @@ from game import events
 from game.dice import Roll
 from game.events import Event
 from game.grid import Square
+from game.maps.words import FACINGS
 from game.rulebook import Rule, title_of
 
 DEEDS = {
@@ -64,7 +65,7 @@ STATES = {
 HURTS = {"critical-injury": "a critical injury"}
 """Conditions a figure has, rather than is."""
 
-POSTURES = {"standing": "stands up", "crouching": "crouches down", "prone": "lies down"}
+POSTURES = {"standing": "stands up", "crouching": "crouches down", "prone": "lies on the ground"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,8 @@ def _order_settled(event: events.OrderSettled, table: _Table) -> str:
 def _surprise_settled(event: events.SurpriseSettled, table: _Table) -> str:
     surprised = ", ".join(table.who(figure) for figure in event.figures)
     outcome = f"act first by surprise: {surprised}" if surprised else "there is no surprise round"
-    return f"{event.reason.removesuffix('.') or 'Surprise'}{dice_words(event.rolls)}; {outcome}"
+    reason = event.reason.removesuffix(".") or "surprise"
+    return f"{reason[0].upper()}{reason[1:]}{dice_words(event.rolls)}; {outcome}"
 
 
 def _round_began(event: events.RoundBegan, table: _Table) -> str:
@@ -161,7 +163,12 @@ def _turn_ended(event: events.TurnEnded, table: _Table) -> str:
 def _action_taken(event: events.ActionTaken, table: _Table) -> str:
     deed = DEEDS.get(event.action, f"does this: {id_words(event.action)}")
     target = f" {TARGETED.get(event.action, 'at')} {table.who(event.target)}" if event.target else ""
-    return f"{table.who(event.figure)} {deed}{target}{_because(event.detail)}"
+    detail = _because(event.detail)
+    if event.action == "brace" and event.detail.isdigit():
+        detail = f" to the {FACINGS[int(event.detail)]}"
+    elif event.action == "delay" and event.detail.isdigit():
+        detail = f" until Count {event.detail}"
+    return f"{table.who(event.figure)} {deed}{target}{detail}"
 
 
 def _stepped(event: events.Stepped, table: _Table) -> str:
@@ -195,7 +202,8 @@ def _attacked(event: events.Attacked, table: _Table) -> str:
     )  # fmt: skip
     weapon = f" with the {id_words(event.weapon)}" if event.weapon else ""
     sums = f"{event.result} against {event.against}, {outcome}{dice_words(event.rolls)}"
-    return f"{table.who(event.figure)} {deed} {table.who(event.target)}{weapon}: {sums}"
+    target = table.who(event.target) if event.target else "a square"
+    return f"{table.who(event.figure)} {deed} {target}{weapon}: {sums}"
 
 
 def _burst(event: events.Burst, table: _Table) -> str:

@@ -27,7 +27,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (events.OrderSettled((2, 1), D20), "Equal Counts are settled by dice (d20: 14): Birch, Ash."),
     (
-        events.SurpriseSettled((1,), "Nobody is aware", D20),
+        events.SurpriseSettled((1,), "nobody is aware", D20),
         "Nobody is aware (d20: 14); act first by surprise: Ash.",
     ),
     (events.SurpriseSettled((), "All groups are aware"), "All groups are aware; there is no surprise round."),
@@ -37,6 +37,9 @@ TOLD: list[tuple[Event, str]] = [
     (events.TurnBegan(1, 17), "Ash acts at 17."),
     (events.TurnEnded(1), "Ash is done."),
     (events.ActionTaken(1, "aim", 2), "Ash takes aim at Birch."),
+    (events.ActionTaken(1, "brace", detail="2"), "Ash braces to the east."),
+    (events.ActionTaken(1, "delay", detail="12"), "Ash waits until Count 12."),
+    (events.ActionTaken(1, "reload", detail="Pistol"), "Ash reloads: Pistol."),
     (events.ActionTaken(1, "first-aid", 2), "Ash gives first aid to Birch."),
     (
         events.Stepped(1, (0, 0), (1, 1), 5, 5, 1, "move.diagonals"),
@@ -62,6 +65,10 @@ TOLD: list[tuple[Event, str]] = [
         "Ash intercepts Birch with the knife: 4 against 10, a miss.",
     ),
     (
+        events.Attacked(1, 0, "launcher", tally((3, "skill")), tally((10, "base")), 12, 10, True),
+        "Ash attacks a square with the launcher: 12 against 10, a hit.",
+    ),
+    (
         events.Burst(1, "grenade", (4, 4), (4, 5), (12, 6, 3), (Roll(6, 6), Roll(6, 6))),
         "Ash's grenade goes off at 4,4 instead of 4,5: 12, 6, 3 damage from the middle outward (d6: 6, d6: 6).",
     ),
@@ -77,7 +84,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (events.ConditionGained(2, "critical-injury"), "Birch now has a critical injury."),
     (events.ConditionLost(2, "flat-footed", "acted"), "Birch is no longer flat-footed: acted."),
-    (events.PostureChanged(1, "prone"), "Ash lies down."),
+    (events.PostureChanged(1, "prone"), "Ash lies on the ground."),
     (
         events.CountNoted(1, 5, "Regroup", "fluid.modifiers"),
         "Ash: Count +5 at the end of the round (Regroup). [What moves a Count]",

@@ -156,7 +156,7 @@ def _print(series: Series, records: list[Record]) -> None:
     for side in scenario.map.sides:
         rows.append(_row(f"side {side}", sum(record.winner == side for record in records), games))
     rows.append(_row("nobody", sum(not record.winner for record in records), games))
-    print_table(("who", "wins", "percent", "95 of 100"), rows)
+    print_table(("who", "wins", "percent", "95 % sure"), rows)
     rounds = sorted(record.rounds for record in records)
     print_prose(f"rounds: {rounds[0]} to {rounds[-1]}, half of the games {rounds[games // 2]} or fewer")
 

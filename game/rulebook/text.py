@@ -18,7 +18,7 @@ from game.terrain import nature
 from game.world import World
 
 OPEN_GROUND = "."
-SPARE_SIGNS = "~#%:=;^*&+$?!@<>{}()"
+SPARE_SIGNS = "~#%:=;^*&+$?!@<>{}(),_/\\[]"
 """Signs for kinds of ground that have none of their own, in the order in which they are handed out."""
 
 WIDTH = 100
@@ -65,7 +65,7 @@ def ground_signs(board: Board, own: Mapping[str, str]) -> Iterator[tuple[str, st
             is_first = False
             yield kind, OPEN_GROUND
         else:
-            yield kind, next(spare)
+            yield kind, next(spare, SPARE_SIGNS[-1])
 
 
 def legend_text(board: Board, signs: Mapping[str, str]) -> str:
@@ -109,9 +109,12 @@ def figure_text(world: World, figure: int, mark: str) -> str:
     tracks = world.ruleset.resolution.tracks(world, figure)
     words += [f"{track.title.lower()} {track.left} of {track.most}" for track in tracks if track.left != track.most]
     words += [id_words(condition) for condition in sorted(world.get(figure, Conditions).active)]
-    name = "" if identity.name == mark else f"{identity.name}, "
     profile = world.roster.profiles[identity.profile].title
-    return f"{mark} {name}{profile} ({identity.side}): {', '.join(words)}"
+    if identity.name == mark:
+        name = profile
+    else:
+        name = identity.name if identity.name.startswith(profile) else f"{identity.name}, {profile}"
+    return f"{mark} {name} ({identity.side}): {', '.join(words)}"
 
 
 def demo_text(demo: Demo) -> Iterator[str]:
