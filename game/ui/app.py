@@ -47,7 +47,7 @@ def run(
         return App(stage, screen).play(first or _title, on_crash)
     finally:
         log.close()
-        pygame.quit()
+        pygame.display.quit()  # not pygame as a whole: type that is kept would not outlive it
 
 
 def _title(stage: Stage) -> Scene:

@@ -86,8 +86,12 @@ def spelled(event: pygame.event.Event) -> str:
 
 def is_key(text: str) -> bool:
     """Whether a text writes a key the game knows."""
-    *held, place = text.split("+") if not text.endswith("+") else [*text[:-1].split("+")[:-1], "Keypad +"]
-    return place in PLACES.values() and all(name in ("Ctrl", "Alt", "Shift") for name in held)
+    for place in PLACES.values():
+        if text == place:
+            return True
+        if text.endswith(f"+{place}"):
+            return all(name in ("Ctrl", "Alt", "Shift") for name in text.removesuffix(f"+{place}").split("+"))
+    return False
 
 
 class Keymap:

@@ -1,0 +1,165 @@
+"""Plays the shell without a display: opens a scene, clicks, presses keys, and reads the event log."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.maps.loader import load_map
+from game.paths import maps
+from game.roster import load_roster
+from game.storage.folders import Folders
+from game.storage.settings import load_settings
+from game.ui.app import App
+from game.ui.controls import Button, Word, bring_into_view, seen
+from game.ui.desk import Desk
+from game.ui.eventlog import EventLog
+from game.ui.scene import Push, Scene
+from game.ui.setup_table import Catalogue, RulesetCard
+from game.ui.sound import SoundBoard
+from game.ui.stage import Stage
+
+KEYS = {"Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE, "Tab": pygame.K_TAB, "Space": pygame.K_SPACE}
+PLACES = {pygame.K_RETURN: pygame.KSCAN_RETURN, pygame.K_ESCAPE: pygame.KSCAN_ESCAPE, pygame.K_TAB: pygame.KSCAN_TAB}
+
+
+class Shell:
+    """A window without a display, with one scene to begin with."""
+
+    def __init__(
+        self, folder: Path, first: Callable[[Stage], Scene], size: tuple[int, int] = (1280, 720), scale: int = 0
+    ) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.event.clear()
+        self.log = folder / "events.jsonl"
+        self.log.unlink(missing_ok=True)
+        folders = Folders.under(folder)
+        settings, notice = load_settings(folders.config)
+        settings.ui_scale = scale or settings.ui_scale
+        screen = pygame.display.set_mode(size)
+        stage = Stage(folders, settings, EventLog(self.log), SoundBoard({}), size, notice)
+        self.app = App(stage, screen)
+        self.app.follow(Push(first(stage)))
+        self.frames()
+
+    @property
+    def stage(self) -> Stage:
+        return self.app.stage
+
+    @property
+    def scene(self) -> Any:
+        return self.app.scenes[-1]
+
+    @property
+    def desk(self) -> Desk:
+        desk: Desk = self.scene.desk
+        return desk
+
+    @property
+    def open(self) -> list[str]:
+        """Names of the scenes from the bottom up."""
+        return [scene.name for scene in self.app.scenes]
+
+    def frames(self, count: int = 3) -> None:
+        """Let some frames go by, and so the events that pygame-gui posts."""
+        for _ in range(count):
+            if self.app.scenes:
+                self.app.frame(16)
+
+    def button(self, id: str) -> Button:
+        return next(button for button in self.desk.buttons if button.id == id)
+
+    def click(self, id: str) -> None:
+        """Press a button by mouse where it is seen, after scrolling to it."""
+        button = self.button(id)
+        bring_into_view(button, 4)
+        self.click_at(seen(button).center)
+
+    def click_at(self, place: tuple[int, int]) -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, button=1, pos=place, touch=False))
+        self.frames()
+
+    def key(self, name: str, mod: int = 0, scancode: int = 0) -> None:
+        """Press a key by the name on its cap, or by its code."""
+        code = KEYS.get(name) or pygame.key.key_code(name.lower())
+        place = scancode or PLACES.get(code) or getattr(pygame, f"KSCAN_{name.upper()}", 0)
+        typed = name if len(name) == 1 else ""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=code, mod=mod, scancode=place, unicode=typed))
+        self.frames()
+
+    def type(self, text: str) -> None:
+        """Write text into the line that has the attention."""
+        for letter in text:
+            code = pygame.key.key_code(letter.lower()) if letter != " " else pygame.K_SPACE
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, scancode=0, unicode=letter))
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        self.frames()
+
+    def logged(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.log.read_text("utf-8").splitlines()]
+
+
+def some_catalogue(*names: str) -> Catalogue:
+    """Real maps and the real roster, with the rulesets as short cards."""
+    shown = names or ("training-ground", "ford")
+    cards = [
+        RulesetCard("static", "Static", "Everybody rolls for a Count once and keeps it to the end of the battle."),
+        RulesetCard("fluid", "Fluid", "As Static, but the Count moves: press on, be set reeling, win it back. " * 2),
+        RulesetCard("action-time", "Action time", "Every action costs time on one calendar. " * 4),
+        RulesetCard("phases", "Phases", "Secret orders, shown together."),
+        RulesetCard("passes", "Passes", "One to four passes a round."),
+    ]
+    loaded = {name: load_map(maps() / f"{name}.tmx") for name in shown}
+    return Catalogue(
+        loaded, {"torn": "layer ground: row 3 is ragged"}, {card.id: card for card in cards}, load_roster()
+    )
+
+
+def layout_faults(desk: Desk) -> list[str]:
+    """Texts that overlap, leave their card, are cut off by their pane or the window; controls that overlap."""
+    faults = [fault for word in desk.words for fault in _faults_of(desk, word)]
+    texts = sorted(desk.words, key=lambda word: word.rect.top)
+    for number, word in enumerate(texts):
+        for other in texts[number + 1 :]:
+            if other.rect.top >= word.rect.bottom:
+                break
+            if other.pane is word.pane and other.rect.colliderect(word.rect):
+                faults.append(f"{word.text!r} overlaps {other.text!r}")
+    for one, two in combinations(desk.panes, 2):
+        if one.rect.colliderect(two.rect):
+            faults.append(f"panes {one.name} and {two.name} overlap")
+    for first, second in combinations(desk.controls, 2):
+        if first.pane is second.pane and first.rect.colliderect(second.rect):
+            faults.append(f"{first.id} and {second.id} overlap")
+    return faults
+
+
+def _faults_of(desk: Desk, word: Word) -> Iterator[str]:
+    """What is wrong with the place of one text."""
+    window = pygame.Rect(0, 0, *desk.stage.size)
+    allowed = word.pane.rect if word.pane else window
+    if word.rect.left < allowed.left or word.rect.right > allowed.right:
+        yield f"{word.text!r} is cut at the side"
+    if not word.pane and not window.contains(word.rect):
+        yield f"{word.text!r} leaves the window"
+    homes = [rect for rect, pane in desk.homes if pane is word.pane and rect.collidepoint(word.rect.center)]
+    home = min(homes, key=lambda rect: rect.width * rect.height, default=None)
+    if home is not None and not home.contains(word.rect):
+        yield f"{word.text!r} leaves its card"
+    if not word.pane and any(pane.rect.colliderect(word.rect) for pane in desk.panes):
+        yield f"{word.text!r} stands in the way of what scrolls"
+    for entry in desk.entries:
+        if word.pane is entry.pane and entry.rect.colliderect(word.rect):
+            yield f"{word.text!r} runs into the line {entry.id}"

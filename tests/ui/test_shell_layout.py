@@ -1,0 +1,109 @@
+"""No text overlaps another, leaves its card or is cut off, at any size of window and text."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from shell_kit import Shell, layout_faults, some_catalogue
+
+from game.ui.fonts import Style
+from game.ui.keymap import ACTIONS
+from game.ui.scene import Scene
+from game.ui.scenes.dialog import confirm, message
+from game.ui.scenes.handover import HandoverScene
+from game.ui.scenes.keys import KeyHelp, KeysScene
+from game.ui.scenes.result import Outcome, ResultScene, SideResult
+from game.ui.scenes.rulebook import RuleBookScene, RulePage
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.scenes.title import SavedBattle, TitleScene
+from game.ui.stage import Stage
+
+SIZES = [
+    ((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 125), ((1280, 720), 150),
+    ((1920, 1080), 75), ((1920, 1080), 100), ((1920, 1080), 0), ((1920, 1080), 250),
+    ((1024, 768), 0), ((2560, 1080), 150),
+]  # fmt: skip
+
+OUTCOME = Outcome(
+    "red", "Red holds the ford to the end", "Red alone stood in the ford at the end of six rounds.", "The ford, Static",
+    ("Figures at the start", "Still standing", "Hits / shots", "Expected hits", "Damage dealt", "Rounds held"),
+    (SideResult("red", "Wilhelmina Featherstone", ("6", "4", "11 / 19", "9.4", "61", "6")),
+     SideResult("blue", "Computer, normal", ("6", "1", "7 / 22", "8.1", "33", "0"))),
+)  # fmt: skip
+
+
+def saved() -> SavedBattle:
+    return SavedBattle("Across the frozen ford", "round 12", "blue", lambda: pytest.fail("opened"))
+
+
+def setup(tab: str) -> Callable[[Stage], Scene]:
+    def make(stage: Stage) -> Scene:
+        scene = SetupScene(stage, some_catalogue)
+        scene.tab = tab
+        return scene
+
+    return make
+
+
+def settings_keys(stage: Stage) -> Scene:
+    scene = SettingsScene(stage)
+    scene.tab, scene.listening = "keys", "undo"
+    scene.refusal = "Ctrl+Y already means: Redo."
+    return scene
+
+
+def rule_book(stage: Stage) -> Scene:
+    long = "Each step onto it costs as much as it says, and one may not end there. " * 8
+    everywhere = ("static", "fluid", "action-time", "phases", "passes")
+    rules = []
+    for n in range(20):
+        demos = tuple(Path(f"demo-{n}-{part}.toml") for part in range(n % 3))
+        title = f"A rule with quite a long title number {n}"
+        rules.append(RulePage(f"rule.{n}", title, f"Chapter {n // 4}", "000", long, everywhere, demos))
+    return RuleBookScene(stage, lambda: rules, rule="rule.5")
+
+
+SCENES: dict[str, Callable[[Stage], Scene]] = {
+    "title": TitleScene,
+    "title with a save": lambda stage: TitleScene(stage, saved),
+    "setup, map": setup("map"),
+    "setup, rules": setup("rules"),
+    "setup, sides": setup("sides"),
+    "setup, squads": setup("squads"),
+    "setup, options": setup("options"),
+    "settings": SettingsScene,
+    "settings, keys": settings_keys,
+    "rule book": rule_book,
+    "the game's own rule book": RuleBookScene,
+    "result": lambda stage: ResultScene(stage, OUTCOME, lambda: TitleScene(stage), lambda: TitleScene(stage)),
+    "handover": lambda stage: HandoverScene(stage, "Wilhelmina Featherstone", "blue"),
+    "dialog": lambda stage: confirm(
+        stage, "End the side's turn?", "Three figures can still act. " * 4, "End it", lambda: None
+    ),
+    "message": lambda stage: message(stage, "This battle cannot begin", "Blue has no figures.\nNor has Red."),
+    "keys": lambda stage: KeysScene(stage, [KeyHelp(action.keys, action.title, action.group) for action in ACTIONS]),
+}
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES, ids=lambda value: str(value))
+@pytest.mark.parametrize("scene", SCENES)
+def test_no_text_overlaps_or_is_cut(tmp_path: Path, scene: str, size: tuple[int, int], scale: int) -> None:
+    shell = Shell(tmp_path, SCENES[scene], size, scale)
+    shell.app.draw()
+    assert shell.desk.words
+    assert layout_faults(shell.desk) == []
+
+
+def test_the_check_sees_a_text_that_leaves_its_card(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, SettingsScene)
+    shell.desk.card((700.0, 560.0, 40.0, 30.0))
+    shell.desk.text(720, 575, "far too long for it", Style(), "centre")
+    assert any("leaves its card" in fault for fault in layout_faults(shell.desk))
+
+
+def test_the_check_sees_texts_that_overlap(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, SettingsScene)
+    shell.desk.text(705, 575, "one", Style())
+    shell.desk.text(712, 577, "two", Style())
+    assert "'one' overlaps 'two'" in layout_faults(shell.desk)

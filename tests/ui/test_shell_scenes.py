@@ -1,0 +1,377 @@
+"""Every button of every scene is reached by mouse and by keyboard, and does what it says."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from shell_kit import Shell, some_catalogue
+from test_shell_layout import SCENES, saved
+
+from game.scenario import Scenario
+from game.storage.last_setup import load_choice
+from game.storage.settings import load_settings
+from game.ui import scenes
+from game.ui.scene import Pop, Push, Step
+from game.ui.scenes.dialog import confirm
+from game.ui.scenes.handover import HandoverScene
+from game.ui.scenes.keys import KeyHelp, KeysScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.rulebook import RuleBookScene, RulePage, rules_of_the_game
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.scenes.title import TitleScene
+from game.ui.stage import Stage
+
+
+def listen(shell: Shell) -> list[str]:
+    """Let every button only say that it was pressed."""
+    while getattr(shell.scene, "painter", None) and shell.scene.painter.busy:
+        shell.frames(1)
+    heard: list[str] = []
+    for button in shell.desk.buttons:
+
+        def on(id: str = button.id) -> Step:
+            heard.append(id)
+            return None
+
+        button.on = on
+    return heard
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_click_reaches_every_button(tmp_path: Path, scene: str) -> None:
+    shell = Shell(tmp_path, SCENES[scene])
+    if scene == "settings, keys":
+        shell.key("Esc")
+    heard = listen(shell)
+    wanted = [button.id for button in shell.desk.buttons if button.enabled]
+    for id in wanted:
+        shell.click(id)
+    assert heard == wanted
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_tab_and_space_reach_every_button(tmp_path: Path, scene: str) -> None:
+    shell = Shell(tmp_path, SCENES[scene])
+    if scene == "settings, keys":
+        shell.key("Esc")
+    heard = listen(shell)
+    for _ in [*shell.desk.buttons, *shell.desk.entries]:
+        shell.key("Tab")
+        if shell.desk.writing:
+            continue
+        shell.key("Space")
+    assert sorted(heard) == sorted(button.id for button in shell.desk.buttons if button.enabled)
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_key_on_a_cap_presses_its_button(tmp_path: Path, scene: str) -> None:
+    shell = Shell(tmp_path, SCENES[scene])
+    if scene == "settings, keys":
+        shell.key("Esc")
+    heard = listen(shell)
+    keyed = [(button.key, button.id) for button in shell.desk.buttons if button.key and button.enabled]
+    assert len({key for key, _ in keyed}) == len(keyed)
+    for key, _ in keyed:
+        shell.key(key)
+    assert heard == [id for _, id in keyed]
+
+
+# Title
+
+
+def test_continue_is_there_only_with_a_save(tmp_path: Path) -> None:
+    assert "continue" not in [button.id for button in Shell(tmp_path, TitleScene).desk.buttons]
+    with_save = Shell(tmp_path, lambda stage: TitleScene(stage, saved))
+    assert "continue" in [button.id for button in with_save.desk.buttons]
+
+
+def test_q_leaves_the_game_and_escape_does_not(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    shell.key("Esc")
+    assert shell.open == ["title"]
+    shell.key("q")
+    assert shell.open == []
+
+
+def test_the_window_can_be_closed_from_anywhere(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    shell.key("s")
+    assert shell.open == ["title", "settings"]
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    shell.frames(1)
+    assert shell.open == []
+
+
+def test_down_and_enter_open_the_second_entry(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    shell.key("Down")
+    assert shell.desk.focus == "new-battle"
+    shell.key("Down")
+    shell.key("Enter")
+    assert shell.open == ["title", "rulebook"]
+
+
+# Settings
+
+
+def test_a_setting_holds_at_once_and_is_kept(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, SettingsScene)
+    before = shell.stage.scale
+    shell.click("ui-scale:more")
+    assert shell.stage.scale == 0.75
+    assert before == 1.0
+    shell.click("palette:print")
+    shell.click("reduced-motion")
+    shell.click("speed-computer:instant")
+    shell.click("room:less")
+    kept, said = load_settings(tmp_path / "config")
+    assert said == ""
+    assert (kept.ui_scale, kept.palette, kept.reduced_motion, kept.speed_computer, kept.room) == (
+        75, "print", True, "instant", 20,
+    )  # fmt: skip
+
+
+def test_a_key_is_given_to_an_action_by_its_place(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, SettingsScene)
+    shell.click("tab:keys")
+    shell.click("key:threat")
+    shell.key("z", scancode=pygame.KSCAN_Y)  # a German keyboard has Z where the US one has Y
+    assert shell.stage.keymap.keys["threat"] == ("Y",)
+    assert load_settings(tmp_path / "config")[0].keys == {"threat": ("Y",)}
+
+
+def test_a_key_that_is_taken_is_refused_with_its_meaning(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, SettingsScene)
+    shell.click("tab:keys")
+    shell.click("key:threat")
+    shell.key("l")
+    assert shell.scene.refusal == "L already means: Show the log."
+    assert shell.scene.listening == "threat"
+    shell.key("Esc")
+    assert (shell.scene.listening, shell.stage.keymap.keys["threat"]) == ("", ("T",))
+
+
+def test_the_usual_keys_come_back(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, SettingsScene)
+    shell.click("tab:keys")
+    shell.click("key:threat")
+    shell.key("y")
+    shell.click("usual-keys")
+    assert shell.stage.keymap.keys["threat"] == ("T",)
+
+
+# Setup
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Scenario]:
+    """The scenarios that were to be played; the title stands for the battle."""
+    found: list[Scenario] = []
+
+    def open_battle(scenario: Scenario) -> HandoverScene:
+        found.append(scenario)
+        return HandoverScene(STAGES[-1], "Red", "red")
+
+    monkeypatch.setattr(scenes, "open_battle", open_battle)
+    return found
+
+
+STAGES: list[Stage] = []
+
+
+def setup(stage: Stage) -> SetupScene:
+    STAGES.append(stage)
+    return SetupScene(stage, some_catalogue)
+
+
+def test_a_battle_begins_as_it_was_chosen(tmp_path: Path, opened: list[Scenario]) -> None:
+    shell = Shell(tmp_path, setup)
+    shell.click("map:ford")
+    shell.key("2")
+    shell.click("ruleset:fluid")
+    shell.key("3")
+    shell.click("who:red:ai:hard")
+    shell.click("who:blue:human")
+    shell.key("Tab")
+    while not shell.desk.writing:
+        shell.key("Tab")
+    shell.type("Ida Marsh")
+    shell.key("Enter")
+    shell.key("4")
+    shell.click("side:blue")
+    shell.click("remove:0")
+    shell.key("5")
+    shell.click("round-limit:more")
+    shell.click("take-back")
+    shell.click("start")
+    (scenario,) = opened
+    squad = [figure.profile for figure in scenario.sides[1].figures]
+    table = scenario.map
+    assert (table.id, scenario.ruleset) == ("ford", "fluid")
+    assert [side.controller for side in scenario.sides] == ["ai:hard", "human"]
+    assert [side.player for side in scenario.sides] == ["Computer, hard", "Ida Marsh"]
+    assert squad == [*table.squads["blue"][1:]]
+    assert scenario.options == {"show_dice": True, "take_back": False, "round_limit": 4}
+    assert shell.open == ["handover"]
+    kept, _ = load_choice(tmp_path / "config")
+    assert (kept.map, kept.ruleset, kept.sides["blue"].player, kept.round_limit) == ("ford", "fluid", "Ida Marsh", 4)
+
+
+def test_the_seed_that_is_written_is_played(tmp_path: Path, opened: list[Scenario]) -> None:
+    shell = Shell(tmp_path, setup)
+    shell.key("5")
+    shell.key("Tab")
+    while not shell.desk.writing:
+        shell.key("Tab")
+    for _ in range(10):
+        shell.key("Backspace")
+    shell.type("4711")
+    shell.key("Enter")
+    shell.key("Enter") if not shell.desk.focus else shell.click("start")
+    assert opened[0].seed == 4711
+
+
+def test_without_a_kept_seed_each_battle_has_another(tmp_path: Path) -> None:
+    one, two = Shell(tmp_path, setup), Shell(tmp_path, setup)
+    assert one.scene.table.choice.seed != two.scene.table.choice.seed
+
+
+def test_a_side_without_figures_keeps_the_battle_from_beginning(tmp_path: Path, opened: list[Scenario]) -> None:
+    shell = Shell(tmp_path, setup)
+    shell.key("4")
+    while any(button.id == "remove:0" for button in shell.desk.buttons):
+        shell.click("remove:0")
+    shell.key("Enter")
+    assert opened == []
+    assert shell.logged()[-1] == {"refused": "start", "scene": "setup", "why": "Red has no figures yet."}
+    shell.click("own-squad")
+    shell.key("Enter")
+    assert len(opened) == 1
+
+
+def test_a_figure_beyond_the_points_says_what_it_costs(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, setup)
+    shell.key("4")
+    shell.click("add:armoured-brute")
+    assert shell.logged()[-1]["why"] == "It costs 19 points, 8 are left."
+    assert shell.scene.table.side("red").squad is None
+
+
+def test_a_map_that_cannot_be_played_says_why(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, setup)
+    shell.click("map:torn")
+    assert shell.logged()[-1]["why"] == "layer ground: row 3 is ragged"
+    assert shell.scene.table.choice.map == "training-ground"
+
+
+def test_the_pictures_of_the_maps_are_painted_between_frames(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, setup)
+    assert shell.scene.painter.busy
+    for _ in range(2000):
+        if not shell.scene.painter.busy:
+            break
+        shell.frames(1)
+    assert not shell.scene.painter.busy
+    assert shell.scene.painter.picture(shell.scene.table.map, shell.scene.map_size) is not None
+
+
+# The others
+
+
+def test_handover_shows_nothing_but_a_name_until_its_key(tmp_path: Path) -> None:
+    went: list[str] = []
+
+    def then() -> Step:
+        went.append("on")
+        return None
+
+    shell = Shell(tmp_path, TitleScene)
+    shell.app.follow(Push(HandoverScene(shell.stage, "Ida Marsh", "blue", then)))
+    shell.frames()
+    assert {word.text for word in shell.desk.words} == {
+        "Ida Marsh",
+        "Your turn. Nobody else looks.",
+        "I am ready",
+        "Enter",
+    }
+    for key in ("Esc", "q", "n"):
+        shell.key(key)
+    assert (shell.open, went) == (["title", "handover"], [])
+    shell.key("Enter")
+    assert (shell.open, went) == (["title"], ["on"])
+
+
+def test_a_question_is_answered_below(tmp_path: Path) -> None:
+    answers: list[str] = []
+
+    def yes() -> Step:
+        answers.append("yes")
+        return None
+
+    shell = Shell(tmp_path, TitleScene)
+    for key, expected in (("Esc", []), ("Enter", ["yes"])):
+        shell.app.follow(Push(confirm(shell.stage, "Really?", "It is for ever.", "Yes", yes)))
+        shell.frames()
+        shell.key(key)
+        assert answers == expected
+        assert shell.open == ["title"]
+
+
+def test_the_list_of_keys_closes_with_the_key_that_opened_it(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, lambda stage: KeysScene(stage, [KeyHelp(("T",), "Show threatened squares", "Board")]))
+    shell.app.scenes.insert(0, TitleScene(shell.stage))
+    shell.key("?", scancode=pygame.KSCAN_SLASH)
+    assert shell.open == ["title"]
+
+
+def test_the_result_goes_on_with_another_battle(tmp_path: Path) -> None:
+    from test_shell_layout import OUTCOME
+
+    for id, name in (("again", "settings"), ("swapped", "rulebook")):
+        shell = Shell(tmp_path, TitleScene)
+        stage = shell.stage
+        shell.app.follow(
+            Push(ResultScene(stage, OUTCOME, lambda s=stage: SettingsScene(s), lambda s=stage: RuleBookScene(s)))
+        )
+        shell.frames()
+        shell.click(id)
+        assert shell.open == ["title", name]
+        shell.key("Esc")
+        assert shell.open == ["title"]
+
+
+def test_the_rule_book_opens_at_a_rule_and_plays_its_demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Path] = []
+
+    def open_demo(path: Path) -> SettingsScene:
+        played.append(path)
+        return SettingsScene(shell.stage)
+
+    monkeypatch.setattr(scenes, "open_demo", open_demo)
+    rules = [RulePage("a.one", "One", "First", "000", "Text one.", ("static",)),
+             RulePage("b.two", "Two", "Second", "001", "Text two.", ("fluid",), (Path("two.toml"),))]  # fmt: skip
+    shell = Shell(tmp_path, lambda stage: RuleBookScene(stage, lambda: rules, rule="b.two"))
+    assert any(word.text == "Text two." for word in shell.desk.words)
+    shell.key("d")
+    assert played == [Path("two.toml")]
+    assert shell.open == ["rulebook", "settings"]
+    shell.key("Esc")
+    shell.click("ruleset:static")
+    assert [button.id for button in shell.desk.buttons if button.id.startswith("rule:")] == ["rule:a.one"]
+    assert any(word.text == "Text one." for word in shell.desk.words)
+
+
+def test_the_game_s_own_rules_stand_in_the_book() -> None:
+    rules = rules_of_the_game()
+    assert any(rule.id == "move.diagonals" and "2nd, 4th" in rule.text for rule in rules)
+    assert all(path.is_file() for rule in rules for path in rule.demos)
+
+
+def test_pop_hands_over_what_follows(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    shell.app.follow(Push(SettingsScene(shell.stage)))
+    following: Callable[[], Step] = lambda: Push(RuleBookScene(shell.stage))  # noqa: E731
+    shell.app.follow(Pop(following))
+    assert shell.open == ["title", "rulebook"]
