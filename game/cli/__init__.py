@@ -6,16 +6,23 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
-from game.cli import check, demo, play, rules, simulate
 from game.cli.window import open_title
 from game.errors import BadInput
 
-COMMANDS = (play, demo, rules, simulate, check)
-"""The modules of the commands; each has `add`, which describes it, and `run`, which does it."""
+COMMANDS = {
+    "play": "play a battle",
+    "demo": "see a rule at work",
+    "rules": "read the rules",
+    "simulate": "let the computer play many battles, on changing sides",
+    "check": "check maps, rulesets, rosters and demos",
+}
+"""Every command with its purpose. The module of its name has `add`, which takes its options, and `run`, which does it;
+only the module of the command given is loaded."""
 
 BAD_INPUT = 2
 FAULT = 70
@@ -37,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
-        args = parser().parse_args(arguments)
+        args = parse(arguments)
         return int(args.run(args))
     except BadInput as refusal:
         print(refusal, file=sys.stderr)
@@ -56,14 +63,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FAULT
 
 
-def parser() -> argparse.ArgumentParser:
-    """Every command with its options."""
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """What a command line asks for, with `run` to do it; leaves with exit code 2 and a line when it is not clear."""
     top = _Parser(prog="counterstep", description="A tactical skirmish game that plays five rules systems exactly.")
     top.add_argument("--version", action="version", version=f"counterstep {__version__}")
     top.add_argument("--event-log", type=Path, metavar="FILE", help="write what the window does, one line per event")
     top.add_argument("--user-dir", type=Path, metavar="DIR", help="keep settings and saves here")
     top.set_defaults(run=open_title)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for module in COMMANDS:
-        module.add(commands)
-    return top
+    for name, purpose in COMMANDS.items():
+        parser = commands.add_parser(name, help=purpose, description=f"{purpose[0].upper()}{purpose[1:]}.")
+        if name in arguments:
+            module = import_module(f"game.cli.{name}")
+            module.add(parser)
+            parser.set_defaults(run=module.run)
+    return top.parse_args(arguments)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -21,15 +20,11 @@ from game.rulesets import names as ruleset_names
 ROSTER = tuple(f"{name}.toml" for name in ROSTER_FILES)
 
 
-def add(commands: Any) -> None:
-    """Describe the command."""
-    parser = commands.add_parser(
-        "check",
-        help="check maps, rulesets, rosters and demos",
-        description="Read files as the game would and name every problem in them. Without FILE: the game's own files.",
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument(
+        "file", nargs="*", type=Path, metavar="FILE", help="files, or folders of them (the game's own when left out)"
     )
-    parser.add_argument("file", nargs="*", type=Path, metavar="FILE", help="files, or folders of them")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from game.cli.tables import print_table
 from game.cli.window import open_demo, open_rule_book
@@ -15,19 +14,13 @@ from game.rulebook.shown import find_demos
 from game.rulebook.text import demo_text
 
 
-def add(commands: Any) -> None:
-    """Describe the command."""
-    parser = commands.add_parser(
-        "demo",
-        help="see a rule at work",
-        description="Play demos in the window, print them, or check that they come out as claimed.",
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
     parser.add_argument("demo", nargs="*", metavar="ID|FILE", help="a demo, a rule or a demo file (all when left out)")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--list", action="store_true", help="list the demos")
     how.add_argument("--check", action="store_true", help="play them unseen and say whether they come out as claimed")
     how.add_argument("--text", action="store_true", help="print them frame by frame")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

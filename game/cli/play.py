@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from game.battle import Battle
 from game.cli.setup import CONTROLLERS, HUMAN, add_battle, scenario_from
@@ -19,13 +18,11 @@ from game.scenario import Scenario
 COMPUTER = "ai:normal"
 
 
-def add(commands: Any) -> None:
-    """Describe the command."""
-    parser = commands.add_parser("play", help="play a battle", description="Play a battle on a map.")
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
     add_battle(parser, f"{HUMAN}; with --headless {COMPUTER}")
     parser.add_argument("--headless", action="store_true", help="no window: the computer plays every side to the end")
     parser.add_argument("--log", action="store_true", help="with --headless: print what happens, event by event")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from game.cli.tables import print_prose, print_table
 from game.errors import BadInput
@@ -12,13 +11,11 @@ from game.rulebook import Rule, load_rules, load_terms
 from game.rulebook.shown import demos_by_rule
 
 
-def add(commands: Any) -> None:
-    """Describe the command."""
-    parser = commands.add_parser("rules", help="read the rules", description="List the rules, or read one.")
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
     parser.add_argument(
         "rule", nargs="?", metavar="ID", help="a rule (move.diagonals) or the first word of its chapter"
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

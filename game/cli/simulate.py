@@ -13,7 +13,6 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -85,18 +84,12 @@ class Series:
         return [self.game(number) for number in numbers]
 
 
-def add(commands: Any) -> None:
-    """Describe the command."""
-    parser = commands.add_parser(
-        "simulate",
-        help="let the computer play many battles",
-        description="Let computer players meet many times, on changing sides, and count who wins.",
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
     add_battle(parser, COMPUTER)
     parser.add_argument("--games", type=int, default=20, help="how many (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default: %(default)s)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write one line of JSON per game")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
