@@ -99,7 +99,7 @@ class Count(msgspec.Struct):
     `at` is the Count it acts at this round; `tie` settles equal Counts and bonuses; `acted` is set when its turn is
     over; `delays` counts the Counts it let pass, `delaying` while it gives up its place; `pressing` lasts while it
     spends the half action of a Press; `must_press` when it has to; `surprise` while it has an action in the surprise
-    round; `changes` wait for the round's end.
+    round; `changes` wait for the round's end, but for what was `applied` of them at once.
     """
 
     value: int = 0
@@ -113,6 +113,7 @@ class Count(msgspec.Struct):
     must_press: bool = False
     surprise: bool = False
     changes: list[CountChange] = []
+    applied: int = 0
 
 
 class Half(msgspec.Struct, frozen=True):
@@ -125,12 +126,14 @@ class Half(msgspec.Struct, frozen=True):
 class Budget(msgspec.Struct):
     """What a figure may still do in its turn, and what it has done this round.
 
-    `single` lets it do one thing and no more (surprise); `free` counts free actions taken; `moves`, `stepped`,
-    `attacks`, `final_attacks` what it did this round; `runs` the rounds in a row in which it ran; `split` a full action
-    begun with the last half action of a round; `used` uses this fight of options limited by the fight.
+    `kept` are halves set aside while it presses; `single` lets it do one thing and no more (surprise); `free` counts
+    free actions taken; `moves`, `stepped`, `attacks`, `final_attacks` what it did this round; `runs` the rounds in a
+    row in which it ran; `split` a full action begun with the last half action of a round; `used` uses this fight of
+    options limited by the fight.
     """
 
     halves: list[Half] = []
+    kept: list[Half] = []
     single: bool = False
     free: int = 0
     moves: int = 0

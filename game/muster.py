@@ -13,7 +13,7 @@ from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.sheet import Roster, Sheet
 from game.world import World
 
-START_FACTS = ("conditions", "count", "posture", "lost", "shots", "aim", "brace", "state")
+START_FACTS = ("conditions", "count", "posture", "lost", "shots", "aim", "brace", "state", "arrives")
 """What an override may say of a figure at the start besides its sheet."""
 
 
@@ -53,7 +53,8 @@ def muster(world: World, scenario: Scenario) -> None:
             sheet = sheet_with(world.roster, setup)
             name = setup.name or _free_name(sheet.title, taken)
             taken.add(name)
-            place = Place(setup.square or (-1, -1), setup.facing, on_board=setup.square is not None)
+            there = setup.square is not None and not setup.overrides.get("arrives")
+            place = Place(setup.square or (-1, -1), setup.facing, on_board=there)
             identity = Identity(figure, name, side.id, setup.profile, dict(setup.overrides))
             world.join(figure, sheet, identity, place, *_fresh(world, sheet))
             start_with(world, figure, setup.overrides)

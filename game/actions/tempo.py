@@ -66,6 +66,8 @@ class PressAction:
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the Count is high enough and the turn still whole."""
         refused = _count_part(world).may_press(world, command.figure)
+        if refused is None and world.get(command.figure, Budget).single:
+            return Rejection("surprise", "Nobody presses in a surprise round.", "combat.surprise-order")
         if refused is None and _has_acted(world, command.figure):
             return Rejection("turn-begun", "Press before any other action of the turn.", "fluid.press")
         return refused
@@ -99,7 +101,7 @@ class SurgeAction:
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: an extra half action that may not be an attack."""
         world.emit(ActionTaken(command.figure, "surge", rule="combat.combine-halves"))
-        world.ruleset.economy.grant(world, command.figure, "surge", forbids=("attack",))
+        world.ruleset.economy.grant(world, command.figure, "surge", forbids=("attack", "ready"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ class _Start(_Table, frozen=True):
     """What a [figures.X] table says beside the sheet: who, where, and in what state the figure starts.
 
     `conditions` are ids, or a table of ids with numbers; `lost` points already lost by track; `shots` left by weapon;
-    `aim` the figure aimed at; `brace` the direction braced in.
+    `aim` the figure aimed at; `brace` the direction braced in; `arrives` the round in which it joins (0: the start).
     """
 
     profile: str
@@ -112,6 +112,7 @@ class _Start(_Table, frozen=True):
     shots: dict[str, int] = {}
     aim: str = ""
     brace: int | str | None = None
+    arrives: int = 0
 
 
 START = frozenset(_Start.__struct_fields__)
@@ -314,9 +315,9 @@ def _setup(
     if start.conditions:
         given = start.conditions
         overrides["conditions"] = dict(given) if isinstance(given, dict) else dict.fromkeys(given, 0)
-    for key in ("count", "posture", "state", "lost", "shots"):
+    for key in ("count", "posture", "state", "lost", "shots", "arrives"):
         value = getattr(start, key)
-        if value not in (None, "", {}):
+        if value not in (None, "", {}) and (key, value) != ("arrives", 0):
             overrides[key] = value
     if start.aim:
         overrides["aim"] = names[start.aim]

@@ -117,7 +117,7 @@ def test_fatigue_grows_to_exhaustion_and_then_to_unconsciousness() -> None:
         assert list(active(table, figure)) == [expected]
     table.rules.gain(table.world, figure, "exhausted", Condition(), "", "")
     assert table.state(figure) == "unconscious"
-    assert table.notes.of(figure) == ["fatigued", "exhausted"]
+    assert table.notes.of(figure) == ["fatigued", "fatigued", "exhausted", "exhausted"]  # once more as each ends
 
 
 def test_stress_past_a_multiple_of_willpower_asks_a_will_save_and_shakes_step_by_step() -> None:

@@ -10,7 +10,7 @@ import msgspec
 from game.answers import Pip
 from game.commands import Attack, Command
 from game.components import Budget, Condition, Conditions, Half, Stance
-from game.events import ConditionLost
+from game.events import ActionTaken
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.ruleset import ActionTerms
@@ -18,6 +18,20 @@ from game.sheet import Sheet
 from game.world import World
 
 SHORTER = {"full": "half", "half": "free"}
+
+
+def lose_halves(world: World, figure: int) -> None:
+    """Changes the world: a reeling figure loses as many of its halves at hand as it still has to (fluid.reeling)."""
+    budget, active = world.get(figure, Budget), world.get(figure, Conditions).active
+    reeling = active.get("reeling")
+    if reeling is None:
+        return
+    lost = min(len(budget.halves), reeling.value)
+    budget.halves = budget.halves[lost:]
+    if reeling.value > lost:
+        active["reeling"] = Condition(value=reeling.value - lost)
+    else:
+        conditions.lift(world, figure, "reeling", "half actions lost", "fluid.reeling")
 
 
 class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,8 +83,6 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return Rejection("barred", f"Not while {title.lower()}.", world.ruleset.conditions[barred].rule)
         if isinstance(command, Attack) and command.final:
             return self._check_final(world, command.figure, budget)
-        if budget.split is not None and terms.time in ("half", "full") and command != budget.split:
-            return Rejection("unfinished", "First finish what was begun last round.", "combat.split-full")
         return self._check_limits(terms, budget, action) or self._check_time(world, command, terms, budget)
 
     def _check_limits(self, terms: ActionTerms, budget: Budget, action: str) -> Rejection | None:
@@ -82,22 +94,24 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _check_time(self, world: World, command: Command, terms: ActionTerms, budget: Budget) -> Rejection | None:
         time = self.time(world, command.figure, command.action)
-        usable = len(self._usable(budget, command.action, terms))
+        usable = self._usable(budget, command.action, terms)
         if time == "step":
             return self._check_step(world, command.figure, budget)
         if time == "free":
             most = self.surprise_free if budget.single else self.free
             if budget.free >= most:
                 return Rejection("no-free-action", "No free action left this turn.", "combat.free-actions")
-        if time == "half" and usable < 1:
+        if time == "half" and not usable:
             return Rejection("no-half-action", "Needs a half action, and none is left for it.", "combat.round")
-        if time == "full" and usable < 2 and not (usable == 1 and self._may_split(budget, terms)):
+        if time == "full" and len(usable) < 2 and not self._may_split(budget, command, terms, usable):
             return Rejection("no-full-action", "Needs a full action: both halves.", "combat.round")
         return None
 
-    def _may_split(self, budget: Budget, terms: ActionTerms) -> bool:
-        """Whether one half may begin or finish a full action over two rounds (combat.split-full)."""
-        return terms.splittable and not terms.is_attack and not budget.single
+    def _may_split(self, budget: Budget, command: Command, terms: ActionTerms, usable: list[Half]) -> bool:
+        """Whether the last half may begin a full action, or the first finish it (combat.split-full)."""
+        if not usable or not terms.splittable or terms.is_attack or budget.single:
+            return False
+        return command == budget.split or (len(budget.halves) == 1 and "begin" not in usable[0].forbids)
 
     def _check_step(self, world: World, figure: int, budget: Budget) -> Rejection | None:
         if budget.stepped:
@@ -151,10 +165,13 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _spend(self, world: World, command: Command, budget: Budget, terms: ActionTerms, wanted: int) -> None:
         """Take so many halves; a full action that meets only one is begun now and finished next round."""
         usable = self._usable(budget, command.action, terms)
-        if wanted == 2 and budget.split == command:
-            budget.split, wanted = None, 1
+        begun, budget.split = budget.split, None
+        if wanted == 2 and begun == command:
+            wanted = 1
         elif wanted == 2 and len(usable) == 1:
             budget.split, wanted = command, 1
+        if begun is not None and begun != command:
+            world.emit(ActionTaken(begun.figure, begun.action, detail="given up", rule="combat.split-full"))
         for half in usable[:wanted]:
             budget.halves.remove(half)
         if wanted == 2:
@@ -172,6 +189,9 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def begin_round(self, world: World, figure: int) -> None:
         """Changes the world: forget what was done last round."""
         budget = world.get(figure, Budget)
+        if not budget.half_actions and not budget.full_actions:
+            budget.split = None
+        budget.kept = []
         budget.moves = budget.attacks = budget.final_attacks = budget.half_actions = budget.full_actions = 0
         budget.stepped = False
         world.get(figure, Stance).attacked = False
@@ -183,23 +203,16 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if any(known[name].helpless for name in active if name in known):
             return False
         budget.free, budget.single, budget.reactions = 0, surprised, 0
-        budget.halves = [Half("turn") for _ in range(self.halves)]
-        reeling = active.get("reeling")
-        if reeling is not None:
-            lost = min(self.halves, reeling.value)
-            budget.halves = budget.halves[lost:]
-            if reeling.value > lost:
-                active["reeling"] = Condition(value=reeling.value - lost)
-            else:
-                del active["reeling"]
-                world.emit(ConditionLost(figure, "reeling", "half actions lost", "fluid.reeling"))
+        budget.halves, budget.kept = budget.kept or [Half("turn") for _ in range(self.halves)], []
+        lose_halves(world, figure)
         return bool(budget.halves)
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
-        """Changes the world: give an extra half action; with `only` it is all the figure has for now."""
+        """Changes the world: give an extra half action; with `only` it is all the figure has until its next turn."""
         budget = world.get(figure, Budget)
-        extra = Half(source, forbids)
-        budget.halves = [extra] if only else [*budget.halves, extra]
+        if only:
+            budget.kept, budget.halves = budget.halves, []
+        budget.halves = [*budget.halves, Half(source, forbids)]
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
         """Why a figure cannot react now; it may do so `reactions` times between its turns."""

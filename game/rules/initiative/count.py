@@ -9,7 +9,18 @@ import msgspec
 
 from game.answers import StripEntry
 from game.commands import Command
-from game.components import Answered, Clock, Condition, Count, CountChange, Performing, Question, Waiting
+from game.components import (
+    Answered,
+    Clock,
+    Condition,
+    Count,
+    CountChange,
+    Health,
+    Performing,
+    Question,
+    Readied,
+    Waiting,
+)
 from game.events import (
     ActionTaken,
     CountChanged,
@@ -21,7 +32,8 @@ from game.events import (
     TurnEnded,
 )
 from game.rejections import Rejection
-from game.rules import figures
+from game.rules import conditions, figures
+from game.rules.economy.halves import lose_halves
 from game.rules.initiative import opening
 from game.sheet import Sheet
 from game.tally import Tally, tally
@@ -62,8 +74,9 @@ class Reeling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Figures act from the highest Count to the lowest, round after round (combat.round).
 
-    `floor` and `ceiling` (over the Initiative bonus) bound a Count; `cap` bounds the changes of one round; without
-    `press` nobody presses, without `reeling` nobody reels; `delay_rewrites` lets a delay lower the Count for good.
+    `floor` and `ceiling` (over the Initiative bonus) bound a Count; `cap` bounds the changes of one round;
+    without `press` nobody presses, without `reeling` nobody reels; `delay_rewrites` lets a delay lower the Count for
+    good.
     `encounter` and `senses` (feet) say how far apart the groups meet, by surroundings and light.
     """
 
@@ -72,7 +85,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     die: int = 20
     floor: int | None = None
     ceiling: int | None = None
-    cap: int = 10
+    cap: int | None = None
     shift: dict[str, Shift] = {}
     press: Press | None = None
     reeling: Reeling | None = None
@@ -103,6 +116,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _begin_round(self, world: World, clock: Clock) -> None:
         clock.round += 1
         clock.stage = "round"
+        opening.bring_in(world, self, clock.round)
         for figure in figures.fighting(world):
             count = world.get(figure, Count)
             count.acted, count.pressed, count.surprise, count.delays = False, False, False, 0
@@ -132,6 +146,8 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             count.acted = True
             return False
         clock.acting, clock.ending = figure, False
+        world.drop(figure, Readied)
+        conditions.lift(world, figure, "ready", "its turn has come", "combat.out-of-turn")
         rule = "combat.surprise-order" if clock.stage == "surprise" else "combat.round"
         world.emit(TurnBegan(figure, count.at, rule))
         if count.must_press:
@@ -156,8 +172,9 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _end_round(self, world: World, clock: Clock) -> None:
         world.ruleset.resolution.end_of_round(world)
-        for figure in figures.fighting(world):
-            self._apply_changes(world, figure)
+        for figure in figures.present(world):
+            if world.get(figure, Health).state != "dead":
+                self._apply_changes(world, figure)
         world.emit(RoundEnded(clock.round, "combat.repeat"))
         clock.stage = "begin-round"
 
@@ -185,18 +202,23 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (acting, *rest) if acting else tuple(rest)
 
     def _settle_ties(self, world: World, candidates: list[int]) -> None:
-        """Roll off between figures of equal Count and bonus until no two are equal (combat.round)."""
+        """Roll off between figures of equal Count and bonus until no two are equal (combat.round).
+
+        Each roll is one more digit of `tie`, so that rolling again between some leaves the others where they are;
+        somebody who has come to this Count since the last roll-off makes all of them roll.
+        """
         groups: dict[tuple[int, int, int], list[int]] = {}
         for figure in candidates:
             groups.setdefault(self._rank(world, figure)[:3], []).append(figure)
         for group in groups.values():
-            tied = self._still_tied(world, group)
-            if not tied:
+            counts = [world.get(figure, Count) for figure in group]
+            if len(group) < 2 or all(count.tie for count in counts):
                 continue
-            while tied:
-                for figure in tied:
-                    world.get(figure, Count).tie = world.get(figure, Count).tie * 32 + world.dice.roll(20)
-                tied = self._still_tied(world, tied)
+            for count in counts:
+                count.tie = 0
+            while tied := self._still_tied(world, group):
+                for figure, count in zip(group, counts, strict=True):
+                    count.tie = count.tie * 32 + (world.dice.roll(20) if figure in tied else 0)
             ordered = tuple(sorted(group, key=lambda f: self._rank(world, f)))
             world.emit(OrderSettled(ordered, world.dice.fallen(), "combat.round"))
 
@@ -219,14 +241,24 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         amount = shift.amount * times + (getattr(world.sheet(figure), shift.plus) if shift.plus else 0)
         if shift.least is not None:
             amount = max(shift.least, amount)
-        if shift.at_once:
-            self.change(world, figure, tally((amount, shift.title, shift.rule)), shift.rule)
-            return
         key = key or (event if shift.once == "round" else f"{event}:{source}" if shift.once == "source" else "")
         if key and any(change.key == key for change in count.changes):
             return
-        count.changes.append(CountChange(amount, shift.title, shift.rule, key))
+        line = CountChange(amount, shift.title, shift.rule, key)
+        if shift.at_once:
+            self._change_at_once(world, figure, line)
+            return
+        count.changes.append(line)
         world.emit(CountNoted(figure, amount, shift.title, shift.rule))
+
+    def _change_at_once(self, world: World, figure: int, line: CountChange) -> None:
+        """A change that does not wait for the round's end; it still counts towards what one round may bring."""
+        count, now = world.get(figure, Count), line.amount
+        if self.cap is not None:
+            now = max(-self.cap, min(self.cap, count.applied + now)) - count.applied
+            count.applied += now
+            count.changes.append(line)
+        self.change(world, figure, tally((now, line.text, line.rule)), line.rule)
 
     def change(self, world: World, figure: int, change: Tally, rule: str) -> None:
         """Changes the world: a Count moves now, held within its bounds (static.count-bounds)."""
@@ -245,16 +277,21 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return value
 
     def collected(self, world: World, figure: int) -> Tally:
-        """This round's changes so far, as they will be applied (fluid.cap)."""
-        lines = [(change.amount, change.text, change.rule) for change in world.get(figure, Count).changes]
-        return tally(*lines, least=-self.cap, most=self.cap)
+        """What this round's changes so far will bring at its end, beyond what they brought at once (fluid.cap)."""
+        count = world.get(figure, Count)
+        lines = [(change.amount, change.text, change.rule) for change in count.changes]
+        if count.applied:
+            lines.append((-count.applied, "Already counted", "fluid.cap"))
+        if self.cap is None:
+            return tally(*lines)
+        return tally(*lines, least=-self.cap - count.applied, most=self.cap - count.applied)
 
     def _apply_changes(self, world: World, figure: int) -> None:
         """The end of the round: the collected changes, then what too low a Count brings (fluid.cap, fluid.reeling)."""
         count = world.get(figure, Count)
         if count.changes:
             self.change(world, figure, self.collected(world, figure), "fluid.modifiers")
-            count.changes = []
+            count.changes, count.applied = [], 0
         self.reel_if_due(world, figure)
 
     def reel_if_due(self, world: World, figure: int) -> None:
@@ -266,6 +303,8 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         reason = f"Count {count.value}"
         resolution.gain(world, figure, "reeling", Condition(value=reeling.halves), reason, "fluid.reeling")
         resolution.gain(world, figure, "flat-footed", Condition(), reason, "fluid.reeling")
+        if world.get(TABLE, Clock).acting == figure:
+            lose_halves(world, figure)
         before = count.value
         count.value = max(before + reeling.back, 1)
         lines = tally((count.value - before, "Sent reeling", "fluid.reeling"))
@@ -292,8 +331,8 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         count.pressed = count.pressing = True
         count.must_press = False
         self.change(world, figure, tally((-self.press.cost, "Press", rule)), rule)
-        count.at = count.value
-        world.ruleset.economy.grant(world, figure, "press", only=True)
+        count.at, count.tie = count.value, 0
+        world.ruleset.economy.grant(world, figure, "press", only=True, forbids=("begin",))
         self.reel_if_due(world, figure)
 
     def delays_left(self, world: World, figure: int) -> int:
@@ -321,7 +360,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def settle_at(self, world: World, figure: int, at: int) -> None:
         """Changes the world: whoever acted on a trigger has its new place in the order."""
         count = world.get(figure, Count)
-        count.at = at
+        count.at, count.tie = at, 0
         if self.delay_rewrites and at < count.value:
             self.change(world, figure, tally((at - count.value, "Acted on a trigger")), "combat.out-of-turn")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.components import Answered, Clock, Condition, Count, Place, Question, Sides
+from game.components import Answered, Clock, Condition, Count, Health, Identity, Place, Question, Sides
 from game.dice import DiceText
 from game.events import ActionDieSpent, Displaced, GroupsPlaced, InitiativeRolled, SurpriseSettled
 from game.grid import Square, direction_of, distance, footprint
@@ -37,7 +37,7 @@ def advance(world: World, clock: Clock, part: CountInitiative) -> None:
         _begin_as_given(world)
         clock.stage = "begin-round"
     elif stage == "opening":
-        for figure in world.figures:
+        for figure in _from_the_start(world):
             conditions.put(world, figure, "flat-footed", Condition(), "the fight begins", "combat.flat-footed")
         _place_groups(world, part)
         clock.stage = "initiative"
@@ -51,11 +51,41 @@ def advance(world: World, clock: Clock, part: CountInitiative) -> None:
         clock.stage = "surprise"
 
 
+def _arrival(world: World, figure: int) -> int:
+    """The round in which a figure enters the fight; 0 when it is there from the start."""
+    return int(world.get(figure, Identity).overrides.get("arrives", 0))
+
+
+def _from_the_start(world: World) -> list[int]:
+    return [figure for figure in world.figures if not _arrival(world, figure)]
+
+
+def bring_in(world: World, part: CountInitiative, round_: int) -> None:
+    """Changes the world: figures that enter the fight of their own will by this round; they are not flat-footed.
+
+    Each comes onto the free square nearest to its own, or waits for one.
+    """
+    for figure in world.figures:
+        place, due = world.get(figure, Place), _arrival(world, figure)
+        if not 0 < due <= round_ or place.on_board or world.get(figure, Health).state != "up":
+            continue
+        side, may_stay = figures.side_of(world, figure), world.ruleset.movement.may_stay
+        area = next((area.squares for area in world.map.deployments if area.side == side), world.board.squares)
+        wanted = place.square if place.square in world.board else area[0]
+        free = [square for square in world.board.squares if may_stay(world, figure, square) is None]
+        if free:
+            place.square = min(free, key=lambda square: (distance(square, wanted), square[1], square[0]))
+            place.on_board = True
+            world.touch()
+            world.emit(Displaced(figure, place.square, place.square, "joins the fight", "combat.flat-footed"))
+            _roll_count(world, part, figure, world.dice.roll(part.die))
+
+
 def _begin_as_given(world: World) -> None:
     """Counts as the scenario gives them; figures without one come after those, in the order of the setup."""
-    given = [world.get(figure, Count).value for figure in world.figures]
+    given = [world.get(figure, Count).value for figure in _from_the_start(world)]
     following = min([value for value in given if value] or [21])
-    for figure in world.figures:
+    for figure in _from_the_start(world):
         count = world.get(figure, Count)
         if not count.value:
             following -= 1
@@ -80,7 +110,7 @@ def encounter_feet(world: World, part: CountInitiative) -> tuple[int | None, str
 
 def _place_groups(world: World, part: CountInitiative) -> None:
     areas = {area.side: area.squares for area in world.map.deployments}
-    unplaced = [figure for figure in world.figures if not world.get(figure, Place).on_board]
+    unplaced = [figure for figure in _from_the_start(world) if not world.get(figure, Place).on_board]
     if not unplaced:
         return
     feet, reason = encounter_feet(world, part)
@@ -140,20 +170,29 @@ def _place_group(
 
 
 def _roll_counts(world: World, part: CountInitiative) -> None:
-    """One d20 for each figure, or one for each side when the battle says so (combat.initiative-check)."""
-    shared: dict[str, int] = {}
-    by_side = world.options.get("group_initiative") == "side"
+    """One d20 for each figure, each side or each kind of figure on a side, as the battle says."""
+    shared: dict[tuple[str, ...], int] = {}
     for figure in figures.fighting(world):
-        side = figures.side_of(world, figure)
-        if by_side and side in shared:
-            die = shared[side]
-        else:
-            die = shared[side] = world.dice.roll(part.die)
-        sum_ = tally((die, f"d{part.die}", "combat.initiative-check"), *_lines(part, world, figure))
-        count = world.get(figure, Count)
-        count.value = count.at = part.bounded(world, figure, sum_.total)
-        rolls = world.dice.fallen()
-        world.emit(InitiativeRolled(figure, count.value, sum_, rolls, "combat.initiative-check"))
+        group = _group_of(world, figure)
+        if group not in shared:
+            shared[group] = world.dice.roll(part.die)
+        _roll_count(world, part, figure, shared[group])
+
+
+def _group_of(world: World, figure: int) -> tuple[str, ...]:
+    """Figures with the same answer share one initiative roll (option group_initiative: each, side or profile)."""
+    grouped, identity = world.options.get("group_initiative"), world.get(figure, Identity)
+    if grouped == "side":
+        return (identity.side,)
+    return (identity.side, identity.profile) if grouped == "profile" else (identity.side, identity.profile, str(figure))
+
+
+def _roll_count(world: World, part: CountInitiative, figure: int, die: int) -> None:
+    """The die and the figure's bonus are its Count; no natural roll means more than its number."""
+    sum_ = tally((die, f"d{part.die}", "combat.initiative-check"), *_lines(part, world, figure))
+    count = world.get(figure, Count)
+    count.value = count.at = part.bounded(world, figure, sum_.total)
+    world.emit(InitiativeRolled(figure, count.value, sum_, world.dice.fallen(), "combat.initiative-check"))
 
 
 def _lines(part: CountInitiative, world: World, figure: int) -> list[tuple[int, str, str]]:
@@ -212,11 +251,11 @@ def _settle_surprise(world: World) -> None:
         reason, rule = "nobody was aware of anybody", "combat.surprise-none-aware"
         surprising = winners if len(winners) == 1 else []
     else:
-        acting = [side for side in awareness.replace(",", " ").split() if side in sides]
-        hiding = max((_team_check(world, side, "hide") for side in acting), default=0)
-        watching = max((_team_check(world, side, "notice") for side in sides if side not in acting), default=0)
+        acting = [side for side in _listed(awareness) if side in sides]
+        hiding = {side: _team_check(world, side, "hide") for side in acting}
+        watching = [_team_check(world, side, "notice") for side in sides if side not in acting]
         reason, rule = "an ambush", "combat.surprise-some-aware"
-        surprising = acting if hiding > watching else []
+        surprising = [side for side in acting if all(hiding[side] > watched for watched in watching)]
     members = tuple(f for side in surprising for f in _participants(world, side))
     for figure in members:
         world.get(figure, Count).surprise = True
@@ -224,9 +263,14 @@ def _settle_surprise(world: World) -> None:
     world.emit(SurpriseSettled(members, reason if members else f"{reason}, but no surprise", rolls, rule))
 
 
+def _listed(text: str) -> list[str]:
+    """The names in a list with commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
 def _participants(world: World, side: str) -> list[int]:
     """Members of a group who take part in its surprise check (combat.surprise-partial)."""
-    left_out = str(world.options.get("left_out", "")).replace(",", " ").split()
+    left_out = _listed(str(world.options.get("left_out", "")))
     return [
         figure
         for figure in figures.fighting(world)

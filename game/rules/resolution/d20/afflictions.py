@@ -26,7 +26,7 @@ LASTING = ("bleeding", "fatigued", "exhausted")
 def gain(rules: D20, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
     """Changes the world: put a condition on a figure; some grow worse when they come twice."""
     if condition in rules.injury.worsens and figures.has(world, figure, condition):
-        conditions.lift(world, figure, condition, "grew worse", rule)
+        ease(world, figure, condition, "grew worse", rule)
         condition, value = rules.injury.worsens[condition], PLAIN
     if condition == "unconscious":
         injury.fall(world, figure, "unconscious", 0, rule)
@@ -36,6 +36,13 @@ def gain(rules: D20, world: World, figure: int, condition: str, value: Condition
         initiative.note(world, figure, condition, key=condition)
     if conditions.is_helpless(world, figure):
         injury.drop_guard(world, figure)
+
+
+def ease(world: World, figure: int, condition: str, reason: str, rule: str) -> None:
+    """Changes the world: a condition ends; it still tells on the Count of this round (fluid.stacking)."""
+    if condition in LASTING and figures.has(world, figure, condition):
+        initiative.note(world, figure, condition, key=condition)
+    conditions.lift(world, figure, condition, reason, rule)
 
 
 def rounds_from_now(world: World, figure: int, rounds: int) -> int:

@@ -9,7 +9,7 @@ from game.components import Condition, Health, Stance
 from game.dice import DiceText
 from game.rejections import Rejection
 from game.rules import action_dice, conditions, figures, sight
-from game.rules.resolution.d20 import checks, injury
+from game.rules.resolution.d20 import afflictions, checks, injury
 from game.rules.resolution.d20.bonuses import SUBDUAL, VITALITY, WOUNDS
 from game.world import World
 
@@ -50,7 +50,7 @@ def first_aid(rules: D20, world: World, healer: int, patient: int) -> bool:
     rule = "d20.first-aid"
     if checks.roll(rules, world, healer, "medicine", rules.care.first_aid_dc, "First aid", rule) < 0:
         return False
-    conditions.lift(world, patient, "bleeding", "treated", rule)
+    afflictions.ease(world, patient, "bleeding", "treated", rule)
     if world.get(patient, Health).state == "dying":
         injury.stabilise(world, patient, rule)
     if not figures.has(world, patient, TREATED):
