@@ -20,7 +20,7 @@ from game.rules import ammunition, figures, questions, sight
 from game.rules.movement.squares import SquareMovement
 from game.ruleset import Ruleset
 from game.scenario import Objective
-from game.sheet import Sheet, Weapon
+from game.sheet import Armour, Sheet, Weapon
 from game.tally import Tally
 from game.world import TABLE
 
@@ -130,6 +130,10 @@ class View:
         """A figure's printed numbers."""
         return self._world.sheet(figure)
 
+    def armour_weight(self, figure: int) -> str:
+        """How heavy the armour is that one sees on a figure: none, light, moderate or full."""
+        return self._world.armour(figure).weight
+
     def tracks(self, figure: int) -> tuple[Track, ...]:
         """A figure's health."""
         return self._world.ruleset.resolution.tracks(self._world, figure)
@@ -176,6 +180,10 @@ class View:
     def weapon(self, weapon: str) -> Weapon:
         """A weapon's printed numbers."""
         return self._world.weapon(weapon)
+
+    def armour(self, figure: int) -> Armour:
+        """What a figure wears."""
+        return self._world.armour(figure)
 
     def opened(self) -> tuple[Edge, ...]:
         """Every border that stands open now."""
