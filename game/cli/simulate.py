@@ -58,7 +58,7 @@ class Series:
 
     def game(self, number: int) -> Record:
         """Play one game, numbered from 0."""
-        from game.cli.contest import opponents_for, play_out, rounds_of
+        from game.cli.contest import play_out, rounds_of, seats_for
 
         sides = self.scenario.map.sides
         shift, seed = number % len(sides), self.scenario.seed + number // len(sides)
@@ -66,7 +66,7 @@ class Series:
         controllers = {side: self.players[seat] for side, seat in seats.items()}
         base = self.scenario
         battle = Battle.create(scenario_of(base.map, base.ruleset, controllers, seed, base.options))
-        outcome = play_out(battle, opponents_for(controllers))
+        outcome = play_out(battle, seats_for(controllers))
         return Record(
             game=number + 1,
             seed=seed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from textwrap import fill
 
 from game.battle import Battle
@@ -18,22 +18,28 @@ from game.terrain import nature
 from game.world import World
 
 OPEN_GROUND = "."
-SPARE_SIGNS = "~#%:=;^*&+$?!@<>{}(),_/\\[]"
+SOLID_SIGNS = "#%&@$"
+SPARE_SIGNS = "~:=;^*+?!<>{}(),_/\\[]"
 """Signs for kinds of ground that have none of their own, in the order in which they are handed out."""
 
 WIDTH = 100
 """Characters to a line of prose."""
 
 
-def board_text(world: World, marks: Mapping[int, str] | None = None, signs: Mapping[str, str] | None = None) -> str:
+def board_text(
+    world: World,
+    marks: Mapping[int, str] | None = None,
+    signs: Mapping[str, str] | None = None,
+    known: Container[int] | None = None,
+) -> str:
     """The board with coordinates, ground, borders and figures.
 
-    `marks` are the letters of the figures by id (numbers when left out), `signs` those of kinds of ground. A border
-    shows as a line between two squares, an open one as an apostrophe.
+    `marks` are the letters of the figures by id (numbers when left out), `signs` those of kinds of ground, `known` the
+    figures to show (all when left out). A border shows as a line between two squares, an open one as an apostrophe.
     """
     board = world.board
     ground = dict(ground_signs(board, signs or {}))
-    figures = _figures_by_square(world, marks or {})
+    figures = _figures_by_square(world, marks or {}, world.figures if known is None else known)
     wide = max([1, *map(len, figures.values())], default=1)
     left = len(str(board.height - 1))
     lines = [" " * (left + 1) + " ".join(str(x % 10).center(wide) for x in range(board.width))]
@@ -55,17 +61,18 @@ def ground_signs(board: Board, own: Mapping[str, str]) -> Iterator[tuple[str, st
     for square in board.squares:
         top = board.surfaces(square)[-1]
         count[top] = count.get(top, 0) + 1
-    spare = (sign for sign in SPARE_SIGNS if sign not in own.values())
-    kinds = sorted(count, key=lambda kind: (-count[kind], kind))
+    spare = [sign for sign in SPARE_SIGNS if sign not in own.values()]
+    solid = [sign for sign in SOLID_SIGNS if sign not in own.values()]
     is_first = True
-    for kind in kinds:
+    for kind in sorted(count, key=lambda kind: (-count[kind], kind)):
+        pool = solid if nature().terrain[kind].solid else spare
         if kind in own:
             yield kind, own[kind]
-        elif is_first:
+        elif is_first and pool is spare:
             is_first = False
             yield kind, OPEN_GROUND
         else:
-            yield kind, next(spare, SPARE_SIGNS[-1])
+            yield kind, pool.pop(0) if len(pool) > 1 else pool[0]
 
 
 def legend_text(board: Board, signs: Mapping[str, str]) -> str:
@@ -82,10 +89,10 @@ def legend_text(board: Board, signs: Mapping[str, str]) -> str:
     return "; ".join(words)
 
 
-def _figures_by_square(world: World, marks: Mapping[int, str]) -> dict[Square, str]:
+def _figures_by_square(world: World, marks: Mapping[int, str], known: Container[int]) -> dict[Square, str]:
     """The mark on each square that somebody covers; who stands comes before who lies."""
     shown: dict[Square, str] = {}
-    figures = [figure for figure in world.figures if world.get(figure, Place).on_board]
+    figures = [figure for figure in world.figures if figure in known and world.get(figure, Place).on_board]
     for figure in sorted(figures, key=lambda figure: world.get(figure, Health).state == "up"):
         for square in squares_of(world, figure):
             shown[square] = marks.get(figure, str(figure))

@@ -65,7 +65,6 @@ def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "ford", "--ruleset", "fluit"], "--ruleset: unknown ruleset 'fluit'; did you mean 'fluid'?"),
         (["play", "ford", "--red", "ai:hrad"], "--red: unknown player 'ai:hrad'; did you mean 'ai:hard'?"),
         (["play", "ford", "--plum", "human"], "--plum: the map ford has no side of this name"),
-        (["play", "ford", "--red", "human", "--headless"], "--red: nobody can be asked without a window"),
         (["play", "ford", "--log"], "--log: prints what happens without a window; add --headless"),
         (["play", "ford", "--option", "x"], "--option: 'x' is not of the form NAME=VALUE"),
         (["play", "ford", "--seed", "x"], "argument --seed: invalid int value: 'x'"),

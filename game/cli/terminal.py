@@ -1,0 +1,158 @@
+"""A person at the terminal: shows the battle in plain characters and takes commands as words."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from game.cli.tables import print_prose
+from game.commands import Answer, Command
+from game.decisions import Decision
+from game.describe import id_words
+from game.errors import BadInput
+from game.maps.words import FACINGS
+from game.view import View
+
+MOST_SHOWN = 12
+HELP = """\
+Say what to do in words: the action, then whom, where or with what, as far as that is needed.
+  move 4,3        attack 7 rifle        attack brute        open 3,1        end
+?  lists the actions and what they cost     ? ACTION  lists what that action can do now     board  draws the board"""
+
+
+class Person:
+    """Decides for a side by asking on the terminal; takes the place of an opponent. `draw` draws what a side sees."""
+
+    def __init__(self, draw: Callable[[View], str]) -> None:
+        self._draw = draw
+        self._is_new = True
+
+    def choose(self, view: View) -> Command:
+        """Ask until an answer means exactly one command. Raises BadInput when the input ends."""
+        decision = view.decision
+        assert decision is not None, "only the side that decides is asked"
+        if self._is_new:
+            print(f"{HELP}\n{self._draw(view)}")
+            self._is_new = False
+        print(f"\n{_situation(view, decision)}")
+        commands = list(view.legal())
+        shown = commands if decision.kind != "act" else []
+        if shown:
+            _print_choices(shown, view)
+        while True:
+            words = _ask(decision.seat)
+            if words == ["board"]:
+                print(self._draw(view))
+                continue
+            if words[:1] == ["?"]:
+                shown = [command for command in commands if command.action in ("answer", *words[1:])]
+                if shown:
+                    _print_choices(shown, view)
+                else:
+                    _print_offers(view, decision)
+                continue
+            meant = _numbered(words, shown) or [command for command in commands if _fits(words, command, view)]
+            if len(meant) == 1 or (meant and _is_exact(words, meant[0], view)):
+                return meant[0]
+            if meant:
+                print("That may mean:")
+                shown = meant
+                _print_choices(shown, view)
+            else:
+                print("Nothing that can be done now fits these words; ? lists what can.")
+
+
+def _ask(side: str) -> list[str]:
+    print(f"{side}> ", end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        print()
+        raise BadInput.of("input", "it ended before the battle did")
+    return line.lower().split()
+
+
+def _situation(view: View, decision: Decision) -> str:
+    if decision.kind != "act":
+        return f"{decision.title} ({decision.seat})"
+    figure = view.figure(decision.figure)
+    left = ", ".join(pip.kind for pip in view.pips(decision.figure) if not pip.spent)
+    health = ", ".join(f"{track.title.lower()} {track.left} of {track.most}" for track in view.tracks(decision.figure))
+    where = f"{figure.square[0]},{figure.square[1]}"
+    return (
+        f"Round {view.round}: {figure.id} {figure.name} ({figure.side}) at {where}, {health}; left: {left or 'nothing'}"
+    )
+
+
+def _print_offers(view: View, decision: Decision) -> None:
+    offers = view.offers(decision.figure)
+    for offer in offers:
+        if offer.refused is None:
+            print(f"  {offer.id:<12} {offer.cost}".rstrip())
+    for offer in offers:
+        if offer.refused is not None:
+            print(f"  {offer.id:<12} not now: {offer.refused}")
+
+
+def _print_choices(commands: Sequence[Command], view: View) -> None:
+    for number, command in enumerate(commands[:MOST_SHOWN], start=1):
+        print(f"  {number}. {_told(command, view)}")
+    if len(commands) > MOST_SHOWN:
+        print_prose(f"  and {len(commands) - MOST_SHOWN} more; add a figure, a square or a weapon")
+
+
+def _numbered(words: list[str], shown: Sequence[Command]) -> list[Command]:
+    """The command picked by its number in the list shown last."""
+    if len(words) == 1 and words[0].isdigit() and 1 <= int(words[0]) <= min(len(shown), MOST_SHOWN):
+        return [shown[int(words[0]) - 1]]
+    return []
+
+
+def _told(command: Command, view: View) -> str:
+    """A command in words, as a person could have typed it."""
+    if isinstance(command, Answer):
+        decision = view.decision
+        choices = decision.choices if decision is not None else ()
+        choice = next(choice for choice in choices if choice.id == command.choice)
+        return f"{choice.title} ({choice.detail})" if choice.detail else choice.title
+    return " ".join([command.action, *(next(iter(names)) for names in _details(command, view))])
+
+
+def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
+    """What a command is about beside its action, each with every word that names it."""
+    for field, value in msgspec.structs.asdict(command).items():
+        if field == "figure" or (value in (False, 0) and field in ("tumble", "final", "boost")):
+            continue
+        if field == "path":
+            yield (_square(value[-1]),)
+        elif field in ("to", "square"):
+            yield (_square(value),)
+        elif field == "edge":
+            yield _square(value[0]), _square(value[1])
+        elif field == "target" and value:
+            name = view.figure(value).name.lower()
+            yield (f"{name.replace(' ', '-')}", str(value), *name.split())
+        elif field == "direction":
+            yield FACINGS[value], str(value)
+        elif value is True:
+            yield (field,)
+        else:
+            yield (f"{field}:{value}" if isinstance(value, int) else str(value), *id_words(str(value)).split())
+
+
+def _square(square: tuple[int, int]) -> str:
+    return f"{square[0]},{square[1]}"
+
+
+def _fits(words: list[str], command: Command, view: View) -> bool:
+    """Whether the first word names the command's action, and every further word something it is about."""
+    if isinstance(command, Answer):
+        return words == [command.choice]
+    known = [name for names in _details(command, view) for name in names]
+    return words[:1] == [command.action] and all(word in known for word in words[1:])
+
+
+def _is_exact(words: list[str], command: Command, view: View) -> bool:
+    """Whether the words say everything there is to say of a command."""
+    return len(words) > 1 and all(any(word in names for word in words[1:]) for names in _details(command, view))

@@ -1,0 +1,77 @@
+"""A person at the terminal plays in words: what they mean is found, what they may mean is listed."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from game.battle import Battle
+from game.board import Board
+from game.cli.terminal import Person
+from game.commands import Attack, Command, End, Move
+from game.errors import BadInput
+from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+
+
+@pytest.fixture
+def battle() -> Battle:
+    """Ash of red and Birch of blue, six squares apart on open ground; it is Ash's turn."""
+    board = Board(9, 3, (("grass",),) * 27, (0,) * 27)
+    sides = (
+        SideSetup("red", figures=(FigureSetup("rifleman", "Ash", (0, 1), overrides={"count": 20}),)),
+        SideSetup("blue", figures=(FigureSetup("rifleman", "Birch", (6, 1), overrides={"count": 10}),)),
+    )
+    battle = Battle.create(Scenario(BattleMap("meadow", "Meadow", board), "static", sides, 1, {"opening": "none"}))
+    battle.start()
+    return battle
+
+
+def chosen(battle: Battle, monkeypatch: pytest.MonkeyPatch, *lines: str) -> Command:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    return Person(lambda view: "the board").choose(battle.view("red"))
+
+
+def test_a_square_is_enough_to_move(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert chosen(battle, monkeypatch, "move 2,1") == Move(1, ((1, 1), (2, 1)))
+
+
+@pytest.mark.parametrize("words", ["attack birch rifle", "attack 2 rifle", "ATTACK Birch Rifle"])
+def test_an_opponent_is_named_by_name_or_number(words: str, battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert chosen(battle, monkeypatch, words) == Attack(1, 2, "rifle")
+
+
+def test_one_word_is_enough_where_it_can_mean_one_thing(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert chosen(battle, monkeypatch, "end") == End(1)
+
+
+def test_what_words_may_mean_is_listed_and_picked_by_number(
+    battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = chosen(battle, monkeypatch, "move", "2")
+    said = capsys.readouterr().out
+    assert isinstance(command, Move)
+    assert "That may mean:\n  1. move " in said
+    assert f"  2. move {command.path[-1][0]},{command.path[-1][1]}\n" in said
+
+
+def test_words_that_mean_nothing_are_asked_again(
+    battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert chosen(battle, monkeypatch, "dance", "", "move 8,2", "end") == End(1)
+    assert capsys.readouterr().out.count("Nothing that can be done now fits these words") == 3
+
+
+def test_a_question_mark_lists_what_can_be_done_and_why_the_rest_cannot(
+    battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chosen(battle, monkeypatch, "?", "? attack", "end")
+    said = capsys.readouterr().out
+    assert "  move         half action\n" in said
+    assert "  press        not now: " in said
+    assert "attack birch rifle" in said
+
+
+def test_the_battle_ends_with_the_input(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadInput, match="input: it ended before the battle did"):
+        chosen(battle, monkeypatch, "dance")
