@@ -64,6 +64,7 @@ class App:
         self.screen = screen
         self.scenes: list[Scene] = []
         self._stale = True
+        self._reported: dict[str, object] = {}
 
     def play(self, first: First, on_crash: OnCrash | None = None) -> int:
         """Run until there is no scene left."""
@@ -94,6 +95,8 @@ class App:
             self._stale = False
             self.draw()
             pygame.display.flip()
+            if self.stage.log.wanted:
+                self._report()
 
     def draw(self) -> None:
         """Draw the scene on top and what it leaves visible below."""
@@ -140,7 +143,6 @@ class App:
         self.stage.refresh(screen.get_size())
         for scene in self.scenes:
             scene.lay(self.stage)
-        self._report()
 
     def _apply_settings(self) -> None:
         """Take over settings that a scene has changed."""
@@ -166,7 +168,7 @@ class App:
                     self.scenes.pop()
                     following = then() if then is not None else None
                 case Home():
-                    del self.scenes[1:]
+                    self.scenes = self.scenes[:1] if self.scenes[0].name == "title" else [_title(self.stage)]
                 case Refresh():
                     self.stage.save()
                     self._apply_settings()
@@ -175,11 +177,13 @@ class App:
             step = following
             if self.scenes and step is None:
                 self.scenes[-1].lay(self.stage)
-                self._report()
 
     def _report(self) -> None:
-        """Tell the event log which scene is on top and where its buttons are, in pixels."""
+        """Tell the event log what is on top and where its buttons are, in pixels, when that has changed."""
         top = self.scenes[-1]
         desk = getattr(top, "desk", None)
         buttons = {button.id: list(seen(button)) for button in desk.buttons} if desk is not None else {}
-        self.stage.log.write(scene=top.name, depth=len(self.scenes), size=list(self.stage.size), buttons=buttons)
+        report = {"scene": top.name, "depth": len(self.scenes), "size": list(self.stage.size), "buttons": buttons}
+        if report != self._reported:
+            self._reported = report
+            self.stage.log.write(**report)

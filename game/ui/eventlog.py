@@ -22,6 +22,11 @@ class EventLog:
         except OSError as error:
             raise BadInput.of(str(path), f"the event log cannot be written ({error.strerror})") from error
 
+    @property
+    def wanted(self) -> bool:
+        """Whether anything is written."""
+        return self._file is not None
+
     def write(self, **fields: Any) -> None:
         """Write one line."""
         if self._file is not None:

@@ -43,6 +43,24 @@ def name(left: float, top: float, colours: Palette) -> str:
     return under + over
 
 
+def initial(size: float, colours: Palette) -> str:
+    """SVG elements of the first letter on a square of paper, for the window's icon."""
+    rng = random.Random("initial")
+    corners = [(2.0, 2.0), (size - 2, 2.0), (size - 2, size - 2), (2.0, size - 2)]
+    paper = pen.wobbled(pen.resample(corners, 3, closed=True), 0.8, rng, 20)
+    outer, inner = pen.contour(paper, 2.5, 4.5, rng)
+    grown = size / 64 * 0.54
+    strokes = _letter("C", 0, 0, rng)
+    way = [[(size * 0.2 + x * grown, size * 0.14 + y * grown) for x, y in stroke] for stroke in strokes]
+    red = [[(x + size * 0.05, y + size * 0.05) for x, y in stroke] for stroke in way]
+    return (
+        pen.fill(pen.path(paper), colours.card)
+        + _brushed(red, 15, colours.side("red").base, rng)
+        + _brushed(way, 13, colours.ink, rng)
+        + pen.fill(pen.smooth(outer) + pen.smooth(inner), colours.ink, even_odd=True)
+    )
+
+
 def _letter(letter: str, left: float, top: float, rng: random.Random) -> list[pen.Poly]:
     """The brush's ways through a letter, rounded and a little uneven."""
     ways = []

@@ -35,7 +35,7 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """End every scene down to the title."""
+    """End every scene down to the title; open it when the game began elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,9 @@ from pathlib import Path
 import pygame
 
 from game.errors import BadInput
-from game.paths import assets
+from game.ui import lettering
+from game.ui.board.art import draw
+from game.ui.palette import palette
 
 SIZE = (1280, 720)
 _SIGHTLESS = ("dummy", "offscreen")
@@ -33,9 +35,7 @@ def open_window(title: str, *, full_screen: bool) -> pygame.Surface:
         raise _no_display()
     pygame.font.init()
     pygame.display.set_caption(title)
-    icon = assets() / "title" / "icon.png"
-    if icon.is_file():
-        pygame.display.set_icon(pygame.image.load(icon))
+    pygame.display.set_icon(draw(64, 64, lettering.initial(64, palette()), (64, 64)))
     try:
         return show(full_screen)
     except pygame.error as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import pygame
@@ -69,9 +69,22 @@ def demo_files() -> dict[str, list[Path]]:
     return found
 
 
+@cache
 def ruleset_title(ruleset: str) -> str:
-    """How a ruleset is called in a list: "action-time" becomes "Action time"."""
-    return ruleset.replace("-", " ").capitalize()
+    """How a ruleset calls itself; one that cannot be read is called by its id."""
+    from game.errors import BadInput
+    from game.rulesets import load_ruleset, names
+
+    try:
+        return load_ruleset(ruleset).title if ruleset in names() else ruleset.replace("-", " ").capitalize()
+    except BadInput:
+        return ruleset
+
+
+def by_chapter(rules: Sequence[RulePage]) -> list[RulePage]:
+    """The rules with those of one chapter together, chapters in the order in which they first come."""
+    chapters = list(dict.fromkeys(rule.chapter for rule in rules))
+    return sorted(rules, key=lambda rule: chapters.index(rule.chapter))
 
 
 class RuleBookScene:
@@ -86,7 +99,7 @@ class RuleBookScene:
     ) -> None:
         """`rule` is the id at which the book opens."""
         self.stage = stage
-        self.rules = list(rules())
+        self.rules = by_chapter(rules())
         self.ruleset = "all"
         self.open = next((known for known in self.rules if known.id == rule), self.rules[0] if self.rules else None)
         self.desk = Desk(stage, self.name)

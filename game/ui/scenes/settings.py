@@ -17,7 +17,7 @@ from game.ui.scene import Pop, Refresh, Step
 from game.ui.scenes import page
 from game.ui.stage import Stage
 
-_LABEL, _ROW, _GAP = 170.0, 44.0, 12.0
+_LABEL, _ROW, _GAP = 162.0, 44.0, 12.0
 _WORDS = {
     "notebook": "Notebook", "high-separation": "High separation", "dark-ink": "Dark ink", "print": "Print",
     "slow": "Slow", "normal": "Normal", "fast": "Fast", "instant": "At once",
@@ -87,7 +87,7 @@ class SettingsScene:
             ]),
             ("Sound", [
                 ("Steps, shots and dice", self._volume("effects")),
-                ("Pencil, paper and stamps", self._volume("interface")),
+                ("Pencil and paper", self._volume("interface")),
                 ("The room", self._volume("room")),
             ]),
             ("Play", [

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _THUMB = (84.0, 52.0)
 _SIDE_CARD = 236.0
+_PICTURE = 0.66  # of the height of the map's card
 _CONTROLLERS = [
     ("human", "Person"),
     ("ai:easy", "Computer: easy"),
@@ -89,8 +90,8 @@ def _map_card(scene: SetupScene, box: Box) -> None:
     left, top, width, height = box
     desk.card(box)
     wide = width - 32
-    tall = min(height * 0.64, wide * battle_map.board.height / battle_map.board.width)
-    scene.map_size = (desk.px(wide), desk.px(height * 0.64))
+    tall = min(height * _PICTURE, wide * battle_map.board.height / battle_map.board.width)
+    scene.map_size = (desk.px(wide), desk.px(height * _PICTURE))
     with desk.pane("map", (left + 4, top + 4, width - 8, height - 8)):
         picture = scene.painter.picture(battle_map, scene.map_size)
         if picture is not None:

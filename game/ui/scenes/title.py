@@ -9,12 +9,14 @@ from dataclasses import dataclass
 import pygame
 
 from game import __version__
+from game.errors import BadInput
 from game.ui import scenes
 from game.ui.board import pen
 from game.ui.board.art import draw, picture
 from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.scene import Push, Quit, Scene, Step
+from game.ui.scenes.dialog import message
 from game.ui.scenes.title_picture import name_picture, title_page
 from game.ui.stage import Stage
 
@@ -79,7 +81,7 @@ class TitleScene:
 
     def _items(self) -> list[_Item]:
         listed = [
-            _Item("new-battle", "New battle", "N", lambda: Push(scenes.open_setup(self.stage))),
+            _Item("new-battle", "New battle", "N", self._new_battle),
             _Item("rule-book", "Rule book and demos", "R", lambda: Push(scenes.open_rulebook(self.stage))),
         ]
         if scenes.has_replays():
@@ -87,6 +89,12 @@ class TitleScene:
         listed.append(_Item("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))))
         listed.append(_Item("quit", "Quit", "Q", Quit))
         return listed
+
+    def _new_battle(self) -> Step:
+        try:
+            return Push(scenes.open_setup(self.stage))
+        except BadInput as refusal:
+            return Push(message(self.stage, "There is nothing to play", str(refusal)))
 
     def _name(self, left: float, top: float, share: float) -> float:
         """The brushed name with the step beside it and the line below; answers where they end."""
@@ -133,11 +141,17 @@ class TitleScene:
         style = Style(LABEL, desk.palette.ink, bold=True, halo=desk.palette.card)
         desk.text(desk.width - 14, desk.height - 16, f"Version {__version__}", style, "right")
         if self.stage.notice:
-            lines = desk.lines(self.stage.notice, 420, Style(LABEL))
-            tall = 16.0 * len(lines) + 20
+            tall = 16.0 * len(desk.lines(self.stage.notice, 390, Style(LABEL))) + 20
             box = (desk.width - 460, 12.0, 444.0, tall)
-            desk.card(box, "chosen")
-            desk.prose(box[0] + 12, box[1] + 10, 420, self.stage.notice, Style(LABEL, desk.palette.ink), 16)
+            made = desk.button("notice", box, self._noticed, look="chosen")
+            with desk.upon(made):
+                desk.prose(box[0] + 12, box[1] + 10, 390, self.stage.notice, Style(LABEL, desk.palette.ink), 16)
+                desk.put(desk.cards.cross(14), box[0] + box[2] - 26, box[1] + 8)
+
+    def _noticed(self) -> Step:
+        self.stage.notice = ""
+        self.lay(self.stage)
+        return None
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer a click or a key."""
