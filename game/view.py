@@ -16,7 +16,7 @@ from game.events import Event
 from game.grid import Edge, Square
 from game.offers import why_not
 from game.rejections import Rejection
-from game.rules import ammunition, figures, questions, sight
+from game.rules import ammunition, bursts, figures, questions, sight
 from game.rules.movement.squares import SquareMovement
 from game.ruleset import Ruleset
 from game.scenario import Objective
@@ -305,6 +305,12 @@ class View:
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
         """What something that bursts would do when aimed at a square."""
         return self._world.ruleset.resolution.burst_forecast(self._world, attacker, weapon, square)
+
+    def burst_rings(self, weapon: str, square: Square, damage: int) -> tuple[tuple[frozenset[Square], int], ...]:
+        """The squares of each ring of a burst that does so much at its middle, and what it does there."""
+        rings = bursts.halving(damage)
+        return tuple(zip(bursts.spread(self._world, square, self._world.weapon(weapon).blast, len(rings)), rings,
+                         strict=True))  # fmt: skip
 
     def may_know(self, event: Event) -> bool:
         """Whether an event may be told to this seat."""

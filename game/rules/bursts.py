@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.components import Health, Place
-from game.grid import DIRECTIONS, Square, distance_between
+from game.grid import DIRECTIONS, Square, distance, distance_between
 from game.rules import figures, sight
 from game.world import World
 
@@ -20,6 +20,17 @@ def halving(damage: int) -> tuple[int, ...]:
 def ring_at(squares: int, increment: int) -> int:
     """Which ring a distance lies in: 0 is ground zero, up to one square less than the blast increment."""
     return max(0, -(-(squares - (increment - 1)) // increment))
+
+
+def spread(world: World, landed: Square, increment: int, rings: int) -> tuple[frozenset[Square], ...]:
+    """The squares of each of so many rings of a burst with an open line to it, from the middle outward."""
+    board = world.board
+    found: list[set[Square]] = [set() for _ in range(rings)]
+    for square in board.squares:
+        ring = ring_at(distance(landed, square), increment)
+        if ring < rings and not board.is_solid(square) and sight.sees_square(world, landed, square):
+            found[ring].add(square)
+    return tuple(frozenset(squares) for squares in found)
 
 
 def caught(world: World, landed: Square, increment: int, rings: int) -> list[tuple[int, int]]:
