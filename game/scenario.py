@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -116,3 +117,15 @@ class Scenario:
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
     """Battle options: awareness, readiness, round_limit, scale, group_initiative, boosts, opening ..."""
+
+
+OPTIONS = ("opening", "goal", "readiness", "alert_for", "left_out", "scale")
+"""Battle options that no ruleset needs a default for; every other one stands in a ruleset's [setup]."""
+
+ORDER_OPTION = "order_"
+"""Before the kind of a reaction: what every side's standing order for it is at the start."""
+
+
+def is_option(name: str, setup: Mapping[str, Any]) -> bool:
+    """Whether a battle option exists, for a ruleset with this [setup]."""
+    return name in setup or name in OPTIONS or name.startswith(ORDER_OPTION)

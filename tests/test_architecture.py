@@ -12,12 +12,15 @@ from pathlib import Path
 
 import pytest
 
+from game.scenario import is_option
+
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
 FILES = sorted(GAME.rglob("*.py"))
 
 LAYERS = {
-    "rules": 1, "actions": 2, "rulesets": 2, "systems": 3, "maps": 3, "muster": 4, "offers": 4, "view": 4, "outlook": 4, "battle": 4,
+    "rules": 1, "actions": 2, "rulesets": 2, "systems": 3, "maps": 3,
+    "muster": 4, "offers": 4, "view": 4, "outlook": 4, "battle": 4,
     "ai": 5, "storage": 5, "rulebook": 5, "describe": 5,
 }  # fmt: skip
 """Who stands on whom. What is not named here is plain vocabulary (0), which everybody may use."""
@@ -251,6 +254,18 @@ def test_a_module_says_what_it_is_about_and_stays_short(path: Path) -> None:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             length = (node.end_lineno or 0) - node.lineno + 1
             assert length <= LONGEST_FUNCTION, f"{node.name} has {length} lines"
+
+
+def test_every_battle_option_that_code_reads_can_be_given() -> None:
+    setups = [tomllib.loads(path.read_text(encoding="utf-8")) for path in (GAME / "rulesets").glob("*.toml")]
+    known = {name: 0 for tables in setups for name in tables.get("setup", {})}
+    read = {
+        name: name_of(path)
+        for path in FILES
+        for name in re.findall(r"options(?:\.get\(|\[)\"(\w+)\"", path.read_text(encoding="utf-8"))
+    }
+    unknown = {name: module for name, module in read.items() if not is_option(name, known)}
+    assert not unknown, f"name these in a ruleset's [setup] or in scenario.OPTIONS: {unknown}"
 
 
 def test_every_dependency_has_a_reason() -> None:

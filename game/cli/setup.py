@@ -12,7 +12,7 @@ from game.maps.words import SIDES, unknown
 from game.paths import maps
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
-from game.scenario import BattleMap, Scenario, SideSetup
+from game.scenario import OPTIONS, BattleMap, Scenario, SideSetup, is_option
 
 HUMAN = "human"
 LEVELS = ("easy", "normal", "hard")
@@ -48,9 +48,13 @@ def scenario_from(args: argparse.Namespace, default: str) -> Scenario:
     battle_map = map_named(args.map)
     if not args.ruleset.endswith(".toml") and args.ruleset not in ruleset_names():
         raise BadInput.of("--ruleset", unknown("ruleset", args.ruleset, ruleset_names()))
-    load_ruleset(args.ruleset)
+    setup = load_ruleset(args.ruleset).setup
+    options = options_from(args.option)
+    for name in options:
+        if not is_option(name, setup):
+            raise BadInput.of("--option", unknown("option", name, [*setup, *OPTIONS]))
     controllers = controllers_from(args, battle_map, default)
-    return scenario_of(battle_map, args.ruleset, controllers, args.seed, options_from(args.option))
+    return scenario_of(battle_map, args.ruleset, controllers, args.seed, options)
 
 
 def scenario_of(

@@ -25,6 +25,7 @@ from game.rulebook.orders import COMMANDS, EVENTS, check_pattern, command_from, 
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 from game.scenario import (
+    OPTIONS,
     BattleMap,
     Deployment,
     Environment,
@@ -34,6 +35,7 @@ from game.scenario import (
     ObjectiveKind,
     Scenario,
     SideSetup,
+    is_option,
 )
 from game.sheet import Sheet
 
@@ -147,7 +149,11 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
     ruleset = str(Path(source).parent / file.ruleset) if file.ruleset.endswith(".toml") else file.ruleset
     conditions: Mapping[str, object] | None = None
     if ruleset.endswith(".toml") or ruleset in ruleset_names():
-        conditions = load_ruleset(ruleset).conditions
+        known = load_ruleset(ruleset)
+        conditions = known.conditions
+        for name in file.options:
+            if not is_option(name, known.setup):
+                problems.append(Problem("options", unknown("option", name, [*known.setup, *OPTIONS])))
     else:
         problems.append(Problem("ruleset", unknown("ruleset", ruleset, ruleset_names())))
     battle_map, drawn = _battle_map(file, name, source)

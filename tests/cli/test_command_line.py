@@ -67,6 +67,7 @@ def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "ford", "--plum", "human"], "--plum: the map ford has no side of this name"),
         (["play", "ford", "--log"], "--log: prints what happens without a window; add --headless"),
         (["play", "ford", "--option", "x"], "--option: 'x' is not of the form NAME=VALUE"),
+        (["play", "ford", "--option", "awarenes=all"], "unknown option 'awarenes'; did you mean 'awareness'?"),
         (["play", "ford", "--seed", "x"], "argument --seed: invalid int value: 'x'"),
         (["simulate", "ford", "--games", "0"], "--games: 0 is not a number of games"),
         (["simulate", "ford", "--jobs", "0"], "--jobs: must be from 1 to 64"),

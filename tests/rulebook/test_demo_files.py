@@ -42,6 +42,7 @@ def refusal_of(*beats: dict[str, Any], **changes: Any) -> str:
         ({"figures": {"A": RED, "B": {**BLUE, "aim": "Z"}}}, "figures.B: unknown figure 'Z'"),
         ({"figures": {"A": RED, "B": {**BLUE, "conditions": ["blind"]}}}, "unknown condition 'blind'"),
         ({"figures": {"A": RED, "B": {**BLUE, "name": "A"}}}, "figures: two figures are called A"),
+        ({"options": {"openin": "full"}}, "options: unknown option 'openin'; did you mean 'opening'?"),
         ({"sides": {"green": {}}}, "sides.green: unknown side 'green'"),
         ({"objective": [{"kind": "win"}]}, "objective[0].kind: Invalid enum value 'win'"),
         ({"beat": []}, "beat: a demo needs at least one beat"),

@@ -31,6 +31,7 @@ def test_a_demo_that_comes_out_as_claimed_passes() -> None:
         ({"events_include": ["Stopped"]}, "should have happened: Stopped; happened: Stepped, Stepped"),
         ({"events_not": ["Stepped"]}, "should not have happened: Stepped, Stepped"),
         ({"order": ["B", "A"]}, "the order should be B, A, is A, B"),
+        ({"strip": [{"figure": "B", "at": 99}]}, "the initiative strip should show {'figure': 'B', 'at': 99}"),
         ({"waiting": {"figure": "B"}}, "the battle should wait for figure B, waits for A"),
         ({"offers": ["press"]}, "should be on offer: press"),
         ({"offers_not": ["move"]}, "should not be on offer: move"),
