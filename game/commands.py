@@ -156,8 +156,110 @@ class Leave(_Command, frozen=True, tag="leave"):
     """Leave the battlefield over an exit."""
 
 
+class Wait(_Command, frozen=True, tag="wait"):
+    """Step off the calendar and come back in at a later moment."""
+
+
+class Cancel(_Command, frozen=True, tag="cancel"):
+    """Drop what was declared; the time already spent is lost."""
+
+
+class Guard(_Command, frozen=True, tag="guard"):
+    """Look to one's defence until the next slot."""
+
+
 class End(_Command, frozen=True, tag="end"):
     """End this figure's turn."""
+
+
+class Hustle(_Command, frozen=True, tag="hustle"):
+    """Travel a path at the same time as everybody else; `heights` are feet above the ground at each square.
+
+    `opens` are doors and windows to open on the way, `squeeze` goes through gaps half as wide as the figure, `sprint`
+    doubles the speed for a level of fatigue.
+    """
+
+    path: Path
+    heights: tuple[int, ...] = ()
+    opens: tuple[Edge, ...] = ()
+    squeeze: bool = False
+    sprint: bool = False
+
+
+class Sprint(_Command, frozen=True, tag="sprint"):
+    """Travel a path at double speed instead of a standard action."""
+
+    path: Path
+    heights: tuple[int, ...] = ()
+    opens: tuple[Edge, ...] = ()
+    squeeze: bool = False
+
+
+class Jump(_Command, frozen=True, tag="jump"):
+    """Walk a path, then jump to a square, ending `rise` feet above where the jump began."""
+
+    to: Square
+    path: Path = ()
+    rise: int = 0
+
+
+class Block(_Command, frozen=True, tag="block"):
+    """Stay, and get in the way of one figure."""
+
+    target: int
+
+
+class Follow(_Command, frozen=True, tag="follow"):
+    """Keep within so many feet of a figure."""
+
+    target: int
+    distance: int = 5
+
+
+class KeepAway(_Command, frozen=True, tag="keep-away"):
+    """Keep at least so many feet from each of some figures."""
+
+    targets: tuple[int, ...]
+    distance: int = 30
+
+
+class ClimbForward(_Command, frozen=True, tag="climb-forward"):
+    """Climb up or down a face towards a neighbouring square."""
+
+    to: Square
+
+
+class SwimForward(_Command, frozen=True, tag="swim-forward"):
+    """Swim through liquid along a path, as far as the check allows."""
+
+    path: Path
+
+
+class Charge(_Command, frozen=True, tag="charge"):
+    """Go straight at a figure and strike it."""
+
+    target: int
+    weapon: str
+
+
+class Shove(_Command, frozen=True, tag="shove"):
+    """Push a figure beside oneself straight away, and go after it."""
+
+    target: int
+
+
+class Overrun(_Command, frozen=True, tag="overrun"):
+    """Go straight through whoever stands in the way."""
+
+    path: Path
+
+
+class Recall(_Command, frozen=True, tag="recall"):
+    """Take back a figure's orders for this phase."""
+
+
+class Commit(_Command, frozen=True, tag="commit"):
+    """End a side's orders for this phase; whoever has none does nothing."""
 
 
 class Answer(_Command, frozen=True, tag="answer"):
@@ -175,5 +277,7 @@ class Orders(_Command, frozen=True, tag="orders"):
 
 Command: TypeAlias = (
     Move | Step | Withdraw | Run | Climb | Attack | Throw | Aim | Brace | Regroup | Press | Surge | Delay | Ready
-    | Crouch | Prone | Stand | Reload | Refresh | FirstAid | Open | Close | Hide | Leave | End | Answer | Orders
+    | Crouch | Prone | Stand | Reload | Refresh | FirstAid | Open | Close | Hide | Leave | End
+    | Hustle | Sprint | Jump | Block | Follow | KeepAway | ClimbForward | SwimForward | Charge | Shove | Overrun
+    | Recall | Commit | Answer | Orders
 )  # fmt: skip

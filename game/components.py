@@ -33,6 +33,8 @@ class Place(msgspec.Struct):
     facing: int = 0
     above: int = 0
     on_board: bool = True
+    narrow: tuple[int, int] = (0, 0)
+    """Squares across and down while squeezed into less than its own width; (0, 0) when it stands at its full width."""
 
 
 class Posture(msgspec.Struct):
@@ -156,13 +158,63 @@ class Readied(msgspec.Struct):
     trigger: str
 
 
+# --- orders for a phase (parts: phases, phase-actions, modes) --------------------------------------------------------
+
+
+class PhaseOrders(msgspec.Struct):
+    """What a figure is to do in this phase, kept secret until every side is ready, and what its round has cost.
+
+    `main` is its move or standard action, `extras` minor and free actions; `held` when it does nothing more.
+    `minors` are the minor actions of this round, `handled` whether it handled something for free, `fatigue` levels of
+    fatigue taken in the fight.
+    """
+
+    main: Command | None = None
+    extras: list[Command] = []
+    held: bool = False
+    minors: list[str] = []
+    handled: bool = False
+    fatigue: int = 0
+
+
+class Stride(msgspec.Struct):
+    """How a figure has moved in this phase: feet spent of its speed, the running counts of each way of moving.
+
+    `counts` are straight and diagonal squares by way of moving; `moved` once it changed its place by an action of its
+    own; `flew` when it kept itself in the air, `sank` feet glided down; `tested` blockers it has met.
+    """
+
+    spent: int = 0
+    counts: dict[str, tuple[int, int]] = {}
+    moved: bool = False
+    flew: bool = False
+    sank: int = 0
+    tested: list[int] = []
+
+
+# --- turn keeping by the calendar (parts: calendar, action-time) --------------------------------------------------------
+
+
+class Slot(msgspec.Struct):
+    """A figure's place on the calendar: the AT of its next slot, what it has declared for then, whether it waits off
+    the calendar, whether it holds its interception; `rating` and `coin` settle equal AT."""
+
+    at: int = 0
+    command: Command | None = None
+    waiting: bool = False
+    held: bool = False
+    rating: int = 0
+    coin: int = 0
+
+
 # --- work in progress -------------------------------------------------------------------------------------------------
 
 
 class Performing(msgspec.Struct):
-    """A command that was accepted and paid for, and now begins."""
+    """A command that was accepted and paid for, and now begins; `recheck` when it was declared some time ago."""
 
     command: Command
+    recheck: bool = False
 
 
 class Walking(msgspec.Struct):
@@ -201,6 +253,43 @@ class Striking(msgspec.Struct):
     critical: bool = False
     total: int = 0
     natural: int = 0
+
+
+class Going(msgspec.Struct):
+    """A figure on the move at the same time as others.
+
+    `kind` says how it chooses its way: along its `path` (with the feet above ground at each square in `heights`), to
+    follow or keep away from `targets` at `distance` feet. `jump` is the place in the path from which it jumps (-1:
+    nowhere), `opens` borders it opens on the way; `squeeze` when it makes itself narrow; `seen` where it last saw
+    whom it follows; `waiting` why its next step fails so far; `weapon` what it strikes with at the end.
+    """
+
+    kind: str
+    action: str
+    allowance: int
+    path: tuple[Square, ...] = ()
+    heights: tuple[int, ...] = ()
+    taken: int = 0
+    targets: tuple[int, ...] = ()
+    distance: int = 0
+    jump: int = -1
+    opens: tuple[Edge, ...] = ()
+    squeeze: bool = False
+    seen: dict[int, Square] = {}
+    lost: bool = False
+    caught: bool = False
+    waiting: tuple[str, str] = ("", "")
+    toll: int = 0
+    sprinting: bool = False
+    weapon: str = ""
+    through: tuple[int, ...] = ()
+    trail: list[Square] = []
+
+
+class Blocking(msgspec.Struct):
+    """On a figure that blocks somebody during this phase."""
+
+    target: int
 
 
 class Contested(msgspec.Struct):
@@ -247,6 +336,8 @@ class Clock(msgspec.Struct):
     """
 
     round: int = 0
+    time: int = 0
+    """AT since the fight began, where time is counted so."""
     stage: str = "opening"
     acting: int = 0
     ending: bool = False
@@ -295,8 +386,8 @@ class Outcome(msgspec.Struct):
 
 
 FIGURE_COMPONENTS: tuple[type, ...] = (
-    Identity, Place, Posture, Health, Conditions, Magazine, Stance, Count, Budget, Readied,
-    Performing, Walking, Striking, Contested,
+    Identity, Place, Posture, Health, Conditions, Magazine, Stance, Count, Budget, Readied, Slot,
+    Performing, Walking, Striking, Contested, PhaseOrders, Stride, Going, Blocking,
 )  # fmt: skip
 """Everything a figure may carry, in the order it is saved."""
 

@@ -39,6 +39,17 @@ DEEDS = {
     "hide": "hides",
     "leave": "leaves the field",
     "end": "ends the turn",
+    "hustle": "hustles",
+    "sprint": "sprints",
+    "jump": "jumps",
+    "block": "gets ready to block",
+    "follow": "follows",
+    "keep-away": "keeps away from",
+    "climb-forward": "climbs on",
+    "swim-forward": "swims on",
+    "charge": "charges",
+    "shove": "shoves",
+    "overrun": "runs down whoever is in the way",
 }
 """What a figure does, by the id of the action."""
 
@@ -282,6 +293,40 @@ def _answer_given(event: events.AnswerGiven, table: _Table) -> str:
     return f"{asked} ({id_words(event.kind)}){by}: {id_words(event.choice)}"
 
 
+def _phase_began(event: events.PhaseBegan, table: _Table) -> str:
+    return f"Round {event.number}, {id_words(event.phase)} phase: the sides give their orders"
+
+
+def _orders_revealed(event: events.OrdersRevealed, table: _Table) -> str:
+    orders = [f"{table.who(figure)}: {id_words(order) or 'nothing'}" for figure, order in event.orders.items()]
+    return f"The orders are revealed: {', '.join(orders) or 'nobody has any'}"
+
+
+def _opposed_rolled(event: events.OpposedRolled, table: _Table) -> str:
+    outcome = "beats" if event.won else "does not beat"
+    sums = f"{event.result} against {event.against}{dice_words(event.rolls)}"
+    return f"{table.who(event.figure)} {outcome} {table.who(event.about)}{_because(event.reason)}, {sums}"
+
+
+def _blocked(event: events.Blocked, table: _Table) -> str:
+    return f"{table.who(event.source)} gets in {table.who(event.figure)}'s way: the step costs {event.cost} ft. more"
+
+
+def _forced(event: events.Forced, table: _Table) -> str:
+    by = f" by {table.who(event.source)}" if event.source else ""
+    left = f", {event.left} ft. left" if event.left else ""
+    way = f"{event.feet} ft. to {square_words(event.to)}"
+    return f"{table.who(event.figure)} is {id_words(event.kind)}{by} {way}{left}{_because(event.reason)}"
+
+
+def _height_changed(event: events.HeightChanged, table: _Table) -> str:
+    return f"{table.who(event.figure)} is now {event.to} ft. above the ground{_because(event.reason)}"
+
+
+def _fell(event: events.Fell, table: _Table) -> str:
+    return f"{table.who(event.figure)} falls {event.feet} ft. and lands at {square_words(event.at)}"
+
+
 def _objective_moved(event: events.ObjectiveMoved, table: _Table) -> str:
     if not event.side:
         return f"Nobody holds objective {event.place + 1}"
@@ -321,6 +366,13 @@ _SENTENCES: dict[type, Callable[[Any, _Table], str]] = {
     events.EdgeChanged: _edge_changed,
     events.Asked: _asked,
     events.AnswerGiven: _answer_given,
+    events.PhaseBegan: _phase_began,
+    events.OrdersRevealed: _orders_revealed,
+    events.OpposedRolled: _opposed_rolled,
+    events.Blocked: _blocked,
+    events.Forced: _forced,
+    events.HeightChanged: _height_changed,
+    events.Fell: _fell,
     events.ObjectiveMoved: _objective_moved,
     events.BattleEnded: _battle_ended,
 }

@@ -94,6 +94,17 @@ class TurnEnded(_Event, frozen=True, tag="TurnEnded"):
     figure: int
 
 
+class Declared(_Event, frozen=True, tag="Declared"):
+    """An action was declared and winds up: from which AT to which."""
+
+    figure: int
+    action: str
+    at: int
+    until: int
+    target: int = 0
+    rule: str = ""
+
+
 class ActionTaken(_Event, frozen=True, tag="ActionTaken"):
     """An action begins that is not told by events of its own."""
 
@@ -299,6 +310,77 @@ class AnswerGiven(_Event, frozen=True, tag="AnswerGiven"):
     standing_order: bool = False
 
 
+class PhaseBegan(_Event, frozen=True, tag="PhaseBegan"):
+    """A phase of the round starts: the sides give their orders in secret."""
+
+    number: int
+    phase: str
+    rule: str = ""
+
+
+class OrdersRevealed(_Event, frozen=True, tag="OrdersRevealed"):
+    """Every side is ready: what each figure was ordered to do, by the id of its action ("" for nothing)."""
+
+    phase: str
+    orders: dict[int, str]
+    rule: str = ""
+
+
+class OpposedRolled(_Event, frozen=True, tag="OpposedRolled"):
+    """Two figures rolled against each other for who is first."""
+
+    figure: int
+    about: int
+    result: int
+    against: int
+    won: bool
+    reason: str
+    rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class Blocked(_Event, frozen=True, tag="Blocked"):
+    """A mover has to pay `cost` more for its next step, since somebody got in its way."""
+
+    figure: int
+    source: int
+    cost: int
+    rule: str = ""
+
+
+class Forced(_Event, frozen=True, tag="Forced"):
+    """A figure was pushed or flung: how far it went in feet and how much of the force was left when it ended."""
+
+    figure: int
+    source: int
+    kind: str
+    frm: Square
+    to: Square
+    feet: int
+    left: int = 0
+    reason: str = ""
+    rule: str = ""
+
+
+class HeightChanged(_Event, frozen=True, tag="HeightChanged"):
+    """A figure is so many feet above the ground from now on."""
+
+    figure: int
+    frm: int
+    to: int
+    reason: str
+    rule: str = ""
+
+
+class Fell(_Event, frozen=True, tag="Fell"):
+    """A figure fell so many feet and landed."""
+
+    figure: int
+    at: Square
+    feet: int
+    rule: str = ""
+
+
 class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
     """An objective came nearer or was lost: `place` is its number on the map."""
 
@@ -317,8 +399,9 @@ class BattleEnded(_Event, frozen=True, tag="BattleEnded"):
 
 Event: TypeAlias = (
     BattleBegan | GroupsPlaced | InitiativeRolled | OrderSettled | SurpriseSettled | RoundBegan | RoundEnded
-    | TurnBegan | TurnEnded | ActionTaken
+    | TurnBegan | TurnEnded | Declared | ActionTaken
     | Stepped | Stopped | Displaced | CheckRolled | Attacked | Burst | Harmed | Healed | StateChanged
     | ConditionGained | ConditionLost | PostureChanged | CountNoted | CountChanged | ActionDieSpent | EdgeChanged
-    | Asked | AnswerGiven | ObjectiveMoved | BattleEnded
+    | Asked | AnswerGiven | PhaseBegan | OrdersRevealed | OpposedRolled | Blocked | Forced | HeightChanged | Fell
+    | ObjectiveMoved | BattleEnded
 )  # fmt: skip

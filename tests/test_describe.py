@@ -50,6 +50,22 @@ TOLD: list[tuple[Event, str]] = [
         events.Stopped(1, (3, 4), "Birch stands beside", "engage.stop"),
         "Ash stops at 3,4: Birch stands beside. [An enemy beside you stops your move]",
     ),
+    (events.PhaseBegan(2, "movement"), "Round 2, movement phase: the sides give their orders."),
+    (
+        events.OrdersRevealed("movement", {1: "keep-away", 2: ""}),
+        "The orders are revealed: Ash: keep away, Birch: nothing.",
+    ),
+    (
+        events.OpposedRolled(1, 2, 9, 6, True, "to block", (Roll(10, 8), Roll(10, 6)), "phase.block"),
+        "Ash beats Birch: to block, 9 against 6 (d10: 8, d10: 6). [Block]",
+    ),
+    (events.Blocked(1, 2, 30, "phase.block"), "Birch gets in Ash's way: the step costs 30 ft. more. [Block]"),
+    (
+        events.Forced(1, 2, "pushed", (3, 4), (5, 4), 10, 5, "Rock in the way"),
+        "Ash is pushed by Birch 10 ft. to 5,4, 5 ft. left: Rock in the way.",
+    ),
+    (events.HeightChanged(1, 0, 15, "climbed"), "Ash is now 15 ft. above the ground: climbed."),
+    (events.Fell(1, (3, 4), 20), "Ash falls 20 ft. and lands at 3,4."),
     (events.Displaced(1, (3, 4), (3, 5), "pushed"), "Ash comes from 3,4 to 3,5: pushed."),
     (events.Displaced(1, (3, 4), (3, 4), "placed"), "Ash comes to 3,4: placed."),
     (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.components import Conditions, Health, Identity, Place, Posture, Sides
-from game.grid import Square, distance_between, footprint
+from game.grid import Square, distance, distance_between, footprint
 from game.sheet import size_steps
 from game.world import TABLE, World
 
@@ -81,7 +81,21 @@ def square_of(world: World, figure: int) -> Square:
 
 def squares_of(world: World, figure: int) -> tuple[Square, ...]:
     """All squares a figure covers."""
-    return footprint(world.get(figure, Place).square, width_of(world, figure))
+    return covered(world, figure, world.get(figure, Place).square)
+
+
+def covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
+    """All squares a figure covers with its top left on a square: fewer than its own while it is squeezed."""
+    across, down = world.get(figure, Place).narrow
+    if not across:
+        return footprint(square, width_of(world, figure))
+    x, y = square
+    return tuple((x + dx, y + dy) for dy in range(down) for dx in range(across))
+
+
+def is_narrow(world: World, figure: int) -> bool:
+    """Whether a figure is squeezed into less than its own width."""
+    return world.get(figure, Place).narrow != (0, 0)
 
 
 def posture_of(world: World, figure: int) -> str:
@@ -93,6 +107,8 @@ def gap(world: World, a: int, b: int, a_at: Square | None = None, b_at: Square |
     """Distance in squares between two figures, each where it stands or on another square (grid.distance)."""
     here = square_of(world, a) if a_at is None else a_at
     there = square_of(world, b) if b_at is None else b_at
+    if is_narrow(world, a) or is_narrow(world, b):
+        return min(distance(mine, theirs) for mine in covered(world, a, here) for theirs in covered(world, b, there))
     return distance_between(here, width_of(world, a), there, width_of(world, b))
 
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from game.board import Board
 from game.components import Place
-from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint, is_diagonal, line
-from game.rules.figures import is_unseen_by, width_of
+from game.grid import DIRECTIONS, Edge, Square, edge_between, is_diagonal, line
+from game.rules.figures import covered, is_unseen_by, width_of
 from game.world import World
 
 EYE_FEET = 5
@@ -140,8 +140,8 @@ def are_adjacent(world: World, a: int, b: int, a_at: Square | None = None, b_at:
     a_width, b_width = width_of(world, a), width_of(world, b)
     if a_width == 1 and b_width == 1:
         return here == there or there in touching(world, here)
-    theirs = footprint(there, b_width)
-    return any(mine in theirs or any(s in theirs for s in touching(world, mine)) for mine in footprint(here, a_width))
+    theirs = covered(world, b, there)
+    return any(mine in theirs or any(s in theirs for s in touching(world, mine)) for mine in covered(world, a, here))
 
 
 def _is_free_between(world: World, opened: frozenset[Edge], a: Square, b: Square) -> bool:
@@ -194,8 +194,8 @@ def view_between(
     if eye_width == 1 and mark_width == 1:
         return view(world, here, there, eye.above, mark.above)
     best = HIDDEN
-    for mine in footprint(here, eye_width):
-        for theirs in footprint(there, mark_width):
+    for mine in covered(world, observer, here):
+        for theirs in covered(world, target, there):
             found = view(world, mine, theirs, eye.above, mark.above)
             if found.seen and (not best.seen or found[1:] < best[1:]):
                 best = found

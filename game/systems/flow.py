@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import esper
 
-from game.components import Answered, Outcome, Performing, Striking, Walking
+from game.components import Answered, Going, Outcome, Performing, Striking, Walking
 from game.world import TABLE, World
+
+WORK = (Performing, Walking, Striking, Going)
 
 
 def is_busy(world: World) -> bool:
     """Whether the battle waits, is over, or has work in progress."""
     if world.is_waiting or world.find(TABLE, Outcome) is not None or world.find(TABLE, Answered) is not None:
         return True
-    return any(world.find(f, kind) is not None for f in world.figures for kind in (Performing, Walking, Striking))
+    return any(world.find(f, kind) is not None for f in world.figures for kind in WORK)
 
 
 class FlowSystem(esper.Processor):
