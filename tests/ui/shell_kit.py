@@ -160,6 +160,10 @@ def _faults_of(desk: Desk, word: Word) -> Iterator[str]:
         yield f"{word.text!r} leaves its card"
     if not word.pane and any(pane.rect.colliderect(word.rect) for pane in desk.panes):
         yield f"{word.text!r} stands in the way of what scrolls"
+    for button in desk.buttons:
+        beside = button.rect.inflate(6, 0)
+        if word.pane is button.pane and not beside.contains(word.rect) and beside.colliderect(word.rect):
+            yield f"{word.text!r} touches the button {button.id}"
     for entry in desk.entries:
         if word.pane is entry.pane and entry.rect.colliderect(word.rect):
             yield f"{word.text!r} runs into the line {entry.id}"

@@ -139,12 +139,19 @@ class RuleBookScene:
         page.back_button(desk, sheet, Pop)
 
     def _filters(self, sheet: Box) -> None:
-        names = list(dict.fromkeys(name for rule in self.rules for name in rule.rulesets))
-        options = [("all", "All"), *((name, ruleset_title(name)) for name in names)]
-        style = Style(14, bold=True)
-        width = sum(self.desk.text_width(label, style) + 28 for _, label in options)
-        box = (sheet[0] + sheet[2] - 14 - width, sheet[1] + 9, width + 10, 32)
-        self.desk.choices("ruleset", box, options, self.ruleset, self._choose)
+        """The rulesets to choose from: side by side where there is room, otherwise one after the other."""
+        desk = self.desk
+        names = ["all", *dict.fromkeys(name for rule in self.rules for name in rule.rulesets)]
+        options = [(name, ruleset_title(name) if name != "all" else "All") for name in names]
+        width = sum(desk.text_width(label, Style(BODY, bold=True)) + 28 for _, label in options)
+        right, top = sheet[0] + sheet[2], sheet[1] + 9
+        if width < sheet[2] - 250 or (width < sheet[2] - 160 and desk.width <= 1000):
+            desk.choices("ruleset", (right - 14 - width, top, width + 10, 32), options, self.ruleset, self._choose)
+            return
+        at = names.index(self.ruleset)
+        less = partial(self._choose, names[at - 1]) if at else None
+        more = partial(self._choose, names[at + 1]) if at + 1 < len(names) else None
+        desk.stepper("ruleset", (right - 280, top, 260, 32), options[at][1], less, more)
 
     def _line(self, left: float, y: float, width: float, rule: RulePage) -> float:
         desk = self.desk

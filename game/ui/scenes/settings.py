@@ -83,7 +83,7 @@ class SettingsScene:
             ]),
             ("Speed", [
                 ("My figures", self._choice("speed_mine", get_args(Speed))),
-                ("The computer's figures", self._choice("speed_computer", get_args(Speed))),
+                ("The computer's", self._choice("speed_computer", get_args(Speed))),
             ]),
             ("Sound", [
                 ("Steps, shots and dice", self._volume("effects")),
@@ -92,7 +92,7 @@ class SettingsScene:
             ]),
             ("Play", [
                 ("End of a side's turn", self._tick("confirm_end", "Ask while somebody can still act")),
-                ("Standing orders at first", self._choice("standing_orders", get_args(Orders))),
+                ("Standing orders", self._choice("standing_orders", get_args(Orders))),
             ]),
         ]  # fmt: skip
 
