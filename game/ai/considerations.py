@@ -1,0 +1,126 @@
+"""What speaks for and against a plan: named scorers, each of which says one thing in thousandths of a point."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ai.pull import Pull
+from game.ai.situation import Blow, Situation
+from game.ai.weights import weights
+from game.grid import Square, distance
+
+Scores = dict[str, int]
+"""What each consideration says, before its weight."""
+
+
+def total(scores: Scores) -> int:
+    """The weighted sum."""
+    weight = weights().weight
+    return sum(value * weight[name] for name, value in scores.items()) // 100
+
+
+# --- places -----------------------------------------------------------------------------------------------------------
+
+
+def place_scores(s: Situation, pull: Pull, square: Square, stops: frozenset[Square]) -> Scores:
+    """Everything that speaks for and against ending a turn on a square."""
+    blow = next(iter(s.blows_from(square)), None)
+    return {
+        "danger": danger(s, square),
+        "prospect": prospect(s, blow),
+        "progress": progress(s, pull, square, blow),
+        "ground": pull.ground(square),
+        "locked": locked(s, square, stops),
+    }
+
+
+def danger(s: Situation, square: Square) -> int:
+    """The worth of the harm to be expected there, more than its share when it may fell the figure."""
+    harm = s.danger(square) * s.measure.attention // 100
+    share = harm // s.me.toughness  # thousandths of what it can still take
+    share += max(0, share - 600) // 2
+    return -s.me.worth * min(share, 1500) // 1000 * s.patience // 100 * s.level.danger // 100
+
+
+def prospect(s: Situation, blow: Blow | None) -> int:
+    """What an attack from there would be worth next time."""
+    return s.worth_of(blow) * s.level.prospect // 100 if blow is not None else 0
+
+
+def progress(s: Situation, pull: Pull, square: Square, blow: Blow | None) -> int:
+    """How much of the way to the opponents is left: none for whoever sees somebody from where its weapon is at ease."""
+    steps = pull.foe_steps(square)
+    if blow is None:
+        return -s.measure.step * max(0, steps - 1)
+    if s.me.fights_close:
+        return -s.measure.step * max(0, steps - 1) // 2
+    gap = min(distance(square, foe.square) for foe in s.foes)
+    ease = min(s.me.band, max(s.measure.settled, 1))
+    late = 100 - s.patience
+    return -s.measure.step * max(0, gap - ease * (100 - late) // 100) // 3
+
+
+def locked(s: Situation, square: Square, stops: frozenset[Square]) -> int:
+    """What being held beside an opponent means: bad for shooters, worse for the weak."""
+    if square not in stops:
+        return 0
+    held = 0 if s.me.fights_close else s.measure.locked_shooter
+    return -held - (s.measure.locked_weak if s.me.share < s.measure.weak else 0)
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def volley(s: Situation, blows: Sequence[Blow], times: int) -> tuple[Scores, Blow | None]:
+    """The worth of attacking so many times, each time where it is worth most, and the first attack."""
+    scores: Scores = {"harm": 0, "kill": 0}
+    taken: dict[int, int] = {}
+    first: Blow | None = None
+    for _ in range(times):
+        best: tuple[int, int, Blow] | None = None
+        for blow in blows[:4]:
+            harm, kill = s.harm_and_kill(blow, taken.get(blow.target, 0))
+            if best is None or harm + kill > best[0] + best[1]:
+                best = (harm, kill, blow)
+        if best is None:
+            break
+        scores["harm"] += best[0]
+        scores["kill"] += best[1]
+        taken[best[2].target] = taken.get(best[2].target, 0) + best[2].harm
+        first = first or best[2]
+    return scores, first
+
+
+def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
+    """The ground on the way that hurts or trips."""
+    if s.roads is None or not s.roads.hazardous:
+        return 0
+    count, here = 0, start
+    for to in path:
+        count += (here, to) in s.roads.hazardous
+        here = to
+    return -count * s.measure.hazard_step
+
+
+def burst(s: Situation, square: Square, weapon: str, permille: int, doubled: int) -> Scores:
+    """What something that goes off on a square does to either side; it halves with every ring outward."""
+    arm = s.view.weapon(weapon)
+    scores: Scores = {"harm": 0, "kill": 0, "comrades": 0}
+    kind = 100 if arm.harm == "lethal" else s.measure.other_harm
+    for bodies, ours in ((s.foes, False), ((s.me, *s.friends), True)):
+        for body in bodies:
+            gap = min(distance(square, (body.square[0] + d, body.square[1] + d)) for d in range(body.width))
+            ring = max(0, -(-(gap - arm.blast + 1) // arm.blast))
+            if ours:  # what goes astray comes down a few squares off
+                ring = max(0, ring - 1)
+            amount = doubled >> ring
+            amount = amount * 3 // 4 - 2 * s.view.armour(body.id).reduction
+            if amount <= 0 or ring > 3 or not s.view.glimpse(square, body.square).seen:
+                continue
+            harm, kill = s.harm_and_kill(Blow(body.id, weapon, permille, amount))
+            if ours:
+                scores["comrades"] -= (harm + kill) * s.measure.comrade // 100
+            else:
+                scores["harm"] += harm * kind // 100
+                scores["kill"] += kill * kind // 100
+    return scores

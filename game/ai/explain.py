@@ -1,0 +1,44 @@
+"""Why an opponent would do what it would do: its best options with what every consideration said."""
+
+from __future__ import annotations
+
+from game.ai.opponent import Opponent
+from game.ai.plan import Plan
+from game.ai.weights import weights
+from game.view import View
+
+
+def best_plans(player: Opponent, view: View, most: int = 3) -> tuple[Plan, ...]:
+    """The best options for the decision at hand, each beginning with another command; none for a question."""
+    decision = view.decision
+    if decision is None or decision.choices:
+        return ()
+    found: list[Plan] = []
+    for figure in decision.figures:
+        weighing = player.weigh(view, figure)
+        while True:
+            try:
+                next(weighing)
+            except StopIteration as done:
+                found += done.value
+                break
+    found.sort(key=lambda plan: -plan.total)
+    distinct: list[Plan] = []
+    for plan in found:
+        if len(distinct) < most and not any(plan.first == other.first for other in distinct):
+            distinct.append(plan)
+    return tuple(distinct)
+
+
+def lines(plan: Plan) -> tuple[tuple[str, int], ...]:
+    """What each consideration adds to a plan, weighted, the weightiest first; together they are its total, but for
+    rounding."""
+    weight = weights().weight
+    weighted = [(name, value * weight[name] // 100) for name, value in plan.scores.items()]
+    return tuple(sorted((line for line in weighted if line[1]), key=lambda line: (-abs(line[1]), line[0])))
+
+
+def told(plan: Plan) -> str:
+    """A plan in one sentence: "move, then attack Scout: 1240 = harm 900, danger -310, ..."."""
+    reasons = ", ".join(f"{name} {value:+d}" for name, value in lines(plan))
+    return f"{plan.words}: {plan.total} = {reasons}" if reasons else f"{plan.words}: {plan.total}"

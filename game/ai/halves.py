@@ -1,0 +1,216 @@
+"""Whole-turn plans where a turn holds half actions: move and attack in either order, step, aim, withdraw, press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from game.ai.acts import Act, acts
+from game.ai.considerations import Scores, hazard, volley
+from game.ai.plan import Outlook, Plan
+from game.ai.situation import Blow
+from game.ai.tempo import Tempo, tempo_of
+from game.answers import Reach
+from game.commands import Aim, Attack, Command, End, Move, Press, Ready, Run, Step, Surge, Withdraw
+from game.grid import Square, distance
+
+NOTHING: Scores = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What is left of a turn: half actions, and whether the bonus step is."""
+
+    halves: int
+    step: bool
+
+
+def turn_of(o: Outlook) -> Turn | None:
+    """What is left of the figure's turn; None under an economy without half actions."""
+    pips = o.s.view.pips(o.s.figure)
+    if not any(pip.kind == "half" for pip in pips):
+        return None
+    halves = sum(pip.kind == "half" and not pip.spent for pip in pips)
+    return Turn(halves, any(pip.kind == "step" and not pip.spent for pip in pips))
+
+
+def plans(o: Outlook, turn: Turn) -> Iterator[Plan]:
+    """Every plan worth weighing for what is left of the turn."""
+    tempo = tempo_of(o.s)
+    here = o.s.me.square
+    blows = o.s.blows_from(here)
+    yield o.plan(End(o.s.figure), "end the turn", here)
+    if turn.halves:
+        yield from _attacks(o, tempo, turn, blows)
+        others = list(acts(o, tempo, blows))
+        yield from _combined(o, tempo, turn, blows, others)
+        spare = max((sum(act.scores.values()) for act in others if not act.is_full), default=0)
+        yield from _moves(o, tempo, turn, blows, spare)
+        if turn.halves > 1:
+            yield from _full(o, tempo, blows)
+    else:
+        yield from _last_words(o, tempo, blows)
+    if turn.step:
+        yield from _steps(o, tempo, turn, blows)
+
+
+def attack_scores(o: Outlook, tempo: Tempo, blows: Sequence[Blow], times: int) -> tuple[Scores, Blow | None]:
+    """The worth of so many attacks, with what their weapon does to the order."""
+    scores, first = volley(o.s, blows, times)
+    if first is not None and o.s.view.weapon(first.weapon).tactical:
+        scores["order"] = tempo.worth(tempo.shift("tactical-weapon") * times)
+    return scores, first
+
+
+def attack(o: Outlook, blow: Blow) -> Attack:
+    """The command for a blow, with an action die where it may decide a figure's fate."""
+    target, view = o.s.body(blow.target), o.s.view
+    may_fell = blow.doubled // 2 >= target.toughness
+    spare = view.action_dice() > 1
+    boost = 1 if may_fell and spare and 200 <= blow.permille <= 800 and target.worth >= o.s.measure.boost_from else 0
+    return Attack(o.s.figure, blow.target, blow.weapon, boost=boost)
+
+
+def _name(o: Outlook, figure: int) -> str:
+    return o.s.view.figure(figure).name
+
+
+def _attacks(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """Attack with everything; aim first where that is worth more."""
+    if not blows:
+        return
+    here = o.s.me.square
+    scores, first = attack_scores(o, tempo, blows, turn.halves)
+    assert first is not None
+    words = f"attack {_name(o, first.target)}" + (" with the whole turn" if turn.halves > 1 else "")
+    yield o.plan(attack(o, first), words, here, scores)
+    if turn.halves > 1 and o.s.view.aim(o.s.figure) != first.target:
+        aimed = Blow(first.target, first.weapon, min(1000, first.permille + 10 * o.s.measure.brace), first.doubled)
+        scores, _ = attack_scores(o, tempo, (aimed,), 1)
+        order = {"order": tempo.worth(tempo.shift("aim")), "prospect": aimed.harm // 20}
+        yield o.plan(
+            Aim(o.s.figure, first.target), f"aim at {_name(o, first.target)}, then attack", here, scores, order
+        )
+
+
+def _combined(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: list[Act]) -> Iterator[Plan]:
+    """Everything else that is done on the spot, with an attack before or after it where a half is left for one."""
+    here = o.s.me.square
+    _, first = attack_scores(o, tempo, blows, 1)
+    for act in others:
+        if act.is_full and turn.halves < 2:
+            continue
+        rest = turn.halves - (2 if act.is_full else 0 if act.is_free else 1)
+        if act.is_free and first is not None and act.waits:
+            continue
+        if rest > 0 and first is not None and not act.is_full:
+            more, _ = attack_scores(o, tempo, blows, rest)
+            begin: Command = act.command if act.comes_first else attack(o, first)
+            yield o.plan(begin, f"{act.words}, and attack {_name(o, first.target)}", here, act.scores, more)
+        else:
+            further = o.further(here) if rest > 0 and act.is_free else NOTHING
+            yield o.plan(act.command, act.words, here, act.scores, further)
+
+
+def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], spare: int) -> Iterator[Plan]:
+    """Move, and attack before or after it; or move on."""
+    s = o.s
+    reach = _reach(o, "move")
+    if reach is None:
+        return
+    before, first = attack_scores(o, tempo, blows, 1)
+    for square in o.promising(reach, s.level.squares):
+        path = reach.path(square)
+        risk = {"hazard": hazard(s, s.me.square, path)}
+        if turn.halves == 1:
+            yield o.plan(Move(s.figure, path), "move", square, risk)
+            continue
+        after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves - 1)
+        if then is not None:
+            yield o.plan(Move(s.figure, path), f"move, then attack {_name(o, then.target)}", square, risk, after)
+        else:
+            on = o.further(square)
+            idle = {"order": spare} if spare > sum(on.values()) else on
+            yield o.plan(Move(s.figure, path), "move on", square, risk, idle)
+        if first is not None:
+            words = f"attack {_name(o, first.target)}, then move"
+            yield o.plan(attack(o, first), words, square, risk, before)
+
+
+def _reach(o: Outlook, action: str) -> Reach | None:
+    """The reach of an action that can be paid for and is not barred."""
+    if next(o.s.view.legal_of(o.s.figure, action), None) is None:
+        return None
+    return o.s.view.reach(o.s.figure, action)
+
+
+def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """What takes the whole turn, and what gives more than one."""
+    s = o.s
+    here = s.me.square
+    if here in o.stops and (reach := _reach(o, "withdraw")) is not None:
+        for square in o.promising(reach, s.level.squares // 2):
+            path = reach.path(square)
+            yield o.plan(Withdraw(s.figure, path), "withdraw", square, {"hazard": hazard(s, here, path)})
+    if not blows and here not in o.stops and (reach := _reach(o, "run")) is not None:
+        for square in sorted(reach.costs, key=lambda q: (-_drawn(o, q), q))[:3]:
+            path = reach.path(square)
+            bare = {"danger": o.place(square)["danger"] // 3, "hazard": hazard(s, here, path)}
+            yield o.plan(Run(s.figure, path), "run", square, bare)
+    if tempo.part is not None and tempo.part.press is not None and s.view.check(Press(s.figure)) is None:
+        scores, first = attack_scores(o, tempo, blows, 3)
+        price = {"order": tempo.worth(-tempo.part.press.cost)}
+        if first is not None:
+            yield o.plan(Press(s.figure), f"press to attack {_name(o, first.target)}", here, scores, price)
+    if not blows:
+        yield from _wait(o)
+        if s.view.check(Surge(s.figure)) is None:
+            yield o.plan(Surge(s.figure), "surge ahead", here, o.further(here))
+
+
+def _drawn(o: Outlook, square: Square) -> int:
+    return o.pull.ground(square) - o.s.measure.step * o.pull.foe_steps(square)
+
+
+def _wait(o: Outlook) -> Iterator[Plan]:
+    """Prepare an attack for whoever comes nearer."""
+    s = o.s
+    coming = [foe for foe in s.foes if distance(s.me.square, foe.square) <= s.me.band + foe.pace]
+    if not coming or not s.me.weapons:
+        return
+    blow = s.me.worth * s.measure.ready // 1000 * s.patience // 100
+    command = Ready(s.figure, s.me.weapons[0], "approach")
+    if "ready" in s.view.ruleset.actions and s.view.check(command) is None:
+        yield o.plan(command, "wait for somebody to come", s.me.square, {"prospect": blow})
+
+
+def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """The bonus step, before or after the attacks, or by itself."""
+    s = o.s
+    reach = _reach(o, "step")
+    if reach is None:
+        return
+    here = s.me.square
+    before, first = attack_scores(o, tempo, blows, turn.halves)
+    for square in reach.costs:
+        risk = {"hazard": hazard(s, here, (square,))}
+        after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves)
+        if then is not None:
+            yield o.plan(Step(s.figure, square), f"step, then attack {_name(o, then.target)}", square, risk, after)
+        if first is not None and turn.halves:
+            words = f"attack {_name(o, first.target)}, then step"
+            yield o.plan(attack(o, first), words, square, risk, before)
+        elif not turn.halves:
+            still = {"progress": -s.measure.stay}
+            yield o.plan(Step(s.figure, square), "step", square, risk, still)
+
+
+def _last_words(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """The extra attack at the end of a turn, for those who have one."""
+    s = o.s
+    for blow in blows[:1]:
+        command = Attack(s.figure, blow.target, blow.weapon, final=True)
+        if s.view.check(command) is None:
+            scores, _ = attack_scores(o, tempo, (blow,), 1)
+            order = {"order": tempo.worth(tempo.shift("final-attack"))}
+            yield o.plan(command, f"strike {_name(o, blow.target)} once more", s.me.square, scores, order)

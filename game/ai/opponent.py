@@ -1,0 +1,97 @@
+"""The computer player: gathers, plans, weighs, and gives one command; in slices, and the same for the same view."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from game.ai import generic, halves
+from game.ai.plan import Plan, outlook_of
+from game.ai.questions import answer
+from game.ai.situation import situation_of
+from game.ai.weights import Level, weights
+from game.commands import Command, End
+from game.decisions import Decision
+from game.dice import Dice
+from game.view import View
+
+SLICE = 40
+"""Nodes (forecasts, squares) between two pauses: a few milliseconds of work."""
+PREFIX = "ai:"
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A computer player of one level. It keeps nothing between decisions."""
+
+    name: str
+    level: Level
+
+    def choose(self, view: View, seed: int = 0) -> Command:
+        """The command to give now; the view's seat must have a decision to make."""
+        thinking = self.think(view, seed)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as done:
+                command: Command = done.value
+                return command
+
+    def think(self, view: View, seed: int = 0) -> Generator[None, None, Command]:
+        """The same in slices of a few milliseconds, so that a window can go on between them."""
+        decision = view.decision
+        assert decision is not None, "only asked when its seat decides"
+        if decision.choices:
+            return answer(view, decision, self.level)
+        figures = decision.figures
+        ranked: list[Plan] = []
+        for figure in figures:
+            ranked += yield from self.weigh(view, figure)
+        ranked.sort(key=lambda plan: -plan.total)
+        return self._pick(view, decision, ranked, seed)
+
+    def weigh(self, view: View, figure: int) -> Generator[None, None, list[Plan]]:
+        """Every plan of one figure, the best first."""
+        s = situation_of(view, figure, self.level)
+        if s.roads is not None and not s.roads.ready:
+            yield from s.roads.survey()
+        o = outlook_of(s)
+        turn = halves.turn_of(o)
+        source = halves.plans(o, turn) if turn is not None else generic.plans(o)
+        found, mark = [], 0
+        for plan in source:
+            found.append(plan)
+            if s.nodes - mark > SLICE:
+                mark = s.nodes
+                yield
+        found.sort(key=lambda plan: -plan.total)
+        return found
+
+    def _pick(self, view: View, decision: Decision, ranked: list[Plan], seed: int) -> Command:
+        """The best plan that the battle takes; now and then, at levels that err, one of the next."""
+        if self.level.err_in_hundred and ranked:
+            ranked = self._err(view, decision, ranked, seed)
+        for plan in ranked:
+            if view.check(plan.first) is None:
+                return plan.first
+        return next(view.legal(), End(decision.figure))
+
+    def _err(self, view: View, decision: Decision, ranked: list[Plan], seed: int) -> list[Plan]:
+        """Mistakes of this level, from a stream that depends on the seed and on where the battle stands."""
+        x, y = view.figure(decision.figure).square
+        spent = sum(pip.spent for pip in view.pips(decision.figure))
+        dice = Dice(seed * 1_000_003 + view.round * 100_003 + decision.figure * 1009 + x * 97 + y * 31 + spent)
+        if dice.roll(100) > self.level.err_in_hundred:
+            return ranked
+        firsts: list[Plan] = []
+        for plan in ranked:
+            if not any(plan.first == other.first for other in firsts):
+                firsts.append(plan)
+        chosen = firsts[dice.roll(min(self.level.choices, len(firsts))) - 1]
+        return [chosen, *ranked]
+
+
+def opponent(level: str) -> Opponent:
+    """The opponent of a level: easy, normal or hard, with or without "ai:" before it. Raises KeyError for others."""
+    name = level.removeprefix(PREFIX)
+    return Opponent(name, weights().level[name])

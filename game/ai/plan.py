@@ -1,0 +1,104 @@
+"""Plans: what a figure might do with its turn, where that leaves it, and what every consideration says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from game.ai.considerations import Scores, place_scores, total
+from game.ai.pull import Pull, pull_of
+from game.ai.situation import Body, Situation
+from game.answers import Reach
+from game.commands import Command
+from game.grid import Square, direction_of, distance
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One way to use a turn: the command it begins with, in words, and its scores by consideration."""
+
+    first: Command
+    words: str
+    square: Square
+    """Where it leaves the figure."""
+    scores: Scores
+    total: int
+
+
+@dataclass(slots=True)
+class Outlook:
+    """A decision with every square's scores worked out once."""
+
+    s: Situation
+    pull: Pull
+    stops: frozenset[Square]
+    places: dict[Square, Scores] = field(default_factory=dict)
+
+    def place(self, square: Square) -> Scores:
+        """What speaks for and against ending on a square."""
+        known = self.places.get(square)
+        if known is None:
+            known = self.places[square] = place_scores(self.s, self.pull, square, self.stops)
+        return known
+
+    def plan(self, first: Command, words: str, square: Square, *parts: Scores) -> Plan:
+        """A plan that leaves the figure on a square, with what its acts add."""
+        scores = dict(self.place(square))
+        for part in parts:
+            for name, value in part.items():
+                scores[name] = scores.get(name, 0) + value
+        return Plan(first, words, square, scores, total(scores))
+
+    def further(self, square: Square) -> Scores:
+        """What going on from a square with another move is worth: about a move's length of the way that is left."""
+        s, left = self.s, max(0, self.pull.foe_steps(square) - 1)
+        scores = {"progress": s.measure.step * min(left, s.me.pace) * 2 // 3}
+        cell = s.view.board.index(square)
+        steps = sum(min(draw.steps[cell], s.me.pace) * draw.per_step for draw in self.pull.draws)
+        if steps:
+            scores["ground"] = steps * 2 // 3
+        return scores
+
+    # --- which squares are worth a look -----------------------------------------------------------------------------
+
+    def promising(self, reach: Reach, most: int) -> list[Square]:
+        """The squares of a reach worth a closer look: near to where the figure is drawn, sheltered from the nearest
+        opponents, at ease for its weapon, beside an opponent for whoever fights close."""
+        s = self.s
+        foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:3]
+        shelter = s.roads.shelter if s.roads is not None else []
+        width = s.view.board.width
+        step = s.measure.step
+        ranked: list[tuple[int, int, Square]] = []
+        for square in reach.costs:
+            pull = self.pull.ground(square) - step * self.pull.foe_steps(square)
+            kept = 0
+            if shelter:
+                around = shelter[square[1] * width + square[0]]
+                for foe in foes:
+                    kept += around[direction_of(square, foe.square)]
+            ranked.append((pull, kept, square))
+        third = max(2, most // 3)
+        chosen = dict.fromkeys(square for _, _, square in sorted(ranked, key=lambda r: (-r[0], r[2]))[:third])
+        mixed = sorted(ranked, key=lambda r: (-r[0] - 4 * step * r[1], r[2]))
+        chosen.update(dict.fromkeys(square for _, _, square in mixed[:third]))
+        chosen.update(dict.fromkeys(self._with_a_view(mixed, foes[:1], most - 2 * third)))
+        if s.me.fights_close:
+            beside = [r for r in sorted(ranked, key=lambda r: (-r[0], r[2])) if r[2] in self.stops]
+            chosen.update(dict.fromkeys(square for _, _, square in beside[:third]))
+        return list(chosen)
+
+    def _with_a_view(self, ranked: Iterable[tuple[int, int, Square]], foes: Iterable[Body], most: int) -> list[Square]:
+        found: list[Square] = []
+        for foe in foes:
+            for _, _, square in ranked:
+                if len(found) >= most:
+                    break
+                if self.s.view.glimpse(square, foe.square).seen:
+                    found.append(square)
+        return found
+
+
+def outlook_of(s: Situation) -> Outlook:
+    """The outlook of a situation, nothing worked out yet."""
+    return Outlook(s, pull_of(s), s.view.stop_squares(s.figure))

@@ -1,0 +1,79 @@
+"""Answers to what the battle asks: each by what it is expected to be worth, and never a crash on a new question."""
+
+from __future__ import annotations
+
+from game.ai.situation import POINT, Situation, situation_of
+from game.ai.weights import Level
+from game.commands import Answer
+from game.decisions import Decision
+from game.rules.questions import NO, YES
+from game.view import View
+
+
+def answer(view: View, decision: Decision, level: Level) -> Answer:
+    """The choice that promises most; the first one where nothing is known about the question."""
+    known = [choice.id for choice in decision.choices]
+    wanted = _ANSWERS.get(decision.kind, _first)(view, decision, level)
+    return Answer(decision.figure, wanted if wanted in known else known[0])
+
+
+def _first(view: View, decision: Decision, level: Level) -> str:
+    """For questions nobody has thought of: react when there is a blow in it, else whatever comes first."""
+    ids = [choice.id for choice in decision.choices]
+    if YES in ids and decision.about in view.opponents():
+        return _react(view, decision, level)
+    return ids[0]
+
+
+def _situation(view: View, figure: int, level: Level) -> Situation:
+    return situation_of(view, figure, level)
+
+
+def _keep(view: View, decision: Decision, level: Level) -> str:
+    """Dice do more in a critical moment than for an opening roll."""
+    return NO
+
+
+def _critical(view: View, decision: Decision, level: Level) -> str:
+    """A critical hit pays unless an ordinary one is enough; the more so, the more the target is worth."""
+    s = _situation(view, decision.figure, level)
+    target = next((foe for foe in s.foes if foe.id == decision.about), None)
+    if target is None:
+        return NO
+    blow = s.blow(s.me, target)
+    if blow is not None and blow.doubled // 2 >= target.toughness + 3:
+        return NO
+    worth = target.worth // 4
+    return YES if worth >= _price(view, s) else NO
+
+
+def _error(view: View, decision: Decision, level: Level) -> str:
+    """A miss gone wrong costs an opponent its guard, and mostly a reload; not worth the last die."""
+    if view.action_dice() < 2 or decision.figure not in view.opponents():
+        return NO
+    return YES if view.sheet(decision.figure).points * POINT // 8 >= 1000 else NO
+
+
+def _price(view: View, s: Situation) -> int:
+    return s.measure.die if view.action_dice() > 1 else s.measure.last_die
+
+
+def _react(view: View, decision: Decision, level: Level) -> str:
+    """Strike when there is a blow to strike."""
+    if decision.figure not in view.own():
+        return YES
+    s = _situation(view, decision.figure, level)
+    target = next((foe for foe in s.foes if foe.id == decision.about), None)
+    if target is None:
+        return YES
+    blow = s.blow(s.me, target)
+    return YES if blow is not None and blow.harm else NO
+
+
+_ANSWERS = {
+    "boost": _keep,
+    "critical": _critical,
+    "error": _error,
+    "readied": _react,
+    "intercept": _react,
+}

@@ -1,0 +1,120 @@
+"""How far it is over the ground, doors counted as passable: fields of distance, kept per board for every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import Any
+
+from game.board import Board
+from game.grid import DIRECTIONS, Square
+from game.rules.movement.ground import GroundMap
+from game.rules.movement.squares import SquareMovement
+from game.terrain import nature
+
+FAR = 10_000
+"""A distance no way has; squares without a way lie so far off."""
+BLOCK = 3
+"""Fields to figures are shared by all squares of a block so many squares wide."""
+MOST_FIELDS = 600
+"""Fields kept per board and width."""
+
+
+class Roads:
+    """The steps of a whole board for figures of one width, as if every door stood open.
+
+    Distances are in base steps; entering ground that hurts or trips counts `HAZARD` steps more.
+    """
+
+    HAZARD = 2
+
+    def __init__(self, board: Board, movement: SquareMovement, width: int) -> None:
+        self.board = board
+        openable = tuple(sorted(edge for edge, name in board.edges.items() if nature().edge[name].opens))
+        self.ground = GroundMap(board, openable, movement, width)
+        self.base = movement.base
+        self.into: list[list[tuple[int, int]]] = [[] for _ in board.squares]
+        self.shelter: list[tuple[int, ...]] = []
+        self.hazardous: set[tuple[Square, Square]] = set()
+        self.fields: dict[Any, list[int]] = {}
+        self.ready = False
+
+    def survey(self) -> Generator[None, None, None]:
+        """Look at every step of the board once, a few rows at a time."""
+        board = self.board
+        for row in range(board.height):
+            for column in range(board.width):
+                here = (column, row)
+                for to, ground in self.ground.neighbours(here):
+                    cost = (ground.straights + ground.diagonals) * ground.factor + ground.extra // self.base
+                    if ground.hazards:
+                        self.hazardous.add((here, to))
+                        cost += self.HAZARD
+                    self.into[board.index(to)].append((board.index(here), cost))
+                self.shelter.append(_shelter(board, here))
+            yield
+        self.ready = True
+
+    def field(self, key: Any, goals: Iterable[Square]) -> list[int]:
+        """Base steps from every square to the nearest of some squares, row by row; kept under the key."""
+        known = self.fields.get(key)
+        if known is None:
+            if len(self.fields) >= MOST_FIELDS:
+                self.fields.clear()
+            known = self.fields[key] = self._spread([self.board.index(goal) for goal in goals if goal in self.board])
+        return known
+
+    def field_to(self, square: Square) -> list[int]:
+        """Base steps to about a square: the middle of its block, or itself where nobody can stand there."""
+        middle = (square[0] // BLOCK * BLOCK + 1, square[1] // BLOCK * BLOCK + 1)
+        goal = middle if middle in self.board and self.into[self.board.index(middle)] else square
+        return self.field(goal, (goal,))
+
+    def _spread(self, goals: list[int]) -> list[int]:
+        distance = [FAR] * len(self.into)
+        buckets: list[list[int]] = [list(goals)]
+        for cell in goals:
+            distance[cell] = 0
+        at, into = 0, self.into
+        while at < len(buckets):
+            for cell in buckets[at]:
+                if distance[cell] != at:
+                    continue
+                for before, cost in into[cell]:
+                    reached = at + cost
+                    if reached < distance[before]:
+                        distance[before] = reached
+                        while len(buckets) <= reached:
+                            buckets.append([])
+                        buckets[reached].append(before)
+            at += 1
+        return distance
+
+
+def _shelter(board: Board, square: Square) -> tuple[int, ...]:
+    """For each of the eight directions, how much stands between the square and whoever shoots from there: 0 to 2."""
+    own = max((_COVER[kind.cover] for kind in board.kinds(square)), default=0)
+    found = []
+    for dx, dy in DIRECTIONS:
+        beside = (square[0] + dx, square[1] + dy)
+        cover = own
+        if beside in board:
+            cover = max(cover, max((_COVER[kind.cover] for kind in board.kinds(beside)), default=0))
+            if board.is_opaque(beside) or board.elevation(beside) > board.elevation(square) + 5:
+                cover = 2
+            if not (dx and dy):
+                edge = board.edge(square, beside)
+                cover = max(cover, _COVER[edge.cover]) if edge is not None else cover
+        found.append(cover)
+    return tuple(found)
+
+
+_COVER = {"none": 0, "quarter": 1, "half": 1, "three-quarters": 2, "full": 2}
+
+
+def roads(board: Board, movement: SquareMovement, width: int) -> Roads:
+    """The roads of a board for a width; survey them before use."""
+    key = ("roads", id(movement), width)
+    known: Roads | None = board.scratch.get(key)
+    if known is None:
+        known = board.scratch[key] = Roads(board, movement, width)
+    return known

@@ -1,0 +1,49 @@
+"""Whole battles between opponents, with nobody watching."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.ai.opponent import Opponent, opponent
+from game.battle import Battle
+from game.components import Clock
+from game.scenario import Scenario
+from game.world import TABLE
+
+MOST_COMMANDS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a battle went: the winner ("" for a draw, or when it was broken off), why, and how long it took."""
+
+    winner: str
+    reason: str
+    rounds: int
+    commands: int
+    state: str
+
+
+def play_out(scenario: Scenario, levels: Mapping[str, str], max_commands: int = MOST_COMMANDS) -> Played:
+    """Play a scenario between opponents of the given levels by side.
+
+    RuntimeError when an opponent asks for what is refused: a fault in the game.
+    """
+    battle = Battle.create(scenario)
+    battle.start()
+    return finish(battle, {side: opponent(level) for side, level in levels.items()}, max_commands)
+
+
+def finish(battle: Battle, players: Mapping[str, Opponent], max_commands: int = MOST_COMMANDS) -> Played:
+    """Play a battle that has begun to its end."""
+    clock = battle.world.get(TABLE, Clock)
+    while (decision := battle.decision) is not None and clock.commands < max_commands:
+        command = players[decision.seat].choose(battle.view(decision.seat), battle.scenario.seed + clock.commands)
+        refused = battle.submit(command)
+        if refused is not None:
+            raise RuntimeError(f"{decision.seat} asked for {command}, which is refused: {refused.sentence}")
+    outcome = battle.outcome
+    if outcome is None:
+        return Played("", "broken off", clock.round, clock.commands, battle.state_hash())
+    return Played(outcome.winner, outcome.reason, clock.round, clock.commands, battle.state_hash())

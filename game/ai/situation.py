@@ -1,0 +1,226 @@
+"""What an opponent knows when it decides: figures, blows and dangers, every number from the view's own forecasts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.ai.roads import FAR, Roads, roads
+from game.ai.weights import Level, Measure, weights
+from game.answers import AttackForecast
+from game.dice import DiceText
+from game.grid import Square, distance_between, footprint
+from game.rules.movement.squares import SquareMovement
+from game.sheet import Weapon
+from game.view import View
+
+POINT = 1000
+"""A roster point in scores."""
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """One figure with what an opponent reckons with: its worth in scores, the harm it can still take, how it fights."""
+
+    id: int
+    square: Square
+    width: int
+    worth: int
+    toughness: int
+    """Points of harm until it is out of the fight."""
+    share: int
+    """Per cent of its toughness that is left."""
+    weapons: tuple[str, ...]
+    fights_close: bool
+    pace: int
+    """Squares it goes with one action."""
+    band: int
+    """Squares up to which its best weapon shoots without a malus; 1 for whoever fights close."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack to be had: the chance in thousandths and twice the expected damage of a hit."""
+
+    target: int
+    weapon: str
+    permille: int
+    doubled: int
+
+    @property
+    def harm(self) -> int:
+        """Expected damage in thousandths of a point."""
+        return self.permille * self.doubled // 2
+
+
+@dataclass(slots=True)
+class Situation:
+    """One decision of one figure, and everything worked out for it so far."""
+
+    view: View
+    figure: int
+    level: Level
+    me: Body
+    foes: tuple[Body, ...]
+    friends: tuple[Body, ...]
+    roads: Roads | None
+    measure: Measure
+    blows: dict[object, Blow | None] = field(default_factory=dict)
+    close_harm: dict[int, int] = field(default_factory=dict)
+    nodes: int = 0
+    """Forecasts and squares looked at; the measure of work, since no clock may be asked."""
+
+    @property
+    def patience(self) -> int:
+        """Per cent of a danger that still counts: the longer a fight lasts, the less waiting is worth."""
+        late = max(0, self.view.round - self.measure.impatience_from)
+        return max(10, 100 - late * self.measure.impatience)
+
+    def body(self, figure: int) -> Body:
+        """One of the figures in play."""
+        return next(body for body in (self.me, *self.foes, *self.friends) if body.id == figure)
+
+    # --- blows ------------------------------------------------------------------------------------------------------
+
+    def blow(
+        self, attacker: Body, target: Body, at: Square | None = None, target_at: Square | None = None
+    ) -> Blow | None:
+        """The best attack of one figure on another, each where it stands or on another square."""
+        here, there = at or attacker.square, target_at or target.square
+        gap = distance_between(here, attacker.width, there, target.width)
+        if attacker.width == target.width == 1 and gap > 1:
+            seen = self.view.glimpse(here, there)
+            if not seen.seen:
+                return None
+            if attacker.id == self.figure and here == attacker.square:
+                key: object = (attacker.id, target.id, here, there)
+            else:
+                key = (attacker.id, target.id, gap, seen)
+        else:
+            key = (attacker.id, target.id, here, there)
+        if key not in self.blows:
+            self.blows[key] = self._best(attacker, target, here, there, gap)
+        return self.blows[key]
+
+    def _best(self, attacker: Body, target: Body, here: Square, there: Square, gap: int) -> Blow | None:
+        best: Blow | None = None
+        for weapon in attacker.weapons:
+            if gap > 2 and self.view.weapon(weapon).kind == "melee" and gap > attacker.width + 1:
+                continue
+            self.nodes += 1
+            seen = self.view.forecast(attacker.id, target.id, weapon, here, there)
+            if not isinstance(seen, AttackForecast):
+                continue
+            blow = Blow(target.id, weapon, seen.odds.permille, seen.average)
+            if best is None or blow.harm > best.harm:
+                best = blow
+        return best
+
+    def blows_from(self, square: Square) -> tuple[Blow, ...]:
+        """This figure's best attack on each opponent from a square, the most worthwhile first."""
+        found = [blow for foe in self.foes if (blow := self.blow(self.me, foe, square)) is not None and blow.harm]
+        return tuple(sorted(found, key=lambda blow: (-self.worth_of(blow), blow.target)))
+
+    def worth_of(self, blow: Blow) -> int:
+        """What a blow is worth: the share of its target that it takes, and more when it may fell it."""
+        harm, kill = self.harm_and_kill(blow)
+        return harm + kill
+
+    def harm_and_kill(self, blow: Blow, before: int = 0) -> tuple[int, int]:
+        """The worth of a blow's expected harm, and of the chance that it fells its target; `before` is harm, in
+        thousandths, that the target is expected to have taken by then."""
+        target = self.body(blow.target)
+        left = max(1, target.toughness - before // 1000)
+        average = blow.doubled // 2
+        harm = target.worth * blow.permille * min(average, left) // (1000 * target.toughness)
+        if 2 * average <= left:
+            return harm, 0
+        # From half the harm needed up to all of it, the chance to fell the target rises.
+        certain = min(100, 100 * (2 * average - left) // left)
+        return harm, target.worth * self.measure.kill_bonus * blow.permille // 100_000 * certain // 100
+
+    # --- dangers ----------------------------------------------------------------------------------------------------
+
+    def danger(self, square: Square) -> int:
+        """Expected harm, in thousandths, until the figure's next turn if it ends on a square."""
+        self.nodes += 1
+        return sum(self.danger_from(foe, square) for foe in self.foes)
+
+    def danger_from(self, foe: Body, square: Square) -> int:
+        """What one opponent may do to this figure on a square: its attacks from where it is, or one after coming up."""
+        blow = self.blow(foe, self.me, None, square)
+        if blow is not None and blow.harm:
+            return blow.harm * self.measure.attacks
+        gap = distance_between(foe.square, foe.width, square, self.me.width)
+        if foe.fights_close and gap <= foe.pace + 1:
+            return self._close_harm(foe)
+        return 0
+
+    def _close_harm(self, foe: Body) -> int:
+        """What a blow of an opponent would do once it stood beside this figure."""
+        known = self.close_harm.get(foe.id)
+        if known is None:
+            beside = (self.me.square[0] - foe.width, self.me.square[1])
+            blow = None
+            for at in (beside, (self.me.square[0] + self.me.width, self.me.square[1])):
+                blow = blow or self._best(foe, self.me, at, self.me.square, 1)
+            known = self.close_harm[foe.id] = blow.harm if blow is not None else 0
+        return known
+
+    # --- ways -------------------------------------------------------------------------------------------------------
+
+    def steps_to(self, foe: Body, square: Square) -> int:
+        """About how many base steps it is from a square to an opponent."""
+        if self.roads is None:
+            return distance_between(square, self.me.width, foe.square, foe.width)
+        steps = self.roads.field_to(foe.square)[self.view.board.index(square)]
+        return steps if steps < FAR else FAR + distance_between(square, self.me.width, foe.square, foe.width)
+
+
+def situation_of(view: View, figure: int, level: Level) -> Situation:
+    """Gather what a figure's side knows; surveys nothing, so call `Situation.roads.survey` first on a new board."""
+    movement = view.ruleset.movement
+    me = _body(view, figure, own=True)
+    foes = tuple(_body(view, foe, own=False) for foe in view.opponents())
+    friends = tuple(_body(view, friend, own=True) for friend in view.own() if friend != figure)
+    ways = roads(view.board, movement, me.width) if isinstance(movement, SquareMovement) else None
+    return Situation(view, figure, level, me, foes, friends, ways, weights().measure)
+
+
+def _body(view: View, figure: int, own: bool) -> Body:
+    seen, sheet = view.figure(figure), view.sheet(figure)
+    tracks = view.tracks(figure)[:2]
+    left, most = sum(max(0, track.left) for track in tracks), sum(track.most for track in tracks)
+    arms = [(name, view.weapon(name)) for name in sheet.weapons]
+    aimed = tuple(name for name, arm in arms if not arm.is_explosive and not (own and view.shots(figure, name) == 0))
+    shooting = [arm for name, arm in arms if arm.kind != "melee" and name in aimed]
+    best = max(shooting, key=_strength, default=None)
+    fists = max((_strength(arm) for _, arm in arms if arm.kind == "melee"), default=0)
+    close = best is None or fists + 2 * max(0, sheet.strength) > _strength(best)
+    return Body(
+        id=figure,
+        square=seen.square,
+        width=seen.width,
+        worth=sheet.points * POINT,
+        toughness=max(1, left),
+        share=100 * left // max(1, most),
+        weapons=aimed,
+        fights_close=close,
+        pace=max(1, view.allowance(figure, "move") // _base(view)),
+        band=1 if close or best is None else max(4, best.increment // 5),
+    )
+
+
+def _base(view: View) -> int:
+    movement = view.ruleset.movement
+    return movement.base if isinstance(movement, SquareMovement) else 1
+
+
+def _strength(arm: Weapon) -> int:
+    """A weapon's average damage, doubled, to compare it with others."""
+    dice = DiceText.parse(arm.damage)
+    return dice.count * (dice.sides + 1) + 2 * dice.plus
+
+
+def squares_of(body: Body, at: Square | None = None) -> tuple[Square, ...]:
+    """The squares a figure covers, where it stands or elsewhere."""
+    return footprint(at or body.square, body.width)

@@ -1,0 +1,64 @@
+"""What a place in the order is worth, where an initiative part lets it change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ai.situation import Situation
+from game.rules.initiative.count import CountInitiative
+
+
+@dataclass(slots=True)
+class Tempo:
+    """A figure's Count as it will be after this round, and what a change of it would be worth."""
+
+    s: Situation
+    part: CountInitiative | None
+    _count: int | None = None
+
+    @property
+    def moves(self) -> bool:
+        """Whether Counts rise and fall in play."""
+        return self.part is not None and (self.part.reeling is not None or self.part.press is not None)
+
+    @property
+    def count(self) -> int:
+        """The Count to come, with what this round has brought so far."""
+        if self._count is None:
+            entries = (entry for entry in self.s.view.strip() if entry.figure == self.s.figure)
+            entry = next(entries, None)
+            self._count = (entry.next_at or entry.at) if entry is not None else 0
+        return self._count
+
+    def shift(self, event: str) -> int:
+        """What a happening would add to this figure's Count."""
+        shift = self.part.shift.get(event) if self.part is not None else None
+        if shift is None:
+            return 0
+        amount = shift.amount + (getattr(self.s.view.sheet(self.s.figure), shift.plus) if shift.plus else 0)
+        return int(amount if shift.least is None else max(shift.least, amount))
+
+    def worth(self, change: int) -> int:
+        """What a change of the Count is worth, in scores."""
+        if not change or self.part is None:
+            return 0
+        if not self.moves:
+            return change * self.s.measure.count_point // 8
+        return self._at(self.count + change) - self._at(self.count)
+
+    def _at(self, count: int) -> int:
+        assert self.part is not None
+        m, worth = self.s.measure, count * self.s.measure.count_point
+        press, reeling = self.part.press, self.part.reeling
+        if press is not None and count > press.forced - 10:
+            worth -= (count - press.forced + 10) * m.count_point * 3 // 4
+        if reeling is not None and count <= reeling.at + m.reeling_margin:
+            above = max(0, count - reeling.at)
+            worth -= m.reeling * (m.reeling_margin + 1 - above) // (m.reeling_margin + 1)
+        return worth
+
+
+def tempo_of(s: Situation) -> Tempo:
+    """The tempo of a situation; without a Count nothing is worth anything."""
+    part = s.view.ruleset.initiative
+    return Tempo(s, part if isinstance(part, CountInitiative) else None)

@@ -1,0 +1,77 @@
+"""The numbers of the computer players, read from weights.toml."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from game.paths import PACKAGE
+
+
+class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the considerations are made of; the file says what each number means."""
+
+    kill_bonus: int
+    attacks: int
+    attention: int
+    step: int
+    settled: int
+    hold_first: int
+    hold_more: int
+    hold_step: int
+    hold_urgent: int
+    exit_step: int
+    exit_reached: int
+    barrier: int
+    hazard_step: int
+    locked_shooter: int
+    locked_weak: int
+    weak: int
+    impatience_from: int
+    impatience: int
+    count_point: int
+    reeling: int
+    reeling_margin: int
+    aid: int
+    bleeding: int
+    reload: int
+    ready: int
+    hide: int
+    brace: int
+    refresh: int
+    crouch: int
+    comrade: int
+    die: int
+    last_die: int
+    boost_from: int
+    other_harm: int
+    aid_base: int
+    aid_rank: int
+    stand: int
+    stay: int
+
+
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How well an opponent plays: squares it looks at, the share of consequences it sees, its mistakes."""
+
+    squares: int
+    danger: int
+    prospect: int
+    err_in_hundred: int
+    choices: int
+    noise: int
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    weight: dict[str, int]
+    measure: Measure
+    level: dict[str, Level]
+
+
+@cache
+def weights() -> Weights:
+    """The numbers that come with the game."""
+    return msgspec.toml.decode((PACKAGE / "ai" / "weights.toml").read_bytes(), type=Weights)
