@@ -277,7 +277,7 @@ class Orders(_Command, frozen=True, tag="orders"):
 
 Command: TypeAlias = (
     Move | Step | Withdraw | Run | Climb | Attack | Throw | Aim | Brace | Regroup | Press | Surge | Delay | Ready
-    | Crouch | Prone | Stand | Reload | Refresh | FirstAid | Open | Close | Hide | Leave | End
+    | Crouch | Prone | Stand | Reload | Refresh | FirstAid | Open | Close | Hide | Leave | Wait | Cancel | Guard | End
     | Hustle | Sprint | Jump | Block | Follow | KeepAway | ClimbForward | SwimForward | Charge | Shove | Overrun
     | Recall | Commit | Answer | Orders
 )  # fmt: skip

@@ -192,7 +192,7 @@ class Stride(msgspec.Struct):
     tested: list[int] = []
 
 
-# --- turn keeping by the calendar (parts: calendar, action-time) --------------------------------------------------------
+# --- turn keeping by the calendar (parts: calendar, action-time) ------------------------------------------------------
 
 
 class Slot(msgspec.Struct):
@@ -211,10 +211,14 @@ class Slot(msgspec.Struct):
 
 
 class Performing(msgspec.Struct):
-    """A command that was accepted and paid for, and now begins; `recheck` when it was declared some time ago."""
+    """A command that was accepted and paid for, and now begins.
+
+    `recheck` when it was declared some time ago; `asked` are those who have already been asked to react to it.
+    """
 
     command: Command
     recheck: bool = False
+    asked: list[int] = []
 
 
 class Walking(msgspec.Struct):

@@ -171,6 +171,11 @@ def _turn_ended(event: events.TurnEnded, table: _Table) -> str:
     return f"{table.who(event.figure)} is done"
 
 
+def _declared(event: events.Declared, table: _Table) -> str:
+    target = f" at {table.who(event.target)}" if event.target else ""
+    return f"{table.who(event.figure)} declares: {id_words(event.action)}{target}, at {event.until} AT"
+
+
 def _action_taken(event: events.ActionTaken, table: _Table) -> str:
     deed = DEEDS.get(event.action, f"does this: {id_words(event.action)}")
     target = f" {TARGETED.get(event.action, 'at')} {table.who(event.target)}" if event.target else ""
@@ -347,6 +352,7 @@ _SENTENCES: dict[type, Callable[[Any, _Table], str]] = {
     events.RoundEnded: _round_ended,
     events.TurnBegan: _turn_began,
     events.TurnEnded: _turn_ended,
+    events.Declared: _declared,
     events.ActionTaken: _action_taken,
     events.Stepped: _stepped,
     events.Stopped: _stopped,

@@ -48,6 +48,20 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     metres: int = 2
 
 
+class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far apart groups meet in some surroundings: dice times so many feet; without dice, at first sight."""
+
+    dice: str = ""
+    times: int = 1
+
+
+class Surroundings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far apart groups meet by environment, and how far anybody senses by light and hearing (feet)."""
+
+    encounter: dict[str, Encounter] = {}
+    senses: dict[str, int] = {}
+
+
 class Climbing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of a climb: what to reach, feet gained per so many feet of Speed, and what a fall does.
 
@@ -109,6 +123,7 @@ class Ruleset:
     resolution: Resolution
     scale: Scale
     climbing: Climbing
+    surroundings: Surroundings
     actions: dict[str, ActionTerms]
     sizes: dict[str, SizeNumbers]
     conditions: dict[str, ConditionNumbers]

@@ -9,6 +9,7 @@ from game.actions.moves import ClimbAction, PathAction, StepAction
 from game.actions.posture import PostureAction
 from game.actions.stances import AimAction, BraceAction, HideAction, ReadyAction
 from game.actions.tempo import DelayAction, EndAction, LeaveAction, PressAction, RegroupAction, SurgeAction
+from game.actions.waiting import CancelAction, GuardAction, WaitAction
 from game.commands import Crouch, Move, Prone, Run, Stand, Withdraw
 from game.parts import Action
 
@@ -36,6 +37,9 @@ _ALL: tuple[Action, ...] = (
     HideAction(),
     OpenAction(),
     CloseAction(),
+    GuardAction(),
+    WaitAction(),
+    CancelAction(),
     LeaveAction(),
     EndAction(),
 )

@@ -12,25 +12,29 @@ import msgspec
 
 from game.errors import BadInput, Problem
 from game.paths import PACKAGE
+from game.rules.economy.action_time import ActionTime
 from game.rules.economy.halves import HalfActions
 from game.rules.engagement.hard_stop import HardStop
 from game.rules.engagement.interception import Interception
+from game.rules.initiative.calendar import CalendarInitiative
 from game.rules.initiative.count import CountInitiative
 from game.rules.movement.squares import SquareMovement
 from game.rules.ranges.increments import Increments
+from game.rules.ranges.multiples import IncrementBands
 from game.rules.resolution.d20 import D20
-from game.ruleset import ActionTerms, Climbing, ConditionNumbers, Ruleset, Scale, SizeNumbers, Trait
+from game.rules.resolution.event_rolls import EventRolls
+from game.ruleset import ActionTerms, Climbing, ConditionNumbers, Ruleset, Scale, SizeNumbers, Surroundings, Trait
 
 FOLDER = PACKAGE / "rulesets"
-SHIPPED = ("static", "fluid")
+SHIPPED = ("static", "fluid", "action-time")
 
 PARTS: dict[str, dict[str, type]] = {
-    "initiative": {"count": CountInitiative},
-    "economy": {"halves": HalfActions},
+    "initiative": {"count": CountInitiative, "calendar": CalendarInitiative},
+    "economy": {"halves": HalfActions, "action-time": ActionTime},
     "movement": {"squares": SquareMovement},
     "engagement": {"hard-stop": HardStop, "interception": Interception},
-    "ranges": {"increments": Increments},
-    "resolution": {"d20": D20},
+    "ranges": {"increments": Increments, "increment-bands": IncrementBands},
+    "resolution": {"d20": D20, "event-rolls": EventRolls},
 }
 """Every part by its axis and the name a ruleset file gives it."""
 
@@ -46,6 +50,7 @@ class _Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scale: Scale
     blurb: str = ""
     climbing: Climbing = Climbing()
+    surroundings: Surroundings = Surroundings()
     condition: dict[str, ConditionNumbers] = {}
     trait: dict[str, Trait] = {}
     setup: dict[str, int | str | bool] = {}
@@ -81,7 +86,16 @@ def _read(path: Path, seen: set[str]) -> dict[str, Any]:
         return table
     if not isinstance(base, str) or not base.replace("-", "").isalnum() or base in seen:
         raise BadInput.of(path.name, "extends must name another shipped ruleset", "extends")
-    return _laid_over(_read(FOLDER / f"{base}.toml", {*seen, base}), table)
+    return _laid_over(_of_other_parts(_read(FOLDER / f"{base}.toml", {*seen, base}), table), table)
+
+
+def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """The tables extended, less the numbers of parts that are exchanged; prices of actions go with the economy."""
+    chosen, known = over.get("parts", {}), under.get("parts", {})
+    exchanged = {axis for axis in known if isinstance(chosen, dict) and chosen.get(axis, known[axis]) != known[axis]}
+    if "economy" in exchanged:
+        exchanged.add("action")
+    return {key: value for key, value in under.items() if key not in exchanged}
 
 
 def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
@@ -120,6 +134,7 @@ def _build(table: dict[str, Any], source: str) -> Ruleset:
         blurb=shared.blurb,
         scale=shared.scale,
         climbing=shared.climbing,
+        surroundings=shared.surroundings,
         actions=shared.action,
         sizes=shared.size,
         conditions=shared.condition,

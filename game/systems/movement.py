@@ -6,7 +6,7 @@ import esper
 
 from game.actions.doors import change
 from game.answers import StepCost
-from game.components import Condition, Contested, Place, Stance, Walking
+from game.components import Condition, Contested, Place, Stance, Striking, Walking
 from game.dice import DiceText
 from game.events import Displaced, Stepped, Stopped
 from game.grid import Square, direction_of, edge_between
@@ -26,7 +26,9 @@ class MovementSystem(esper.Processor):
     """Takes each walker one step on."""
 
     def process(self, world: World) -> None:
-        """One beat."""
+        """One beat; nobody takes a step while an attack is under way."""
+        if any(True for _ in world.each(Striking)):
+            return
         for figure, walking in list(world.each(Walking)):
             if world.is_waiting or world.find(figure, Contested) is not None:
                 return

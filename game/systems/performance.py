@@ -5,7 +5,8 @@ from __future__ import annotations
 import esper
 
 from game.actions import ACTIONS
-from game.components import Performing
+from game.components import Performing, Striking
+from game.events import ActionTaken
 from game.world import World
 
 
@@ -15,7 +16,13 @@ class PerformanceSystem(esper.Processor):
     def process(self, world: World) -> None:
         """One beat."""
         for figure, performing in list(world.each(Performing)):
-            if world.is_waiting:
+            if world.is_waiting or any(striking.kind == "readied" for _, striking in world.each(Striking)):
                 return
             world.drop(figure, Performing)
-            ACTIONS[performing.command.action].begin(world, performing.command)
+            action, command = ACTIONS[performing.command.action], performing.command
+            refused = action.check(world, command) if performing.recheck else None
+            if refused is None:
+                action.begin(world, command)
+            else:
+                detail = f"comes to nothing: {refused.sentence}"
+                world.emit(ActionTaken(figure, command.action, detail=detail, rule=refused.rule))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import esper
 
-from game.components import Answered, Clock, Count, Question, Readied, Striking, Walking
+from game.commands import Attack, Throw
+from game.components import Answered, Clock, Count, Performing, Question, Readied, Striking, Walking
 from game.rejections import Rejection
 from game.rules import ammunition, conditions, figures
 from game.rules.questions import YES, ask
@@ -21,37 +22,47 @@ class ReadiedSystem(esper.Processor):
         if world.is_waiting:
             return
         self._take_answer(world)
+        for attacker, performing in list(world.each(Performing)):
+            if isinstance(performing.command, Attack | Throw):
+                self._offer(world, attacker, performing, "attacks")
         for mover, walking in list(world.each(Walking)):
             if walking.taken < len(walking.path) and figures.is_up(world, mover):
-                self._offer(world, mover, walking)
+                self._offer(world, mover, walking, "moves")
 
-    def _offer(self, world: World, mover: int, walking: Walking) -> None:
-        for watcher in figures.opponents(world, mover):
+    def _offer(self, world: World, figure: int, work: Performing | Walking, deed: str) -> None:
+        """Ask the next watcher whom this sets off, unless an attack is under way already."""
+        if world.is_waiting or any(True for _ in world.each(Striking)):
+            return
+        for watcher in figures.opponents(world, figure):
             readied = world.find(watcher, Readied)
-            if readied is None or watcher in walking.asked or world.is_waiting:
+            if readied is None or watcher in work.asked:
                 continue
-            if not self._is_triggered(world, readied, watcher, mover, walking):
+            if not self._is_triggered(world, readied, watcher, figure, work):
                 continue
-            walking.asked = [*walking.asked, watcher]
-            name = figures.name_of(world, mover)
+            work.asked = [*work.asked, watcher]
+            name = figures.name_of(world, figure)
             choices = (
                 (YES, f"Attack {name}", world.weapon(readied.weapon).title, "combat.out-of-turn"),
                 ("no", "Let it pass", "a Reflex save against 15 to hold back", "combat.out-of-turn"),
             )
             side = figures.side_of(world, watcher)
-            ask(world, Question(side, KIND, watcher, mover, f"{name} moves", choices), "combat.out-of-turn")
+            ask(world, Question(side, KIND, watcher, figure, f"{name} {deed}", choices), "combat.out-of-turn")
             self._take_answer(world)
             return
 
-    def _is_triggered(self, world: World, readied: Readied, watcher: int, mover: int, walking: Walking) -> bool:
-        """Whether the next step is what the watcher prepared for, and it can attack the mover where it stands."""
-        if readied.trigger not in ("move", "approach") or ammunition.check(world, watcher, readied.weapon) is not None:
+    def _is_triggered(
+        self, world: World, readied: Readied, watcher: int, figure: int, work: Performing | Walking
+    ) -> bool:
+        """Whether this is what the watcher prepared for, and it can attack the figure where it stands."""
+        if (readied.trigger == "attack") != isinstance(work, Performing):
             return False
-        if readied.trigger == "approach":
-            now = figures.gap(world, mover, watcher)
-            if figures.gap(world, mover, watcher, walking.path[walking.taken]) >= now:
+        if ammunition.check(world, watcher, readied.weapon) is not None or conditions.is_helpless(world, watcher):
+            return False
+        if readied.trigger == "approach" and isinstance(work, Walking):
+            now = figures.gap(world, figure, watcher)
+            if figures.gap(world, figure, watcher, work.path[work.taken]) >= now:
                 return False
-        forecast = world.ruleset.resolution.forecast(world, watcher, mover, readied.weapon)
+        forecast = world.ruleset.resolution.forecast(world, watcher, figure, readied.weapon)
         return not isinstance(forecast, Rejection)
 
     def _take_answer(self, world: World) -> None:

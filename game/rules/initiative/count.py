@@ -77,7 +77,6 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `floor` and `ceiling` (over the Initiative bonus) bound a Count; `cap` bounds the changes of one round;
     without `press` nobody presses, without `reeling` nobody reels; `delay_rewrites` lets a delay lower the Count for
     good.
-    `encounter` and `senses` (feet) say how far apart the groups meet, by surroundings and light.
     """
 
     name: ClassVar[str] = "count"
@@ -89,8 +88,6 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shift: dict[str, Shift] = {}
     press: Press | None = None
     reeling: Reeling | None = None
-    encounter: dict[str, opening.Encounter] = {}
-    senses: dict[str, int] = {}
     delay_rewrites: bool = False
     delay_most: int = 10
     delay_floor: int = 5

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from game.components import Answered, Clock, Condition, Count, Health, Identity, Place, Question, Sides
 from game.dice import DiceText
-from game.events import ActionDieSpent, Displaced, GroupsPlaced, InitiativeRolled, SurpriseSettled
-from game.grid import Square, direction_of, distance, footprint
+from game.events import ActionDieSpent, Displaced, InitiativeRolled, SurpriseSettled
+from game.grid import distance
 from game.rules import conditions, figures
+from game.rules.initiative import placing
 from game.rules.questions import ask
-from game.rules.sight import sees_square
 from game.tally import tally
 from game.world import TABLE, World
 
 if TYPE_CHECKING:
     from game.rules.initiative.count import CountInitiative
-
-LEAST_SQUARES_APART = 2
-
-
-class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far apart groups meet in some surroundings: dice times so many feet; without dice, at first sight."""
-
-    dice: str = ""
-    times: int = 1
 
 
 def advance(world: World, clock: Clock, part: CountInitiative) -> None:
@@ -37,9 +27,9 @@ def advance(world: World, clock: Clock, part: CountInitiative) -> None:
         _begin_as_given(world)
         clock.stage = "begin-round"
     elif stage == "opening":
-        for figure in _from_the_start(world):
+        for figure in placing.from_the_start(world):
             conditions.put(world, figure, "flat-footed", Condition(), "the fight begins", "combat.flat-footed")
-        _place_groups(world, part)
+        placing.place_groups(world)
         clock.stage = "initiative"
     elif stage == "initiative":
         _roll_counts(world, part)
@@ -51,22 +41,13 @@ def advance(world: World, clock: Clock, part: CountInitiative) -> None:
         clock.stage = "surprise"
 
 
-def _arrival(world: World, figure: int) -> int:
-    """The round in which a figure enters the fight; 0 when it is there from the start."""
-    return int(world.get(figure, Identity).overrides.get("arrives", 0))
-
-
-def _from_the_start(world: World) -> list[int]:
-    return [figure for figure in world.figures if not _arrival(world, figure)]
-
-
 def bring_in(world: World, part: CountInitiative, round_: int) -> None:
     """Changes the world: figures that enter the fight of their own will by this round; they are not flat-footed.
 
     Each comes onto the free square nearest to its own, or waits for one.
     """
     for figure in world.figures:
-        place, due = world.get(figure, Place), _arrival(world, figure)
+        place, due = world.get(figure, Place), placing.arrival(world, figure)
         if not 0 < due <= round_ or place.on_board or world.get(figure, Health).state != "up":
             continue
         side, may_stay = figures.side_of(world, figure), world.ruleset.movement.may_stay
@@ -83,87 +64,13 @@ def bring_in(world: World, part: CountInitiative, round_: int) -> None:
 
 def _begin_as_given(world: World) -> None:
     """Counts as the scenario gives them; figures without one come after those, in the order of the setup."""
-    given = [world.get(figure, Count).value for figure in _from_the_start(world)]
+    given = [world.get(figure, Count).value for figure in placing.from_the_start(world)]
     following = min([value for value in given if value] or [21])
-    for figure in _from_the_start(world):
+    for figure in placing.from_the_start(world):
         count = world.get(figure, Count)
         if not count.value:
             following -= 1
             count.value = following
-
-
-# --- step 2: encounter distance ---------------------------------------------------------------------------------------
-
-
-def encounter_feet(world: World, part: CountInitiative) -> tuple[int | None, str]:
-    """Roll how far apart the groups meet, in feet, held within the best sense of anyone (combat.encounter-distance);
-    None for "as far as they see each other"."""
-    encounter = part.encounter.get(world.map.environment, Encounter())
-    if not encounter.dice:
-        return None, "indoors: at first sight"
-    rolled = DiceText.parse(encounter.dice).roll(world.dice) * encounter.times
-    best = max(part.senses.get(world.map.light, rolled), part.senses.get("hearing", 0))
-    best = int(world.options.get("best_sense", best))
-    reason = f"{encounter.dice} x {encounter.times} ft."
-    return (best, f"{reason}, held by sight and hearing") if rolled > best else (rolled, reason)
-
-
-def _place_groups(world: World, part: CountInitiative) -> None:
-    areas = {area.side: area.squares for area in world.map.deployments}
-    unplaced = [figure for figure in _from_the_start(world) if not world.get(figure, Place).on_board]
-    if not unplaced:
-        return
-    feet, reason = encounter_feet(world, part)
-    rolls = world.dice.fallen()
-    sides = [side for side in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == side for f in unplaced)]
-    anchors = _anchors(world, [areas.get(side, ()) for side in sides], feet)
-    apart = distance(anchors[0], anchors[1]) if len(anchors) > 1 else 0
-    world.emit(GroupsPlaced(feet or apart * 5, apart, reason, rolls, "combat.encounter-distance"))
-    for side, anchor in zip(sides, anchors, strict=True):
-        group = [figure for figure in unplaced if figures.side_of(world, figure) == side]
-        others = [square for square in anchors if square != anchor]
-        _place_group(world, group, areas.get(side, ()), anchor, others, apart)
-
-
-def _anchors(world: World, areas: list[tuple[Square, ...]], feet: int | None) -> list[Square]:
-    """One square per group, as nearly the wanted distance apart as the deployment areas allow."""
-    wanted = max(LEAST_SQUARES_APART, (feet or 0) // 5)
-    if len(areas) == 1:
-        return [areas[0][0]]
-
-    def misfit(a: Square, b: Square) -> tuple[int, int, Square, Square]:
-        apart = distance(a, b)
-        if feet is None:
-            return (0 if sees_square(world, a, b) else 1, -apart, a, b)
-        return (0 if apart >= LEAST_SQUARES_APART else 1, abs(apart - wanted), a, b)
-
-    first, second = min(((a, b) for a in areas[0] for b in areas[1]), key=lambda pair: misfit(*pair))
-    anchors = [first, second]
-    for area in areas[2:]:
-        anchors.append(min(area, key=lambda s: (max(misfit(s, known) for known in anchors), s)))
-    return anchors
-
-
-def _place_group(
-    world: World, group: Iterable[int], area: tuple[Square, ...], anchor: Square, others: list[Square], apart: int
-) -> None:
-    """Put a group on its area around its anchor, the widest figures first, nobody nearer the others than was rolled."""
-
-    def unfit(square: Square) -> tuple[bool, int, Square]:
-        near = min((distance(square, other) for other in others), default=apart)
-        return (near < apart, distance(square, anchor), (square[1], square[0]))
-
-    allowed, squares = set(area), sorted(area, key=unfit)
-    for figure in sorted(group, key=lambda f: (-figures.width_of(world, f), f)):
-        width = figures.width_of(world, figure)
-        for square in squares:
-            fits = all(covered in allowed for covered in footprint(square, width))
-            if fits and world.ruleset.movement.may_stay(world, figure, square) is None:
-                place = world.get(figure, Place)
-                place.square, place.on_board = square, True
-                place.facing = direction_of(square, others[0]) if others else 0
-                world.emit(Displaced(figure, square, square, "takes position", "combat.encounter-distance"))
-                break
 
 
 # --- step 3: initiative checks ----------------------------------------------------------------------------------------

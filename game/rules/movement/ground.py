@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.board import Board
-from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint
+from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint, is_neighbour
 from game.rules.movement.numbers import Rise, Surface
 from game.terrain import nature
 
@@ -92,7 +92,7 @@ class GroundMap:
     # --- surveying --------------------------------------------------------------------------------------------------
 
     def _survey(self, frm: Square, to: Square) -> Ground | None:
-        if not self.fits(to):
+        if not is_neighbour(frm, to) or not self.fits(to):
             return None
         diagonal = frm[0] != to[0] and frm[1] != to[1]
         crossed = self._crossed_diagonally(frm, to) if diagonal else self._crossed_straight(frm, to)

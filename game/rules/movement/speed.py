@@ -12,11 +12,13 @@ from game.world import World
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What takes from a figure's Speed, in feet; `step` is the grain and `least` the floor of what remains."""
+    """What changes a figure's Speed, in feet: so much per rank of Agility, and what its gear and state take from it;
+    `step` is the grain and `least` the floor of what remains."""
 
     loads: dict[str, int] = {}
     armours: dict[str, int] = {}
     halved_by: tuple[str, ...] = ()
+    per_agility: int = 0
     step: int = 5
     least: int = 5
 
@@ -25,6 +27,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         sheet = world.sheet(figure)
         by_size = world.ruleset.sizes[sheet.size].speed
         sum_ = Tally(least=self.least).plus(sheet.speed or by_size, f"{sheet.size.capitalize()} speed", "move.speed")
+        sum_ = sum_.plus(self.per_agility * sheet.agility, f"Agility {sheet.agility:+d}", "time.calendar")
         sum_ = sum_.plus(-self.loads.get(sheet.load, 0), f"{sheet.load.capitalize()} load", "move.speed-reduced")
         weight = world.armour(figure).weight
         sum_ = sum_.plus(-self.armours.get(weight, 0), f"{weight.capitalize()} armour", "move.speed-reduced")

@@ -1,0 +1,136 @@
+"""Prices in AT, the seconds of the calendar: base time by what is done, quicker for the agile (time.calendar)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.answers import Pip
+from game.commands import Attack, Command, Throw
+from game.components import Slot
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.sheet import Sheet, Weapon
+from game.world import World
+
+
+class ActionTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action's terms give a fixed AT ("5"), a base time for the figure's factor ("x4"), "weapon" or "none".
+
+    The factor is 1 + (middle - Agility score) / per, held between `least` and `most` parts of `per`; scores are
+    `score` and `per_rank` for each rank. `kinds` and `groups` are base times of weapons, the group's first.
+    """
+
+    name: ClassVar[str] = "action-time"
+
+    score: int = 30
+    per_rank: int = 5
+    middle: int = 30
+    per: int = 80
+    least: int = 60
+    most: int = 100
+    kinds: dict[str, int] = {}
+    groups: dict[str, int] = {}
+    two_handed: int = 0
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """A place on the calendar is kept by the initiative part."""
+        return ()
+
+    # --- prices -----------------------------------------------------------------------------------------------------
+
+    def factor(self, sheet: Sheet) -> tuple[int, int]:
+        """The Agility factor as a fraction (time.calendar)."""
+        agility = self.score + self.per_rank * sheet.agility
+        return max(self.least, min(self.most, self.per + self.middle - agility)), self.per
+
+    def factored(self, sheet: Sheet, base: int) -> int:
+        """A base time for this figure: rounded half up, at least 1 AT."""
+        parts, of = self.factor(sheet)
+        return max(1, (2 * base * parts + of) // (2 * of))
+
+    def weapon_time(self, weapon: Weapon) -> int:
+        """The base time of an attack with a weapon."""
+        own = weapon.by.get("action-time", {}).get("base")
+        if own is not None:
+            return int(own)
+        if weapon.group in self.groups:
+            return self.groups[weapon.group]
+        if weapon.kind == "melee" and weapon.hands == 2 and self.two_handed:
+            return self.two_handed
+        return self.kinds[weapon.kind]
+
+    def time(self, world: World, command: Command) -> int:
+        """What a command costs its figure, in AT."""
+        text = world.ruleset.actions[command.action].time
+        sheet = world.sheet(command.figure)
+        if text == "none":
+            return 0
+        if text == "weapon":
+            assert isinstance(command, Attack | Throw)
+            return self.factored(sheet, self.weapon_time(world.weapon(command.weapon)))
+        return self.factored(sheet, int(text[1:])) if text.startswith("x") else int(text)
+
+    def cost_text(self, world: World, figure: int, action: str) -> str:
+        """The price of an action for this figure, in AT; for attacks that of its first weapon."""
+        text = world.ruleset.actions[action].time
+        sheet = world.sheet(figure)
+        if text == "none":
+            return ""
+        if text == "weapon":
+            wanted = [w for w in sheet.weapons if world.weapon(w).is_explosive == (action == "throw")]
+            times = sorted({self.factored(sheet, self.weapon_time(world.weapon(w))) for w in wanted})
+            return (
+                f"{'-'.join(str(t) for t in (times[0], times[-1]) if times)} AT"
+                if len(times) > 1
+                else (f"{times[0]} AT" if times else "")
+            )
+        return f"{self.factored(sheet, int(text[1:])) if text.startswith('x') else int(text)} AT"
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Any time can be paid; only conditions bar an action."""
+        barred = conditions.bars(world, command.figure, command.action)
+        if barred and world.ruleset.actions[command.action].time != "none":
+            title = world.ruleset.conditions[barred].title
+            return Rejection("barred", f"Not while {title.lower()}.", world.ruleset.conditions[barred].rule)
+        return None
+
+    def pay(self, world: World, command: Command) -> None:
+        """Changes the world: time is paid by moving along the calendar."""
+
+    def is_begun(self, world: World, command: Command) -> bool:
+        """Nothing is split here: every action winds up and is performed when its time has run out."""
+        return False
+
+    # --- turns ------------------------------------------------------------------------------------------------------
+
+    def is_spent(self, world: World, figure: int) -> bool:
+        """A slot is never spent before something is declared."""
+        return not figures.is_up(world, figure)
+
+    def begin_round(self, world: World, figure: int) -> None:
+        """Changes the world: there are no rounds."""
+
+    def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
+        """Changes the world: a slot of one's own holds one interception (time.calendar)."""
+        world.get(figure, Slot).held = True
+        return not conditions.is_helpless(world, figure)
+
+    def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
+        """Changes the world: nothing grants extra actions here."""
+
+    def may_react(self, world: World, figure: int) -> Rejection | None:
+        """One reaction is held from each slot of one's own to the next."""
+        if world.get(figure, Slot).held:
+            return None
+        return Rejection("no-reaction", "No interception left before its next slot.", "intercept.trigger")
+
+    def pay_reaction(self, world: World, figure: int) -> None:
+        """Changes the world: the held interception is used."""
+        world.get(figure, Slot).held = False
+
+    def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
+        """The interception held, if any."""
+        return (Pip("reaction", "interception", spent=not world.get(figure, Slot).held),)

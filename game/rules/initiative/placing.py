@@ -1,0 +1,97 @@
+"""Where the groups begin: at encounter distance by their surroundings, on their areas (combat.encounter-distance)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.components import Identity, Place, Sides
+from game.dice import DiceText
+from game.events import Displaced, GroupsPlaced
+from game.grid import Square, direction_of, distance, footprint
+from game.rules import figures
+from game.rules.sight import sees_square
+from game.ruleset import Encounter
+from game.world import TABLE, World
+
+LEAST_SQUARES_APART = 2
+
+
+def arrival(world: World, figure: int) -> int:
+    """The round in which a figure enters the fight; 0 when it is there from the start."""
+    return int(world.get(figure, Identity).overrides.get("arrives", 0))
+
+
+def from_the_start(world: World) -> list[int]:
+    return [figure for figure in world.figures if not arrival(world, figure)]
+
+
+def encounter_feet(world: World) -> tuple[int | None, str]:
+    """Roll how far apart the groups meet, in feet, held within the best sense of anyone (combat.encounter-distance);
+    None for "as far as they see each other"."""
+    encounter = world.ruleset.surroundings.encounter.get(world.map.environment, Encounter())
+    if not encounter.dice:
+        return None, "indoors: at first sight"
+    senses = world.ruleset.surroundings.senses
+    rolled = DiceText.parse(encounter.dice).roll(world.dice) * encounter.times
+    best = max(senses.get(world.map.light, rolled), senses.get("hearing", 0))
+    best = int(world.options.get("best_sense", best))
+    reason = f"{encounter.dice} x {encounter.times} ft."
+    return (best, f"{reason}, held by sight and hearing") if rolled > best else (rolled, reason)
+
+
+def place_groups(world: World) -> None:
+    areas = {area.side: area.squares for area in world.map.deployments}
+    unplaced = [figure for figure in from_the_start(world) if not world.get(figure, Place).on_board]
+    if not unplaced:
+        return
+    feet, reason = encounter_feet(world)
+    rolls = world.dice.fallen()
+    sides = [side for side in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == side for f in unplaced)]
+    anchors = _anchors(world, [areas.get(side, ()) for side in sides], feet)
+    apart = distance(anchors[0], anchors[1]) if len(anchors) > 1 else 0
+    world.emit(GroupsPlaced(feet or apart * 5, apart, reason, rolls, "combat.encounter-distance"))
+    for side, anchor in zip(sides, anchors, strict=True):
+        group = [figure for figure in unplaced if figures.side_of(world, figure) == side]
+        others = [square for square in anchors if square != anchor]
+        _place_group(world, group, areas.get(side, ()), anchor, others, apart)
+
+
+def _anchors(world: World, areas: list[tuple[Square, ...]], feet: int | None) -> list[Square]:
+    """One square per group, as nearly the wanted distance apart as the deployment areas allow."""
+    wanted = max(LEAST_SQUARES_APART, (feet or 0) // 5)
+    if len(areas) == 1:
+        return [areas[0][0]]
+
+    def misfit(a: Square, b: Square) -> tuple[int, int, Square, Square]:
+        apart = distance(a, b)
+        if feet is None:
+            return (0 if sees_square(world, a, b) else 1, -apart, a, b)
+        return (0 if apart >= LEAST_SQUARES_APART else 1, abs(apart - wanted), a, b)
+
+    first, second = min(((a, b) for a in areas[0] for b in areas[1]), key=lambda pair: misfit(*pair))
+    anchors = [first, second]
+    for area in areas[2:]:
+        anchors.append(min(area, key=lambda s: (max(misfit(s, known) for known in anchors), s)))
+    return anchors
+
+
+def _place_group(
+    world: World, group: Iterable[int], area: tuple[Square, ...], anchor: Square, others: list[Square], apart: int
+) -> None:
+    """Put a group on its area around its anchor, the widest figures first, nobody nearer the others than was rolled."""
+
+    def unfit(square: Square) -> tuple[bool, int, Square]:
+        near = min((distance(square, other) for other in others), default=apart)
+        return (near < apart, distance(square, anchor), (square[1], square[0]))
+
+    allowed, squares = set(area), sorted(area, key=unfit)
+    for figure in sorted(group, key=lambda f: (-figures.width_of(world, f), f)):
+        width = figures.width_of(world, figure)
+        for square in squares:
+            fits = all(covered in allowed for covered in footprint(square, width))
+            if fits and world.ruleset.movement.may_stay(world, figure, square) is None:
+                place = world.get(figure, Place)
+                place.square, place.on_board = square, True
+                place.facing = direction_of(square, others[0]) if others else 0
+                world.emit(Displaced(figure, square, square, "takes position", "combat.encounter-distance"))
+                break

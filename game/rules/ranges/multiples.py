@@ -1,0 +1,49 @@
+"""Ranges in bands that are multiples of a weapon's increment: short, medium, long, extreme."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from game.grid import FEET_PER_SQUARE
+from game.rejections import Rejection
+from game.sheet import Sheet, Size, Weapon
+from game.tally import Tally, tally
+from game.world import World
+
+
+class IncrementBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Each band ends at so many increments (`ends`) and changes the roll by so much (`modifiers`).
+
+    Thrown weapons stop at `thrown_most` increments; `reach` squares of a melee attack by size.
+    """
+
+    name: ClassVar[str] = "increment-bands"
+
+    titles: tuple[str, ...]
+    ends: tuple[int, ...]
+    modifiers: tuple[int, ...]
+    thrown_most: int
+    reach: dict[Size, int]
+    rule: str = ""
+
+    def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
+        """The modifier of the band a distance lies in, or why the weapon does not carry so far."""
+        most = self.most(sheet, weapon)
+        if squares > most:
+            code = "out-of-reach" if weapon.kind == "melee" else "out-of-range"
+            feet, limit = squares * FEET_PER_SQUARE, most * FEET_PER_SQUARE
+            return Rejection(code, f"{feet} ft. away; the {weapon.title.lower()} carries {limit} ft.", self.rule)
+        if weapon.kind == "melee":
+            return Tally()
+        feet = squares * FEET_PER_SQUARE
+        band = next(place for place, end in enumerate(self.ends) if feet <= end * weapon.increment)
+        return tally((self.modifiers[band], f"{self.titles[band]} range", self.rule)) if band else Tally()
+
+    def most(self, sheet: Sheet, weapon: Weapon) -> int:
+        """The farthest distance in squares."""
+        if weapon.kind == "melee":
+            return self.reach[sheet.size] + weapon.reach - 1
+        last = min(self.ends[-1], self.thrown_most if weapon.kind == "thrown" else self.ends[-1])
+        return weapon.increment * last // FEET_PER_SQUARE

@@ -1,0 +1,5 @@
+"""Event rolls: a rating names a handful of dice, and every die that shows 4 or more is a success."""
+
+from game.rules.resolution.event_rolls.part import EventRolls
+
+__all__ = ["EventRolls"]

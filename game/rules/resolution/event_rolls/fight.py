@@ -1,0 +1,172 @@
+"""Attacks by opposed event rolls: what they would do, and doing it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.answers import AttackForecast
+from game.components import Stance, Striking
+from game.dice import DiceText
+from game.events import Attacked, Burst
+from game.grid import Square
+from game.rejections import Rejection
+from game.rules import ammunition, bursts, conditions, figures, hiding, sight, targets, throws
+from game.rules.resolution.event_rolls import chart, injury, ratings
+from game.tally import Odds, Tally, tally
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.event_rolls.part import EventRolls
+
+RULE = "time.event-roll"
+
+
+def throw_dice(world: World, rating: int) -> int:
+    """Changes the world (rolls dice): successes of an event roll at a rating."""
+    return sum(world.dice.roll(faces) >= chart.LEAST_SUCCESS for faces in chart.dice_of(rating))
+
+
+def odds_of_margin(attack: int, defence: int) -> Odds:
+    """The chance that one event roll has more successes than another."""
+    by_margin = chart.margins(attack, defence)
+    return Odds(sum(ways for margin, ways in by_margin if margin > 0), sum(ways for _, ways in by_margin))
+
+
+def forecast(
+    rules: EventRolls, world: World, attacker: int, target: int, weapon: str, square: Square | None
+) -> AttackForecast | Rejection:
+    """An attack on a figure, from where the attacker stands or from another square, or why there is none."""
+    aimed = targets.aim(world, attacker, target, weapon, square)
+    if isinstance(aimed, Rejection):
+        return aimed
+    key = ("event forecast", attacker, target, weapon, aimed)
+    known: AttackForecast | Rejection | None = world.memo.get(key)
+    if known is None:
+        known = world.memo[key] = _forecast(rules, world, attacker, target, weapon, aimed)
+    return known
+
+
+def _forecast(
+    rules: EventRolls, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed
+) -> AttackForecast | Rejection:
+    arm, numbers = world.weapon(weapon), rules.ratings
+    reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)
+    if isinstance(reach, Rejection):
+        return reach
+    melee = arm.kind == "melee"
+    attack = ratings.attack_rating(rules, world, attacker, weapon)
+    for reason in reach.reasons:
+        attack = attack.plus(reason.amount, reason.text, reason.rule)
+    attack = attack.plus(ratings.aim_bonus(rules, world, attacker, target), "aimed", "time.calendar")
+    defence = ratings.defence_rating(rules, world, target, melee)
+    defence = defence.plus(numbers.cover[aimed.view.cover], f"{sight.COVERS[aimed.view.cover]} cover", RULE)
+    defence = defence.plus(numbers.concealment[aimed.view.concealment], "concealment", RULE)
+    posture = figures.posture_of(world, target)
+    if not melee and not aimed.beside:
+        defence = defence.plus(numbers.postures.get(posture, 0), f"target {posture}", RULE)
+    base, kept_off = injury.base_damage(rules, world, attacker, weapon), injury.kept_off(rules, world, target, arm)
+    text = f"{base} and {rules.injuries.per_success} for each net success, {arm.harm}"
+    average = _average(rules, attack.total, defence.total, base, kept_off)
+    chance = odds_of_margin(attack.total, defence.total)
+    notes = (f"throws {_handful(attack.total)} against {_handful(defence.total)}",)
+    return AttackForecast(weapon, attack, defence, chance, aimed.gap, text, average, RULE, notes)
+
+
+def _handful(rating: int) -> str:
+    dice = chart.dice_of(rating)
+    return " ".join(f"{dice.count(faces)}d{faces}" for faces in chart.FACES if faces in dice) or "nothing"
+
+
+def _average(rules: EventRolls, attack: int, defence: int, base: int, kept_off: int) -> int:
+    """Twice the expected harm of a hit, whole."""
+    hits = [(margin, ways) for margin, ways in chart.margins(attack, defence) if margin > 0]
+    of = sum(ways for _, ways in hits)
+    if not of:
+        return 0
+    per = rules.injuries.per_success
+    return sum(2 * max(0, base + per * margin - kept_off) * ways for margin, ways in hits) // of
+
+
+def strike(rules: EventRolls, world: World, figure: int, striking: Striking) -> bool:
+    """Changes the world: roll the attack and draw its consequences; it is over at once."""
+    if striking.square is None and world.weapon(striking.weapon).is_explosive:
+        striking.square = figures.square_of(world, striking.target)
+    if striking.square is not None:
+        _burst(rules, world, figure, striking, striking.square)
+        return True
+    seen = forecast(rules, world, figure, striking.target, striking.weapon, None)
+    if isinstance(seen, Rejection):
+        return True
+    margin = _roll(world, figure, striking, seen.attack, seen.defence)
+    stance = world.get(figure, Stance)
+    if stance.aim == striking.target:
+        stance.aim = 0
+    if margin > 0:
+        amount = injury.base_damage(rules, world, figure, striking.weapon) + rules.injuries.per_success * margin
+        harm = world.weapon(striking.weapon).harm
+        injury.hurt(rules, world, striking.target, figure, amount, harm, RULE, armoured=True)
+    return True
+
+
+def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence: Tally) -> int:
+    """Spend the shot, throw both handfuls and tell it; net successes of the attacker."""
+    ammunition.spend(world, figure, striking.weapon)
+    mine, theirs = throw_dice(world, attack.total), throw_dice(world, defence.total)
+    world.emit(
+        Attacked(
+            figure, striking.target, striking.weapon, attack, defence, mine, theirs, mine > theirs,
+            kind=striking.kind, rolls=world.dice.fallen(), rule=RULE,
+        )
+    )  # fmt: skip
+    if striking.target:
+        world.get(striking.target, Stance).attacked = True
+        conditions.lift(world, striking.target, "flat-footed", "attacked", "time.oblivious")
+    hiding.reveal(world, figure, "attacked")
+    return mine - theirs
+
+
+def burst_forecast(
+    rules: EventRolls, world: World, figure: int, weapon: str, aimed: Square
+) -> AttackForecast | Rejection:
+    """The chance that something that bursts lands on a square, and the harm at its centre."""
+    sums = _burst_sums(rules, world, figure, weapon, aimed)
+    if isinstance(sums, Rejection):
+        return sums
+    arm = world.weapon(weapon)
+    chance = odds_of_margin(sums[0].total, sums[1].total)
+    squares = throws.gap_to_square(world, figure, aimed)
+    average = DiceText.parse(arm.damage).doubled_average
+    return AttackForecast(weapon, *sums, chance, squares, f"{arm.damage} {arm.harm}", average, RULE)
+
+
+def _burst_sums(
+    rules: EventRolls, world: World, figure: int, weapon: str, aimed: Square
+) -> tuple[Tally, Tally] | Rejection:
+    refused = throws.check(world, figure, weapon, aimed)
+    if refused is not None:
+        return refused
+    squares = throws.gap_to_square(world, figure, aimed)
+    reach = world.ruleset.ranges.shot(world, world.sheet(figure), world.weapon(weapon), squares)
+    if isinstance(reach, Rejection):
+        return reach
+    attack = ratings.attack_rating(rules, world, figure, weapon)
+    for reason in reach.reasons:
+        attack = attack.plus(reason.amount, reason.text, reason.rule)
+    return attack, tally((rules.injuries.square_defence, "a square", RULE))
+
+
+def _burst(rules: EventRolls, world: World, figure: int, striking: Striking, aimed: Square) -> None:
+    """A throw at a square: it lands there or strays, goes off, and halves its harm ring by ring."""
+    sums = _burst_sums(rules, world, figure, striking.weapon, aimed)
+    if isinstance(sums, Rejection):
+        return
+    landed, arm = aimed, world.weapon(striking.weapon)
+    if _roll(world, figure, striking, *sums) <= 0:
+        direction = world.dice.roll(8) - 1
+        landed = bursts.strayed(world, aimed, direction, world.dice.roll(rules.injuries.strays))
+    damage = DiceText.parse(arm.damage).roll(world.dice)
+    rings = bursts.halving(damage)
+    world.emit(Burst(figure, striking.weapon, landed, aimed, rings, world.dice.fallen(), RULE))
+    for other, ring in bursts.caught(world, landed, arm.blast, len(rings)):
+        world.get(other, Stance).attacked = True
+        injury.hurt(rules, world, other, figure, rings[ring], arm.harm, RULE, armoured=True)

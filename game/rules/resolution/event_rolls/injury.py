@@ -1,0 +1,91 @@
+"""Harm and care under event rolls: two tracks, and out of the fight when either is used up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.components import Health, Performing, Stance, Walking
+from game.dice import DiceText
+from game.events import Harmed, Healed, StateChanged
+from game.rules import conditions
+from game.rules.resolution.event_rolls import ratings
+from game.sheet import Sheet, Weapon
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.event_rolls.part import EventRolls
+
+BODY, STUN = "body", "stun"
+
+
+def most(rules: EventRolls, sheet: Sheet, track: str) -> int:
+    """Points of a track when nothing is lost: the Constitution or Willpower score."""
+    rank = sheet.constitution if track == BODY else sheet.willpower
+    return sheet.number(ratings.PART, track, rules.ratings.score + rules.ratings.per_rank * rank)
+
+
+def left(rules: EventRolls, world: World, figure: int, track: str) -> int:
+    """Points left on a track; below 0 the body fails."""
+    return most(rules, world.sheet(figure), track) - world.get(figure, Health).lost.get(track, 0)
+
+
+def base_damage(rules: EventRolls, world: World, figure: int, weapon: str) -> int:
+    """A weapon's harm before net successes: its own number, else the average of its dice; Strength where it tells."""
+    arm = world.weapon(weapon)
+    own = arm.by.get(ratings.PART, {}).get("damage")
+    base = int(own) if own is not None else DiceText.parse(arm.damage).doubled_average // 2
+    return max(0, base + (world.sheet(figure).strength if arm.uses_strength else 0))
+
+
+def kept_off(rules: EventRolls, world: World, figure: int, weapon: Weapon) -> int:
+    """What a figure's armour takes off harm of the weapon's kind."""
+    return world.armour(figure).reduction if weapon.harm in rules.injuries.kept_off else 0
+
+
+def hurt(
+    rules: EventRolls, world: World, figure: int, source: int, amount: int, harm: str, rule: str, armoured: bool
+) -> None:
+    """Changes the world: take points off the track the harm goes to, and drop whoever has none left."""
+    health = world.get(figure, Health)
+    rolls = world.dice.fallen()
+    if health.state in ("dead", "gone"):
+        return
+    off = min(amount, world.armour(figure).reduction) if armoured and harm in rules.injuries.kept_off else 0
+    track = BODY if harm == "lethal" else STUN
+    points = amount - off
+    if points:
+        health.lost[track] = health.lost.get(track, 0) + points
+    world.emit(Harmed(figure, source, amount, off, {track: points} if points else {}, harm, False, rolls, rule))
+    _settle(rules, world, figure, source, rule)
+
+
+def _settle(rules: EventRolls, world: World, figure: int, source: int, rule: str) -> None:
+    health = world.get(figure, Health)
+    body = left(rules, world, figure, BODY)
+    out = body <= 0 or left(rules, world, figure, STUN) <= 0
+    state = "dead" if body <= rules.injuries.dead else "unconscious" if out else "up"
+    if state == health.state or state == "up":
+        return
+    health.state = state
+    for work in (Walking, Performing):
+        world.drop(figure, work)
+    stance = world.get(figure, Stance)
+    stance.aim, stance.brace = 0, -1
+    world.emit(StateChanged(figure, state, source, (), rule))
+    conditions.set_posture(world, figure, "prone", rule)
+
+
+def heal(rules: EventRolls, world: World, figure: int, points: int, rule: str) -> None:
+    """Changes the world: give body points back; whoever has some again gets up."""
+    health = world.get(figure, Health)
+    given = {}
+    for track in (BODY, STUN):
+        back = min(points, health.lost.get(track, 0))
+        if back:
+            health.lost[track] -= back
+            given[track] = back
+    world.emit(Healed(figure, given, world.dice.fallen(), rule))
+    able = left(rules, world, figure, BODY) > 0 and left(rules, world, figure, STUN) > 0
+    if health.state == "unconscious" and able:
+        health.state = "up"
+        world.emit(StateChanged(figure, "up", 0, (), rule))

@@ -1,0 +1,47 @@
+"""The numbers of event rolls, as their section of a ruleset file holds them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Attribute = Literal["strength", "agility", "constitution", "intelligence", "perception", "willpower"]
+
+
+class RatedCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a check is rated by: an attribute, and a skill where it is trained."""
+
+    title: str
+    attribute: Attribute
+    skill: str = ""
+    slippery: bool = False
+
+
+class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How ratings come about: an attribute's score, and so much for each rank of a skill."""
+
+    score: int
+    per_rank: int
+    per_skill: int
+    unproficient: int
+    aim: int
+    guard: int
+    slippery: int
+    cover: tuple[int, int, int, int]
+    concealment: tuple[int, int, int]
+    postures: dict[str, int]
+    helpless: int
+    by_id: dict[str, RatedCheck]
+
+
+class Injuries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a hit does: the weapon's average and so much for each net success; when a figure is out."""
+
+    per_success: int
+    dead: int
+    care: int
+    first_aid_against: int
+    square_defence: int
+    strays: int
+    kept_off: tuple[str, ...]

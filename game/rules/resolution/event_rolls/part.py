@@ -1,0 +1,135 @@
+"""Event rolls as a part: its numbers, and the questions and changes the rest of the game asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.answers import AttackForecast, CheckForecast, Track
+from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
+from game.events import CheckRolled
+from game.grid import Square
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.rules.resolution.event_rolls import chart, fight, injury, ratings
+from game.rules.resolution.event_rolls.numbers import Injuries, Ratings
+from game.sheet import Sheet
+from game.tally import Odds, Tally
+from game.world import World
+
+TRACKS = ((injury.BODY, "Body"), (injury.STUN, "Stun"))
+
+
+class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Handfuls of dice by rating, counted in successes; attacks are rolled against defence (time.event-roll)."""
+
+    name: ClassVar[str] = "event-rolls"
+
+    ratings: Ratings
+    injuries: Injuries
+
+    # --- questions --------------------------------------------------------------------------------------------------
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Full health, no conditions, full magazines, nothing prepared."""
+        return Health({track: 0 for track, _ in TRACKS}), Conditions({}), Magazine({}), Stance(), Posture()
+
+    def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
+        """Body and stun."""
+        sheet = world.sheet(figure)
+        return tuple(
+            Track(track, title, injury.left(self, world, figure, track), injury.most(self, sheet, track))
+            for track, title in TRACKS
+        )
+
+    def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
+        """Defence, the rating with each weapon, and Reaction."""
+        weapons = world.sheet(figure).weapons
+        return (
+            ("Defence", ratings.defence_rating(self, world, figure, against_melee=False)),
+            *((world.weapon(arm).title, ratings.attack_rating(self, world, figure, arm)) for arm in weapons),
+            ("Reaction", self.initiative_bonus(world, figure)),
+        )
+
+    def initiative_bonus(self, world: World, figure: int) -> Tally:
+        """Reaction: the Agility and the Perception score (time.reaction-rating)."""
+        sum_ = Tally().plus(ratings.score(self, world, figure, "agility"), "Agility", "time.reaction-rating")
+        return sum_.plus(ratings.score(self, world, figure, "perception"), "Perception", "time.reaction-rating")
+
+    def forecast(self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
+                 kind: str = "standard") -> AttackForecast | Rejection:  # fmt: skip
+        """What an attack would do, from where the attacker stands or from another square."""
+        return fight.forecast(self, world, attacker, target, weapon, square)
+
+    def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
+        """The chance that something that bursts lands on a square, and the harm at its centre."""
+        return fight.burst_forecast(self, world, figure, weapon, aimed)
+
+    def check_forecast(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str
+    ) -> CheckForecast:
+        """The chance of so many successes."""
+        rating = ratings.check_rating(self, world, figure, check)
+        ways = chart.ways(rating.total)
+        chance = Odds(sum(ways[against:]), sum(ways))
+        return CheckForecast(title or self.ratings.by_id[check].title, rating, against, chance, rule)
+
+    def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
+        """Why first aid is out of place."""
+        health = world.get(patient, Health)
+        if health.state == "dead":
+            return Rejection("beyond-help", "Nothing can be done any more.", "time.calendar")
+        if not any(health.lost.values()):
+            return Rejection("unhurt", f"{figures.name_of(world, patient)} is not hurt.", "time.calendar")
+        if figures.has(world, patient, "treated"):
+            return Rejection("treated", "Treated already; the rest needs time.", "time.calendar")
+        return None
+
+    def check_refresh(self, world: World, figure: int) -> Rejection | None:
+        """There is no catching one's breath here."""
+        return Rejection("no-such-action", "There is no such rest in this ruleset.")
+
+    # --- changes ----------------------------------------------------------------------------------------------------
+
+    def strike(self, world: World, figure: int, striking: Striking) -> bool:
+        """Changes the world: carry an attack out."""
+        return fight.strike(self, world, figure, striking)
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """This part asks nothing."""
+        return False
+
+    def check(self, world: World, figure: int, check: str, against: int, title: str, rule: str) -> int:
+        """Changes the world: make an event roll; successes beyond those wanted."""
+        rating = ratings.check_rating(self, world, figure, check)
+        successes = fight.throw_dice(world, rating.total)
+        passed = successes >= against
+        world.emit(CheckRolled(figure, title, rating, successes, against, passed, world.dice.fallen(), rule))
+        return successes - against
+
+    def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
+             critical: bool = False) -> None:  # fmt: skip
+        """Changes the world: hurt a figure and draw every consequence."""
+        injury.hurt(self, world, figure, source, amount, harm, rule, armoured=source not in (0, figure))
+
+    def gain(self, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
+        """Changes the world: put a condition on a figure."""
+        conditions.put(world, figure, condition, value, reason, rule)
+
+    def first_aid(self, world: World, healer: int, patient: int) -> bool:
+        """Changes the world: an event roll; every success gives points back, once a fight."""
+        against = self.injuries.first_aid_against
+        margin = self.check(world, healer, "medicine", against, "First aid", "time.calendar")
+        if margin < 0:
+            return False
+        conditions.put(world, patient, "treated", Condition(), "first aid", "time.calendar")
+        injury.heal(self, world, patient, (margin + against) * self.injuries.care, "time.calendar")
+        return True
+
+    def refresh(self, world: World, figure: int) -> None:
+        """Nothing to do."""
+
+    def end_of_round(self, world: World) -> None:
+        """Injuries do nothing by themselves as time goes on."""

@@ -1,0 +1,80 @@
+"""Every rating of a figure with the sum behind it: checks, attacks, defence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.components import Stance
+from game.rules import conditions, figures
+from game.tally import Tally, tally
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.event_rolls.part import EventRolls
+
+PART = "event-rolls"
+
+
+def score(rules: EventRolls, world: World, figure: int, attribute: str) -> int:
+    """An attribute's score, 10 to 50 for people, from its rank around a human 0."""
+    numbers = rules.ratings
+    return numbers.score + numbers.per_rank * int(getattr(world.sheet(figure), attribute))
+
+
+def check_rating(rules: EventRolls, world: World, figure: int, check: str) -> Tally:
+    """The rating of a check by its id."""
+    kind = rules.ratings.by_id[check]
+    sum_ = tally((score(rules, world, figure, kind.attribute), kind.attribute.capitalize(), "time.event-roll"))
+    if kind.skill:
+        ranks = world.sheet(figure).skill(kind.skill)
+        sum_ = sum_.plus(ranks * rules.ratings.per_skill, f"{kind.skill} {ranks}", "time.event-roll")
+    slippery = kind.slippery and any(
+        world.board.has_tag(square, "slippery") for square in figures.squares_of(world, figure)
+    )
+    if slippery:
+        sum_ = sum_.plus(rules.ratings.slippery, "slippery ground", "surface.ice")
+    return _with_conditions(world, figure, sum_, "skills")
+
+
+def attack_rating(rules: EventRolls, world: World, figure: int, weapon: str) -> Tally:
+    """The rating of every attack with a weapon, whomever it is aimed at."""
+    arm, numbers = world.weapon(weapon), rules.ratings
+    attribute = "strength" if arm.uses_strength else "agility"
+    ranks = world.sheet(figure).skill(arm.skill)
+    sum_ = tally((score(rules, world, figure, attribute), attribute.capitalize(), "time.event-roll"))
+    sum_ = sum_.plus(ranks * numbers.per_skill, f"{arm.skill} {ranks}", "time.event-roll")
+    if arm.group not in world.sheet(figure).proficiencies and arm.group != "unarmed":
+        sum_ = sum_.plus(numbers.unproficient, "not trained with it", "time.event-roll")
+    query = "melee-attack" if arm.kind == "melee" else "ranged-attack"
+    return _with_conditions(world, figure, _with_conditions(world, figure, sum_, "attack"), query)
+
+
+def defence_rating(rules: EventRolls, world: World, figure: int, against_melee: bool) -> Tally:
+    """What an attack is rolled against: Agility, or the better of it and weapon skill in melee."""
+    numbers = rules.ratings
+    if conditions.is_helpless(world, figure):
+        return tally((0, "helpless", "time.event-roll"))
+    agility = score(rules, world, figure, "agility")
+    sum_ = tally((agility, "Agility", "time.event-roll"))
+    if against_melee:
+        sheet = world.sheet(figure)
+        ranks = max(
+            (sheet.skill(world.weapon(w).skill) for w in sheet.weapons if world.weapon(w).kind == "melee"), default=0
+        )
+        sum_ = sum_.plus(ranks * numbers.per_skill, "parrying", "time.event-roll")
+    if conditions.is_vulnerable(world, figure):
+        sum_ = sum_.plus(-agility // 2, "off guard", "time.oblivious")
+    if figures.has(world, figure, "guarding"):
+        sum_ = sum_.plus(numbers.guard, "on guard", "time.calendar")
+    return _with_conditions(world, figure, sum_, "defence")
+
+
+def aim_bonus(rules: EventRolls, world: World, figure: int, target: int) -> int:
+    """What having aimed at a target adds, once."""
+    return rules.ratings.aim if world.get(figure, Stance).aim == target else 0
+
+
+def _with_conditions(world: World, figure: int, sum_: Tally, query: str) -> Tally:
+    for reason in conditions.reasons(world, figure, query):
+        sum_ = sum_.plus(reason.amount, reason.text, reason.rule)
+    return sum_
