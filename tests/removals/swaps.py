@@ -1,0 +1,100 @@
+"""How a rule is taken out of the engine for the length of a test: a function or a number gives way to another."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import importlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game import rulesets
+from game.ruleset import Ruleset
+
+Swap = Callable[[pytest.MonkeyPatch], None]
+
+
+@dataclasses.dataclass(frozen=True)
+class Removal:
+    """One row of the table: what plays the rule, in words, and the swaps that take it out."""
+
+    played_by: str
+    swaps: tuple[Swap, ...]
+
+    def take_out(self, patch: pytest.MonkeyPatch) -> None:
+        """Swap the plain replacements in until the test is over."""
+        for swap in self.swaps:
+            swap(patch)
+
+
+def removal(played_by: str, *swaps: Swap) -> Removal:
+    """A row of the table."""
+    return Removal(played_by, swaps)
+
+
+def function(place: str, replacement: Callable[..., Any]) -> Swap:
+    """Another function at a place written "package.module:name" or "package.module:Class.name"."""
+
+    def swap(patch: pytest.MonkeyPatch) -> None:
+        module, _, name = place.partition(":")
+        owner: Any = importlib.import_module(module)
+        *classes, last = name.split(".")
+        for part in classes:
+            owner = getattr(owner, part)
+        patch.setattr(owner, last, replacement)
+
+    return swap
+
+
+def wrapped(place: str, wrapper: Callable[..., Any]) -> Swap:
+    """A function at a place that gets the function that stood there before its own arguments."""
+
+    def swap(patch: pytest.MonkeyPatch) -> None:
+        module, _, name = place.partition(":")
+        before: Any = importlib.import_module(module)
+        for part in name.split("."):
+            before = getattr(before, part)
+
+        @functools.wraps(before)
+        def replacement(*args: Any, **kwargs: Any) -> Any:
+            return wrapper(before, *args, **kwargs)
+
+        function(place, replacement)(patch)
+
+    return swap
+
+
+def number(place: str, value: Any) -> Swap:
+    """Another value in every ruleset that has the place, written "axis.field.key.field" ("movement.base")."""
+
+    def swap(patch: pytest.MonkeyPatch) -> None:
+        load = rulesets.load_ruleset
+
+        @functools.cache
+        def altered(name: str | Path) -> Ruleset:
+            ruleset: Ruleset = put(load(name), place.split("."), value)
+            return ruleset
+
+        for module in ("game.rulesets", "game.battle", "game.rulebook.scenario_file"):
+            owner = importlib.import_module(module)
+            if hasattr(owner, "load_ruleset"):
+                patch.setattr(owner, "load_ruleset", altered)
+
+    return swap
+
+
+def put(record: Any, path: list[str], value: Any) -> Any:
+    """The same record with another value at a path of fields and keys; KeyError or AttributeError when it has none."""
+    if not path:
+        return value
+    first, *rest = path
+    if isinstance(record, Mapping):
+        return {**record, first: put(record[first], rest, value)}
+    changed = {first: put(getattr(record, first), rest, value)}
+    if isinstance(record, msgspec.Struct):
+        return msgspec.structs.replace(record, **changed)
+    return dataclasses.replace(record, **changed)
