@@ -119,7 +119,7 @@ class Scenario:
     """Battle options: awareness, readiness, round_limit, scale, group_initiative, boosts, opening ..."""
 
 
-OPTIONS = ("opening", "goal", "readiness", "alert_for", "left_out", "scale")
+OPTIONS = ("opening", "goal", "readiness", "alert_for", "left_out", "best_sense", "scale")
 """Battle options that no ruleset needs a default for; every other one stands in a ruleset's [setup]."""
 
 ORDER_OPTION = "order_"
