@@ -151,9 +151,9 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
     if ruleset.endswith(".toml") or ruleset in ruleset_names():
         known = load_ruleset(ruleset)
         conditions = known.conditions
-        for name in file.options:
-            if not is_option(name, known.setup):
-                problems.append(Problem("options", unknown("option", name, [*known.setup, *OPTIONS])))
+        for option in file.options:
+            if not is_option(option, known.setup):
+                problems.append(Problem("options", unknown("option", option, [*known.setup, *OPTIONS])))
     else:
         problems.append(Problem("ruleset", unknown("ruleset", ruleset, ruleset_names())))
     battle_map, drawn = _battle_map(file, name, source)
