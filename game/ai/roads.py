@@ -44,13 +44,15 @@ class Roads:
         for row in range(board.height):
             for column in range(board.width):
                 here = (column, row)
+                self.shelter.append(_shelter(board, here))
+                if column + self.ground.width > board.width or row + self.ground.width > board.height:
+                    continue
                 for to, ground in self.ground.neighbours(here):
                     cost = (ground.straights + ground.diagonals) * ground.factor + ground.extra // self.base
                     if ground.hazards:
                         self.hazardous.add((here, to))
                         cost += self.HAZARD
                     self.into[board.index(to)].append((board.index(here), cost))
-                self.shelter.append(_shelter(board, here))
             yield
         self.ready = True
 
