@@ -355,7 +355,7 @@ class Openings(msgspec.Struct):
     open: tuple[Edge, ...] = ()
 
 
-class SideState(msgspec.Struct):
+class SideState(msgspec.Struct, frozen=True):
     """What belongs to a side: its action dice, its standing orders by kind of reaction, its awareness."""
 
     controller: str

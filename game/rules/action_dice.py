@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from game.components import Sides
 from game.events import ActionDieSpent
 from game.world import TABLE, World
@@ -14,11 +16,12 @@ def left(world: World, side: str) -> int:
 
 def spend(world: World, side: str, figure: int, dice: int, purpose: str, faces: int = 0) -> int:
     """Changes the world: take dice from a side and tell it; they are rolled when they have faces. Their sum."""
-    state = world.get(TABLE, Sides).by_id[side]
-    assert 0 < dice <= state.action_dice
-    state.action_dice -= dice
+    sides = world.get(TABLE, Sides).by_id
+    kept = sides[side].action_dice - dice
+    assert 0 < dice and kept >= 0
+    sides[side] = msgspec.structs.replace(sides[side], action_dice=kept)
     total = world.dice.throw(dice, faces) if faces else 0
     rolls = world.dice.fallen() if faces else ()
     world.touch()
-    world.emit(ActionDieSpent(side, figure, dice, purpose, state.action_dice, rolls))
+    world.emit(ActionDieSpent(side, figure, dice, purpose, kept, rolls))
     return total
