@@ -15,6 +15,8 @@ from game.commands import Aim, Attack, Command, End, Move, Press, Ready, Run, St
 from game.grid import Square, distance
 
 NOTHING: Scores = {}
+STEPS = 4
+"""Squares of a bonus step that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,8 @@ def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], spare: i
     if reach is None:
         return
     before, first = attack_scores(o, tempo, blows, 1)
-    for square in o.promising(reach, s.level.squares):
+    most = s.level.squares if turn.halves > 1 else s.level.squares // 2
+    for square in o.promising(reach, most):
         path = reach.path(square)
         risk = {"hazard": hazard(s, s.me.square, path)}
         if turn.halves == 1:
@@ -192,7 +195,7 @@ def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Itera
         return
     here = s.me.square
     before, first = attack_scores(o, tempo, blows, turn.halves)
-    for square in reach.costs:
+    for square in o.promising(reach, STEPS):
         risk = {"hazard": hazard(s, here, (square,))}
         after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves)
         if then is not None:

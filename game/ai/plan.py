@@ -65,7 +65,7 @@ class Outlook:
         """The squares of a reach worth a closer look: near to where the figure is drawn, sheltered from the nearest
         opponents, at ease for its weapon, beside an opponent for whoever fights close."""
         s = self.s
-        foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:3]
+        foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:2]
         shelter = s.roads.shelter if s.roads is not None else []
         width = s.view.board.width
         step = s.measure.step

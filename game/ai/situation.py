@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from game.ai.roads import FAR, Roads, roads
 from game.ai.weights import Level, Measure, weights
 from game.answers import AttackForecast
 from game.dice import DiceText
-from game.grid import Square, distance_between, footprint
+from game.grid import FEET_PER_SQUARE, Square, distance_between
 from game.rules.movement.squares import SquareMovement
 from game.sheet import Weapon
 from game.view import View
 
 POINT = 1000
 """A roster point in scores."""
+GRAIN = 3
+"""Squares by which distances are told apart where a blow is only imagined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ class Situation:
             if attacker.id == self.figure and here == attacker.square:
                 key: object = (attacker.id, target.id, here, there)
             else:
-                key = (attacker.id, target.id, gap, seen)
+                key = (attacker.id, target.id, gap // GRAIN, seen)
         else:
             key = (attacker.id, target.id, here, there)
         if key not in self.blows:
@@ -179,23 +182,27 @@ class Situation:
 def situation_of(view: View, figure: int, level: Level) -> Situation:
     """Gather what a figure's side knows; surveys nothing, so call `Situation.roads.survey` first on a new board."""
     movement = view.ruleset.movement
-    me = _body(view, figure, own=True)
-    foes = tuple(_body(view, foe, own=False) for foe in view.opponents())
-    friends = tuple(_body(view, friend, own=True) for friend in view.own() if friend != figure)
+    me = _body(view, figure)
+    foes = tuple(_body(view, foe) for foe in view.opponents())
+    friends = tuple(_comrade(view, friend) for friend in view.own() if friend != figure)
     ways = roads(view.board, movement, me.width) if isinstance(movement, SquareMovement) else None
     return Situation(view, figure, level, me, foes, friends, ways, weights().measure)
 
 
-def _body(view: View, figure: int, own: bool) -> Body:
+def _body(view: View, figure: int) -> Body:
+    """A figure with all that is known of how it fights; of one's own, what its magazines hold as well."""
     seen, sheet = view.figure(figure), view.sheet(figure)
-    tracks = view.tracks(figure)[:2]
-    left, most = sum(max(0, track.left) for track in tracks), sum(track.most for track in tracks)
-    arms = [(name, view.weapon(name)) for name in sheet.weapons]
-    aimed = tuple(name for name, arm in arms if not arm.is_explosive and not (own and view.shots(figure, name) == 0))
-    shooting = [arm for name, arm in arms if arm.kind != "melee" and name in aimed]
-    best = max(shooting, key=_strength, default=None)
-    fists = max((_strength(arm) for _, arm in arms if arm.kind == "melee"), default=0)
-    close = best is None or fists + 2 * max(0, sheet.strength) > _strength(best)
+    left, most = _health(view, figure)
+    loaded = seen.side != view.seat
+    aimed = tuple(
+        name
+        for name in sheet.weapons
+        if not view.weapon(name).is_explosive and (loaded or view.shots(figure, name) != 0)
+    )
+    arms = [view.weapon(name) for name in aimed]
+    best = max((arm for arm in arms if arm.kind != "melee"), key=strength, default=None)
+    fists = max((strength(arm) for arm in arms if arm.kind == "melee"), default=0)
+    close = best is None or fists + 2 * max(0, sheet.strength) > strength(best)
     return Body(
         id=figure,
         square=seen.square,
@@ -206,8 +213,23 @@ def _body(view: View, figure: int, own: bool) -> Body:
         weapons=aimed,
         fights_close=close,
         pace=max(1, view.allowance(figure, "move") // _base(view)),
-        band=1 if close or best is None else max(4, best.increment // 5),
+        band=1 if close or best is None else max(4, best.increment // FEET_PER_SQUARE),
     )
+
+
+def _comrade(view: View, figure: int) -> Body:
+    """A figure of one's own side by what a comrade need know of it."""
+    seen, points = view.figure(figure), view.sheet(figure).points
+    left, most = _health(view, figure)
+    return Body(
+        figure, seen.square, seen.width, points * POINT, max(1, left), 100 * left // max(1, most), (), False, 1, 1
+    )
+
+
+def _health(view: View, figure: int) -> tuple[int, int]:
+    """Points left and points at most on the tracks that harm goes to first."""
+    tracks = view.tracks(figure)[:2]
+    return sum(max(0, track.left) for track in tracks), sum(track.most for track in tracks)
 
 
 def _base(view: View) -> int:
@@ -215,12 +237,12 @@ def _base(view: View) -> int:
     return movement.base if isinstance(movement, SquareMovement) else 1
 
 
-def _strength(arm: Weapon) -> int:
+def strength(arm: Weapon) -> int:
     """A weapon's average damage, doubled, to compare it with others."""
-    dice = DiceText.parse(arm.damage)
+    return _doubled(arm.damage)
+
+
+@cache
+def _doubled(damage: str) -> int:
+    dice = DiceText.parse(damage)
     return dice.count * (dice.sides + 1) + 2 * dice.plus
-
-
-def squares_of(body: Body, at: Square | None = None) -> tuple[Square, ...]:
-    """The squares a figure covers, where it stands or elsewhere."""
-    return footprint(at or body.square, body.width)
