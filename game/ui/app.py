@@ -65,6 +65,8 @@ class App:
         self.scenes: list[Scene] = []
         self._stale = True
         self._reported: dict[str, object] = {}
+        self._held: dict[int, Scene] = {}
+        """The scene that was on top when a key went down: a key that is still held means nothing to the next one."""
 
     def play(self, first: First, on_crash: OnCrash | None = None) -> int:
         """Run until there is no scene left."""
@@ -112,7 +114,13 @@ class App:
         if event.type in _REACTS:
             self._resize(pygame.display.get_surface() or self.screen)
             return None
-        if event.type == pygame.KEYDOWN:
+        if event.type == pygame.KEYUP:
+            self._held.pop(event.key, None)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif event.type == pygame.KEYDOWN:
+            if self._held.setdefault(event.key, self.scenes[-1]) is not self.scenes[-1]:
+                return None
             action = self.stage.keymap.action(event)
             if action == "full-screen":
                 self.toggle_full_screen()

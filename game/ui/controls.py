@@ -69,6 +69,8 @@ class Button:
     number: int
     ui: UIButton
     pieces: list[Piece] = field(default_factory=list)
+    label: str = ""
+    """The first text that was laid on it."""
 
     @property
     def enabled(self) -> bool:

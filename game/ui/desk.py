@@ -33,7 +33,7 @@ from game.ui.controls import (
 )
 from game.ui.desk_paint import draw_desk, scroll_track
 from game.ui.fonts import VALUE, Style
-from game.ui.scene import Step
+from game.ui.scene import Push, Step
 from game.ui.stage import Stage
 
 _WHEEL = 48
@@ -111,6 +111,8 @@ class Desk:
         left = self.px(x) - {"left": 0, "centre": surface.get_width() // 2, "right": surface.get_width()}[align]
         top = self.px(middle) - surface.get_height() // 2
         self._place(surface, left, top)
+        if self._button is not None:
+            self._button.label = self._button.label or text
         spare = round(surface.get_height() * 0.24)
         self.words.append(Word(text, surface.get_rect(topleft=(left, top)).inflate(0, -2 * spare), self._pane))
         return surface.get_width() / self.stage.scale
@@ -360,9 +362,17 @@ class Desk:
             keyed = next((button for button in self.buttons if button.key == name), None)
             if keyed is not None:
                 return self.press(keyed)
+        if getattr(event, "unicode", "") == "?":
+            return self._show_keys()
         if event.key in _MOVES:
             self._attend(toward(self.controls, self.focus, _MOVES[event.key]))
         return None
+
+    def _show_keys(self) -> Step:
+        """Lay the keys that are valid now over the scene."""
+        from game.ui.scenes.keys import KeysScene, keys_of
+
+        return Push(KeysScene(self.stage, keys_of(self)))
 
     def _attend(self, control: Control | None) -> None:
         """Give a control the keyboard's attention and bring it into view."""

@@ -326,6 +326,30 @@ def test_the_list_of_keys_closes_with_the_key_that_opened_it(tmp_path: Path) -> 
     assert shell.open == ["title"]
 
 
+def test_a_question_mark_shows_the_keys_of_the_page(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    shell.key("?", mod=pygame.KMOD_SHIFT, scancode=pygame.KSCAN_SLASH)
+    assert shell.open == ["title", "keys"]
+    shown = [word.text for word in shell.desk.words]
+    assert {"New battle", "N", "Quit", "Q", "Next button", "F11", "F12"} <= set(shown)
+    shell.key("Esc")
+    assert shell.open == ["title"]
+
+
+def test_a_key_that_is_still_held_means_nothing_to_the_next_scene(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    for _ in range(2):
+        shell.app.follow(Push(HandoverScene(shell.stage, "Ida", "red")))
+    held = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, scancode=pygame.KSCAN_RETURN, unicode="")
+    for _ in range(5):
+        pygame.event.post(held)
+        shell.frames()
+    assert shell.open == ["title", "handover"]
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, scancode=pygame.KSCAN_RETURN))
+    shell.key("Enter")
+    assert shell.open == ["title"]
+
+
 def test_the_result_goes_on_with_another_battle(tmp_path: Path) -> None:
     from test_shell_layout import OUTCOME
 

@@ -71,8 +71,8 @@ def window(tmp_path: Path) -> Iterator[Window]:
         pass_fds=[writable], stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(writable)
-    display = ":" + os.read(readable, 16).decode().strip()
-    os.close(readable)
+    with os.fdopen(readable) as told:
+        display = ":" + told.readline().strip()  # the whole line: the server ends when it cannot finish writing it
     game = Window(display, tmp_path)
     try:
         yield game

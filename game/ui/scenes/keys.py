@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, Style
+from game.ui.keymap import TITLES
 from game.ui.scene import Pop, Step
 from game.ui.stage import Stage
 
@@ -21,6 +22,22 @@ class KeyHelp:
     keys: tuple[str, ...]
     text: str
     group: str = ""
+
+
+def keys_of(desk: Desk) -> list[KeyHelp]:
+    """The keys that are valid on a desk: those of its buttons, and those that move the attention."""
+    lines = [
+        KeyHelp((button.key,), button.label, "This page") for button in desk.buttons if button.key and not button.why
+    ]
+    lines.append(KeyHelp(("Tab",), "Next button", "Moving about"))
+    lines.append(KeyHelp(("Shift+Tab",), "Previous button", "Moving about"))
+    lines.append(KeyHelp(("Left", "Right", "Up", "Down"), "Button beside", "Moving about"))
+    lines.append(KeyHelp(("Space",), "Press the button", "Moving about"))
+    if any(pane.most for pane in desk.panes):
+        lines.append(KeyHelp(("Page Up", "Page Down"), "Scroll", "Moving about"))
+    keymap = desk.stage.keymap
+    lines += [KeyHelp(keymap.keys[action], TITLES[action], "Window") for action in ("full-screen", "picture")]
+    return lines
 
 
 class KeysScene:

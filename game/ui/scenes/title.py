@@ -67,7 +67,7 @@ class TitleScene:
         menu = first + (gap if saved else 0) + len(items) * (tall + gap) - gap
         left = min(_LEFT, desk.width * 0.05)
         self._width = min(_WIDTH, desk.width * 0.3)
-        share = min(max((desk.height - menu - 106) / 240, 0.5), desk.height / 720)
+        share = min(max((desk.height - menu - 106) / 240, 0.5), desk.height / 720, desk.width * 0.43 / 520)
         top = max(16.0, (desk.height - menu - 240 * share - 66) / 2 - 6)
         below = self._name(left, top, share)
         y = below + 26

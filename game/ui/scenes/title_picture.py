@@ -48,6 +48,9 @@ _EDGE: tuple[pen.Point, ...] = (
 )  # fmt: skip
 """Where the brush stopped, from the lower left to the upper right."""
 
+_UPPER_EDGE: tuple[pen.Point, ...] = ((1008, 20), (1070, 30), (1130, 18), (1190, 28), (1250, 16), (1330, 26))
+"""Where it stopped above, in a window that is higher than the picture."""
+
 _SPLASHES = (
     (470, 330, 4, "#93a863"), (486, 352, 2.4, "#93a863"), (440, 640, 3.4, "#6ea3b0"), (560, 228, 3, "#93a863"),
     (690, 96, 4, "#a3cbd0"), (668, 112, 2, "#a3cbd0"), (880, 30, 3, "#a3cbd0"), (452, 604, 2, "#93a863"),
@@ -89,12 +92,12 @@ def picture_scale(size: tuple[int, int]) -> float:
 def _paint(stage: Stage) -> pygame.Surface:
     made = stage.cards.page(stage.size).copy()
     scale = picture_scale(stage.size)
-    left = stage.size[0] - round(WIDTH * scale)
-    vignette = _vignette(scale, stage.palette)
-    made.blit(vignette, (made.get_width() - vignette.get_width(), 0))
-    made.blit(_splashes(scale), (left, 0))
+    left, top = stage.size[0] - round(WIDTH * scale), stage.size[1] - round(HEIGHT * scale)
+    vignette = _vignette(scale, stage.palette, whole=top <= 0)
+    made.blit(vignette, (made.get_width() - vignette.get_width(), top))
+    made.blit(_splashes(scale), (left, top))
     for standee in _CAST:
-        _stand(made, standee, scale, left, stage.palette)
+        _stand(made, standee, scale, (left, top), stage.palette)
     return made
 
 
@@ -110,8 +113,8 @@ def _board() -> Board:
     return Board(len(rows[0]), len(rows), stacks, (0,) * len(stacks))
 
 
-def _vignette(scale: float, colours: Palette) -> pygame.Surface:
-    """The corner of the map with the edge a wet brush leaves."""
+def _vignette(scale: float, colours: Palette, *, whole: bool) -> pygame.Surface:
+    """The corner of the map with the edge a wet brush leaves; `whole` when it reaches up to the window's edge."""
     board = _board()
     square = round(_SQUARE * scale)
     ground = Ground(board, colours)
@@ -125,15 +128,16 @@ def _vignette(scale: float, colours: Palette) -> pygame.Surface:
     width, height = round((WIDTH - _LEFT) * scale), round(HEIGHT * scale)
     made = pygame.Surface((width, height), pygame.SRCALPHA)
     made.blit(land, (0, round(_TOP * scale)))
-    made.blit(_brushed(width, height), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    made.blit(_brushed(width, height, whole=whole), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return made
 
 
-def _brushed(width: int, height: int) -> pygame.Surface:
+def _brushed(width: int, height: int, *, whole: bool) -> pygame.Surface:
     """White where the brush went, thinner in two rims outside of it."""
     rng = random.Random("vignette")
-    line = lettering.curved(list(_EDGE), 6)
-    corners = [(WIDTH + 40, -40.0), (WIDTH + 40, HEIGHT + 40)]
+    edge = list(_EDGE) if whole else [*_EDGE[:-2], *_UPPER_EDGE]
+    line = lettering.curved(edge, 6)
+    corners = [(WIDTH + 40, edge[-1][1]), (WIDTH + 40, HEIGHT + 40)]
     elements = ""
     for grown, strength in ((26.0, 0.30), (14.0, 0.45), (0.0, 1.0)):
         rim = pen.wobbled(line, 5, rng, 40, closed=False)
@@ -154,13 +158,13 @@ def _splashes(scale: float) -> pygame.Surface:
     return draw(WIDTH, HEIGHT, elements, (round(WIDTH * scale), round(HEIGHT * scale)))
 
 
-def _stand(page: pygame.Surface, standee: Standee, scale: float, left: int, colours: Palette) -> None:
+def _stand(page: pygame.Surface, standee: Standee, scale: float, corner: tuple[int, int], colours: Palette) -> None:
     """One figure with its cast shadow to the lower right."""
     width = standee.height / 1.3
     pixels = (round(width * scale), round(standee.height * scale))
     shade = '<path d="M8 12Q40 -2 80 8Q110 18 96 30Q60 44 24 34Q2 26 8 12Z" fill="#3d3747" fill-opacity=".38"/>'
     shadow = draw(100, 40, shade, (pixels[0], round(width * 0.4 * scale)))
-    x, y = left + standee.left * scale, standee.top * scale
+    x, y = corner[0] + standee.left * scale, corner[1] + standee.top * scale
     page.blit(shadow, (x + width * 0.12 * scale, y + standee.height * 0.70 * scale))
     recolouring = colours.recolouring(standee.side)
     shape = "round" if standee.side == "red" else "hex"
