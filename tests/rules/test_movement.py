@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -162,38 +163,26 @@ EDGES = ["wall", "door", "window-large", "fence", "hedge"]
 
 @st.composite
 def walks(draw: st.DrawFn) -> Walk:
-    """A figure of some size on a small random board among others."""
-    width, height = draw(st.integers(3, 8)), draw(st.integers(3, 8))
+    """A figure of some size on a random board among others; one drawn number stands for the whole scene."""
+    chance = Random(draw(st.integers(0, 2**32)))
+    width, height = chance.randint(3, 9), chance.randint(3, 9)
     squares = [(x, y) for y in range(height) for x in range(width)]
-    terrain = draw(st.lists(st.sampled_from(TERRAIN), min_size=len(squares), max_size=len(squares)))
-    heights = draw(st.lists(st.sampled_from([0] * 6 + [3, 5, 8, 15]), min_size=len(squares), max_size=len(squares)))
+    terrain = {square: chance.choice(TERRAIN) for square in squares}
+    hills = {square: chance.choice([0] * 8 + [3, 5, 8, 15]) if chance.random() < 0.3 else 0 for square in squares}
     pairs = [(a, b) for a in squares for b in ((a[0] + 1, a[1]), (a[0], a[1] + 1)) if b in squares]
-    edges = draw(st.dictionaries(st.sampled_from(pairs), st.sampled_from(EDGES), max_size=8))
-    opened = [pair for pair, kind in edges.items() if kind == "door" and draw(st.booleans())]
-    board = ground(width, height, dict(zip(squares, terrain, strict=True)), edges,
-                   dict(zip(squares, heights, strict=True)), opened)  # fmt: skip
-    size = draw(st.sampled_from(["medium", "medium", "small", "tiny", "large"]))
-    walk = Walk(board, (0, 0), size, draw(st.sampled_from([5, 20, 30, 60])), ())
-    starts = [square for square in squares if walk.fits(square)]
-    start = draw(st.sampled_from(starts or [(0, 0)]))
-    here = Walk(board, start, size, walk.feet, ()).covered(start)
-    free = [square for square in squares if not walk.is_solid(square) and square not in here]
-    others = draw(
-        st.lists(
-            st.builds(
-                Other,
-                st.sampled_from(free),
-                st.sampled_from(["tiny", "small", "medium"]),
-                st.booleans(),
-                st.booleans(),
-            ),
-            max_size=5,
-            unique_by=lambda other: other.square,
-        )
-        if free
-        else st.just([])
-    )
-    return Walk(board, start, size, walk.feet, tuple(others))
+    edges = {pair: chance.choice(EDGES) for pair in chance.sample(pairs, min(len(pairs), chance.randint(0, 8)))}
+    opened = [
+        pair for pair, kind in edges.items() if kind == "window-large" or (kind == "door" and chance.random() < 0.5)
+    ]
+    board = ground(width, height, terrain, edges, hills, opened)
+    walk = Walk(board, (0, 0), chance.choice(["medium", "medium", "small", "tiny", "large"]), 0, ())
+    start = chance.choice([square for square in squares if walk.fits(square)] or [(0, 0)])
+    free = [square for square in squares if not walk.is_solid(square) and square not in walk.covered(start)]
+    others = [
+        Other(square, chance.choice(["tiny", "small", "medium"]), chance.random() < 0.3, chance.random() < 0.7)
+        for square in chance.sample(free, min(len(free), chance.randint(0, 4)))
+    ]
+    return Walk(board, start, walk.size, chance.choice([5, 20, 30, 60]), tuple(others))
 
 
 def seated(walk: Walk) -> tuple[Table, int]:
