@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from game.battle import Battle
 from game.cli.setup import HUMAN, add_battle, scenario_from
 from game.cli.window import open_battle
-from game.components import Identity
+from game.commands import Command
+from game.components import Clock, Identity, Outcome
 from game.describe import sentence
 from game.errors import BadInput
 from game.events import Event
@@ -15,8 +18,17 @@ from game.rulebook import load_rules
 from game.rulebook.text import board_text, figure_text, legend_text
 from game.scenario import Scenario
 from game.view import View
+from game.world import TABLE
 
 COMPUTER = "ai:normal"
+
+
+class Seat(Protocol):
+    """Whoever decides for a side: an opponent, or a person."""
+
+    def choose(self, view: View) -> Command:
+        """One of the commands the side may give now."""
+        ...
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +49,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _play_unseen(scenario: Scenario, *, log: bool) -> int:
     """Play without a window; people answer at the terminal, and then see what happens as well."""
-    from game.cli.contest import play_out, rounds_of, seats_for
     from game.cli.terminal import Person
 
     battle = Battle.create(scenario)
@@ -45,19 +56,49 @@ def _play_unseen(scenario: Scenario, *, log: bool) -> int:
     people = [battle.view(side.id) for side in scenario.sides if side.controller == HUMAN]
 
     def tell(event: Event) -> None:
-        if all(view.may_know(event) for view in people):
+        if (log or people) and all(view.may_know(event) for view in people):
             print(sentence(event, names, load_rules()))
 
     def draw(view: View) -> str:
         board = board_text(battle.world, known=[figure.id for figure in view.figures()])
         return f"{board}\n{legend_text(battle.world.board, {})}"
 
-    seats = seats_for({side.id: side.controller for side in scenario.sides}, Person(draw))
-    outcome = play_out(battle, seats, tell if log or people else None)
+    outcome = _play_out(battle, _seats(scenario, Person(draw)), tell)
     print(board_text(battle.world))
     for figure in battle.world.figures:
         print(figure_text(battle.world, figure, str(figure)))
     winner = f"{outcome.winner} wins" if outcome.winner else "nobody wins"
     where = f"{scenario.map.title}, {battle.world.ruleset.title}, seed {scenario.seed}"
-    print(f"{where}: {winner} in round {rounds_of(battle)} ({outcome.reason.removesuffix('.')}).")
+    number = battle.world.get(TABLE, Clock).round
+    print(f"{where}: {winner} in round {number} ({outcome.reason.removesuffix('.')}).")
     return 0
+
+
+def _seats(scenario: Scenario, person: Seat) -> dict[str, Seat]:
+    """Somebody for each side: an opponent for "ai:hard" and the like, the person for everybody else."""
+    from game.ai import opponent
+
+    seats: dict[str, Seat] = {}
+    for side in scenario.sides:
+        kind, _, level = side.controller.partition(":")
+        seats[side.id] = opponent(level) if kind == "ai" else person
+    return seats
+
+
+def _play_out(battle: Battle, seats: Mapping[str, Seat], tell: Callable[[Event], None]) -> Outcome:
+    """Play until the battle is decided, handing every event on; answers the result.
+
+    The battle's round limit ends it. Whoever asks for something that is refused is a mistake in the game.
+    """
+    battle.start()
+    while True:
+        for event in battle.take_events():
+            tell(event)
+        if battle.outcome is not None:
+            return battle.outcome
+        decision = battle.decision
+        assert decision is not None, "a battle that is not over waits for somebody"
+        command = seats[decision.seat].choose(battle.view(decision.seat))
+        rejection = battle.submit(command)
+        if rejection is not None:
+            raise RuntimeError(f"{decision.seat} asked for {command}, which is refused: {rejection.code}")

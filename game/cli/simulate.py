@@ -16,13 +16,10 @@ from pathlib import Path
 
 import msgspec
 
-from game.battle import Battle
 from game.cli.setup import CONTROLLERS, HUMAN, add_battle, scenario_from, scenario_of
 from game.cli.tables import print_prose, print_table
-from game.components import Clock
 from game.errors import BadInput
 from game.scenario import Scenario
-from game.world import TABLE
 
 COMPUTER = "ai:normal"
 CHUNKS_PER_JOB = 4
@@ -58,25 +55,24 @@ class Series:
 
     def game(self, number: int) -> Record:
         """Play one game, numbered from 0."""
-        from game.cli.contest import play_out, rounds_of, seats_for
+        from game.ai.selfplay import play_out
 
-        sides = self.scenario.map.sides
-        shift, seed = number % len(sides), self.scenario.seed + number // len(sides)
+        base, sides = self.scenario, self.scenario.map.sides
+        shift, seed = number % len(sides), base.seed + number // len(sides)
         seats = {side: (place + shift) % len(sides) for place, side in enumerate(sides)}
         controllers = {side: self.players[seat] for side, seat in seats.items()}
-        base = self.scenario
-        battle = Battle.create(scenario_of(base.map, base.ruleset, controllers, seed, base.options))
-        outcome = play_out(battle, seats_for(controllers))
+        scenario = scenario_of(base.map, base.ruleset, controllers, seed, base.options)
+        played = play_out(scenario, {side: who.removeprefix("ai:") for side, who in controllers.items()})
         return Record(
             game=number + 1,
             seed=seed,
             players={side: seat + 1 for side, seat in seats.items()},
-            winner=outcome.winner,
-            player=seats[outcome.winner] + 1 if outcome.winner else 0,
-            reason=outcome.reason,
-            rounds=rounds_of(battle),
-            commands=battle.world.get(TABLE, Clock).commands,
-            state=battle.state_hash(),
+            winner=played.winner,
+            player=seats[played.winner] + 1 if played.winner else 0,
+            reason=played.reason,
+            rounds=played.rounds,
+            commands=played.commands,
+            state=played.state,
         )
 
     def games(self, numbers: range) -> list[Record]:
