@@ -1,0 +1,63 @@
+"""Counts that move: what plays each rule, and what takes it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.components import Count
+from game.rejections import Rejection
+from game.rules.initiative.count import Shift
+from tests.removals.swaps import Removal, function, number, removal, wrapped
+
+COUNT = "game.rules.initiative.count:CountInitiative"
+
+
+def noted_anew(
+    before: Callable[..., None], part: Any, world: Any, figure: int, event: str, source: str = "", key: str = "",
+    times: int = 1,
+) -> None:  # fmt: skip
+    """No happening excludes another."""
+    before(part, world, figure, event, source, f"number {len(world.get(figure, Count).changes)}", times)
+
+
+def unless_unwelcome(before: Callable[..., None], part: Any, world: Any, figure: int) -> None:
+    """A figure declines what would make it press or reel."""
+    count = world.get(figure, Count)
+    after = count.value + part.collected(world, figure).total
+    if after >= part.press.forced or after <= part.reeling.at:
+        count.changes = []
+    before(part, world, figure)
+
+
+def never(*_: Any) -> Rejection:
+    """No Press."""
+    return Rejection("no-press", "Nobody presses.")
+
+
+def not_shown(*_: Any) -> tuple[()]:
+    """An empty strip."""
+    return ()
+
+
+REMOVALS: dict[str, Removal] = {
+    # The table of happenings; each line is noted where it happens (initiative.note).
+    "fluid.modifiers": removal("initiative.shift", number("initiative.shift", {})),
+    # How far one round moves a Count.
+    "fluid.cap": removal("initiative.cap", number("initiative.cap", None)),
+    # Which happenings exclude each other.
+    "fluid.stacking": removal("CountInitiative.note", wrapped(f"{COUNT}.note", noted_anew)),
+    # The round's end applies what was collected; nobody is asked.
+    "fluid.mandatory": removal("CountInitiative._apply_changes", wrapped(f"{COUNT}._apply_changes", unless_unwelcome)),
+    # From which Count on, at what price.
+    "fluid.press": removal("CountInitiative.may_press", function(f"{COUNT}.may_press", never)),
+    "fluid.forced-press": removal("initiative.press.forced", number("initiative.press.forced", 1000)),
+    # What too low a Count brings.
+    "fluid.reeling": removal("initiative.reeling", number("initiative.reeling", None)),
+    # The line of the table; fluid.toml collects it, static.toml applies it at once.
+    "fluid.regroup": removal(
+        "initiative.shift.regroup", number("initiative.shift.regroup", Shift(amount=0, title="Regrouped"))
+    ),
+    # What the players see.
+    "fluid.order-shown": removal("CountInitiative.strip", function(f"{COUNT}.strip", not_shown)),
+}

@@ -1,0 +1,120 @@
+"""The seven steps of a combat: what plays each rule, and what takes it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.components import Count
+from game.events import InitiativeRolled
+from game.rules.economy.halves import SHORTER
+from game.rules.initiative import opening
+from game.tally import Tally, tally
+from tests.removals.swaps import Removal, function, number, removal, wrapped
+
+
+def nothing(*_: Any, **__: Any) -> None:
+    """Nothing happens."""
+
+
+def nobody(*_: Any, **__: Any) -> bool:
+    """No."""
+    return False
+
+
+def ten_squares(*_: Any) -> tuple[int, str]:
+    """The groups always meet 50 ft. apart."""
+    return 50, "always the same"
+
+
+def the_bare_die(world: Any, part: Any, figure: int, die: int) -> None:
+    """The die alone is the Count."""
+    count = world.get(figure, Count)
+    count.value = count.at = die
+    world.emit(InitiativeRolled(figure, die, tally((die, "d20")), world.dice.fallen(), ""))
+
+
+def the_first_side_surprises(before: Callable[..., None], world: Any) -> None:
+    """An ambush, although everybody is aware of everybody."""
+    before(world)
+    for figure in opening._participants(world, next(iter(world.map.sides))):
+        world.get(figure, Count).surprise = True
+
+
+def everybody_of(before: Callable[..., list[int]], world: Any, side: str) -> list[int]:
+    """Nobody is left out."""
+    world.options.pop("left_out", None)
+    return before(world, side)
+
+
+def with_a_whole_turn(before: Callable[..., bool], economy: Any, world: Any, figure: int, surprised: bool) -> bool:
+    """A surprise round like any other."""
+    return before(economy, world, figure, surprised=False)
+
+
+def all_halves(economy: Any, budget: Any, action: str, terms: Any) -> list[Any]:
+    """Every half pays for everything."""
+    return list(budget.halves)
+
+
+def shortened_by_everything(economy: Any, world: Any, figure: int, action: str) -> str:
+    """Every option that shortens an action shortens it once more."""
+    time: str = world.ruleset.actions[action].time
+    for name in world.sheet(figure).traits:
+        if action in world.ruleset.traits[name].shortens:
+            time = SHORTER.get(time, time)
+    return time
+
+
+def without_an_end(initiative: Any, world: Any, clock: Any) -> None:
+    """The rounds run into each other, and no Count changes between them."""
+    clock.stage = "begin-round"
+
+
+def no_bonus(*_: Any) -> Tally:
+    """Nobody is quicker by nature."""
+    return Tally()
+
+
+HALVES = "game.rules.economy.halves:HalfActions"
+COUNT = "game.rules.initiative.count:CountInitiative"
+OPENING = "game.rules.initiative.opening"
+
+REMOVALS: dict[str, Removal] = {
+    # What a vulnerable figure lacks, from the opening until HalfActions._spend or strike._roll lift it.
+    "combat.flat-footed": removal("conditions.is_vulnerable", function("game.rules.conditions:is_vulnerable", nobody)),
+    # Dice by surroundings, held by the best sense.
+    "combat.encounter-distance": removal(
+        "placing.encounter_feet", function("game.rules.initiative.placing:encounter_feet", ten_squares)
+    ),
+    # A d20 and the bonus.
+    "combat.initiative-check": removal("opening._roll_count", function(f"{OPENING}:_roll_count", the_bare_die)),
+    # Who surprises whom.
+    "combat.surprise-none-aware": removal("opening._settle_surprise", function(f"{OPENING}:_settle_surprise", nothing)),
+    "combat.surprise-some-aware": removal("opening._settle_surprise", function(f"{OPENING}:_settle_surprise", nothing)),
+    "combat.surprise-all-aware": removal(
+        "opening._settle_surprise", wrapped(f"{OPENING}:_settle_surprise", the_first_side_surprises)
+    ),
+    # Who takes part in a group's check.
+    "combat.surprise-partial": removal("opening._participants", wrapped(f"{OPENING}:_participants", everybody_of)),
+    # A turn that holds one thing only.
+    "combat.surprise-order": removal("Budget.single", wrapped(f"{HALVES}.begin_turn", with_a_whole_turn)),
+    # Count, bonus, roll-off; and what a turn holds.
+    "combat.round": removal(
+        "CountInitiative._rank, economy.halves", function(f"{COUNT}.bonus", no_bonus), number("economy.halves", 3)
+    ),
+    # Free actions a turn.
+    "combat.free-actions": removal("economy.free", number("economy.free", 100)),
+    # What may be begun with one half.
+    "combat.split-full": removal("HalfActions._may_split", function(f"{HALVES}._may_split", nobody)),
+    # What each half may pay for.
+    "combat.combine-halves": removal("HalfActions._usable", function(f"{HALVES}._usable", all_halves)),
+    # What sets a prepared attack off.
+    "combat.out-of-turn": removal(
+        "ReadiedSystem._is_triggered", function("game.systems.reactions:ReadiedSystem._is_triggered", nobody)
+    ),
+    # The time an action takes, shortened once.
+    "combat.one-time-saver": removal("HalfActions.time", function(f"{HALVES}.time", shortened_by_everything)),
+    # The end of a round, from which the next begins.
+    "combat.repeat": removal("CountInitiative._end_round", function(f"{COUNT}._end_round", without_an_end)),
+}
