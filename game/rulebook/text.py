@@ -9,6 +9,7 @@ from game.battle import Battle
 from game.board import Board
 from game.components import Conditions, Health, Identity, Place, Posture
 from game.describe import id_words, sentence
+from game.events import BattleBegan
 from game.grid import Edge, Square, edge_between
 from game.rulebook import load_rules, title_of
 from game.rulebook.demo import Demo
@@ -146,7 +147,8 @@ def frame_text(frame: Frame, battle: Battle, marks: Mapping[int, str], signs: Ma
         who = marks.get(frame.command.figure, str(frame.command.figure))
         lines.append(f"   Refused: {who}, {id_words(frame.command.action)}: {frame.rejection}")
     names = {figure: battle.world.get(figure, Identity).name for figure in battle.world.figures}
-    lines += [f"   {sentence(event, names, load_rules())}" for event in frame.events]
+    told = [event for event in frame.events if not isinstance(event, BattleBegan)]
+    lines += [f"   {sentence(event, names, load_rules())}" for event in told]
     if not frame.number or frame.events:
         lines.append(board_text(battle.world, marks, signs))
         lines += [figure_text(battle.world, figure, marks.get(figure, str(figure))) for figure in battle.world.figures]

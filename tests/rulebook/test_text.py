@@ -14,7 +14,6 @@ It can be played. [Speed is feet per move]
 
 ~ mud, knee-deep
 
-   The battle of sample begins under the static rules, seed 1.
    Round 1 begins: A, B. [The round]
    A acts at 20. [The round]
   0 1 2 3 4
