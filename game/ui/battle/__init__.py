@@ -1,0 +1,1 @@
+"""The screen one plays on: the initiative strip, the board, the notes beside it, the action bar, and what they mean."""

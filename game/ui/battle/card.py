@@ -1,0 +1,308 @@
+"""The card that tells beforehand: the chance to hit with its sum, a path with its dangers, a blast, an action's rule."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.answers import AttackForecast
+from game.grid import Square
+from game.rulebook import load_rules
+from game.terrain import nature
+from game.ui.battle.chances import Chance, best, exposure
+from game.ui.battle.layout import Doing
+from game.ui.battle.mind import Mind, Preview
+from game.ui.battle.session import Session
+from game.ui.battle.sheet import Sheet
+from game.ui.controls import Box
+from game.ui.fonts import BODY, LABEL, LOUD, NAME, VALUE, Style
+
+ROW = 18.0
+HEIGHT = 206.0
+"""The height every such card has: the log below it must not jump while the pointer moves."""
+
+
+def lay_card(sheet: Sheet, session: Session, mind: Mind, box: Box, doing: Doing, *, whole: bool) -> None:
+    """The card for what is pointed at; `whole` shows the sum of the defence as well."""
+    sheet.card(box, number=3)
+    preview = mind.preview()
+    chance, where = _chance(session, mind, preview)
+    if chance is not None and chance.forecast is not None:
+        _hit(sheet, session, mind, chance, where, box, doing, whole)
+    elif chance is not None and chance.refused is not None and not preview.path:
+        _refused(sheet, session, chance, box, doing)
+    elif preview.burst is not None:
+        _burst(sheet, session, mind, preview, box)
+    elif preview.plan is not None or preview.refused is not None:
+        _path(sheet, session, mind, preview, box, doing)
+    elif mind.action and mind.pinned is not None:
+        _deed(sheet, mind, box, doing)
+    else:
+        _ground(sheet, session, mind, box)
+
+
+def _chance(session: Session, mind: Mind, preview: Preview) -> tuple[Chance | None, str]:
+    """The chance to show, and from where: of what is aimed at, or of the opponent under the cursor."""
+    view = session.view
+    if preview.chance is not None:
+        return preview.chance, "from here"
+    if not mind.figure or mind.cursor is None:
+        return None, ""
+    for other in view.opponents():
+        figure = view.figure(other)
+        dx, dy = mind.cursor[0] - figure.square[0], mind.cursor[1] - figure.square[1]
+        if 0 <= dx < figure.width and 0 <= dy < figure.width:
+            square = mind.standpoint() if mind.pinned is not None else None
+            return best(view, mind.figure, other, square), "from the marked square" if square else "from here"
+    return None, ""
+
+
+# --- the chance to hit ----------------------------------------------------------------------------------------------
+
+
+def _hit(
+    sheet: Sheet, session: Session, mind: Mind, chance: Chance, where: str, box: Box, doing: Doing, whole: bool
+) -> None:
+    left, top, width, height = box
+    forecast = chance.forecast
+    assert forecast is not None
+    ink, soft, red = sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.risk_dark
+    wide = sheet.stamp(left + 12, top + 10, "Chance to hit", sheet.palette.risk_dark)
+    sheet.fitted(left + width - 12, top + 20, width - wide - 30, where, (Style(LABEL, soft),), "right")
+    percent = sheet.text(left + 12, top + 54, str(forecast.odds).replace(" ", ""), Style(LOUD, red, bold=True))
+    x = left + 12 + max(percent, 84) + 10
+    target = session.view.figure(chance.target)
+    sheet.put(sheet.cards.side_sign(target.side, 14), x, top + 37)
+    bold = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
+    sheet.fitted(x + 20, top + 44, left + width - x - 28, target.name, bold)
+    words = f"{session.view.weapon(forecast.weapon).title}, {forecast.distance} sq.: {forecast.damage}"
+    sheet.fitted(x, top + 64, left + width - x - 10, words, (Style(LABEL, ink),))
+    y = _variants(sheet, mind, left + 12, top + 78, width - 24, doing)
+    sheet.rule(left + 12, y + 2, width - 24)
+    room = int((top + height - 28 - y) // ROW)
+    _sums(sheet, forecast, whole, room, (left + 12, y + 12, width - 24, ROW))
+
+
+def _variants(sheet: Sheet, mind: Mind, left: float, top: float, width: float, doing: Doing) -> float:
+    """The weapons to choose from, when there are several; answers where the sums begin."""
+    titles = mind.variant_titles()
+    if len(titles) < 2:
+        return top
+    x = left
+    present = mind.preview().variant
+    key = sheet.stage.keymap.label("variant")
+    x += sheet.key_cap(x, top, key) + 6
+    for number, title in enumerate(titles):
+        style = Style(LABEL, sheet.palette.ink, bold=number == present)
+        wide = min(sheet.text_width(title, style) + 14, left + width - x)
+        if wide < 30:
+            break
+        sheet.card((x, top, wide, 19), "chosen" if number == present else "button", number)
+        sheet.fitted(x + wide / 2, top + 9.5, wide - 6, title, (style,), "centre")
+        sheet.spot(f"variant:{number}", (x, top, wide, 19), partial(doing.variant, number), tip=title)
+        x += wide + 5
+    return top + 24
+
+
+def _sums(sheet: Sheet, forecast: AttackForecast, whole: bool, room: int, box: Box) -> None:
+    """The lines of the attack's own sum, and the total; the defence's lines when asked for or when there is room."""
+    left, top, width, _ = box
+    lines = [(reason.amount, reason.text) for reason in forecast.attack.reasons]
+    defence = [(reason.amount, reason.text) for reason in forecast.defence.reasons]
+    if whole:
+        lines, total = defence, ("Defence of the target", str(forecast.defence.total))
+    else:
+        total = (f"Total against {forecast.defence.total}", f"{forecast.attack.total:+d}")
+    most = max(1, room - 1)
+    if len(lines) > most:
+        rest = sum(amount for amount, _ in lines[most - 1 :])
+        lines = [*lines[: most - 1], (rest, f"and {len(lines) - most + 1} more")]
+    for number, (amount, text) in enumerate(lines):
+        _line(sheet, text, f"{amount:+d}", (left, top + number * ROW, width, ROW), amount < 0, bold=False)
+    y = top + most * ROW
+    sheet.rule(left, y - ROW / 2 + 1, width)
+    _line(sheet, total[0], total[1], (left, y + 3, width, ROW), worse=False, bold=True)
+
+
+def _line(sheet: Sheet, text: str, value: str, box: Box, worse: bool, bold: bool) -> None:
+    left, y, width, _ = box
+    colour = sheet.palette.risk_dark if worse else sheet.palette.ink
+    sheet.text(left + width, y, value, Style(LABEL, colour, bold=True), "right")
+    sheet.fitted(left, y, width - 40, text[:1].upper() + text[1:], (Style(LABEL, sheet.palette.ink, bold=bold),))
+
+
+def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, doing: Doing) -> None:
+    """Why somebody cannot be attacked."""
+    left, top, width, _ = box
+    assert chance.refused is not None
+    sheet.stamp(left + 12, top + 10, "No attack", sheet.palette.risk_dark)
+    target = session.view.figure(chance.target)
+    sheet.put(sheet.cards.side_sign(target.side, 14), left + 12, top + 43)
+    sheet.text(left + 32, top + 50, target.name, Style(BODY, sheet.palette.ink, bold=True))
+    y = sheet.prose(left + 12, top + 66, width - 24, chance.refused.sentence, Style(BODY, sheet.palette.ink), 20)
+    _rule_link(sheet, chance.refused.rule, left + 12, y + 12, width - 24, doing)
+
+
+# --- a path -------------------------------------------------------------------------------------------------------
+
+
+def _path(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Box, doing: Doing) -> None:
+    left, top, width, height = box
+    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
+    offer = next((o for o in session.view.offers(mind.figure) if o.id == mind.action), None)
+    title = offer.title if offer else mind.action.capitalize()
+    wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
+    cost = offer.cost if offer else ""
+    sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (Style(LABEL, soft),), "right")
+    y = top + 38.0
+    if preview.plan is not None:
+        plan = preview.plan
+        words = f"{plan.spent} of {plan.allowance.total} {plan.unit}"
+        sheet.text(left + 12, y + 12, words, Style(NAME, ink, bold=True))
+        cheap = sum(step.diagonal == 1 for step in plan.steps)
+        dear = sum(step.diagonal == 2 for step in plan.steps)
+        if cheap or dear:
+            sheet.text(left + width - 12, y + 12, f"{cheap} + {dear} diagonals", Style(LABEL, soft), "right")
+        y += 30
+    if preview.refused is not None:
+        style = Style(BODY, sheet.palette.risk_dark, bold=True)
+        y = sheet.prose(left + 12, y, width - 24, preview.refused.sentence, style, 19) + 2
+        _rule_link(sheet, preview.refused.rule, left + 12, y + 8, width - 24, doing)
+        y += 20
+    y = _risks(sheet, session, preview, left + 12, y, width - 24, top + height - 10)
+    square = preview.plan.steps[-1].square if preview.plan else None
+    if square is not None and preview.refused is None:
+        _there(sheet, session, mind, square, (left + 12, y, width - 24, top + height - 8 - y))
+
+
+def _risks(sheet: Sheet, session: Session, preview: Preview, left: float, y: float, width: float, end: float) -> float:
+    """What the ground asks on the way, where the move stops, and who may react."""
+    plan = preview.plan
+    if plan is None:
+        return y
+    risk = Style(LABEL, sheet.palette.risk_dark, bold=True)
+    rows = [f"{check.title}: {check.odds} to pass (against {check.against})" for _, check in preview.dangers]
+    if plan.steps[-1].stop:
+        rows.append(f"Stops here: {plan.steps[-1].stop}")
+    for step in plan.steps:
+        rows += [f"{session.name(other)} may react on the way" for other in step.provokes if session.view.knows(other)]
+    for row in dict.fromkeys(rows):
+        if y + 16 > end:
+            break
+        sheet.fitted(left, y + 8, width, row, (risk, Style(LABEL, sheet.palette.risk_dark)))
+        y += 16
+    return y
+
+
+def _there(sheet: Sheet, session: Session, mind: Mind, square: Square, box: Box) -> None:
+    """What the enemies in sight could do on the square the path ends on."""
+    left, y, width, room = box
+    if room < 36 or not session.viewer:
+        return
+    sheet.rule(left, y + 5, width)
+    y += 9
+    found = exposure(session.view, mind.figure, square)
+    words = "What they could do to you there" if found else "Nobody in sight could attack you there."
+    sheet.text(left, y + 9, words, Style(LABEL, sheet.palette.ink_soft))
+    y += 18
+    for chance in found[: int((room - 27) // 16)]:
+        forecast = chance.forecast
+        assert forecast is not None
+        other = session.view.figure(chance.attacker)
+        sheet.put(sheet.cards.side_sign(other.side, 11), left, y + 3)
+        half = "½" if forecast.average % 2 else ""
+        value = f"{forecast.odds}, about {forecast.average // 2}{half}"
+        used = sheet.text(left + width, y + 8, value, Style(LABEL, sheet.palette.ink, bold=True), "right")
+        sheet.fitted(left + 16, y + 8, width - used - 24, other.name, (Style(LABEL, sheet.palette.ink),))
+        y += 16
+
+
+# --- other actions --------------------------------------------------------------------------------------------------
+
+
+def _burst(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Box) -> None:
+    """Where it would land, what it does ring by ring, and whom it would catch."""
+    left, top, width, height = box
+    forecast = preview.burst
+    assert forecast is not None
+    ink = sheet.palette.ink
+    view = session.view
+    sheet.stamp(left + 12, top + 10, "Lands on the square", sheet.palette.risk_dark)
+    percent = sheet.text(
+        left + 12, top + 54, str(forecast.odds).replace(" ", ""), Style(LOUD, sheet.palette.risk_dark, bold=True)
+    )
+    x = left + 12 + max(percent, 84) + 10
+    title = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
+    sheet.fitted(x, top + 44, left + width - x - 8, view.weapon(forecast.weapon).title, title)
+    words = f"{forecast.distance} sq.: {forecast.damage}"
+    sheet.fitted(x, top + 64, left + width - x - 10, words, (Style(LABEL, ink),))
+    sheet.rule(left + 12, top + 82, width - 24)
+    sheet.text(left + 12, top + 94, "Caught, if it lands there", Style(LABEL, sheet.palette.ink_soft))
+    y = top + 104.0
+    rings = view.burst_rings(forecast.weapon, preview.pick, forecast.average // 2)  # type: ignore[arg-type]
+    for squares, harm in rings:
+        for figure in view.figures():
+            if figure.square in squares and figure.state != "dead" and y + ROW < top + height - 4:
+                sheet.put(sheet.cards.side_sign(figure.side, 11), left + 12, y + 4)
+                own = figure.side == session.viewer
+                _line(sheet, figure.name, f"about {harm}", (left + 30, y + 9, width - 42, ROW), own, bold=own)
+                y += 17
+
+
+def _deed(sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
+    """An action that is ready to be taken: its rule, and how to go on."""
+    left, top, width, height = box
+    offer = next((o for o in mind.view.offers(mind.figure) if o.id == mind.action), None)
+    if offer is None:
+        return
+    wide = sheet.stamp(left + 12, top + 10, offer.title, sheet.palette.plan_dark)
+    soft = Style(LABEL, sheet.palette.ink_soft)
+    sheet.fitted(left + width - 12, top + 20, width - wide - 30, offer.cost, (soft,), "right")
+    rule = load_rules().get(offer.rule)
+    y = top + 38.0
+    if rule is not None:
+        style = Style(LABEL, sheet.palette.ink)
+        lines = sheet.lines(rule.text, width - 24, style)
+        room = int((height - 38 - 56) // 16)
+        if len(lines) > room:
+            lines = [*lines[: room - 1], sheet.shortened(f"{lines[room - 1]} …", width - 24, style)]
+        for line in lines:
+            sheet.text(left + 12, y + 8, line, style)
+            y += 16
+        _rule_link(sheet, offer.rule, left + 12, y + 10, width - 24, doing)
+    cap = sheet.key_cap(left + 12, top + height - 28, "Enter")
+    words = "or a second click does it"
+    sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink, bold=True))
+
+
+def _ground(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
+    """What the square under the cursor is made of."""
+    left, top, width, _ = box
+    square = mind.cursor
+    sheet.stamp(left + 12, top + 10, "Ground", sheet.palette.accent_dark)
+    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
+    if square is None or square not in session.view.board:
+        sheet.prose(left + 12, top + 42, width - 24, "Point at a square.", Style(BODY, soft), 20)
+        return
+    board = session.view.board
+    kinds = [nature().terrain[name] for name in board.surfaces(square)]
+    sheet.text(left + width - 12, top + 20, f"{square[0]},{square[1]}", Style(LABEL, soft), "right")
+    title = ", ".join(dict.fromkeys(kind.title for kind in reversed(kinds)))
+    styles = (Style(VALUE, ink, bold=True), Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
+    sheet.fitted(left + 12, top + 48, width - 24, title, styles)
+    y = top + 68.0
+    facts = [f"{board.elevation(square)} ft. high"] if board.elevation(square) else []
+    cover = max((kind.cover for kind in kinds), key=("none", "quarter", "half", "three-quarters", "full").index)
+    facts += [f"{cover} cover"] if cover != "none" else []
+    concealment = max(kind.concealment for kind in kinds)
+    facts += [("", "light concealment", "heavy concealment")[concealment]] if concealment else []
+    facts += ["stops sight"] if any(kind.sight == "blocks" for kind in kinds) else []
+    facts += ["cannot be entered"] if any(kind.solid for kind in kinds) else []
+    for fact in facts:
+        sheet.text(left + 12, y + 9, fact[:1].upper() + fact[1:], Style(BODY, ink))
+        y += 20
+
+
+def _rule_link(sheet: Sheet, rule: str, left: float, middle: float, width: float, doing: Doing) -> None:
+    known = load_rules().get(rule)
+    if known is not None:
+        sheet.link(left, middle, known.title, rule, width, partial(doing.rule, rule))

@@ -1,0 +1,219 @@
+"""What the keys do on the battle screen: everything the mouse can do, and the views one holds or turns on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.grid import Square
+from game.ui.battle.hands import Hands
+from game.ui.keymap import TITLES, Keymap
+from game.ui.scene import Step
+from game.ui.scenes.keys import KeyHelp
+
+PANS = {"pan-left": (-1, 0), "pan-right": (1, 0), "pan-up": (0, -1), "pan-down": (0, 1)}
+CURSORS = {"cursor-left": (-1, 0), "cursor-right": (1, 0), "cursor-up": (0, -1), "cursor-down": (0, 1)}
+PAN_SPEED = 0.9
+"""Pixels of a 720-line screen in a millisecond."""
+SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
+ALWAYS = (
+    "cursor-up", "cursor-down", "cursor-left", "cursor-right", "pan-up", "pan-down", "pan-left", "pan-right",
+    "zoom-in", "zoom-out", "centre", "threat", "costs", "log", "rule", "keys", "full-screen", "picture",
+)  # fmt: skip
+ACTING = ("next-figure", "previous-figure", "more-actions", "variant", "end-turn", "end-side")
+
+
+class Keyboard:
+    """Turns key events into what they mean; `scene_keys` are those only the scene can answer (menu, rule ...)."""
+
+    def __init__(self, hands: Hands, scene_keys: dict[str, Callable[[], Step]]) -> None:
+        self.hands = hands
+        self.scene_keys = scene_keys
+        self.panning: dict[str, tuple[int, int]] = {}
+        self.skipping = 0
+        """The key that skipped what was being shown: until it is let go it means nothing else."""
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a key that goes down or up."""
+        table = self.hands.table
+        action = table.stage.keymap.action(event)
+        if event.type == pygame.KEYUP:
+            self._up(event, action)
+            return None
+        if event.key == self.skipping:
+            if table.busy:
+                self.hands.skip()
+            return None
+        if action in PANS:
+            self.panning[action] = PANS[action]
+            return None
+        if table.busy and event.key in SKIPS:
+            self.skipping = event.key
+            self.hands.skip()
+            return None
+        if action == "costs":
+            table.looking.coordinates = True
+            table.touch("card")
+            return None
+        return self._meant(event, action)
+
+    def _up(self, event: pygame.event.Event, action: str) -> None:
+        table = self.hands.table
+        if event.key == self.skipping:
+            self.skipping = 0
+        for name in PANS:
+            if action == name or not action:
+                self.panning.pop(name, None)
+        if event.key in (pygame.K_LALT, pygame.K_RALT) or action == "costs":
+            table.looking.coordinates = False
+            table.touch("card")
+
+    def let_go(self) -> None:
+        """The window lost the keyboard: nothing is held any more."""
+        self.panning.clear()
+        self.skipping = 0
+        self.hands.dragging = False
+        self.hands.table.looking.coordinates = False
+        self.hands.table.touch("card")
+
+    def _meant(self, event: pygame.event.Event, action: str) -> Step:
+        table = self.hands.table
+        if action in CURSORS:
+            self.move_cursor(*CURSORS[action])
+            return None
+        if action.startswith("action-"):
+            return None if table.busy else self.number(int(action.removeprefix("action-")))
+        if action in ("zoom-in", "zoom-out"):
+            table.board.camera.zoom(1 if action == "zoom-in" else -1, self._focus())
+            return None
+        if action in self.scene_keys:
+            return self.scene_keys[action]()
+        if event.key == pygame.K_ESCAPE:
+            return None if self.hands.back() else self.scene_keys["menu"]()
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_CTRL:
+            return self._enter()
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            lines = 6 if event.key == pygame.K_PAGEUP else -6
+            table.journal.scroll(lines, len(table.session.lines()))
+            table.touch("log")
+            return None
+        self._plain(action)
+        return None
+
+    def _plain(self, action: str) -> None:
+        table = self.hands.table
+        if action == "next-figure":
+            self.next_figure(1)
+        elif action == "previous-figure":
+            self.next_figure(-1)
+        elif action == "threat":
+            table.mind.threat = not table.mind.threat
+            table.touch("card")
+            self.hands.sounded("tab")
+        elif action == "centre":
+            table.board.camera.centre_on(self._home())
+        elif action == "variant" and table.mind.next_variant():
+            table.touch("card", "bar")
+            self.hands.sounded("card")
+        elif action == "more-actions":
+            self.hands.more()
+
+    def _enter(self) -> Step:
+        """Enter: do what is pinned, else use the square under the cursor."""
+        mind = self.hands.table.mind
+        if mind.pinned is not None:
+            return self.hands.commit()
+        if mind.cursor is not None:
+            return self.hands.use(mind.cursor)
+        return None
+
+    def _focus(self) -> tuple[int, int] | None:
+        """Where a zoom by keys stays: at the cursor when it is in sight."""
+        table = self.hands.table
+        if table.mind.cursor is None:
+            return None
+        place = table.board.camera.centre(table.mind.cursor)
+        return place if table.rect_of_board().collidepoint(place) else None
+
+    def valid(self) -> list[KeyHelp]:
+        """The keys that do something now, for the list of keys."""
+        table = self.hands.table
+        keymap = table.stage.keymap
+        found: list[KeyHelp] = []
+        table.laid()
+        if table.mind.decision is not None:
+            for number, wanted in enumerate(table.bar.keyed[:9]):
+                words = table.bar.offers[str(wanted)].title if str(wanted) in table.bar.offers else str(wanted)
+                found.append(KeyHelp((keymap.label(f"action-{number + 1}"),), words, "Figure"))
+            found.append(KeyHelp(("Enter",), "Point there; once more does it", "Figure"))
+        if table.mind.figure:
+            found += [_help(keymap, action, "Figure") for action in ACTING]
+        found.append(KeyHelp(("Esc",), "One level back, then the menu", "Game"))
+        found += [_help(keymap, action, "") for action in ALWAYS]
+        return found
+
+    # --- the cursor and the figures --------------------------------------------------------------------------------
+
+    def pan(self, milliseconds: float) -> bool:
+        """Move the map while keys are held; whether it moved."""
+        if not self.panning:
+            return False
+        table = self.hands.table
+        far = PAN_SPEED * table.stage.scale * milliseconds
+        dx = sum(x for x, _ in self.panning.values())
+        dy = sum(y for _, y in self.panning.values())
+        table.board.camera.pan(dx * far, dy * far)
+        return True
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Move the square cursor."""
+        table = self.hands.table
+        board = table.session.view.board
+        here = table.mind.cursor or self._home()
+        square = (min(max(here[0] + dx, 0), board.width - 1), min(max(here[1] + dy, 0), board.height - 1))
+        table.board.camera.show(square)
+        self.hands.point(square)
+
+    def _home(self) -> Square:
+        """Where the cursor begins: at the figure that acts."""
+        table = self.hands.table
+        figure = table.mind.figure or table.shown_figure()
+        return table.session.view.figure(figure).square if figure else (0, 0)
+
+    def next_figure(self, step: int) -> None:
+        """The next thing to point at, or the next figure that can act."""
+        table, mind = self.hands.table, self.hands.table.mind
+        if mind.next_pick(step):
+            if mind.cursor is not None:
+                table.board.camera.show(mind.cursor)
+        else:
+            decision = mind.decision
+            figures = decision.figures if decision else ()
+            if len(figures) > 1:
+                here = figures.index(mind.figure) if mind.figure in figures else -1
+                mind.select(figures[(here + step) % len(figures)])
+            if mind.figure:
+                mind.cursor = mind.view.figure(mind.figure).square
+                table.board.camera.centre_on(mind.cursor)
+        self.hands.sounded("select")
+        table.touch("strip", "bar", "notes", "card", "log")
+
+    def number(self, place: int) -> Step:
+        """A number key: the action, word or answer that has it."""
+        table = self.hands.table
+        table.laid()
+        if place > len(table.bar.keyed):
+            return None
+        wanted = table.bar.keyed[place - 1]
+        decision = table.mind.decision
+        if decision is not None and decision.choices:
+            return self.hands.press(f"answer:{wanted}")
+        if table.mind.choosing is not None and wanted in table.mind.choosing.words:
+            return self.hands.word(wanted)
+        return self.hands.press(f"action:{wanted}")
+
+
+def _help(keymap: Keymap, action: str, group: str) -> KeyHelp:
+    groups = {"cursor": "Board", "pan": "Board", "zoom": "Board", "centre": "Board", "threat": "Board", "costs": "Board"}
+    return KeyHelp((keymap.label(action),), TITLES[action], group or groups.get(action.split("-")[0], "Game"))

@@ -1,0 +1,57 @@
+"""Where the parts of the battle screen lie, in units of a 720-line screen, and what their controls do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.ui.battle.picks import Pick
+from game.ui.controls import Box
+from game.ui.scene import Step
+
+STRIP, BAR, NOTES = 69.0, 91.0, 300.0
+GAP = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The parts for a window of so many units."""
+
+    width: float
+    height: float
+
+    @property
+    def main(self) -> float:
+        """Width of the column of strip, board and bar."""
+        return self.width - NOTES - 20
+
+    @property
+    def board(self) -> Box:
+        """The board, between the strip and the bar."""
+        return (0, STRIP, self.main, self.height - STRIP - BAR)
+
+    @property
+    def bar(self) -> Box:
+        """The cards of the actions."""
+        return (GAP, self.height - BAR + 9, self.main - 2 * GAP, BAR - 18)
+
+    @property
+    def notes(self) -> Box:
+        """The column of the notes."""
+        return (self.width - NOTES - GAP, GAP, NOTES, self.height - 2 * GAP)
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What the controls of the screen ask for."""
+
+    action: Callable[[str], Step]
+    end: Callable[[], Step]
+    look: Callable[[int], Step]
+    rule: Callable[[str], Step]
+    answer: Callable[[str], Step]
+    order: Callable[[str, str], Step]
+    word: Callable[[Pick], Step]
+    variant: Callable[[int], Step]
+    more: Callable[[], Step]
+    log: Callable[[], Step]

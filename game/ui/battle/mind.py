@@ -1,0 +1,333 @@
+"""What the person at the screen has in mind: the figure, its action, where it is pointed, and what would come of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.answers import AttackForecast, CheckForecast, PathPlan
+from game.commands import Attack, Command, End, Orders
+from game.decisions import Decision
+from game.grid import Square, footprint, is_neighbour
+from game.rejections import Rejection
+from game.ui.battle.chances import Chance, best
+from game.ui.battle.picks import Choosing, Pick, choose, is_path, is_simple, variant_words, walk
+from game.ui.battle.session import Session
+from game.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a command would do, before it is given. `path` is drawn even when it is refused."""
+
+    pick: Pick | None = None
+    command: Command | None = None
+    refused: Rejection | None = None
+    path: tuple[Square, ...] = ()
+    plan: PathPlan | None = None
+    dangers: tuple[tuple[Square, CheckForecast], ...] = ()
+    chance: Chance | None = None
+    burst: AttackForecast | None = None
+    variants: tuple[Command, ...] = ()
+    variant: int = 0
+
+
+NOTHING = Preview()
+
+
+class Mind:
+    """The state between two commands. `cursor` is the square under the pointer or the keyboard's mark."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.choosing: Choosing | None = None
+        self.cursor: Square | None = None
+        self.pinned: Pick | None = None
+        self.drawn: tuple[Square, ...] = ()
+        """The part of a path that was drawn by hand, from the figure on."""
+        self.variant = 0
+        self.tumble = False
+        self.inspected = 0
+        """A figure looked at more closely; its threat stays on the board."""
+        self.threat = False
+        self._version = -1
+        self._previews: dict[tuple[object, ...], Preview] = {}
+
+    # --- whose turn -------------------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """The battle as it is seen here."""
+        return self.session.view
+
+    @property
+    def decision(self) -> Decision | None:
+        """What has to be decided here now."""
+        return self.session.decision
+
+    @property
+    def figure(self) -> int:
+        """The figure that is about to act; 0 when none is."""
+        return self.choosing.figure if self.choosing else 0
+
+    @property
+    def action(self) -> str:
+        """The action in mind."""
+        return self.choosing.action if self.choosing else ""
+
+    def refresh(self) -> bool:
+        """Take notice of what has happened since; whether anything had."""
+        if self._version == self.session.version:
+            return False
+        self._version = self.session.version
+        self._previews.clear()
+        self.forget()
+        decision = self.decision
+        figures = decision.figures if decision else ()
+        known = self.figure if self.figure in figures else figures[0] if figures else 0
+        self.choosing = None
+        if known:
+            self.select(known)
+        if self.inspected and not self.view.knows(self.inspected):
+            self.inspected = 0
+        return True
+
+    def forget(self) -> None:
+        """Let go of what was pointed at."""
+        self.pinned, self.drawn, self.variant = None, (), 0
+        self._previews.clear()
+
+    def select(self, figure: int) -> None:
+        """Take up a figure that may be commanded, with its first move."""
+        self.forget()
+        self.choosing = choose(self.view, figure, self._first(figure))
+
+    def _first(self, figure: int) -> str:
+        """What a figure is shown with at first: an action along a path that it can take, or none."""
+        return next((offer.id for offer in self.view.offers(figure) if is_path(offer.id) and not offer.refused), "")
+
+    def take(self, action: str) -> Rejection | None:
+        """Take up an action of the figure; answers why that cannot be."""
+        offer = next((o for o in self.view.offers(self.figure) if o.id == action), None)
+        if offer is None or not self.figure:
+            return Rejection("no-such-action", "There is no such action.")
+        if offer.refused is not None:
+            return offer.refused
+        self.forget()
+        self.choosing = choose(self.view, self.figure, action, tumble=self.tumble)
+        if is_simple(action):
+            self.pinned = ""
+        elif len(self.choosing.picks) == 1:
+            self.pinned = next(iter(self.choosing.picks))
+        return None
+
+    def back(self) -> bool:
+        """One level back: the pin, the action, the figure looked at; whether there was one."""
+        if self.pinned is not None and not (self.action and is_simple(self.action)):
+            self.forget()
+            return True
+        if self.choosing and self.action != self._first(self.figure):
+            self.select(self.figure)
+            return True
+        if self.drawn:
+            self.forget()
+            return True
+        if self.inspected:
+            self.inspected = 0
+            return True
+        return False
+
+    # --- what is pointed at -----------------------------------------------------------------------------------------
+
+    def pick_at(self, square: Square) -> Pick | None:
+        """What the action in mind would be pointed at by pointing at a square."""
+        choosing = self.choosing
+        if choosing is None:
+            return None
+        if choosing.is_path:
+            return square
+        for pick in choosing.picks:
+            if isinstance(pick, int) and square in self._squares(pick):
+                return pick
+        if square in choosing.picks:
+            return square
+        for pick in choosing.picks:
+            if isinstance(pick, tuple) and isinstance(pick[0], tuple) and square in pick:
+                return pick
+        return None
+
+    def _squares(self, figure: int) -> tuple[Square, ...]:
+        known = self.view.figure(figure)
+        return footprint(known.square, known.width)
+
+    def square_of(self, pick: Pick) -> Square | None:
+        """A square to show a pick at."""
+        if isinstance(pick, int):
+            return self.view.figure(pick).square
+        if isinstance(pick, tuple):
+            return pick[0] if isinstance(pick[0], tuple) else pick  # type: ignore[return-value]
+        return None
+
+    def aim(self) -> Pick | None:
+        """What is pointed at now: what was pinned, else what the cursor is on."""
+        if self.pinned is not None:
+            return self.pinned
+        return self.pick_at(self.cursor) if self.cursor is not None else None
+
+    def next_pick(self, step: int = 1) -> bool:
+        """Point at the next thing the action can be pointed at; whether there is one."""
+        choosing = self.choosing
+        if choosing is None or choosing.is_path or not choosing.picks:
+            return False
+        picks = list(choosing.picks)
+        here = picks.index(self.pinned) if self.pinned in picks else -1 if step > 0 else 0
+        self.pinned = picks[(here + step) % len(picks)]
+        self.cursor = self.square_of(self.pinned) or self.cursor
+        return True
+
+    def next_variant(self) -> bool:
+        """The next weapon, or slipping past opponents; whether there is a choice."""
+        if self.choosing and self.choosing.is_path and self.action == "move":
+            self.tumble = not self.tumble
+            self.drawn = ()
+            self._previews.clear()
+            self.choosing = choose(self.view, self.figure, "move", tumble=self.tumble)
+            return True
+        count = len(self.preview().variants)
+        if count < 2:
+            return False
+        self.variant = (self.variant + 1) % count
+        return True
+
+    def draw_to(self, square: Square) -> Rejection | None:
+        """Draw the path by hand as far as a square; answers why it cannot go there."""
+        preview = self._path_preview(square)
+        if preview.refused is not None:
+            return preview.refused
+        self.drawn = preview.path
+        self.pinned = None
+        self._previews.clear()
+        return None
+
+    # --- what would come of it --------------------------------------------------------------------------------------
+
+    def preview(self) -> Preview:
+        """What the command that is pointed at would do."""
+        pick = self.aim()
+        if self.choosing is None or pick is None:
+            return NOTHING
+        key = (pick, self.variant, self.drawn, self.tumble)
+        if key not in self._previews:
+            made = self._path_preview(pick) if self.choosing.is_path else self._pick_preview(pick)  # type: ignore[arg-type]
+            self._previews[key] = made
+        return self._previews[key]
+
+    def _path_preview(self, square: Square) -> Preview:
+        choosing, view = self.choosing, self.view
+        assert choosing is not None
+        assert choosing.reach is not None
+        if square == view.figure(choosing.figure).square and not self.drawn:
+            return NOTHING
+        path = self._way(square)
+        if not path:
+            refused = self._too_far(square)
+            return Preview(square, None, refused)
+        plan = view.plan(choosing.figure, path, choosing.action, choosing.tumble)
+        command = walk(choosing, path)
+        if isinstance(plan, Rejection):
+            return Preview(square, None, plan, path)
+        refused = view.check(command)
+        return Preview(
+            square, command if refused is None else None, refused, path, plan, view.dangers(choosing.figure, plan)
+        )
+
+    def _way(self, square: Square) -> tuple[Square, ...]:
+        """The path to a square: what was drawn and straight on from there, else the cheapest."""
+        choosing = self.choosing
+        assert choosing is not None
+        assert choosing.reach is not None
+        if self.drawn:
+            return (*self.drawn, *straight(self.drawn[-1], square))
+        return choosing.reach.path(square) if square in choosing.reach.costs else ()
+
+    def _too_far(self, square: Square) -> Rejection:
+        choosing, view = self.choosing, self.view
+        assert choosing is not None
+        here = view.figure(choosing.figure).square
+        if view.board.is_solid(square):
+            return Rejection("impassable", "Nobody can stand there.", "grid.squares")
+        if is_neighbour(here, square):
+            plan = view.plan(choosing.figure, (square,), choosing.action, choosing.tumble)
+            if isinstance(plan, Rejection):
+                return plan
+        return Rejection("out-of-reach", "Out of reach of this action.", "move.speed")
+
+    def _pick_preview(self, pick: Pick) -> Preview:
+        choosing, view = self.choosing, self.view
+        assert choosing is not None
+        commands = choosing.picks.get(pick)
+        if not commands:
+            return Preview(pick)
+        variant = self.variant % len(commands)
+        command = commands[variant]
+        chance = burst = None
+        weapon = getattr(command, "weapon", "")
+        if isinstance(pick, int) and pick in view.opponents():
+            chance = best(view, choosing.figure, pick, weapon=weapon)
+        elif weapon and isinstance(pick, tuple):
+            found = view.burst(choosing.figure, weapon, pick)  # type: ignore[arg-type]
+            burst = None if isinstance(found, Rejection) else found
+        return Preview(pick, command, None, chance=chance, burst=burst, variants=tuple(commands), variant=variant)
+
+    def variant_titles(self) -> tuple[str, ...]:
+        """The further choices of what is pointed at, in words."""
+        variants = list(self.preview().variants)
+        return tuple(variant_words(self.view, command, variants) or "plain" for command in variants)
+
+    def standpoint(self) -> Square | None:
+        """Where the figure would stand after the path pointed at; None when it stays."""
+        plan = self.preview().plan
+        return plan.steps[-1].square if plan and plan.steps else None
+
+    # --- commands ---------------------------------------------------------------------------------------------------
+
+    def point_at_opponent(self, target: int) -> bool:
+        """Take up the attack on an opponent; whether it can be attacked from here."""
+        if not self.figure or self.take("attack") is not None:
+            return False
+        assert self.choosing is not None
+        if target not in self.choosing.picks:
+            self.select(self.figure)
+            return False
+        self.pinned = target
+        self.variant = self._best_variant(target)
+        return True
+
+    def _best_variant(self, target: int) -> int:
+        """The place of the weapon that does most, among the attacks on a target."""
+        assert self.choosing is not None
+        chance = best(self.view, self.figure, target)
+        commands = self.choosing.picks[target]
+        for place, command in enumerate(commands):
+            if chance.forecast and isinstance(command, Attack) and command.weapon == chance.forecast.weapon:
+                return place
+        return 0
+
+    def order(self, kind: str, policy: str) -> Rejection | None:
+        """Give a standing order for one kind of question."""
+        own = self.view.own()
+        return self.session.submit(Orders(own[0], kind, policy)) if own else None
+
+    def end(self) -> Rejection | None:
+        """End the turn of the figure in mind."""
+        return self.session.submit(End(self.figure)) if self.figure else None
+
+
+def straight(start: Square, end: Square) -> tuple[Square, ...]:
+    """The squares from one to another, diagonally as long as both ways remain; the start left out."""
+    squares = []
+    x, y = start
+    while (x, y) != end:
+        x += (end[0] > x) - (end[0] < x)
+        y += (end[1] > y) - (end[1] < y)
+        squares.append((x, y))
+    return tuple(squares)

@@ -1,0 +1,270 @@
+"""Fills in what the board shows: figures as they are known, and the marks of what the player has in mind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.components import Outcome
+from game.grid import Edge, Square
+from game.scenario import BattleMap
+from game.ui.battle.chances import best, endangered, threatened, watchers
+from game.ui.battle.mind import Mind, Preview
+from game.ui.battle.session import Session
+from game.ui.battle.telling import DOWN, POSES
+from game.ui.board.marks import (
+    Acts,
+    AreaMarks,
+    BlastMarks,
+    BlastRing,
+    BoardScene,
+    FigureMark,
+    HitTag,
+    Note,
+    PathMarks,
+    PathStep,
+    Pose,
+    ReachMarks,
+    SightLine,
+    ThreatMarks,
+    Unit,
+)
+from game.view import FigureView, View
+
+AREAS = {"hold": "objective", "exit": "exit"}
+MOST_FEW = 3
+
+
+@dataclass(slots=True)
+class Looking:
+    """What of the picture the player has asked for by holding or turning on a key."""
+
+    coordinates: bool = False
+    edge: Edge | None = None
+    keyboard: bool = False
+    quiet: bool = False
+    """Cues are being played: nothing of what one might do is shown."""
+
+
+@dataclass(slots=True)
+class Picture:
+    """Makes scenes of the board, and keeps the parts that have not changed: the board keeps its drawings by them."""
+
+    session: Session
+    mind: Mind
+    _kept: dict[str, tuple[object, object]] = field(default_factory=dict)
+
+    def scene(self, looking: Looking) -> BoardScene:
+        """What the board shows now."""
+        view, mind = self.session.view, self.mind
+        preview = mind.preview() if not looking.quiet else Preview()
+        base = (self.session.version, self.session.viewer)
+        shown = (*base, looking.quiet)
+        plan_key = (*shown, mind.figure, mind.action, mind.tumble)
+        look_key = (*plan_key, preview.pick, mind.variant, mind.drawn, mind.cursor, mind.threat, mind.inspected)
+        return BoardScene(
+            board=view.board,
+            figures=self._keep("figures", (*shown, mind.figure), lambda: self._figures(view)),
+            opened=self._keep("opened", base, lambda: frozenset(view.opened())),
+            broken=self.session.broken,
+            labels=self.session.scenario.map.labels,
+            areas=self._keep("areas", 0, lambda: areas_of(self.session.scenario.map)),
+            threats=self._keep("threats", (*shown, mind.threat, mind.inspected), lambda: self._threats(view, looking)),
+            reach=self._keep("reach", plan_key, lambda: None if looking.quiet else self._reach(view)),
+            path=self._keep("path", look_key, lambda: self._path(view, preview)),
+            blast=self._keep("blast", look_key, lambda: self._blast(view, preview)),
+            sight=self._keep("sight", look_key, lambda: self._sight(view, looking)),
+            targets=self._keep("targets", look_key, lambda: self._targets(view, preview)),
+            tags=self._keep("tags", look_key, lambda: self._tags(view, preview) if not looking.quiet else ()),
+            notes=self._keep("notes", look_key, lambda: self._notes(view, preview)),
+            cursor=None if looking.quiet else mind.cursor,
+            cursor_width=1,
+            edge=looking.edge,
+            coordinates=looking.coordinates,
+        )
+
+    def _keep(self, name: str, key: object, make):  # type: ignore[no-untyped-def]
+        known = self._kept.get(name)
+        if known is None or known[0] != key:
+            made = make()
+            if known is not None and known[1] == made:
+                made = known[1]
+            self._kept[name] = known = (key, made)
+        return known[1]
+
+    # --- figures ------------------------------------------------------------------------------------------------
+
+    def _figures(self, view: View) -> tuple[FigureMark, ...]:
+        return tuple(self._mark(view, figure) for figure in view.figures())
+
+    def _mark(self, view: View, figure: FigureView) -> FigureMark:
+        tracks = view.tracks(figure.id)
+        fallen = figure.state in DOWN
+        pose: Pose = "fallen" if fallen else POSES.get(figure.posture, "stand")
+        own = figure.side == self.session.viewer or self.session.viewer == ""
+        return FigureMark(
+            id=figure.id,
+            profile=figure.profile,
+            side=figure.side,
+            square=figure.square,
+            name=figure.name,
+            size=view.sheet(figure.id).size,
+            pose=pose,
+            facing=figure.facing,
+            vitality=(tracks[0].left, tracks[0].most) if tracks else (1, 1),
+            conditions=badges_of(view, figure),
+            acts=acts_of(view, figure.id) if figure.id == self.mind.figure else "",
+            selected=figure.id == self._acting(view),
+            hidden=own and ("hidden" in figure.conditions or "invisible" in figure.conditions),
+        )
+
+    def _acting(self, view: View) -> int:
+        if self.mind.figure:
+            return self.mind.figure
+        return next((entry.figure for entry in view.strip() if entry.acting), 0)
+
+    # --- what could be done -------------------------------------------------------------------------------------
+
+    def _reach(self, view: View) -> ReachMarks | None:
+        choosing = self.mind.choosing
+        if choosing is None or choosing.reach is None:
+            return None
+        origin = view.figure(choosing.figure).square
+        if not choosing.reach.costs:
+            return None
+        return ReachMarks(origin, choosing.reach.costs, stops=choosing.reach.stops, unit=unit_of(view))
+
+    def _path(self, view: View, preview: Preview) -> PathMarks | None:
+        choosing, plan = self.mind.choosing, preview.plan
+        if choosing is None or plan is None or not plan.steps:
+            return None
+        risks = {square: check for square, check in preview.dangers}
+        steps = tuple(
+            PathStep(
+                step.square,
+                step.spent,
+                step.diagonal,  # type: ignore[arg-type]
+                tuple(f"{self.session.name(other)} may react" for other in step.provokes if view.knows(other)),
+                _stop_words(step.stop),
+            )
+            for step in plan.steps
+        )
+        warnings = [f"{risks[s.square].title}: {risks[s.square].odds} to pass" for s in plan.steps if s.square in risks]
+        last = _stop_words(plan.steps[-1].stop)
+        warning = "; ".join([*([last] if last else []), *warnings[:2]])
+        figure = view.figure(choosing.figure)
+        return PathMarks(figure.square, steps, plan.allowance.total, unit_of(view), warning, figure.width)
+
+    def _blast(self, view: View, preview: Preview) -> BlastMarks | None:
+        if preview.command is None or preview.burst is None or not isinstance(preview.pick, tuple):
+            return None
+        damage = preview.burst.average // 2
+        rings = view.burst_rings(preview.burst.weapon, preview.pick, damage)  # type: ignore[arg-type]
+        return BlastMarks(
+            preview.pick,  # type: ignore[arg-type]
+            tuple(BlastRing(squares, f"about {harm}") for squares, harm in rings),
+        )
+
+    def _targets(self, view: View, preview: Preview) -> tuple[Square, ...]:
+        choosing = self.mind.choosing
+        if choosing is None or choosing.is_path:
+            return ()
+        if isinstance(preview.pick, int) and view.knows(preview.pick):
+            return (view.figure(preview.pick).square,)
+        return tuple(view.figure(p).square for p in choosing.picks if isinstance(p, int) and view.knows(p))
+
+    def _tags(self, view: View, preview: Preview) -> tuple[HitTag, ...]:
+        """The chance to hit everybody who can be attacked, from here or from the end of the path."""
+        figure = self.mind.figure
+        if not figure:
+            return ()
+        weapon = getattr(preview.command, "weapon", "") if preview.chance else ""
+        square = self.mind.standpoint()
+        tags = []
+        for target in view.opponents():
+            chance = best(view, figure, target, square, weapon=weapon)
+            if chance.forecast is not None:
+                known = view.figure(target)
+                tone = "risk" if preview.pick == target or square is None else "plan"
+                tags.append(HitTag(known.square, str(chance.forecast.odds), tone, known.width))  # type: ignore[arg-type]
+        return tuple(tags)
+
+    def _notes(self, view: View, preview: Preview) -> tuple[Note, ...]:
+        """Why what is pinned cannot be done, at its square."""
+        if preview.refused is None or self.mind.pinned is None or not isinstance(preview.pick, tuple):
+            return ()
+        square = self.mind.square_of(preview.pick)
+        return (Note(square, preview.refused.sentence, "risk"),) if square else ()
+
+    # --- what others could do ---------------------------------------------------------------------------------------
+
+    def _threats(self, view: View, looking: Looking) -> tuple[ThreatMarks, ...]:
+        found: dict[str, set[Square]] = {}
+        if self.mind.threat and not looking.quiet and self.session.viewer:
+            for other in view.opponents():
+                found.setdefault(view.figure(other).side, set()).update(endangered(view, other))
+        pinned = self.mind.inspected
+        if pinned and view.knows(pinned) and pinned in {*view.opponents(), *view.own()} and not looking.quiet:
+            found.setdefault(view.figure(pinned).side, set()).update(threatened(view, pinned))
+        return tuple(ThreatMarks(frozenset(squares), side) for side, squares in sorted(found.items()))
+
+    def _sight(self, view: View, looking: Looking) -> tuple[SightLine, ...]:
+        """Who sees the square under the cursor, or the end of the path."""
+        if not self.mind.threat or looking.quiet or not self.session.viewer:
+            return ()
+        square = self.mind.standpoint() or self.mind.cursor
+        if square is None:
+            return ()
+        return tuple(
+            SightLine(start, square, view.figure(other).side, not seeing)
+            for other, start, seeing in watchers(view, square)
+        )
+
+
+def areas_of(battle_map: BattleMap) -> tuple[AreaMarks, ...]:
+    """The ground that decides the battle."""
+    return tuple(
+        AreaMarks(
+            AREAS[goal.kind],  # type: ignore[arg-type]
+            frozenset(goal.squares),
+            "" if goal.side == "any" else goal.side,
+            goal.title,
+        )
+        for goal in battle_map.objectives
+        if goal.kind in AREAS and goal.squares
+    )
+
+
+def badges_of(view: View, figure: FigureView) -> tuple[str, ...]:
+    """The signs at a figure: its conditions, and what it has prepared."""
+    if figure.state in DOWN:
+        return (figure.state,) if figure.state != "dead" else ()
+    prepared = [
+        *(["aiming"] if view.aim(figure.id) else []),
+        *(["braced"] if view.braced(figure.id) >= 0 else []),
+        *(["crouching"] if figure.posture == "crouching" else []),
+    ]
+    return (*figure.conditions, *prepared)
+
+
+def acts_of(view: View, figure: int) -> Acts:
+    """What is left of a figure's turn, as the sign at its base."""
+    left = [pip.kind for pip in view.pips(figure) if not pip.spent]
+    if "full" in left or left.count("half") >= 2:
+        return "full"
+    if "half" in left:
+        return "half"
+    return "free" if left else ""
+
+
+def unit_of(view: View) -> Unit:
+    """The unit in which the ruleset counts a move."""
+    return "ft." if view.ruleset.movement.unit == "ft." else "sq."
+
+
+def _stop_words(stop: str) -> str:
+    return f"Stop: {stop}" if stop else ""
+
+
+def result_line(outcome: Outcome, players: dict[str, str]) -> str:
+    """Who has won, in words."""
+    return f"{players.get(outcome.winner, outcome.winner)} wins" if outcome.winner else "A draw"

@@ -1,0 +1,219 @@
+"""Runs a battle for the screen: who is asked, who watches, what each seat has been told, and whose turn the computer has.
+
+Nothing here draws. What a seat is told is settled when it happens: what was hidden from it then stays untold.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from game.ai import Opponent, opponent
+from game.battle import Battle
+from game.commands import Command, End
+from game.components import Identity, Outcome
+from game.decisions import Decision
+from game.describe import sentence
+from game.events import EdgeChanged, Event, OrderSettled, RoundBegan, SurpriseSettled
+from game.grid import Edge
+from game.rejections import Rejection
+from game.rulebook import load_rules, title_of
+from game.scenario import Scenario
+from game.view import View
+
+Waits = Literal["person", "computer", "handover", "over"]
+UMPIRE = ""
+"""The seat of somebody who only watches: nothing is hidden, nothing is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of the log: its words, the rule that fired, and the seats that were told."""
+
+    text: str
+    rule: str
+    title: str
+    side: str
+    seats: frozenset[str]
+    heading: bool = False
+
+
+class Session:
+    """A battle and the people and opponents around it."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        """Raises BadInput when the battle cannot be set up."""
+        self.scenario = scenario
+        self.battle = Battle.create(scenario)
+        self.controllers = {side.id: side.controller for side in scenario.sides}
+        self.people = tuple(side for side, who in self.controllers.items() if who == "human")
+        self.players = {side.id: side.player or side.id.capitalize() for side in scenario.sides}
+        self.viewer = self.people[0] if self.people else UMPIRE
+        self.log: list[Told] = []
+        self.broken: frozenset[Edge] = frozenset()
+        self.ending = ""
+        """The side whose figures end their turns as they come up, until the round is over."""
+        self.version = 0
+        """Counts what happened: whatever was worked out for another version is out of date."""
+        self._names = {figure: identity.name for figure, identity in self.battle.world.each(Identity)}
+        self._sides = {figure: identity.side for figure, identity in self.battle.world.each(Identity)}
+        self._untold: dict[str, list[Event]] = {seat: [] for seat in (*self.people, UMPIRE)}
+        self._opponents: dict[str, Opponent] = {
+            side: opponent(who.removeprefix("ai:")) for side, who in self.controllers.items() if who != "human"
+        }
+        self._thought: Generator[None, None, Command] | None = None
+
+    # --- what is known ----------------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """The battle as the seat at the screen sees it."""
+        return self.battle.view(self.viewer)
+
+    def view_of(self, figure: int) -> View:
+        """The view that may answer questions about a figure's own affairs: its side's while everybody watches."""
+        return self.battle.view(self._sides[figure]) if self.viewer == UMPIRE else self.view
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once there is one."""
+        return self.battle.outcome
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the person at the screen has to decide now."""
+        return self.view.decision if self.viewer != UMPIRE else None
+
+    @property
+    def waits(self) -> Waits:
+        """Whom the battle waits for, as the screen must treat it."""
+        asked = self.battle.decision
+        if asked is None:
+            return "over"
+        if asked.seat not in self.people:
+            return "computer"
+        return "person" if asked.seat == self.viewer else "handover"
+
+    @property
+    def asked(self) -> str:
+        """The side the battle waits for."""
+        decision = self.battle.decision
+        return decision.seat if decision is not None else ""
+
+    def name(self, figure: int) -> str:
+        """What a figure is called."""
+        return self._names[figure]
+
+    def side(self, figure: int) -> str:
+        """The side of a figure."""
+        return self._sides[figure]
+
+    def lines(self) -> list[Told]:
+        """The log as the seat at the screen may read it."""
+        return [line for line in self.log if self.viewer in line.seats]
+
+    # --- what goes on -----------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Play the opening up to the first decision."""
+        self.battle.start()
+        self._collect()
+
+    def submit(self, command: Command) -> Rejection | None:
+        """Give a command for the person at the screen."""
+        refused = self.battle.submit(command, self.viewer)
+        if refused is None:
+            self._collect()
+        return refused
+
+    def end_side(self) -> None:
+        """End the turns of the viewer's figures as they come up this round, beginning with the one that acts."""
+        self.ending = self.viewer
+
+    def end_next(self) -> bool:
+        """End one turn of the side that has had enough for this round; whether there was one."""
+        decision = self.battle.decision
+        if decision is None or not self.ending or decision.seat != self.ending or not decision.figures:
+            return False
+        refused = self.battle.submit(End(decision.figures[0]), decision.seat)
+        if refused is not None:
+            self.ending = ""
+            return False
+        self._collect()
+        return True
+
+    def think(self, milliseconds: float) -> bool:
+        """Let the computer think for so long; whether it gave a command."""
+        decision = self.battle.decision
+        assert decision is not None
+        if self._thought is None:
+            view = self.battle.view(decision.seat)
+            self._thought = self._opponents[decision.seat].think(view, self.scenario.seed)
+        until = time.perf_counter() + milliseconds / 1000
+        while time.perf_counter() < until:
+            try:
+                next(self._thought)
+            except StopIteration as done:
+                self._thought = None
+                self._give(decision.seat, done.value)
+                return True
+        return False
+
+    def _give(self, seat: str, command: Command) -> None:
+        refused = self.battle.submit(command, seat)
+        if refused is not None:
+            raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.code}")
+        self._collect()
+
+    def hand_over(self) -> None:
+        """The seat that is asked now sits at the screen."""
+        self.viewer = self.asked
+        self.version += 1
+
+    def take_events(self) -> list[Event]:
+        """What the seat at the screen has not been shown yet."""
+        events, self._untold[self.viewer] = self._untold[self.viewer], []
+        return events
+
+    # --- what is told -----------------------------------------------------------------------------------------------
+
+    def _collect(self) -> None:
+        self.version += 1
+        for event in self.battle.take_events():
+            if isinstance(event, RoundBegan):
+                self.ending = ""
+            if isinstance(event, EdgeChanged) and event.broken:
+                self.broken |= {event.edge}
+            for seat in self._untold:
+                view = self.battle.view(seat)
+                if view.may_know(event):
+                    known = _as_known(event, view)
+                    self._untold[seat].append(known)
+                    self._tell(known, seat)
+
+    def _tell(self, event: Event, seat: str) -> None:
+        """Put a line into the log, or add a seat to the line that says the same."""
+        rule = getattr(event, "rule", "")
+        text = sentence(event, self._names, load_rules())
+        title = title_of(rule) if rule else ""
+        text = text.removesuffix(f" [{title}]") if title else text
+        last = self.log[-1] if self.log else None
+        if last is not None and last.text == text and seat not in last.seats:
+            self.log[-1] = Told(text, rule, title, last.side, last.seats | {seat}, last.heading)
+            return
+        figure = getattr(event, "figure", 0)
+        side = getattr(event, "side", "") or self._sides.get(figure, "")
+        self.log.append(Told(text, rule, title, side, frozenset({seat}), isinstance(event, RoundBegan)))
+
+
+def _as_known(event: Event, view: View) -> Event:
+    """An event without the figures in it that a seat does not know of."""
+    if isinstance(event, RoundBegan):
+        return msgspec.structs.replace(event, order=tuple(f for f in event.order if view.knows(f)))
+    if isinstance(event, (OrderSettled, SurpriseSettled)):
+        return msgspec.structs.replace(event, figures=tuple(f for f in event.figures if view.knows(f)))
+    return event

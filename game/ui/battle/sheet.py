@@ -1,0 +1,184 @@
+"""Lays one part of the battle screen out: pictures, texts and spots to press, cheap enough to lay anew at every glance.
+
+All measures are units of a 720-line screen from the left top of the window, as on a Desk. A Desk's buttons are
+pygame-gui elements and cost a quarter of a millisecond each; this screen is laid anew whenever the pointer moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.cards import KEY_HEIGHT, MARGIN, Look
+from game.ui.controls import Box, Word
+from game.ui.fonts import BODY, Style
+from game.ui.scene import Step
+from game.ui.stage import Stage
+
+Act = Callable[[], Step]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A part of the screen that can be pressed or explains itself. `why` says why it cannot be pressed."""
+
+    id: str
+    rect: pygame.Rect
+    on: Act | None = None
+    why: str = ""
+    tip: str = ""
+    rule: str = ""
+    figure: int = 0
+
+
+class Sheet:
+    """What lies on one part of the screen."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.clear(stage)
+
+    def clear(self, stage: Stage) -> None:
+        """Take everything away, for the window as it is now."""
+        self.stage = stage
+        self.fonts, self.cards, self.palette = stage.fonts, stage.cards, stage.palette
+        self.pieces: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self.spots: list[Spot] = []
+        self.words: list[Word] = []
+        self.homes: list[pygame.Rect] = []
+        self.hot = ""
+
+    def px(self, units: float) -> int:
+        """Pixels of a length in units."""
+        return round(units * self.stage.scale)
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """The pixels of a box in units."""
+        left, top = self.px(box[0]), self.px(box[1])
+        return pygame.Rect(left, top, self.px(box[0] + box[2]) - left, self.px(box[1] + box[3]) - top)
+
+    def put(self, surface: pygame.Surface, left: float, top: float) -> None:
+        """A picture with its left top at a place in units."""
+        self.pieces.append((surface, (self.px(left), self.px(top))))
+
+    def text(self, x: float, middle: float, text: str, style: Style, align: str = "left") -> float:
+        """One line of text, `middle` is the middle of its height; `align` says what x is. Answers its width."""
+        surface = self.fonts.render(text, style)
+        left = self.px(x) - {"left": 0, "centre": surface.get_width() // 2, "right": surface.get_width()}[align]
+        top = self.px(middle) - surface.get_height() // 2
+        self.pieces.append((surface, (left, top)))
+        spare = round(surface.get_height() * 0.24)
+        self.words.append(Word(text, surface.get_rect(topleft=(left, top)).inflate(0, -2 * spare), None))
+        return surface.get_width() / self.stage.scale
+
+    def fitted(self, x: float, middle: float, width: float, text: str, styles: tuple[Style, ...], align: str = "left"
+               ) -> float:  # fmt: skip
+        """One line in the first of some styles in which it fits; in the last it is shortened if it must be."""
+        for style in styles:
+            if self.text_width(text, style) <= width:
+                return self.text(x, middle, text, style, align)
+        return self.text(x, middle, self.shortened(text, width, styles[-1]), styles[-1], align)
+
+    def shortened(self, text: str, width: float, style: Style) -> str:
+        """A text with its end left off so that it fits."""
+        if self.text_width(text, style) <= width:
+            return text
+        while text and self.text_width(f"{text}…", style) > width:
+            text = text[:-1]
+        return f"{text.rstrip()}…"
+
+    def text_width(self, text: str, style: Style) -> float:
+        """Width of a line in units."""
+        return self.fonts.width(text, style) / self.stage.scale
+
+    def lines(self, text: str, width: float, style: Style) -> list[str]:
+        """A text broken into lines no wider than `width` units."""
+        made: list[str] = []
+        most, face = self.px(width), self.fonts.face(style)
+        line = ""
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if line and face.size(longer)[0] > most:
+                made.append(line)
+                line = word
+            else:
+                line = longer
+        return [*made, line] if line else made
+
+    def prose(self, x: float, top: float, width: float, text: str, style: Style, step: float = 16) -> float:
+        """A text in lines of `step` units from a top downwards; answers where the next line would begin."""
+        for line in self.lines(text, width, style):
+            self.text(x, top + step / 2, line, style)
+            top += step
+        return top
+
+    def card(self, box: Box, look: str | Look = "card", number: int = 0) -> None:
+        """A paper card; texts that stand on it must not leave it."""
+        wanted = self.cards.looks[look] if isinstance(look, str) else look
+        self.put(self.cards.card(box[2], box[3], wanted, number), box[0] - MARGIN, box[1] - MARGIN)
+        self.homes.append(self.rect(box))
+
+    def stamp(self, x: float, top: float, text: str, colour: str = "") -> float:
+        """A stamped heading; answers its width."""
+        surface = self.cards.stamp(text, colour)
+        self.put(surface, x - 2, top - 2)
+        return surface.get_width() / self.stage.scale
+
+    def key_cap(self, x: float, top: float, text: str, *, faint: bool = False, align: str = "left") -> float:
+        """A key cap; answers its width."""
+        width = self.cards.key_width(text)
+        left = x - width if align == "right" else x
+        self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)
+        self.words.append(Word(text, self.rect((left + 2, top + 3, width - 4, KEY_HEIGHT - 6)), None))
+        return width
+
+    def rule(self, x: float, middle: float, width: float, *, heavy: bool = False) -> None:
+        """A pen line across."""
+        self.put(self.cards.rule(width, heavy=heavy), x, middle - 4)
+
+    def link(self, x: float, middle: float, text: str, rule: str, width: float, on: Act) -> None:
+        """The title of a rule, underlined in blue: it opens the rule."""
+        colour = self.palette.side("blue").text_dark
+        style = Style(12, colour, bold=True)
+        shown = self.shortened(text, width, style)
+        wide = self.text(x, middle, shown, style)
+        left, top = self.px(x), self.px(middle + 8)
+        bar = pygame.Surface((self.px(wide), max(1, self.px(1))))
+        bar.fill(colour)
+        self.pieces.append((bar, (left, top)))
+        self.spot(f"rule:{rule}", (x, middle - 9, wide, 18), on, tip=f"Open the rule: {text}", rule=rule)
+
+    def spot(
+        self, id: str, box: Box, on: Act | None = None, *, why: str = "", tip: str = "", rule: str = "", figure: int = 0
+    ) -> Spot:
+        """A part that can be pressed or explains itself."""
+        made = Spot(id, self.rect(box), on, why, tip, rule, figure)
+        self.spots.append(made)
+        return made
+
+    def at(self, place: tuple[int, int]) -> Spot | None:
+        """The spot under a place in pixels."""
+        return next((spot for spot in reversed(self.spots) if spot.rect.collidepoint(place)), None)
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw everything in the order it was laid."""
+        screen.blits(self.pieces, doreturn=False)
+
+
+def tip_slip(sheet: Sheet, text: str, colour: str, beside: pygame.Rect, screen: pygame.Rect) -> None:
+    """Lay a slip with an explanation beside a part of the screen, in pixels, where it covers that part least."""
+    style = Style(BODY, colour)
+    lines = [line for paragraph in text.split("\n") for line in sheet.lines(paragraph, 300, style)]
+    if not lines:
+        return
+    width = max(sheet.text_width(line, style) for line in lines) + 24
+    height = 20.0 * len(lines) + 14
+    scale = sheet.stage.scale
+    left = min(max(beside.left / scale, 6.0), screen.width / scale - width - 6)
+    top = beside.bottom / scale + 6
+    if top + height > screen.height / scale - 6:
+        top = beside.top / scale - height - 6
+    sheet.card((left, top, width, height), "hot")
+    for number, line in enumerate(lines):
+        sheet.text(left + 12, top + 17 + 20 * number, line, style)

@@ -1,0 +1,280 @@
+"""Everything on the battle screen: keeps its parts in step with the battle, lays them anew when needed, draws them."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.events import Event
+from game.ui.battle.bar import Bar
+from game.ui.battle.card import HEIGHT as CARD_HEIGHT
+from game.ui.battle.card import lay_card
+from game.ui.battle.journal import Journal
+from game.ui.battle.layout import GAP, Doing, Layout
+from game.ui.battle.mind import Mind
+from game.ui.battle.notes import lay_figure, lay_goals
+from game.ui.battle.picture import Looking, Picture
+from game.ui.battle.session import Session
+from game.ui.battle.sheet import Sheet, Spot, tip_slip
+from game.ui.battle.strip import Strip
+from game.ui.battle.telling import Teller
+from game.ui.board.camera import ZOOMS
+from game.ui.board.view import BoardView
+from game.ui.controls import Word
+from game.ui.stage import Stage
+
+SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
+"""How fast cues are played; anything else shows the end at once."""
+PARTS = ("strip", "bar", "notes", "card", "log")
+TIP_MS = 350
+
+
+class Table:
+    """The parts of the screen over one session."""
+
+    def __init__(self, session: Session, doing: Doing) -> None:
+        self.session = session
+        self.doing = doing
+        self.mind = Mind(session)
+        self.looking = Looking()
+        self.picture = Picture(session, self.mind)
+        self.strip = Strip()
+        self.bar = Bar()
+        self.journal = Journal()
+        self.teller = Teller(session.scenario.map.board)
+        self.sheets: dict[str, Sheet] = {}
+        self.hovered: Spot | None = None
+        self.hovered_for = 0.0
+        self._stale = set(PARTS)
+        self.board: BoardView
+
+    # --- laying ---------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window's size and the settings."""
+        fresh = not hasattr(self, "stage") or self.stage_key != self._key(stage)
+        self.stage = stage
+        self.layout = Layout(*stage.units)
+        if not self.sheets:
+            self.sheets = {name: Sheet(stage) for name in (*PARTS, "tip")}
+        rect = self.rect_of_board()
+        if fresh:
+            self._make_board(stage, rect)
+        self.stage_key = self._key(stage)
+        self.board.camera.resize(rect)
+        self.strip.arrange(self.session.view, self.layout)
+        self.touch(*PARTS)
+
+    def _key(self, stage: Stage) -> tuple[object, ...]:
+        return stage.scale, stage.palette, stage.settings.reduced_motion
+
+    def rect_of_board(self) -> pygame.Rect:
+        """The part of the screen the board has, in pixels."""
+        return self.sheets["strip"].rect(self.layout.board) if self.sheets else pygame.Rect(0, 0, 1, 1)
+
+    def _make_board(self, stage: Stage, rect: pygame.Rect) -> None:
+        before = getattr(self, "board", None)
+        board = self.session.scenario.map.board
+        made = BoardView(
+            board, rect, colours=stage.palette, scale=stage.scale, reduced_motion=stage.settings.reduced_motion
+        )
+        made.playback.sound = stage.sound.play
+        wanted = 40 * stage.scale
+        made.camera.zoom_to(min(ZOOMS, key=lambda zoom: abs(zoom - wanted)))
+        if before is not None:
+            made.camera.x, made.camera.y = before.camera.x, before.camera.y
+            made.camera.clamp()
+        self.board = made
+
+    def touch(self, *parts: str) -> None:
+        """Parts to be laid anew before the next picture."""
+        self._stale.update(parts)
+
+    def refresh(self) -> bool:
+        """Take notice of what has happened; whether anything had."""
+        if not self.mind.refresh():
+            return False
+        self.bar.page = 0
+        self.strip.arrange(self.session.view, self.layout)
+        self.touch(*PARTS)
+        return True
+
+    def laid(self) -> None:
+        """Lay what is out of date."""
+        for part in PARTS:
+            if part in self._stale:
+                sheet = self.sheets[part]
+                hot = sheet.hot
+                sheet.clear(self.stage)
+                sheet.hot = hot
+                getattr(self, f"_lay_{part}")(sheet)
+        self._stale.clear()
+
+    def _lay_strip(self, sheet: Sheet) -> None:
+        self.strip.lay(sheet, self.session, self.mind, self.layout, self.doing)
+
+    def _lay_bar(self, sheet: Sheet) -> None:
+        self.bar.lay(sheet, self.session, self.mind, self.layout, self.doing)
+
+    def _lay_notes(self, sheet: Sheet) -> None:
+        if self.journal.whole:
+            return
+        left, top, width, height = self.layout.notes
+        end = lay_goals(sheet, self.session, (left, top, width, height))
+        figure = self.shown_figure()
+        if figure:
+            end = lay_figure(sheet, self.session, self.mind, figure, (left, end + GAP, width, height), self.doing)
+        self._card_top = end + GAP
+
+    def _lay_card(self, sheet: Sheet) -> None:
+        if self.journal.whole:
+            return
+        left, _, width, _ = self.layout.notes
+        box = (left, self._card_top, width, CARD_HEIGHT)
+        lay_card(sheet, self.session, self.mind, box, self.doing, whole=self.looking.coordinates)
+
+    def _lay_log(self, sheet: Sheet) -> None:
+        left, top, width, height = self.layout.notes
+        if not self.journal.whole:
+            start = self._card_top + CARD_HEIGHT + GAP
+            height -= start - top
+            top = start
+        if height > 60:
+            self.journal.lay(sheet, self.session.lines(), (left, top, width, height), self.doing)
+
+    def shown_figure(self) -> int:
+        """The figure on the card: the one looked at, under the cursor, about to act, or acting."""
+        view, mind = self.session.view, self.mind
+        if mind.inspected and view.knows(mind.inspected):
+            return mind.inspected
+        under = self.figure_at_cursor()
+        if under:
+            return under
+        if mind.figure:
+            return mind.figure
+        acting = next((entry.figure for entry in view.strip() if entry.acting), 0)
+        return acting or next((figure.id for figure in view.figures()), 0)
+
+    def figure_at_cursor(self) -> int:
+        """The known figure on the cursor's square."""
+        cursor = self.mind.cursor
+        if cursor is None:
+            return 0
+        for figure in self.session.view.figures():
+            dx, dy = cursor[0] - figure.square[0], cursor[1] - figure.square[1]
+            if 0 <= dx < figure.width and 0 <= dy < figure.width:
+                return figure.id
+        return 0
+
+    # --- time -----------------------------------------------------------------------------------------------------
+
+    def tell(self, happened: list[Event], speed: str) -> None:
+        """Show and sound what happened."""
+        cues = self.teller.cues(happened, self.session.view)
+        self.board.playback.add(cues)
+        if speed in SPEEDS:
+            self.board.playback.speed = SPEEDS[speed]
+        else:
+            self.board.playback.skip()
+        self.strip.arrange(self.session.view, self.layout)
+        self.touch(*PARTS)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being shown that the game waits for."""
+        return self.board.playback.holding
+
+    def advance(self, milliseconds: float) -> bool:
+        """Let time pass; whether the picture changed."""
+        moved = self.board.advance(milliseconds)
+        if self.strip.advance(milliseconds, at_once=self.stage.settings.reduced_motion):
+            self.touch("strip")
+            moved = True
+        if self.looking.quiet != self.busy:
+            self.looking.quiet = self.busy
+            moved = True
+        if self.hovered is not None and self.hovered_for < TIP_MS:
+            self.hovered_for += milliseconds
+            moved = moved or self.hovered_for >= TIP_MS
+        return moved or bool(self._stale)
+
+    # --- the pointer ------------------------------------------------------------------------------------------------
+
+    def spot_at(self, place: tuple[int, int]) -> Spot | None:
+        """The control under a place of the screen."""
+        for name in reversed(PARTS):
+            spot = self.sheets[name].at(place)
+            if spot is not None:
+                return spot
+        return None
+
+    def hover(self, place: tuple[int, int]) -> bool:
+        """See what the pointer is on; whether that is something else than before."""
+        spot = self.spot_at(place)
+        known = self.hovered.id if self.hovered else ""
+        if (spot.id if spot else "") == known:
+            return False
+        self.hovered, self.hovered_for = spot, 0.0
+        for name in ("bar",):
+            self.sheets[name].hot = spot.id if spot else ""
+        self.touch("bar")
+        return True
+
+    # --- drawing ------------------------------------------------------------------------------------------------
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Everything, from the cloth up."""
+        self.laid()
+        cloth = self.stage.cards.page(screen.get_size(), "cloth")
+        rect = self.rect_of_board()
+        for part in _around(screen.get_rect(), rect):
+            screen.blit(cloth, part, part)
+        self.board.draw(screen, rect, self.picture.scene(self.looking))
+        for name in PARTS:
+            self.sheets[name].draw(screen)
+        self._draw_tip(screen)
+
+    def _draw_tip(self, screen: pygame.Surface) -> None:
+        spot = self.hovered
+        if spot is None or (self.hovered_for < TIP_MS and not spot.why):
+            return
+        sheet = self.sheets["tip"]
+        sheet.clear(self.stage)
+        text = f"{spot.why}\n{spot.tip}" if spot.why else spot.tip
+        colour = sheet.palette.risk_dark if spot.why else sheet.palette.ink
+        tip_slip(sheet, text, colour, spot.rect, screen.get_rect())
+        sheet.draw(screen)
+
+    # --- for tests and for whoever plays from outside ---------------------------------------------------------------
+
+    def report(self) -> dict[str, object]:
+        """What the screen shows and where its controls are, in pixels."""
+        self.laid()
+        camera, view = self.board.camera, self.session.view
+        decision = self.session.battle.decision
+        return {
+            "round": view.round,
+            "viewer": self.session.viewer,
+            "asked": self.session.asked,
+            "waits": self.session.waits,
+            "kind": decision.kind if decision else "",
+            "figure": self.mind.figure,
+            "action": self.mind.action,
+            "board": [*camera.origin, camera.pixels],
+            "buttons": {spot.id: list(spot.rect) for sheet in self.sheets.values() for spot in sheet.spots},
+            "figures": {str(f.id): [f.side, *f.square, f.state] for f in view.figures()},
+        }
+
+    def words(self) -> list[Word]:
+        """Every text beside the board, for the tests of the layout."""
+        self.laid()
+        return [word for name in PARTS for word in self.sheets[name].words]
+
+
+def _around(screen: pygame.Rect, board: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of the screen around the board."""
+    right = pygame.Rect(board.right, 0, screen.width - board.right, screen.height)
+    above = pygame.Rect(0, 0, board.right, board.top)
+    below = pygame.Rect(0, board.bottom, board.right, screen.height - board.bottom)
+    return [right, above, below]
+
+

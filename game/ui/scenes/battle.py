@@ -1,0 +1,276 @@
+"""The scene of a battle: whose turn it is at the screen, when the computer thinks, what is asked, and how it ends."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.commands import Command, End
+from game.rejections import Rejection
+from game.scenario import Scenario
+from game.ui import scenes
+from game.ui.battle.hands import Hands
+from game.ui.battle.keyboard import Keyboard
+from game.ui.battle.layout import Doing
+from game.ui.battle.session import Session
+from game.ui.battle.summary import outcome_of, swapped
+from game.ui.battle.table import Table
+from game.ui.scene import Home, Push, Replace, Step
+from game.ui.scenes.dialog import Answer, Dialog, confirm
+from game.ui.scenes.handover import HandoverScene
+from game.ui.scenes.keys import KeysScene
+from game.ui.scenes.result import ResultScene
+from game.ui.stage import Stage
+
+THINK_MS = 7.0
+"""Milliseconds of a frame the computer may think."""
+
+
+class BattleScene:
+    """One battle on the screen, from the opening to the result."""
+
+    name = "battle"
+    overlay = False
+
+    def __init__(self, scenario: Scenario) -> None:
+        """Raises BadInput when the battle cannot be set up."""
+        self.session = Session(scenario)
+        self.animating = True
+        self.stage: Stage
+        self.table = Table(self.session, self._doing())
+        self.hands = Hands(self.table, self._give)
+        self.table.doing = self._doing()
+        self.keyboard = Keyboard(
+            self.hands,
+            {
+                "menu": self.menu,
+                "end-turn": self.end_turn,
+                "end-side": self.end_side,
+                "rule": self.open_rule,
+                "keys": self.show_keys,
+                "log": self.toggle_log,
+            },
+        )
+        self._begun = False
+        self._seated = len(self.session.people) < 2
+        self._reported = -1
+
+    def _doing(self) -> Doing:
+        hands = getattr(self, "hands", None)
+        if hands is None:
+            return Doing(*[lambda *_: None] * 10)  # type: ignore[arg-type]
+        return Doing(
+            action=hands.action,
+            end=self.end_turn,
+            look=hands.look,
+            rule=self._rule,
+            answer=hands.answer,
+            order=self._order,
+            word=hands.word,
+            variant=hands.variant,
+            more=hands.more,
+            log=self.toggle_log,
+        )
+
+    # --- the scene ------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window; at the first time the battle begins."""
+        self.stage = stage
+        self.table.lay(stage)
+        stage.sound.play("room")
+        if not self._begun:
+            self._begun = True
+            self._begin()
+
+    def _begin(self) -> None:
+        self.session.begin()
+        self.table.teller.look(self.session.view)
+        self.table.board.camera.fit() if self._fits() else self._show_own()
+        if self._seated:
+            self._show_news()
+
+    def _fits(self) -> bool:
+        board, rect = self.session.view.board, self.table.rect_of_board()
+        pixels = self.table.board.camera.pixels
+        return board.width * pixels <= rect.width and board.height * pixels <= rect.height
+
+    def _show_own(self) -> None:
+        """Bring the viewer's figures into sight."""
+        view = self.session.view
+        own = [f for f in view.figures() if f.side == self.session.viewer] or list(view.figures())
+        if own:
+            middle = (sum(f.square[0] for f in own) // len(own), sum(f.square[1] for f in own) // len(own))
+            self.table.board.camera.centre_on(middle, at_once=True)
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer the mouse and the keys."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            return self.keyboard.handle(event)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.keyboard.let_go()
+            return None
+        return self.hands.mouse(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let time pass: what is shown goes on, then the battle does."""
+        moved = self.keyboard.pan(milliseconds)
+        moved = self.table.advance(milliseconds) or moved
+        step = None if self.table.busy else self._go_on()
+        if step is None and not self.table.busy:
+            moved = self.table.refresh() or moved
+        self.animating = moved or self.table.busy or self.session.waits == "computer"
+        self._report()
+        return step
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the screen."""
+        self.table.draw(screen)
+
+    # --- how it goes on ---------------------------------------------------------------------------------------------
+
+    def _go_on(self) -> Step:
+        """Nothing is being shown: whatever comes next."""
+        session = self.session
+        waits = session.waits
+        if waits == "over":
+            return self._finish()
+        if waits == "computer":
+            if session.think(THINK_MS):
+                self._show_news(computer=True)
+            return None
+        if waits == "handover" or not self._seated:
+            seat = session.asked
+            return Push(HandoverScene(self.stage, session.players[seat], seat, self._take_seat))
+        if session.end_next():
+            self._show_news()
+        return None
+
+    def _take_seat(self) -> Step:
+        """The player who is asked has sat down: show what happened since, as that side saw it."""
+        self._seated = True
+        self.session.hand_over()
+        self.table.mind.inspected = 0
+        self.table.mind.cursor = None
+        self.table.teller.look(self.session.view)
+        self._show_news(computer=True)
+        return None
+
+    def _show_news(self, *, computer: bool = False) -> None:
+        settings = self.stage.settings
+        happened = self.session.take_events()
+        self.table.tell(happened, settings.speed_computer if computer else settings.speed_mine)
+
+    def _give(self, command: Command) -> None:
+        refused = self.session.submit(command)
+        self._given(refused)
+
+    def _given(self, refused: Rejection | None) -> None:
+        if refused is not None:
+            self.hands.refuse("command", refused.sentence)
+            return
+        self._show_news()
+
+    def _finish(self) -> Step:
+        """The battle is decided."""
+        session = self.session
+        self.stage.sound.stop("room")
+        outcome = outcome_of(session)
+        alone = len(session.people) == 1
+        lost = alone and outcome.winner not in ("", session.people[0])
+        scenario = session.scenario
+        other = swapped(scenario)
+        return Replace(
+            ResultScene(
+                self.stage,
+                outcome,
+                lambda: scenes.open_battle(scenario),
+                (lambda: scenes.open_battle(other)) if other is not None else None,
+                lost=lost,
+            )
+        )
+
+    # --- what keys and controls ask for ---------------------------------------------------------------------------------
+
+    def end_turn(self) -> Step:
+        """Space: end the turn of the figure that acts, never the side's."""
+        figure = self.table.mind.figure
+        if not figure or self.table.busy:
+            return None
+        self.stage.sound.play("commit")
+        self._give(End(figure))
+        return None
+
+    def end_side(self) -> Step:
+        """End the side's turns for this round; asks when somebody can still act."""
+        if self.table.mind.decision is None or self.table.busy or not self.table.mind.figure:
+            return None
+        if not self.stage.settings.confirm_end:
+            return self._end_side()
+        view = self.session.view
+        waiting = [e for e in view.strip() if not e.done and view.figure(e.figure).side == self.session.viewer]
+        names = ", ".join(view.figure(entry.figure).name for entry in waiting)
+        text = f"These can still act in this round: {names}. Their turns end as they come up."
+        return Push(confirm(self.stage, "End your side's turn?", text, "End it", self._end_side))
+
+    def _end_side(self) -> Step:
+        self.session.end_side()
+        return None
+
+    def toggle_log(self) -> Step:
+        """The whole log, or beside the map again."""
+        self.table.journal.whole = not self.table.journal.whole
+        self.table.journal.back = 0
+        self.stage.sound.play("page")
+        self.table.touch("notes", "card", "log")
+        return None
+
+    def show_keys(self) -> Step:
+        """The keys that are valid now."""
+        return Push(KeysScene(self.stage, self.keyboard.valid()))
+
+    def open_rule(self) -> Step:
+        """F1: the rule for what is under the cursor, else for the action in mind."""
+        table, mind = self.table, self.table.mind
+        preview = mind.preview()
+        rules = [
+            table.hovered.rule if table.hovered else "",
+            preview.refused.rule if preview.refused else "",
+            preview.plan.steps[-1].rule if preview.plan and preview.plan.steps else "",
+            preview.chance.forecast.rule if preview.chance and preview.chance.forecast else "",
+            preview.burst.rule if preview.burst else "",
+            table.bar.offers[mind.action].rule if mind.action in table.bar.offers else "",
+        ]
+        return self._rule(next((rule for rule in rules if rule), ""))
+
+    def _rule(self, rule: str) -> Step:
+        return Push(scenes.open_rulebook(self.stage, rule))
+
+    def _order(self, kind: str, policy: str) -> Step:
+        refused = self.table.mind.order(kind, policy)
+        self.stage.sound.play("card")
+        self._given(refused)
+        return None
+
+    def menu(self) -> Step:
+        """Esc at the outermost level."""
+        answers = (
+            Answer("leave", "Leave the battle", "L", self._leave),
+            Answer("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))),
+            Answer("on", "Go on", "Esc"),
+        )
+        words = f"{self.session.scenario.map.title}, round {self.session.view.round}."
+        return Push(Dialog(self.stage, "The battle rests", words, answers))
+
+    def _leave(self) -> Step:
+        self.stage.sound.stop("room")
+        return Home()
+
+    def _report(self) -> None:
+        """Tell the event log what the screen shows, whenever that has changed and nothing moves."""
+        if not self.stage.log.wanted or self.table.busy or self.session.waits == "computer":
+            return
+        now = hash((self.session.version, self.table.mind.action, str(self.table.mind.pinned), self.table.bar.page,
+                    self.table.board.camera.origin, self.table.board.camera.pixels, self.stage.size))  # fmt: skip
+        if now != self._reported:
+            self._reported = now
+            self.stage.log.write(battle=self.table.report())
