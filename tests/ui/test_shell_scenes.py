@@ -399,3 +399,29 @@ def test_pop_hands_over_what_follows(tmp_path: Path) -> None:
     following: Callable[[], Step] = lambda: Push(RuleBookScene(shell.stage))  # noqa: E731
     shell.app.follow(Pop(following))
     assert shell.open == ["title", "rulebook"]
+
+
+def test_the_land_of_the_title_is_washed_in_between_frames(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    assert shell.scene.animating
+    bare = shell.app.screen.get_at((1000, 100))
+    for _ in range(600):
+        if not shell.scene.animating:
+            break
+        shell.frames(1)
+    assert not shell.scene.animating
+    shell.app.draw()
+    river = shell.app.screen.get_at((1000, 100))
+    assert bare.r > bare.b
+    assert river.b > river.r
+
+
+def test_with_less_motion_the_land_is_there_when_it_is_painted(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, SettingsScene)
+    shell.stage.settings.reduced_motion = True
+    shell.app.follow(Push(TitleScene(shell.stage)))
+    shades = set()
+    for _ in range(200):
+        shell.app.frame(16)
+        shades.add(tuple(shell.app.screen.get_at((1000, 100))))
+    assert len(shades) == 2

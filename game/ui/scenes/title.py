@@ -17,7 +17,7 @@ from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.scene import Push, Quit, Scene, Step
 from game.ui.scenes.dialog import message
-from game.ui.scenes.title_picture import name_picture, title_page
+from game.ui.scenes.title_picture import TitlePicture, name_picture
 from game.ui.stage import Stage
 
 _LEFT, _WIDTH = 56.0, 312.0
@@ -47,16 +47,22 @@ class TitleScene:
 
     name = "title"
     overlay = False
-    animating = False
 
     def __init__(self, stage: Stage, find_save: Callable[[], SavedBattle | None] | None = None) -> None:
         self.stage = stage
         self.find_save = find_save or scenes.latest_save
         self.desk = Desk(stage, self.name)
+        self.picture = TitlePicture(stage)
+
+    @property
+    def animating(self) -> bool:
+        """Whether the page is still being painted."""
+        return not self.picture.ready
 
     def lay(self, stage: Stage) -> None:
         """Lay the page out: the name above, the entries below it as cards."""
         self.stage = stage
+        self.picture = TitlePicture(stage)
         desk = self.desk
         desk.clear(stage)
         saved = self.find_save()
@@ -158,11 +164,12 @@ class TitleScene:
         return self.desk.handle(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
+        """Let the buttons see the pointer, and go on painting the page."""
         self.desk.update(milliseconds)
+        self.picture.work(milliseconds)
         return None
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the page and what lies on it."""
-        screen.blit(title_page(self.stage), (0, 0))
+        self.picture.draw(screen)
         self.desk.draw(screen)

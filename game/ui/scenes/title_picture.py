@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -21,6 +23,8 @@ from game.ui.stage import Stage
 WIDTH, HEIGHT = 1280.0, 720.0
 """The page as it is composed; the picture keeps to its right, whatever the window's shape."""
 
+_A_FRAME = 0.012  # seconds of painting in a frame
+_DRYING = 260  # milliseconds in which the land is washed in
 _LEFT, _TOP, _SQUARE = 482, -36, 72
 _SKETCH = """
 .....wWWwsss
@@ -79,26 +83,68 @@ _CAST = (
 )
 
 
-def title_page(stage: Stage) -> pygame.Surface:
-    """The whole page at the window's size, without any text; kept until scale, palette or size change."""
-    return stage.cards.keep(("title", stage.size), lambda: _paint(stage))
+class TitlePicture:
+    """The page at one window size, painted between frames: the figures stand at once, then the land is washed in."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._size = stage.size
+        self._cards = stage.cards
+        self._key = ("title", stage.size)
+        self._scale = picture_scale(stage.size)
+        self._corner = (stage.size[0] - round(WIDTH * self._scale), stage.size[1] - round(HEIGHT * self._scale))
+        self._work = _painting(self._scale, stage.palette, whole=self._corner[1] <= 0)
+        self._land: pygame.Surface | None = None
+        self._wet = 0.0 if stage.settings.reduced_motion else float(_DRYING)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the whole page is painted."""
+        return self._cards.kept(self._key) is not None
+
+    def work(self, milliseconds: int) -> None:
+        """Go on with it in a part of a frame of so many milliseconds."""
+        if self.ready:
+            return
+        end = time.perf_counter() + _A_FRAME
+        while self._land is None and time.perf_counter() < end:
+            self._land = next(self._work)
+        if self._land is not None:
+            self._wet -= milliseconds
+            if self._wet <= 0:
+                made = pygame.Surface(self._size)
+                self.draw(made)
+                self._cards.put_aside(self._key, made)
+
+    def finish(self) -> None:
+        """Paint what is left at once."""
+        self._wet = 0.0
+        while not self.ready:
+            self.work(1)
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the page as far as it has come."""
+        done = self._cards.kept(self._key)
+        if done is not None:
+            screen.blit(done, (0, 0))
+            return
+        screen.blit(self._cards.page(self._size), (0, 0))
+        if self._land is not None:
+            self._land.set_alpha(round(255 * (1 - max(0.0, self._wet) / _DRYING)))
+            screen.blit(self._land, (self._size[0] - self._land.get_width(), self._corner[1]))
+        cast = self._cards.keep(("cast", self._size), self._cast)
+        screen.blit(cast, self._corner)
+
+    def _cast(self) -> pygame.Surface:
+        """The figures and the splashes of the brush, on nothing."""
+        made = _splashes(self._scale)
+        for standee in _CAST:
+            _stand(made, standee, self._scale, self._cards.palette)
+        return made
 
 
 def picture_scale(size: tuple[int, int]) -> float:
     """Pixels to a unit of the composed page."""
     return min(size[1] / HEIGHT, size[0] / 1150)
-
-
-def _paint(stage: Stage) -> pygame.Surface:
-    made = stage.cards.page(stage.size).copy()
-    scale = picture_scale(stage.size)
-    left, top = stage.size[0] - round(WIDTH * scale), stage.size[1] - round(HEIGHT * scale)
-    vignette = _vignette(scale, stage.palette, whole=top <= 0)
-    made.blit(vignette, (made.get_width() - vignette.get_width(), top))
-    made.blit(_splashes(scale), (left, top))
-    for standee in _CAST:
-        _stand(made, standee, scale, (left, top), stage.palette)
-    return made
 
 
 def name_picture(cards: Cards, share: float) -> pygame.Surface:
@@ -113,11 +159,16 @@ def _board() -> Board:
     return Board(len(rows[0]), len(rows), stacks, (0,) * len(stacks))
 
 
-def _vignette(scale: float, colours: Palette, *, whole: bool) -> pygame.Surface:
-    """The corner of the map with the edge a wet brush leaves; `whole` when it reaches up to the window's edge."""
+def _painting(scale: float, colours: Palette, *, whole: bool) -> Iterator[pygame.Surface | None]:
+    """Paint the corner of the map in small steps, the last one answers it with the edge a wet brush leaves.
+
+    `whole` when it reaches up to the window's edge.
+    """
     board = _board()
     square = round(_SQUARE * scale)
     ground = Ground(board, colours)
+    for _ in ground.baking(square):
+        yield None
     land = pygame.Surface((board.width * square, board.height * square))
     for column in range(ground.columns):
         for row in range(ground.rows):
@@ -125,11 +176,12 @@ def _vignette(scale: float, colours: Palette, *, whole: bool) -> pygame.Surface:
     for upright in (*borders(board), *plants(board)):
         size = round(upright.size / UNIT * square)
         land.blit(picture(upright.part, size, size), (upright.left / UNIT * square, upright.top / UNIT * square))
+    yield None
     width, height = round((WIDTH - _LEFT) * scale), round(HEIGHT * scale)
     made = pygame.Surface((width, height), pygame.SRCALPHA)
     made.blit(land, (0, round(_TOP * scale)))
     made.blit(_brushed(width, height, whole=whole), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return made
+    yield made
 
 
 def _brushed(width: int, height: int, *, whole: bool) -> pygame.Surface:
@@ -158,13 +210,13 @@ def _splashes(scale: float) -> pygame.Surface:
     return draw(WIDTH, HEIGHT, elements, (round(WIDTH * scale), round(HEIGHT * scale)))
 
 
-def _stand(page: pygame.Surface, standee: Standee, scale: float, corner: tuple[int, int], colours: Palette) -> None:
+def _stand(page: pygame.Surface, standee: Standee, scale: float, colours: Palette) -> None:
     """One figure with its cast shadow to the lower right."""
     width = standee.height / 1.3
     pixels = (round(width * scale), round(standee.height * scale))
     shade = '<path d="M8 12Q40 -2 80 8Q110 18 96 30Q60 44 24 34Q2 26 8 12Z" fill="#3d3747" fill-opacity=".38"/>'
     shadow = draw(100, 40, shade, (pixels[0], round(width * 0.4 * scale)))
-    x, y = corner[0] + standee.left * scale, corner[1] + standee.top * scale
+    x, y = standee.left * scale, standee.top * scale
     page.blit(shadow, (x + width * 0.12 * scale, y + standee.height * 0.70 * scale))
     recolouring = colours.recolouring(standee.side)
     shape = "round" if standee.side == "red" else "hex"
