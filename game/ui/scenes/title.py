@@ -56,8 +56,8 @@ class TitleScene:
 
     @property
     def animating(self) -> bool:
-        """Whether the page is still being painted."""
-        return not self.picture.ready
+        """Whether the page is still to be painted or drawn."""
+        return not self.picture.settled
 
     def lay(self, stage: Stage) -> None:
         """Lay the page out: the name above, the entries below it as cards."""

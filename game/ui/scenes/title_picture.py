@@ -93,6 +93,8 @@ class TitlePicture:
         self._scale = picture_scale(stage.size)
         self._corner = (stage.size[0] - round(WIDTH * self._scale), stage.size[1] - round(HEIGHT * self._scale))
         self._work = _painting(self._scale, stage.palette, whole=self._corner[1] <= 0)
+        self.settled = False
+        """Whether the whole page has been drawn once."""
         self._land: pygame.Surface | None = None
         self._wet = 0.0 if stage.settings.reduced_motion else float(_DRYING)
 
@@ -126,6 +128,7 @@ class TitlePicture:
         done = self._cards.kept(self._key)
         if done is not None:
             screen.blit(done, (0, 0))
+            self.settled = True
             return
         screen.blit(self._cards.page(self._size), (0, 0))
         if self._land is not None:
