@@ -224,6 +224,21 @@ def test_what_the_overlay_shows_is_planned_and_charged(walk: Walk, data: st.Data
     assert sum(step.cost for step in steps) == reach.costs[square]
 
 
+@pytest.mark.parametrize(
+    ("action", "tumble"), [("move", False), ("move", True), ("withdraw", False), ("run", False), ("step", False)]
+)
+@settings(max_examples=40, deadline=None)
+@given(walks())
+def test_every_square_of_a_reach_has_a_path_at_its_price(action: str, tumble: bool, walk: Walk) -> None:
+    table, walker = seated(walk)
+    movement = table.world.ruleset.movement
+    reach = movement.reach(table.world, walker, action, tumble)
+    for square, cost in reach.costs.items():
+        plan = movement.plan(table.world, walker, reach.path(square), action, tumble)
+        assert isinstance(plan, PathPlan), plan
+        assert (plan.steps[-1].square, plan.spent) == (square, cost)
+
+
 def test_the_plain_search_knows_the_worked_cases() -> None:
     board = Board(6, 6, (("grass",),) * 36, (0,) * 36, {edge_between((0, 0), (1, 0)): "wall"})
     reach = Walk(board, (0, 0), "medium", 30, ()).reach()
