@@ -29,7 +29,8 @@ from game.grid import DIRECTIONS, Square, direction_of, distance
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One thing done on the spot: `comes_first` before an attack, `waits` while there is somebody to attack."""
+    """One thing done on the spot: `comes_first` before an attack, `waits` while there is somebody to attack, is worth
+    the same `anywhere`."""
 
     command: Command
     words: str
@@ -38,6 +39,7 @@ class Act:
     is_free: bool = False
     comes_first: bool = False
     waits: bool = False
+    anywhere: bool = False
 
 
 def acts(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act]:
@@ -120,7 +122,7 @@ def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act
     """A better place in the order, a steadier hand."""
     s = o.s
     if _is_known(o, "regroup"):
-        yield Act(Regroup(s.figure), "regroup", {"order": tempo.worth(tempo.shift("regroup"))})
+        yield Act(Regroup(s.figure), "regroup", {"order": tempo.worth(tempo.shift("regroup"))}, anywhere=True)
     if blows and _is_known(o, "brace") and not s.me.fights_close:
         way = direction_of(s.me.square, s.body(blows[0].target).square)
         command = Brace(s.figure, way)

@@ -46,8 +46,7 @@ def plans(o: Outlook, turn: Turn) -> Iterator[Plan]:
         yield from _attacks(o, tempo, turn, blows)
         others = list(acts(o, tempo, blows))
         yield from _combined(o, tempo, turn, blows, others)
-        spare = max((sum(act.scores.values()) for act in others if not act.is_full), default=0)
-        yield from _moves(o, tempo, turn, blows, spare)
+        yield from _moves(o, tempo, turn, blows, [act for act in others if not act.is_full and not act.is_free])
         if turn.halves > 1:
             yield from _full(o, tempo, blows)
     else:
@@ -114,13 +113,14 @@ def _combined(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], other
             yield o.plan(act.command, act.words, here, act.scores, further)
 
 
-def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], spare: int) -> Iterator[Plan]:
-    """Move, and attack before or after it; or move on."""
+def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: list[Act]) -> Iterator[Plan]:
+    """Move, and do something worthwhile before or after it; or move on."""
     s = o.s
     reach = _reach(o, "move")
     if reach is None:
         return
-    before, first = attack_scores(o, tempo, blows, 1)
+    first = _before(o, tempo, blows, others)
+    spare = max((act for act in others if act.anywhere), key=_worth, default=None)
     most = s.level.squares if turn.halves > 1 else s.level.squares // 2
     for square in o.promising(reach, most):
         path = reach.path(square)
@@ -128,16 +128,29 @@ def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], spare: i
         if turn.halves == 1:
             yield o.plan(Move(s.figure, path), "move", square, risk)
             continue
+        if first is not None:
+            yield o.plan(first.command, f"{first.words}, then move", square, risk, first.scores)
         after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves - 1)
         if then is not None:
             yield o.plan(Move(s.figure, path), f"move, then attack {_name(o, then.target)}", square, risk, after)
         else:
             on = o.further(square)
-            idle = {"order": spare} if spare > sum(on.values()) else on
-            yield o.plan(Move(s.figure, path), "move on", square, risk, idle)
-        if first is not None:
-            words = f"attack {_name(o, first.target)}, then move"
-            yield o.plan(attack(o, first), words, square, risk, before)
+            if spare is not None and _worth(spare) > sum(on.values()):
+                on = spare.scores
+            yield o.plan(Move(s.figure, path), "move on", square, risk, on)
+
+
+def _worth(act: Act) -> int:
+    return sum(act.scores.values())
+
+
+def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[Act]) -> Act | None:
+    """What is best done before a move: an attack, a throw, or whatever else can be done on the spot."""
+    best = max(others, key=_worth, default=None)
+    scores, blow = attack_scores(o, tempo, blows, 1)
+    if blow is not None and (best is None or sum(scores.values()) >= _worth(best)):
+        return Act(attack(o, blow), f"attack {_name(o, blow.target)}", scores)
+    return best if best is not None and _worth(best) > 0 else None
 
 
 def _reach(o: Outlook, action: str) -> Reach | None:
@@ -197,15 +210,15 @@ def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Itera
     before, first = attack_scores(o, tempo, blows, turn.halves)
     for square in o.promising(reach, STEPS):
         risk = {"hazard": hazard(s, here, (square,))}
-        after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves)
-        if then is not None:
-            yield o.plan(Step(s.figure, square), f"step, then attack {_name(o, then.target)}", square, risk, after)
         if first is not None and turn.halves:
             words = f"attack {_name(o, first.target)}, then step"
             yield o.plan(attack(o, first), words, square, risk, before)
         elif not turn.halves:
             still = {"progress": -s.measure.stay}
             yield o.plan(Step(s.figure, square), "step", square, risk, still)
+        after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves)
+        if then is not None:
+            yield o.plan(Step(s.figure, square), f"step, then attack {_name(o, then.target)}", square, risk, after)
 
 
 def _last_words(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.ai import generic, halves
 from game.ai.plan import Plan, outlook_of
 from game.ai.questions import answer
-from game.ai.situation import situation_of
+from game.ai.situation import POINT, situation_of
 from game.ai.weights import Level, weights
 from game.commands import Command, End
 from game.decisions import Decision
@@ -69,7 +69,7 @@ class Opponent:
 
     def _pick(self, view: View, decision: Decision, ranked: list[Plan], seed: int) -> Command:
         """The best plan that the battle takes; now and then, at levels that err, one of the next."""
-        if self.level.err_in_hundred and ranked:
+        if self.level.noise or self.level.err_in_hundred:
             ranked = self._err(view, decision, ranked, seed)
         for plan in ranked:
             if view.check(plan.first) is None:
@@ -81,14 +81,15 @@ class Opponent:
         x, y = view.figure(decision.figure).square
         spent = sum(pip.spent for pip in view.pips(decision.figure))
         dice = Dice(seed * 1_000_003 + view.round * 100_003 + decision.figure * 1009 + x * 97 + y * 31 + spent)
+        breadth = view.sheet(decision.figure).points * POINT * self.level.noise // 100
+        blurred = sorted(ranked, key=lambda plan: -(plan.total + breadth * (dice.roll(201) - 101) // 100))
         if dice.roll(100) > self.level.err_in_hundred:
-            return ranked
+            return blurred
         firsts: list[Plan] = []
-        for plan in ranked:
+        for plan in blurred:
             if not any(plan.first == other.first for other in firsts):
                 firsts.append(plan)
-        chosen = firsts[dice.roll(min(self.level.choices, len(firsts))) - 1]
-        return [chosen, *ranked]
+        return [firsts[dice.roll(min(self.level.choices, len(firsts))) - 1], *blurred] if firsts else blurred
 
 
 def opponent(level: str) -> Opponent:

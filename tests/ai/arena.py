@@ -1,0 +1,68 @@
+"""Small battles for opponents to decide in: a sketch, a few figures, no opening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.ai import opponent
+from game.battle import Battle
+from game.commands import Command
+from game.maps.sketch import board_from_table
+from game.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
+
+Figure = tuple[str, str] | tuple[str, str, dict[str, Any]]
+"""Profile, side, and what differs from the profile or at the start."""
+
+
+def arena(
+    sketch: str,
+    figures: Mapping[str, Figure],
+    *,
+    ruleset: str = "static",
+    legend: Mapping[str, Any] | None = None,
+    edges: list[dict[str, Any]] | None = None,
+    objectives: tuple[Objective, ...] = (),
+    **options: Any,
+) -> Battle:
+    """A battle that waits for the first figure named; the others come after it in their order."""
+    table: dict[str, Any] = {"sketch": sketch, "legend": dict(legend or {}), "edges": edges or []}
+    board, places = board_from_table(table, "arena")
+    setups: dict[str, list[FigureSetup]] = {"red": [], "blue": []}
+    for number, (mark, (profile, side, *rest)) in enumerate(figures.items()):
+        overrides = {"count": 20 - number, **(rest[0] if rest else {})}
+        setups[side].append(FigureSetup(profile, mark, places[mark], overrides=overrides))
+    sides = tuple(SideSetup(side, "ai:hard", tuple(group)) for side, group in setups.items())
+    battle_map = BattleMap("arena", "Arena", board, objectives=objectives)
+    settings = {"opening": "none", "action_dice": 0, **options}
+    battle = Battle.create(Scenario(battle_map, ruleset, sides, options=settings))
+    battle.start()
+    return battle
+
+
+def names(battle: Battle) -> dict[str, int]:
+    """Figures by the mark they were drawn with."""
+    seats = [battle.view(seat) for seat in ("red", "blue")]
+    return {figure.name: figure.id for view in seats for figure in view.figures()}
+
+
+def choice(battle: Battle, level: str = "hard", seed: int = 1) -> Command:
+    """What an opponent does now."""
+    decision = battle.decision
+    assert decision is not None
+    return opponent(level).choose(battle.view(decision.seat), seed)
+
+
+def play_turn(battle: Battle, level: str = "hard") -> list[Command]:
+    """Everything the figure whose turn it is does until somebody else decides; answers to questions are left out."""
+    first = battle.decision
+    assert first is not None
+    given = []
+    while (decision := battle.decision) is not None and len(given) < 20:
+        if decision.figures and decision.figure != first.figure:
+            break
+        command = choice(battle, level)
+        assert battle.submit(command) is None
+        if decision.figures:
+            given.append(command)
+    return given

@@ -1,0 +1,44 @@
+"""Whole battles between opponents: they end, nothing asked for is refused, and they come out the same again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.ai.selfplay import play_out
+from game.maps.loader import load_map
+from game.scenario import Scenario, SideSetup
+
+MAPS = Path(__file__).resolve().parents[2] / "maps"
+NAMES = ("training-ground", "ford", "rooftops", "safehouse", "snow-forest", "trench-line")
+HARD = {"red": "hard", "blue": "hard"}
+
+
+def scenario(name: str, ruleset: str, seed: int) -> Scenario:
+    return Scenario(load_map(MAPS / f"{name}.tmx"), ruleset, (SideSetup("red"), SideSetup("blue")), seed=seed)
+
+
+@pytest.mark.parametrize(("place", "name"), list(enumerate(NAMES)))
+def test_a_battle_ends_before_its_last_round(place: int, name: str) -> None:
+    """An illegal command would raise; a stall would run into the limit of thirty rounds."""
+    played = play_out(scenario(name, "fluid" if place % 2 else "static", seed=place + 1), HARD)
+    assert played.reason
+    assert played.rounds < 30
+    assert played.commands > 20
+
+
+def test_a_battle_comes_out_the_same_again() -> None:
+    levels = {"red": "easy", "blue": "hard"}
+    first = play_out(scenario("training-ground", "fluid", 7), levels)
+    assert play_out(scenario("training-ground", "fluid", 7), levels) == first
+
+
+@pytest.mark.long
+def test_hard_beats_easy_on_either_side() -> None:
+    wins = 0
+    for seed in range(1, 6):
+        for name in NAMES:
+            for hard, easy in (("red", "blue"), ("blue", "red")):
+                wins += play_out(scenario(name, "static", seed), {hard: "hard", easy: "easy"}).winner == hard
+    assert wins >= 48, f"{wins} of 60"
