@@ -33,7 +33,7 @@ class Seat(Protocol):
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    add_battle(parser, f"{HUMAN}; with --headless {COMPUTER}")
+    add_battle(parser, f"{HUMAN} for the first side, {COMPUTER} for the others; with --headless {COMPUTER}")
     parser.add_argument("--headless", action="store_true", help="no window: people play in words at the terminal")
     parser.add_argument("--log", action="store_true", help="with --headless: print what happens, event by event")
 
@@ -41,10 +41,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the battle; raises BadInput for words that name nothing."""
     if args.headless:
-        return _play_unseen(scenario_from(args, COMPUTER), log=args.log)
+        return _play_unseen(scenario_from(args, COMPUTER, COMPUTER), log=args.log)
     if args.log:
         raise BadInput.of("--log", "prints what happens without a window; add --headless")
-    return open_battle(scenario_from(args, HUMAN), args)
+    return open_battle(scenario_from(args, HUMAN, COMPUTER), args)
 
 
 def _play_unseen(scenario: Scenario, *, log: bool) -> int:

@@ -21,7 +21,7 @@ DEFAULT_RULESET = "static"
 
 
 def add_battle(parser: argparse.ArgumentParser, default: str) -> None:
-    """The options that set up a battle; `default` decides for a side that is not named."""
+    """The options that set up a battle; `default` says in words who decides for a side that is not named."""
     parser.add_argument("map", metavar="MAP", help="a .tmx file, or the name of a map that comes with the game")
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="%(default)s, another name, or a ruleset file")
     for side in SIDES:
@@ -43,8 +43,9 @@ def map_named(name: str) -> BattleMap:
     return load_map(path)
 
 
-def scenario_from(args: argparse.Namespace, default: str) -> Scenario:
-    """The battle a command line asks for; raises BadInput."""
+def scenario_from(args: argparse.Namespace, first: str, others: str) -> Scenario:
+    """The battle a command line asks for, with who decides for the map's first side and the others when it does not
+    say; raises BadInput."""
     battle_map = map_named(args.map)
     if not args.ruleset.endswith(".toml") and args.ruleset not in ruleset_names():
         raise BadInput.of("--ruleset", unknown("ruleset", args.ruleset, ruleset_names()))
@@ -53,7 +54,7 @@ def scenario_from(args: argparse.Namespace, default: str) -> Scenario:
     for name in options:
         if not is_option(name, setup):
             raise BadInput.of("--option", unknown("option", name, [*setup, *OPTIONS]))
-    controllers = controllers_from(args, battle_map, default)
+    controllers = controllers_from(args, battle_map, first, others)
     return scenario_of(battle_map, args.ruleset, controllers, args.seed, options)
 
 
@@ -65,7 +66,7 @@ def scenario_of(
     return Scenario(battle_map, ruleset, sides, seed, options)
 
 
-def controllers_from(args: argparse.Namespace, battle_map: BattleMap, default: str) -> dict[str, str]:
+def controllers_from(args: argparse.Namespace, battle_map: BattleMap, first: str, others: str) -> dict[str, str]:
     """Who decides for each side of the map; raises BadInput for a side it has not, or an unknown word."""
     given = {side: getattr(args, side) for side in SIDES if getattr(args, side) is not None}
     problems = []
@@ -76,7 +77,7 @@ def controllers_from(args: argparse.Namespace, battle_map: BattleMap, default: s
             problems.append(Problem("", unknown("player", who, CONTROLLERS)))
         if problems:
             raise BadInput(f"--{side}", *problems)
-    return {side: given.get(side, default) for side in battle_map.sides}
+    return {side: given.get(side, others if place else first) for place, side in enumerate(battle_map.sides)}
 
 
 def options_from(given: list[str]) -> dict[str, Any]:

@@ -90,7 +90,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the series and print its table; raises BadInput."""
-    scenario = scenario_from(args, COMPUTER)
+    scenario = scenario_from(args, COMPUTER, COMPUTER)
     for side in scenario.sides:
         if side.controller == HUMAN:
             words = ", ".join(CONTROLLERS[1:])

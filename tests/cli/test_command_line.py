@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.cli import main
+from game.cli import main, parse
+from game.cli.setup import scenario_from
 from game.cli.simulate import wilson
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -158,6 +159,13 @@ def test_without_a_display_one_line_names_what_works() -> None:
     assert len(run.stderr.splitlines()) == 1, run.stderr
     for command in ("play --headless", "demo --text", "rules", "simulate", "check"):
         assert command in run.stderr
+
+
+def test_the_first_side_is_played_by_a_person_and_the_others_by_the_computer() -> None:
+    scenario = scenario_from(parse(["play", "ford"]), "human", "ai:normal")
+    assert [side.controller for side in scenario.sides] == ["human", "ai:normal"]
+    scenario = scenario_from(parse(["play", "ford", "--red", "ai:easy", "--blue", "human"]), "human", "ai:normal")
+    assert [side.controller for side in scenario.sides] == ["ai:easy", "human"]
 
 
 def test_a_reader_that_has_seen_enough_does_no_harm() -> None:
