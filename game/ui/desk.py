@@ -76,6 +76,8 @@ class Desk:
         self._button: Button | None = None
         self._pane: Pane | None = None
         self.hovered: Button | None = None
+        self.stale = True
+        """Whether it has been laid anew since it was drawn."""
         self._dragged: Pane | None = None
 
     def px(self, units: float) -> int:
@@ -427,3 +429,4 @@ class Desk:
     def draw(self, screen: pygame.Surface) -> None:
         """Draw everything that lies on the desk."""
         draw_desk(self, screen)
+        self.stale = False

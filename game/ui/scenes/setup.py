@@ -44,8 +44,8 @@ class SetupScene:
 
     @property
     def animating(self) -> bool:
-        """Whether a line is written in: its cursor blinks."""
-        return self.desk.writing
+        """Whether a line is written in, whose cursor blinks, or a picture has become ready."""
+        return self.desk.writing or self.desk.stale
 
     def lay(self, stage: Stage) -> None:
         """Lay out the open page with the tabs above and the way to begin below."""
