@@ -17,6 +17,7 @@ from game.grid import Edge, Square
 from game.offers import why_not
 from game.rejections import Rejection
 from game.rules import ammunition, bursts, figures, questions, sight
+from game.rules.movement.again import further
 from game.rules.movement.squares import SquareMovement
 from game.ruleset import Ruleset
 from game.scenario import Objective
@@ -269,6 +270,15 @@ class View:
     def reach(self, figure: int, action: str = "move", tumble: bool = False) -> Reach:
         """Where one action that moves can bring a figure."""
         return self._world.ruleset.movement.reach(self._world, figure, action, tumble)
+
+    def further(self, figure: int, action: str = "move") -> frozenset[Square]:
+        """Squares that a second such move in the same turn could reach; empty when the turn does not hold two."""
+        world = self._world
+        movement, terms = world.ruleset.movement, world.ruleset.actions[action]
+        left = sum(pip.kind == terms.time and not pip.spent for pip in self.pips(figure))
+        if left < 2 or not isinstance(movement, SquareMovement):
+            return frozenset()
+        return further(world, movement, figure, action)
 
     def plan(
         self, figure: int, path: tuple[Square, ...], action: str = "move", tumble: bool = False

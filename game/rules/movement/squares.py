@@ -118,7 +118,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         numbers = self.occupancy
         return occupancy.is_waived(world, numbers, mover, other) or occupancy.is_waived(world, numbers, other, mover)
 
-    def _obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
+    def obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
         """Top left squares a figure cannot enter, and those it can enter but not stay on, as far as it knows."""
         width = figures.width_of(world, figure)
         share = world.ruleset.sizes[world.sheet(figure).size].share
@@ -171,7 +171,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         board, phases = world.board, len(self.diagonals)
         start = figures.square_of(world, figure)
         stops = world.ruleset.engagement.stop_squares(world, figure)
-        walls, crowded = self._obstacles(world, figure, tumble)
+        walls, crowded = self.obstacles(world, figure, tumble)
         budget = self.allowance(world, figure, action).total // self.base
         if manner.single or manner.straight:
             costs, paths = self._rays(world, figure, manner, set(walls), stops, budget)
@@ -327,7 +327,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         danger = occupancy.beside_opponents(world, figure)
         if not manner.clear_start or path[0] not in danger:
             return None
-        walls = self._obstacles(world, figure, tumble=False)[0]
+        walls = self.obstacles(world, figure, tumble=False)[0]
         first = [to for to, _ in self.ground(world, figure).neighbours(figures.square_of(world, figure))]
         pinned = all(to in danger or to in walls for to in first)
         if pinned and len(path) > 1 and path[1] not in danger:

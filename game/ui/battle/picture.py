@@ -131,7 +131,9 @@ class Picture:
         origin = view.figure(choosing.figure).square
         if not choosing.reach.costs:
             return None
-        return ReachMarks(origin, choosing.reach.costs, stops=choosing.reach.stops, unit=unit_of(view))
+        costs, stops = choosing.reach.costs, choosing.reach.stops
+        farther = view.further(choosing.figure, choosing.action) if not choosing.tumble else frozenset()
+        return ReachMarks(origin, costs, passable=farther, first=frozenset(costs), stops=stops, unit=unit_of(view))
 
     def _path(self, view: View, preview: Preview) -> PathMarks | None:
         choosing, plan = self.mind.choosing, preview.plan
