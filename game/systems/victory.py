@@ -7,6 +7,7 @@ import esper
 from game.components import Clock, Outcome, Progress, Sides, Striking
 from game.events import BattleEnded, ObjectiveMoved
 from game.rules import figures
+from game.rules.initiative.placing import is_awaited
 from game.scenario import Objective
 from game.world import TABLE, World
 
@@ -42,7 +43,9 @@ class VictorySystem(esper.Processor):
         )
 
     def _strength(self, world: World, side: str) -> int:
-        return sum(figures.side_of(world, figure) == side for figure in figures.fighting(world))
+        """Figures of a side that are up, or still to come."""
+        there = [*figures.fighting(world), *(figure for figure in world.figures if is_awaited(world, figure))]
+        return sum(figures.side_of(world, figure) == side for figure in there)
 
     def _allied(self, world: World, a: str, b: str) -> bool:
         return b in world.get(TABLE, Sides).by_id[a].allies

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.components import Count
 from game.rejections import Rejection
-from game.rules.initiative.count import Shift
+from game.rules.initiative.numbers import Shift
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 
 COUNT = "game.rules.initiative.count:CountInitiative"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 import msgspec
 
@@ -35,40 +35,11 @@ from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.economy.halves import lose_halves
 from game.rules.initiative import opening
+from game.rules.initiative.numbers import Press, Reeling, Shift
+from game.rules.initiative.rolloff import roll_off
 from game.sheet import Sheet
 from game.tally import Tally, tally
 from game.world import TABLE, World
-
-
-class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one kind of happening does to a Count.
-
-    `plus` adds an attribute's rank; `once` per round, or per source and round; `at_once` instead of at the round's end.
-    """
-
-    amount: int
-    title: str
-    plus: str = ""
-    least: int | None = None
-    once: Literal["", "round", "source"] = ""
-    at_once: bool = False
-    rule: str = ""
-
-
-class Press(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Trading Count for an extra half action: allowed from `least`, costs `cost`, has to be done from `forced`."""
-
-    least: int
-    cost: int
-    forced: int
-
-
-class Reeling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What happens at a Count of `at` or less: so many half actions lost, and so much Count given back."""
-
-    at: int
-    halves: int
-    back: int
 
 
 class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -199,29 +170,14 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (acting, *rest) if acting else tuple(rest)
 
     def _settle_ties(self, world: World, candidates: list[int]) -> None:
-        """Roll off between figures of equal Count and bonus until no two are equal (combat.round).
-
-        Each roll is one more digit of `tie`, so that rolling again between some leaves the others where they are;
-        somebody who has come to this Count since the last roll-off makes all of them roll.
-        """
+        """Roll off between figures of equal Count and bonus (combat.round)."""
         groups: dict[tuple[int, int, int], list[int]] = {}
         for figure in candidates:
             groups.setdefault(self._rank(world, figure)[:3], []).append(figure)
         for group in groups.values():
-            counts = [world.get(figure, Count) for figure in group]
-            if len(group) < 2 or all(count.tie for count in counts):
-                continue
-            for count in counts:
-                count.tie = 0
-            while tied := self._still_tied(world, group):
-                for figure, count in zip(group, counts, strict=True):
-                    count.tie = count.tie * 32 + (world.dice.roll(20) if figure in tied else 0)
-            ordered = tuple(sorted(group, key=lambda f: self._rank(world, f)))
-            world.emit(OrderSettled(ordered, world.dice.fallen(), "combat.round"))
-
-    def _still_tied(self, world: World, group: list[int]) -> list[int]:
-        ties = [world.get(figure, Count).tie for figure in group]
-        return [figure for figure, tie in zip(group, ties, strict=True) if ties.count(tie) > 1]
+            if roll_off(world, group):
+                ordered = tuple(sorted(group, key=lambda f: self._rank(world, f)))
+                world.emit(OrderSettled(ordered, world.dice.fallen(), "combat.round"))
 
     def bonus(self, world: World, figure: int) -> Tally:
         """The figure's Initiative bonus."""

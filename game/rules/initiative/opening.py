@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.components import Answered, Clock, Condition, Count, Health, Identity, Place, Question, Sides
+from game.components import Answered, Clock, Condition, Count, Identity, Question, Sides
 from game.dice import DiceText
-from game.events import ActionDieSpent, Displaced, InitiativeRolled, SurpriseSettled
-from game.grid import distance
+from game.events import ActionDieSpent, InitiativeRolled, SurpriseSettled
 from game.rules import conditions, figures
 from game.rules.initiative import placing
 from game.rules.questions import ask
@@ -42,24 +41,9 @@ def advance(world: World, clock: Clock, part: CountInitiative) -> None:
 
 
 def bring_in(world: World, part: CountInitiative, round_: int) -> None:
-    """Changes the world: figures that enter the fight of their own will by this round; they are not flat-footed.
-
-    Each comes onto the free square nearest to its own, or waits for one.
-    """
-    for figure in world.figures:
-        place, due = world.get(figure, Place), placing.arrival(world, figure)
-        if not 0 < due <= round_ or place.on_board or world.get(figure, Health).state != "up":
-            continue
-        side, may_stay = figures.side_of(world, figure), world.ruleset.movement.may_stay
-        area = next((area.squares for area in world.map.deployments if area.side == side), world.board.squares)
-        wanted = place.square if place.square in world.board else area[0]
-        free = [square for square in world.board.squares if may_stay(world, figure, square) is None]
-        if free:
-            place.square = min(free, key=lambda square: (distance(square, wanted), square[1], square[0]))
-            place.on_board = True
-            world.touch()
-            world.emit(Displaced(figure, place.square, place.square, "joins the fight", "combat.flat-footed"))
-            _roll_count(world, part, figure, world.dice.roll(part.die))
+    """Changes the world: who enters the fight of its own will rolls for initiative, and is not flat-footed."""
+    for figure in placing.newcomers(world, round_):
+        _roll_count(world, part, figure, world.dice.roll(part.die))
 
 
 def _begin_as_given(world: World) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.components import Identity, Place, Sides
+from game.components import Health, Identity, Place, Sides
 from game.dice import DiceText
 from game.events import Displaced, GroupsPlaced
 from game.grid import Square, direction_of, distance, footprint
@@ -21,7 +21,36 @@ def arrival(world: World, figure: int) -> int:
     return int(world.get(figure, Identity).overrides.get("arrives", 0))
 
 
+def is_awaited(world: World, figure: int) -> bool:
+    """Whether a figure has not come to the fight yet, and will."""
+    if figures.is_present(world, figure) or world.get(figure, Health).state != "up":
+        return False
+    return arrival(world, figure) > 0
+
+
+def newcomers(world: World, round_: int) -> list[int]:
+    """Changes the world: whoever is due comes onto the free square nearest to its own, or waits for one."""
+    due = [figure for figure in world.figures if is_awaited(world, figure) and arrival(world, figure) <= round_]
+    return [figure for figure in due if _comes(world, figure)]
+
+
+def _comes(world: World, figure: int) -> bool:
+    place, may_stay = world.get(figure, Place), world.ruleset.movement.may_stay
+    side = figures.side_of(world, figure)
+    area = next((area.squares for area in world.map.deployments if area.side == side), world.board.squares)
+    wanted = place.square if place.square in world.board else area[0]
+    free = [square for square in world.board.squares if may_stay(world, figure, square) is None]
+    if not free:
+        return False
+    place.square = min(free, key=lambda square: (distance(square, wanted), square[1], square[0]))
+    place.on_board = True
+    world.touch()
+    world.emit(Displaced(figure, place.square, place.square, "joins the fight", "combat.flat-footed"))
+    return True
+
+
 def from_the_start(world: World) -> list[int]:
+    """Figures that are there when the fight begins."""
     return [figure for figure in world.figures if not arrival(world, figure)]
 
 

@@ -1,0 +1,38 @@
+"""The numbers of Counts, as a ruleset file holds them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one kind of happening does to a Count.
+
+    `plus` adds an attribute's rank; `once` per round, or per source and round; `at_once` instead of at the round's end.
+    """
+
+    amount: int
+    title: str
+    plus: str = ""
+    least: int | None = None
+    once: Literal["", "round", "source"] = ""
+    at_once: bool = False
+    rule: str = ""
+
+
+class Press(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Trading Count for an extra half action: allowed from `least`, costs `cost`, has to be done from `forced`."""
+
+    least: int
+    cost: int
+    forced: int
+
+
+class Reeling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What happens at a Count of `at` or less: so many half actions lost, and so much Count given back."""
+
+    at: int
+    halves: int
+    back: int

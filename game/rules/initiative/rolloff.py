@@ -1,0 +1,33 @@
+"""Who goes first among figures that are even: a d20 each, and again as long as two are (combat.round)."""
+
+from __future__ import annotations
+
+from game.components import Count
+from game.world import World
+
+SIDES = 20
+NEXT_ROLL = 32
+"""Each roll is one more digit of `tie` to this base, so that rolling again between some leaves the others in place."""
+
+
+def roll_off(world: World, group: list[int]) -> bool:
+    """Changes the world: settle `tie` among even figures; whether any dice were needed.
+
+    Somebody who has come to this Count since the last roll-off makes all of them roll.
+    """
+    counts = [world.get(figure, Count) for figure in group]
+    if len(group) < 2 or all(count.tie for count in counts):
+        return False
+    for count in counts:
+        count.tie = 0
+    while tied := _still_tied(counts):
+        for count, is_tied in zip(counts, tied, strict=True):
+            count.tie = count.tie * NEXT_ROLL + (world.dice.roll(SIDES) if is_tied else 0)
+    return True
+
+
+def _still_tied(counts: list[Count]) -> list[bool]:
+    """For each whether another is even with it; empty when nobody is."""
+    ties = [count.tie for count in counts]
+    tied = [ties.count(tie) > 1 for tie in ties]
+    return tied if any(tied) else []
