@@ -213,12 +213,12 @@ class Slot(msgspec.Struct):
 class Performing(msgspec.Struct):
     """A command that was accepted and paid for, and now begins.
 
-    `recheck` when it was declared some time ago; `asked` are those who have already been asked to react to it.
+    `recheck` when it was declared some time ago; `checked` names checks and questions that come once.
     """
 
     command: Command
     recheck: bool = False
-    asked: list[int] = []
+    checked: list[str] = []
 
 
 class Walking(msgspec.Struct):

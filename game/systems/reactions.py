@@ -30,16 +30,16 @@ class ReadiedSystem(esper.Processor):
                 self._offer(world, mover, walking, "moves")
 
     def _offer(self, world: World, figure: int, work: Performing | Walking, deed: str) -> None:
-        """Ask the next watcher whom this sets off, unless an attack is under way already."""
+        """Ask the next watcher whom this sets off, once for each deed, unless an attack is under way already."""
         if world.is_waiting or any(True for _ in world.each(Striking)):
             return
         for watcher in figures.opponents(world, figure):
             readied = world.find(watcher, Readied)
-            if readied is None or watcher in work.asked:
+            if readied is None or f"{KIND} {watcher}" in work.checked:
                 continue
             if not self._is_triggered(world, readied, watcher, figure, work):
                 continue
-            work.asked = [*work.asked, watcher]
+            work.checked.append(f"{KIND} {watcher}")
             name = figures.name_of(world, figure)
             choices = (
                 (YES, f"Attack {name}", world.weapon(readied.weapon).title, "combat.out-of-turn"),
