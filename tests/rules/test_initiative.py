@@ -1,0 +1,267 @@
+"""Counts: who acts when, with ties, delays, Presses in mid-round and bounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.battle import Battle
+from game.commands import Command, Delay, End, FirstAid, Move, Press, Regroup, Surge
+from game.components import Budget, Condition, Conditions, Count, Half
+from game.dice import Dice
+from game.events import CountChanged, OrderSettled, RoundBegan, TurnBegan
+from game.rejections import Rejection
+from game.rules.initiative import note
+from game.rules.initiative.count import CountInitiative
+from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from tests.rules.table import ground
+
+
+def battle_of(*counts: int | tuple[int, int], ruleset: str = "fluid", dice: tuple[int, ...] = (), **own: Any) -> Battle:
+    """Figures 1, 2 ... on two sides in turn, far apart, with Counts and (2 when not given) Initiative bonuses."""
+    squads: dict[str, list[FigureSetup]] = {"red": [], "blue": []}
+    for place, given in enumerate(counts):
+        count, bonus = given if isinstance(given, tuple) else (given, 2)
+        overrides = {"count": count, "by": {"d20": {"initiative": bonus}}, **own}
+        square = (0 if place < (len(counts) + 1) // 2 else 20, 2 * place)
+        squad = squads["red" if square[0] == 0 else "blue"]
+        squad.append(FigureSetup("rifleman", f"Figure {place + 1}", square, 0, overrides))
+    sides = tuple(SideSetup(side, figures=tuple(squad)) for side, squad in squads.items())
+    board = BattleMap("test", "Test", ground(24, 24))
+    battle = Battle.create(Scenario(board, ruleset, sides, 1, {"opening": "none"}), Dice(1, script=dice))
+    battle.start()
+    return battle
+
+
+def do(battle: Battle, *commands: Command) -> None:
+    for command in commands:
+        refused = battle.submit(command)
+        assert refused is None, f"{command}: {refused}"
+
+
+def order(battle: Battle) -> tuple[int, ...]:
+    return battle.world.ruleset.initiative.order(battle.world)
+
+
+def count(battle: Battle, figure: int) -> int:
+    return battle.world.get(figure, Count).value
+
+
+def acting(battle: Battle) -> int:
+    assert battle.decision is not None
+    return battle.decision.figure
+
+
+def part(battle: Battle) -> CountInitiative:
+    initiative = battle.world.ruleset.initiative
+    assert isinstance(initiative, CountInitiative)
+    return initiative
+
+
+def test_the_highest_count_goes_first_and_equal_counts_by_bonus() -> None:
+    assert order(battle_of(12, (15, 1), (15, 4), 20)) == (4, 3, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("dice", "expected"),
+    [
+        ((3, 9, 6), (2, 3, 1)),
+        ((9, 9, 20, 4, 7), (3, 2, 1)),  # the two nines roll again, the twenty stays ahead
+        ((5, 20, 5, 11, 10), (2, 1, 3)),
+        ((7, 7, 7, 1, 1, 2, 8, 9), (3, 2, 1)),
+    ],
+)
+def test_even_figures_roll_until_no_two_are_even(dice: tuple[int, ...], expected: tuple[int, ...]) -> None:
+    battle = battle_of(15, 15, 15, dice=dice)
+    assert order(battle) == expected
+    settled = [event for event in battle.events if isinstance(event, OrderSettled)]
+    assert [event.figures for event in settled] == [expected]
+    assert battle.world.dice.script == []
+
+
+def test_a_delayed_figure_comes_before_others_of_the_count_it_waits_for() -> None:
+    battle = battle_of(20, (17, 9), 12)
+    do(battle, Delay(1, 3))
+    assert order(battle) == (1, 2, 3)
+    assert count(battle, 1) == 17
+    do(battle, End(1))
+    assert acting(battle) == 2
+
+
+def test_a_delay_stops_above_the_least_count_and_has_a_most() -> None:
+    battle = battle_of((30, 2), (8, 2))
+    refused = battle.submit(Delay(1, 13))
+    assert isinstance(refused, Rejection)
+    assert refused.code == "no-later"
+    do(battle, Delay(1, 12))
+    assert acting(battle) == 1
+    do(battle, End(1))
+    assert battle.submit(Delay(2, 4)) is not None
+    do(battle, Delay(2, 3))
+    assert count(battle, 2) == 5
+
+
+def test_a_delay_under_fixed_counts_is_forgotten_with_the_round() -> None:
+    battle = battle_of(20, 15, ruleset="static")
+    do(battle, Delay(1, 6), End(2), End(1))
+    assert (count(battle, 1), order(battle)) == (20, (1, 2))
+
+
+def test_a_press_takes_its_half_action_first_and_the_turn_in_its_new_place() -> None:
+    battle = battle_of(30, 24, 11, 9)
+    do(battle, Press(1))
+    assert [half.source for half in battle.world.get(1, Budget).halves] == ["press"]
+    do(battle, Regroup(1), End(1))
+    assert order(battle) == (2, 3, 1, 4)
+    do(battle, End(2), End(3))
+    assert acting(battle) == 1
+    assert [half.source for half in battle.world.get(1, Budget).halves] == ["turn", "turn"]
+    do(battle, End(1), End(4))
+    assert count(battle, 1) == 15
+    began = [(event.figure, event.at) for event in battle.events if isinstance(event, TurnBegan)]
+    assert began[:5] == [(1, 30), (2, 24), (3, 11), (1, 10), (4, 9)]
+
+
+def test_whoever_presses_into_an_even_count_rolls_with_those_who_are_there() -> None:
+    battle = battle_of(30, 10, 10, dice=(12, 3, 18, 9, 5))
+    assert order(battle) == (1, 2, 3)
+    do(battle, Press(1), End(1))
+    assert order(battle) == (2, 3, 1)
+    assert battle.world.dice.script == []
+
+
+def test_an_extra_half_action_at_hand_is_not_lost_by_a_press() -> None:
+    battle = battle_of(30, 20, traits=("surge",))
+    do(battle, Surge(1), Press(1), End(1), End(2))
+    assert [half.source for half in battle.world.get(1, Budget).halves] == ["turn", "turn", "surge"]
+
+
+def test_nothing_that_ends_later_is_begun_with_the_half_of_a_press() -> None:
+    battle = battle_of(30, 20, lost={"vitality": 5})
+    do(battle, Press(1))
+    refused = battle.submit(FirstAid(1, 1))
+    assert refused is not None
+    assert refused.code == "no-full-action"
+
+
+def test_what_was_begun_and_not_finished_in_the_next_round_is_lost() -> None:
+    battle = battle_of(20, 10, lost={"vitality": 5})
+    do(battle, Move(1, ((1, 0),)), FirstAid(1, 1), End(2))
+    assert battle.world.get(1, Budget).split == FirstAid(1, 1)
+    do(battle, End(1), End(2))
+    assert battle.world.get(1, Budget).split is None
+
+
+@pytest.mark.parametrize(("start", "expected"), [(18, 22), (3, 8), (22, 22)])
+def test_a_fixed_count_stays_within_twenty_and_the_bonus(start: int, expected: int) -> None:
+    battle = battle_of(start, 1, ruleset="static", intelligence=0)
+    do(battle, *([End(2)] if acting(battle) == 2 else []), Regroup(1))
+    assert count(battle, 1) == expected
+    assert part(battle).bounded(battle.world, 1, -4) == 1
+
+
+@pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        (("triumph", "regroup"), 30),
+        (("aim", "aim", "brace"), 23),
+        (("exhausted", "bleeding"), 10),
+        (("final-attack", "final-attack", "save-failed"), 14),
+        (("triumph", "blast-save-failed", "stress-save-failed"), 20),
+        (("exhausted", "triumph", "critical-injury"), 10),
+    ],
+)
+def test_a_round_adds_everything_up_and_then_holds_it_within_ten(events: tuple[str, ...], expected: int) -> None:
+    battle = battle_of(20, 7)
+    for event in events:
+        note(battle.world, 1, event)
+    assert count(battle, 1) == 20
+    do(battle, End(1), End(2))
+    assert count(battle, 1) == expected
+    assert battle.world.get(1, Count).changes == []
+
+
+def test_shocks_count_at_once_and_towards_the_ten_of_the_round() -> None:
+    battle = battle_of(30, 25)
+    note(battle.world, 2, "electrical", times=8)
+    assert count(battle, 2) == 17
+    note(battle.world, 2, "electrical", times=8)
+    note(battle.world, 2, "save-failed")
+    assert count(battle, 2) == 15
+    note(battle.world, 2, "aim")
+    do(battle, End(1))
+    assert acting(battle) == 2  # its place in this round is what it was
+    do(battle, End(2))
+    assert count(battle, 2) == 15
+
+
+@pytest.mark.parametrize(("start", "expected"), [(4, 14), (7, 17), (-15, 1), (11, 1)])
+def test_a_count_at_zero_or_less_reels_and_comes_back(start: int, expected: int) -> None:
+    battle = battle_of(40, start)
+    note(battle.world, 2, "exhausted")
+    note(battle.world, 2, "unproficient", "Shotgun")
+    do(battle, End(1), End(2))
+    assert count(battle, 2) == expected
+    active = battle.world.get(2, Conditions).active
+    assert ("reeling" in active, "flat-footed" in active) == (start <= 10, start <= 10)
+
+
+def test_who_starts_to_reel_in_its_turn_loses_what_is_left_of_it_and_the_rest_later() -> None:
+    battle = battle_of(20, 10)
+    do(battle, Regroup(1))
+    world = battle.world
+    world.get(1, Count).value = 0
+    part(battle).reel_if_due(world, 1)
+    assert world.get(1, Budget).halves == []
+    assert world.get(1, Conditions).active["reeling"] == Condition(1)
+    do(battle, End(1), End(2))
+    assert acting(battle) == 1
+    assert world.get(1, Budget).halves == [Half("turn")]
+    assert "reeling" not in world.get(1, Conditions).active
+
+
+def test_reeling_twice_is_not_worse() -> None:
+    battle = battle_of(20, 10)
+    world = battle.world
+    for _ in range(2):
+        world.get(2, Count).value = -1
+        part(battle).reel_if_due(world, 2)
+    assert world.get(2, Conditions).active["reeling"] == Condition(2)
+    assert count(battle, 2) == 19
+
+
+def test_at_fifty_the_next_round_begins_with_a_press() -> None:
+    battle = battle_of(45, 10)
+    note(battle.world, 1, "triumph")
+    note(battle.world, 1, "regroup")
+    do(battle, End(1), End(2))
+    changes = [(event.frm, event.to) for event in battle.events if isinstance(event, CountChanged)]
+    assert changes == [(45, 55), (55, 35)]
+    assert battle.submit(Press(1)) is not None
+    do(battle, End(1))
+    assert acting(battle) == 1
+    assert len(battle.world.get(1, Budget).halves) == 2
+
+
+def test_who_lies_unconscious_has_its_changes_applied_round_by_round() -> None:
+    battle = battle_of(30, 20, 10, 9)
+    battle.world.ruleset.resolution.harm(battle.world, 2, 0, 23, "subdual", "d20.injury")
+    note(battle.world, 2, "save-failed")
+    do(battle, End(1), End(3), End(4))
+    assert [event.number for event in battle.events if isinstance(event, RoundBegan)] == [1, 2]
+    assert battle.world.get(2, Count).changes == []
+    assert count(battle, 2) == 18
+
+
+def test_a_side_that_is_still_to_come_has_not_lost() -> None:
+    late = FigureSetup("rifleman", "Late", (20, 0), 0, {"arrives": 2})
+    here = FigureSetup("rifleman", "Here", (0, 0))
+    sides = (SideSetup("red", figures=(here,)), SideSetup("blue", figures=(late,)))
+    scenario = Scenario(BattleMap("test", "Test", ground()), "fluid", sides, 1, {"opening": "none"})
+    battle = Battle.create(scenario, Dice(1, script=(14,)))
+    battle.start()
+    do(battle, End(1))
+    assert battle.outcome is None
+    assert count(battle, 2) == 16
+    assert "flat-footed" not in battle.world.get(2, Conditions).active
