@@ -23,7 +23,6 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 
-
 PAGES = [name for name in SCENES if name != "the game's own rule book"]  # many rules, one and the same page
 
 
