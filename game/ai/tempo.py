@@ -27,7 +27,7 @@ class Tempo:
         if self._count is None:
             entries = (entry for entry in self.s.view.strip() if entry.figure == self.s.figure)
             entry = next(entries, None)
-            self._count = (entry.next_at or entry.at) if entry is not None else 0
+            self._count = 0 if entry is None else entry.at if entry.next_at is None else entry.next_at
         return self._count
 
     def shift(self, event: str) -> int:
@@ -52,9 +52,10 @@ class Tempo:
         press, reeling = self.part.press, self.part.reeling
         if press is not None and count > press.forced - 10:
             worth -= (count - press.forced + 10) * m.count_point * 3 // 4
-        if reeling is not None and count <= reeling.at + m.reeling_margin:
-            above = max(0, count - reeling.at)
-            worth -= m.reeling * (m.reeling_margin + 1 - above) // (m.reeling_margin + 1)
+        if reeling is not None and count <= reeling.at:
+            worth -= m.reeling
+        elif reeling is not None and count - reeling.at <= m.reeling_margin:
+            worth -= m.reeling * (m.reeling_margin + 1 - (count - reeling.at)) // (2 * m.reeling_margin + 2)
         return worth
 
 

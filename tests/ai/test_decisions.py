@@ -52,7 +52,7 @@ SANDBAGS = [{"kind": "sandbags", "line": [[3, 2], [3, 6]]}]
 
 def test_it_does_not_walk_out_of_cover_for_nothing() -> None:
     """Behind sandbags with everybody in range, there is nothing to be had in the open."""
-    foes = {mark: ("rifleman", "blue") for mark in "bcd"}
+    foes = dict.fromkeys("bcd", ("rifleman", "blue"))
     battle = arena(WALL, {"A": ("rifleman", "red"), **foes}, edges=SANDBAGS)
     play_turn(battle)
     x, y = square_of(battle, "A")
@@ -96,7 +96,7 @@ CLUSTER = """
 
 
 def test_it_throws_at_a_cluster() -> None:
-    foes = {mark: ("rifleman", "blue") for mark in "bcd"}
+    foes = dict.fromkeys("bcd", ("rifleman", "blue"))
     battle = arena(CLUSTER, {"A": ("grenadier", "red"), **foes})
     throws = [command for command in play_turn(battle) if isinstance(command, Throw)]
     assert throws
@@ -201,7 +201,7 @@ def test_it_regroups_before_it_reels() -> None:
     far = "A . . . . . . . . . . . . . . .\n# # # # # # # # # # # # # # # .\n. . . . . . . . . . . . . . . b"
     battle = arena(
         far,
-        {"A": ("rifleman", "red", {"count": 1}), "b": ("rifleman", "blue", {"count": 1})},
+        {"A": ("rifleman", "red", {"count": 2}), "b": ("rifleman", "blue", {"count": 1})},
         ruleset="fluid",
         legend={"#": "rock"},
     )
@@ -242,12 +242,14 @@ def test_thinking_changes_nothing_and_pauses() -> None:
     before = battle.state_hash()
     thinking = opponent("ai:hard").think(battle.view("red"), 1)
     pauses = 0
-    try:
-        while True:
+    command: Command | None = None
+    while command is None:
+        try:
             next(thinking)
             pauses += 1
-    except StopIteration as done:
-        assert battle.check(done.value) is None
+        except StopIteration as done:
+            command = done.value
+    assert battle.check(command) is None
     assert pauses > 1
     assert battle.state_hash() == before
 
