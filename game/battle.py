@@ -223,6 +223,11 @@ class Battle:
         self._taken = len(self.events)
         return new
 
+    def forget(self, kept: int) -> None:
+        """Drop what happened after the first `kept` events: it was taken back."""
+        del self.events[kept:]
+        self._taken = min(self._taken, kept)
+
     def view(self, seat: str) -> View:
         """What one side may know and ask."""
         return View(self, seat)

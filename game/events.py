@@ -11,7 +11,7 @@ import msgspec
 
 from game.dice import Roll
 from game.grid import Edge, Square
-from game.tally import Tally
+from game.tally import Odds, Tally
 
 
 class _Event(msgspec.Struct, frozen=True, tag_field="event"):
@@ -174,8 +174,14 @@ class Attacked(_Event, frozen=True, tag="Attacked"):
     threat: bool = False
     error: bool = False
     kind: str = "standard"
+    glancing: bool = False
+    """A miss so narrow that it still does something."""
     rolls: tuple[Roll, ...] = ()
     rule: str = ""
+    odds: Odds | None = None
+    """The chance it had to hit, as it was rolled."""
+    average: int = 0
+    """Twice the harm to expect of a hit."""
 
 
 class Burst(_Event, frozen=True, tag="Burst"):

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+PATIENCE = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
+"""Seconds to wait before each new try when something else (a virus scanner, an indexer) holds a file for a moment."""
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -21,11 +25,21 @@ def write_whole(path: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+        _replace(Path(name), path)
     except OSError:
         Path(name).unlink(missing_ok=True)
         raise
     _settle(path.parent)
+
+
+def _replace(new: Path, old: Path) -> None:
+    for pause in PATIENCE:
+        try:
+            new.replace(old)
+            return
+        except PermissionError:
+            time.sleep(pause)
+    new.replace(old)
 
 
 def _settle(folder: Path) -> None:
@@ -39,13 +53,13 @@ def _settle(folder: Path) -> None:
         os.close(handle)
 
 
-def set_aside(path: Path) -> Path:
+def set_aside(path: Path, mark: str = "bad") -> Path:
     """Rename a file that cannot be used so that nothing is lost; answers its new place. Raises OSError."""
-    aside = path.with_name(path.name + ".bad")
+    aside = path.with_name(f"{path.name}.{mark}")
     number = 1
     while aside.exists():
         number += 1
-        aside = path.with_name(f"{path.name}.bad-{number}")
+        aside = path.with_name(f"{path.name}.{mark}-{number}")
     path.rename(aside)
     return aside
 

@@ -62,7 +62,7 @@ def _roll(rules: D20, world: World, figure: int, striking: Striking) -> bool:
     seen = attack.forecast(rules, world, figure, striking.target, striking.weapon, None, striking.kind)
     if isinstance(seen, Rejection):
         return True
-    hit = _roll_against(rules, world, figure, striking, seen.attack, seen.defence)
+    hit = _roll_against(rules, world, figure, striking, seen.attack, seen.defence, seen.average)
     world.get(striking.target, Stance).attacked = True
     if hit:
         conditions.lift(world, striking.target, "flat-footed", "successfully attacked", "combat.flat-footed")
@@ -73,7 +73,9 @@ def _roll(rules: D20, world: World, figure: int, striking: Striking) -> bool:
     return not _offer_error(rules, world, figure, striking)
 
 
-def _roll_against(rules: D20, world: World, figure: int, striking: Striking, attack_sum: Tally, defence: Tally) -> bool:
+def _roll_against(
+    rules: D20, world: World, figure: int, striking: Striking, attack_sum: Tally, defence: Tally, average: int = 0
+) -> bool:
     """Note what the attack does to the Count, spend its shot, roll it and tell it; whether it hits."""
     weapon = striking.weapon
     arm = world.weapon(weapon)
@@ -92,7 +94,8 @@ def _roll_against(rules: D20, world: World, figure: int, striking: Striking, att
     world.emit(
         Attacked(
             figure, striking.target, weapon, attack_sum, defence, striking.total, defence.total, hit, threat, error,
-            striking.kind, world.dice.fallen(), "d20.attack",
+            striking.kind, rolls=world.dice.fallen(), rule="d20.attack",
+            odds=checks.odds(attack_sum.total, defence.total), average=average,
         )
     )  # fmt: skip
     hiding.reveal(world, figure, "attacked")

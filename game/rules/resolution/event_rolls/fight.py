@@ -97,7 +97,7 @@ def strike(rules: EventRolls, world: World, figure: int, striking: Striking) -> 
     seen = forecast(rules, world, figure, striking.target, striking.weapon, None)
     if isinstance(seen, Rejection):
         return True
-    margin = _roll(world, figure, striking, seen.attack, seen.defence)
+    margin = _roll(world, figure, striking, seen.attack, seen.defence, seen.average)
     stance = world.get(figure, Stance)
     if stance.aim == striking.target:
         stance.aim = 0
@@ -108,7 +108,7 @@ def strike(rules: EventRolls, world: World, figure: int, striking: Striking) -> 
     return True
 
 
-def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence: Tally) -> int:
+def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence: Tally, average: int = 0) -> int:
     """Spend the shot, throw both handfuls and tell it; net successes of the attacker."""
     ammunition.spend(world, figure, striking.weapon)
     mine, theirs = throw_dice(world, attack.total), throw_dice(world, defence.total)
@@ -116,6 +116,7 @@ def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence:
         Attacked(
             figure, striking.target, striking.weapon, attack, defence, mine, theirs, mine > theirs,
             kind=striking.kind, rolls=world.dice.fallen(), rule=RULE,
+            odds=odds_of_margin(attack.total, defence.total), average=average,
         )
     )  # fmt: skip
     if striking.target:

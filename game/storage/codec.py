@@ -1,0 +1,92 @@
+"""Turns the state of a battle into JSON and back; what comes back is checked before anybody may play it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from game.battle import Battle
+from game.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Identity
+from game.dice import Dice
+from game.errors import BadInput
+from game.events import Event
+from game.scenario import Scenario
+from game.storage.meaning import check_meaning
+from game.storage.reading import decode
+from game.world import TABLE, World
+
+MOST_POSITION = 1 << 40
+MOST_EVENTS = 200_000
+
+Position = Annotated[int, msgspec.Meta(ge=0, le=MOST_POSITION)]
+Seed = Annotated[int, msgspec.Meta(ge=0)]
+
+_FIGURE_KINDS = {kind.__name__: kind for kind in FIGURE_COMPONENTS}
+_TABLE_KINDS = {kind.__name__: kind for kind in TABLE_COMPONENTS}
+
+
+class StateRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that decides how a battle goes on: the dice, and the components by figure and by kind."""
+
+    dice: tuple[Seed, Position]
+    table: dict[str, msgspec.Raw]
+    figures: dict[str, dict[str, msgspec.Raw]]
+
+
+def encode_state(battle: Battle) -> bytes:
+    """The state as JSON; dictionaries keep their order, for the rules may go by it."""
+    return msgspec.json.encode(battle.state())
+
+
+def encode_events(events: list[Event]) -> bytes:
+    """What has happened, as JSON."""
+    return msgspec.json.encode(events)
+
+
+def decode_events(content: msgspec.Raw | bytes, source: str) -> list[Event]:
+    """What had happened; raises BadInput."""
+    events = decode(content, list[Event], source, "events")
+    if len(events) > MOST_EVENTS:
+        raise BadInput.of(source, f"holds more than {MOST_EVENTS} events", "events")
+    return events
+
+
+def restore(scenario: Scenario, content: msgspec.Raw | bytes, source: str) -> Battle:
+    """A battle as it stood; raises BadInput when the state does not fit the setup or does not hold together.
+
+    Numbers and words must have been held to their limits before (`reading.check_limits`).
+    """
+    record = decode(content, StateRecord, source, "state")
+    battle = Battle.create(scenario, Dice(*record.dice))
+    world = battle.world
+    if sorted(record.figures) != sorted(map(str, world.figures)):
+        raise BadInput.of(source, f"the setup has figures 1 to {len(world.figures)}, the state has others", "figures")
+    _lay(world, TABLE, record.table, _TABLE_KINDS, source)
+    for figure in world.figures:
+        set_up = world.get(figure, Identity)
+        _lay(world, figure, record.figures[str(figure)], _FIGURE_KINDS, source)
+        if world.find(figure, Identity) != set_up:
+            raise BadInput.of(source, "is somebody else than in the setup", f"figure {figure}")
+    world.events.clear()
+    check_meaning(battle, source)
+    return battle
+
+
+def _lay(world: World, figure: int, stored: dict[str, msgspec.Raw], kinds: dict[str, type], source: str) -> None:
+    """Changes the world: a figure (or the table) carries what is stored, and nothing else."""
+    place = f"figure {figure}" if figure else "table"
+    for name, raw in stored.items():
+        if name not in kinds:
+            raise BadInput.of(source, f"there is nothing called {name!r} in a battle", place)
+        world.put(figure, decode(raw, kinds[name], source, f"{place}, {name}"))
+    for name, kind in kinds.items():
+        if name not in stored:
+            world.drop(figure, kind)
+
+
+def copy_of(battle: Battle) -> Battle:
+    """A twin by way of its JSON, with the dice where they lie; raises BadInput when the state does not survive it."""
+    twin = restore(battle.scenario, encode_state(battle), "copy")
+    twin.events = list(battle.events)
+    return twin

@@ -1,0 +1,135 @@
+"""What a battle was set up from, as it stands at the head of every save and journal."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+
+from game import __version__
+from game.battle import Battle
+from game.errors import BadInput
+from game.grid import Square
+from game.maps.words import SIDES
+from game.roster import load_roster
+from game.scenario import FigureSetup, Scenario, SideSetup
+from game.storage.mapcode import MapRecord, fingerprint, map_from, record_of
+
+MOST_FIGURES = 100
+"""Figures of one side."""
+MOST_SEED = (1 << 64) - 1
+
+Word = Annotated[str, msgspec.Meta(max_length=300)]
+
+
+class FigureRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One figure of a squad."""
+
+    profile: Word
+    name: Word = ""
+    square: Square | None = None
+    facing: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
+    overrides: dict[Word, Any] = {}
+
+
+class SideRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side: who decides for it and who fights for it."""
+
+    id: Word
+    controller: Word
+    player: Word = ""
+    figures: Annotated[tuple[FigureRecord, ...], msgspec.Meta(max_length=MOST_FIGURES)] = ()
+    allies: tuple[Word, ...] = ()
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that, with the commands, determines a battle, and the fingerprints of what it rests on."""
+
+    game: Word
+    ruleset: Word
+    rules: Word
+    roster: Word
+    map: MapRecord
+    map_digest: Word
+    seed: Annotated[int, msgspec.Meta(ge=0)]
+    sides: Annotated[tuple[SideRecord, ...], msgspec.Meta(min_length=2, max_length=8)]
+    options: dict[Word, int | str | bool] = {}
+
+
+@cache
+def roster_fingerprint() -> str:
+    """Equal for equal rosters."""
+    return hashlib.blake2b(msgspec.json.encode(load_roster(), order="sorted"), digest_size=8).hexdigest()
+
+
+def header_of(battle: Battle) -> Header:
+    """The header of a battle."""
+    scenario = battle.scenario
+    drawn = record_of(scenario.map)
+    sides = tuple(
+        SideRecord(
+            side.id,
+            side.controller,
+            side.player,
+            tuple(FigureRecord(f.profile, f.name, f.square, f.facing, f.overrides) for f in side.figures),
+            side.allies,
+        )
+        for side in scenario.sides
+    )
+    return Header(
+        game=__version__,
+        ruleset=str(scenario.ruleset),
+        rules=battle.world.ruleset.fingerprint,
+        roster=roster_fingerprint(),
+        map=drawn,
+        map_digest=fingerprint(drawn),
+        seed=scenario.seed & MOST_SEED,
+        sides=sides,
+        options=dict(scenario.options),
+    )
+
+
+def scenario_from(header: Header, source: str) -> Scenario:
+    """The setup a header holds; raises BadInput when it does not fit this game."""
+    if fingerprint(header.map) != header.map_digest:
+        raise BadInput.of(source, "the map is not the one its digest names", "map")
+    battle_map = map_from(header.map, source)
+    ids = [side.id for side in header.sides]
+    for side in ids:
+        if side not in SIDES or ids.count(side) > 1:
+            raise BadInput.of(source, f"{side!r} is no side, or is there twice", "sides")
+    for record in header.sides:
+        if any(ally not in ids for ally in record.allies):
+            raise BadInput.of(source, "is allied to a side that is not there", f"sides, {record.id}")
+    sides = tuple(
+        SideSetup(
+            record.id,
+            record.controller,
+            tuple(FigureSetup(f.profile, f.name, f.square, f.facing, f.overrides) for f in record.figures),
+            record.player,
+            record.allies,
+        )
+        for record in header.sides
+    )
+    return Scenario(battle_map, header.ruleset, sides, header.seed, dict(header.options))
+
+
+def with_seats(scenario: Scenario, controllers: dict[str, str]) -> Scenario:
+    """The same battle with other people or opponents in some of its seats."""
+    sides = tuple(replace(side, controller=controllers.get(side.id, side.controller)) for side in scenario.sides)
+    return replace(scenario, sides=sides)
+
+
+def changes_since(header: Header, battle: Battle) -> tuple[str, ...]:
+    """What differs between the game that wrote a header and this one, whose battle was made from it, in words."""
+    found = []
+    if header.game != __version__:
+        found.append(f"it was written by version {header.game}")
+    if battle.world.ruleset.fingerprint != header.rules:
+        found.append("its rules have changed since")
+    if roster_fingerprint() != header.roster:
+        found.append("its figures have changed since")
+    return tuple(found)

@@ -1,0 +1,252 @@
+"""Plays a journal again: to any place in it, forward and back, and says where it comes out differently."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from game.battle import Battle
+from game.components import Clock, Identity
+from game.describe import sentence
+from game.errors import BadInput
+from game.events import Event, Harmed, RoundBegan
+from game.rulebook import load_rules
+from game.storage.header import scenario_from, with_seats
+from game.storage.journal import TABLE_NAME, Entry, Record, Watch, entry_of, rolls_of
+from game.storage.undo import Snapshot
+from game.world import TABLE
+
+EVERY = 8
+"""Acts between two states that are kept, so that a step back costs few acts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first place where a battle played again is another: the act, what differs, what was and what is."""
+
+    act: int
+    path: str
+    recorded: str
+    now: str
+
+    def __str__(self) -> str:
+        return f"act {self.act}, {self.path}: recorded {self.recorded}, now {self.now}"
+
+
+class Differs(Exception):
+    """A journal cannot be played on as recorded."""
+
+    def __init__(self, difference: Difference) -> None:
+        super().__init__(str(difference))
+        self.difference = difference
+
+
+class Replay:
+    """A recorded battle at one of its positions: 0 after the opening, then one for each act."""
+
+    def __init__(self, record: Record, source: str) -> None:
+        """Raises BadInput when the battle cannot be set up."""
+        if not record.entries:
+            raise BadInput.of(source, "holds no act, not even the opening")
+        self.record = record
+        self.source = source
+        self.scenario = scenario_from(record.header, source)
+        self.battle = Battle.create(self.scenario)
+        self.names = {figure: identity.name for figure, identity in self.battle.world.each(Identity)}
+        self.battle.start()
+        self.position = 0
+        self._begins: list[int] = [0, len(self.battle.events)]
+        """Where in the events each position begins."""
+        self._kept: dict[int, Snapshot] = {0: Snapshot(self.battle)}
+        self._rounds: list[int] = [self._round]
+        self._wounds: list[bool] = [False]
+
+    @property
+    def last(self) -> int:
+        """The last position."""
+        return len(self.record.entries) - 1
+
+    @property
+    def entry(self) -> Entry:
+        """What was recorded of the act that led here."""
+        return self.record.entries[self.position]
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened in the act that led here."""
+        return self.battle.events[self._begins[self.position] :]
+
+    @property
+    def _round(self) -> int:
+        return self.battle.world.get(TABLE, Clock).round
+
+    def go_to(self, position: int) -> None:
+        """Go to a position, as near to either end as there is. Raises Differs when a recorded act is refused."""
+        position = max(0, min(position, self.last))
+        if position < self.position:
+            start = max(place for place in self._kept if place <= position)
+            self._kept[start].put_back(self.battle)
+            self.position = start
+        while self.position < position:
+            self._step()
+
+    def forward(self) -> bool:
+        """One act on; whether there was one."""
+        if self.position == self.last:
+            return False
+        self._step()
+        return True
+
+    def back(self) -> bool:
+        """One act back; whether there was one."""
+        if self.position == 0:
+            return False
+        self.go_to(self.position - 1)
+        return True
+
+    def jump_to_round(self, step: int) -> bool:
+        """To the beginning of the next round, or with -1 of this one or the one before; whether there is one."""
+        if step > 0:
+            now = self._rounds[self.position]
+            return self._seek(lambda place: self._rounds[place] > now)
+        earlier = [p for p in range(1, self.position) if self._rounds[p] != self._rounds[p - 1]]
+        self.go_to(earlier[-1] if earlier else 0)
+        return bool(earlier)
+
+    def jump_to_wound(self) -> bool:
+        """On to the next act in which somebody is hurt; stays, and answers False, when there is none."""
+        return self._seek(lambda place: self._wounds[place])
+
+    def _seek(self, found: Callable[[int], bool]) -> bool:
+        start = self.position
+        while self.forward():
+            if found(self.position):
+                return True
+        self.go_to(start)
+        return False
+
+    def _step(self) -> None:
+        entry = self.record.entries[self.position + 1]
+        assert entry.command is not None
+        refused = self.battle.submit(entry.command, entry.seat or None)
+        if refused is not None:
+            told = msgspec.json.encode(entry.command).decode()
+            raise Differs(Difference(entry.n, "command", told, f"refused: {refused.sentence}"))
+        self.position += 1
+        place = self.position
+        if place == len(self._rounds):
+            begun = self._begins[place]
+            self._begins.append(len(self.battle.events))
+            self._rounds.append(self._round)
+            self._wounds.append(any(isinstance(event, Harmed) for event in self.battle.events[begun:]))
+        if place % EVERY == 0 and place not in self._kept:
+            self._kept[place] = Snapshot(self.battle)
+
+
+def verify(record: Record, source: str) -> Difference | None:
+    """Play a journal to its end and compare every act; the first difference, or None. Raises BadInput."""
+    replay = Replay(record, source)
+    watch = Watch()
+    watch.changes(Battle.create(replay.scenario))
+    names = replay.names
+    for entry in record.entries:
+        if entry.n:
+            try:
+                replay.forward()
+            except Differs as found:
+                return found.difference
+        difference = _compare(entry, replay, watch.changes(replay.battle), names)
+        if difference is not None:
+            return difference
+    return _compare_end(record, replay)
+
+
+def _compare(entry: Entry, replay: Replay, changed: dict[str, Any], names: dict[int, str]) -> Difference | None:
+    battle = replay.battle
+    rolls = rolls_of(replay.events)
+    if rolls != entry.rolls:
+        return Difference(entry.n, "dice", _dice(entry.rolls), _dice(rolls))
+    if entry.changed:
+        found = _first(_plain(entry.changed), _plain(changed), "")
+        if found is not None:
+            path, was, now = found
+            return Difference(entry.n, _named(path, names), was, now)
+    if battle.world.dice.position != entry.dice:
+        return Difference(entry.n, "dice used", str(entry.dice), str(battle.world.dice.position))
+    state = battle.state_hash()
+    return Difference(entry.n, "state", entry.state, state) if state != entry.state else None
+
+
+def _compare_end(record: Record, replay: Replay) -> Difference | None:
+    outcome = replay.battle.outcome
+    was = f"{record.end.winner or 'nobody'} ({record.end.reason})" if record.end is not None else "undecided"
+    now = f"{outcome.winner or 'nobody'} ({outcome.reason})" if outcome is not None else "undecided"
+    undone = record.end is None and outcome is not None and record.torn
+    return None if was == now or undone else Difference(replay.last, "result", was, now)
+
+
+def _dice(rolls: tuple[tuple[int, int], ...]) -> str:
+    return ", ".join(f"d{sides}: {value}" for sides, value in rolls) or "none"
+
+
+def _plain(changed: dict[str, Any]) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(changed, order="sorted"))
+
+
+def _first(was: Any, now: Any, path: str) -> tuple[str, str, str] | None:
+    """The first place in two plain values, in the order of their canonical JSON, at which they differ."""
+    if type(was) is dict and type(now) is dict:
+        for key in sorted(was.keys() | now.keys()):
+            place = f"{path}.{key}" if path else key
+            if key not in was or key not in now:
+                return place, _short(was.get(key)), _short(now.get(key))
+            if (found := _first(was[key], now[key], place)) is not None:
+                return found
+        return None
+    if type(was) is list and type(now) is list and len(was) == len(now):
+        pairs = (_first(a, b, f"{path}[{place}]") for place, (a, b) in enumerate(zip(was, now, strict=True)))
+        return next((found for found in pairs if found is not None), None)
+    return None if was == now else (path, _short(was), _short(now))
+
+
+def _short(value: Any) -> str:
+    text = msgspec.json.encode(value).decode() if value is not None else "nothing"
+    return text if len(text) <= 120 else text[:117] + "..."
+
+
+def _named(path: str, names: dict[int, str]) -> str:
+    """A path that begins with a figure's number, with its name."""
+    who, _, rest = path.partition(".")
+    return f"figures.{who} ({names.get(int(who), 'nobody')}).{rest}" if who.isdigit() else f"{TABLE_NAME}.{rest}"
+
+
+def tell(record: Record, source: str) -> Iterator[str]:
+    """The battle in sentences, one per event, with a blank line before each round. Raises BadInput, Differs."""
+    replay = Replay(record, source)
+    rules = load_rules()
+    while True:
+        for event in replay.events:
+            if isinstance(event, RoundBegan):
+                yield ""
+            yield sentence(event, replay.names, rules)
+        if not replay.forward():
+            return
+
+
+def taken_over(replay: Replay, controllers: dict[str, str]) -> tuple[Battle, tuple[Entry, ...]]:
+    """The battle at a replay's position with other people in its seats, and its acts so far. Raises Differs."""
+    scenario = with_seats(replay.scenario, controllers)
+    battle = Battle.create(scenario)
+    battle.start()
+    entries = [entry_of(0, "", None, battle, battle.events)]
+    for old in replay.record.entries[1 : replay.position + 1]:
+        assert old.command is not None
+        told = len(battle.events)
+        refused = battle.submit(old.command, old.seat or None)
+        if refused is not None:
+            raise Differs(Difference(old.n, "command", old.command.action, f"refused: {refused.sentence}"))
+        entries.append(entry_of(old.n, old.seat, old.command, battle, battle.events[told:]))
+    return battle, tuple(entries)

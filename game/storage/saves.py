@@ -1,0 +1,233 @@
+"""The format of a save: one JSON file with a digest, a page to list it by, and the battle packed inside."""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+
+from game import __version__
+from game.battle import Battle
+from game.components import Clock
+from game.errors import BadInput
+from game.storage.codec import decode_events, encode_events, encode_state, restore
+from game.storage.header import Header, changes_since, header_of, scenario_from
+from game.storage.journal import Entry
+from game.storage.reading import check_limits, decode
+from game.world import TABLE
+
+FORMAT = "counterstep-save"
+VERSION = 1
+"""Goes up whenever a save of before could not be read as it is; MIGRATIONS then gets a line."""
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+MIGRATIONS: Mapping[int, Migration] = {}
+"""For each older version, what makes its packed battle one of the next version. Version 1 is the first."""
+
+MOST_PICTURE = 400_000
+MOST_UNPACKED = 16 * 1024 * 1024
+PERSON = "human"
+
+Word = Annotated[str, msgspec.Meta(max_length=300)]
+
+
+class TooNew(BadInput):
+    """A save of a later version of the game; it is whole, but this game cannot read it."""
+
+
+class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the list of saves shows of a battle, and nothing that one side may not know of another.
+
+    `saved` is local time; `waits` the side whose word the battle waits for ("" when it is over); `seats` says who
+    decides for each side, `players` what they are called.
+    """
+
+    title: Word
+    map: Word
+    ruleset: Word
+    rules: Word
+    round: Annotated[int, msgspec.Meta(ge=0)]
+    saved: datetime
+    waits: Word
+    seats: dict[Word, Word]
+    players: dict[Word, Word]
+    journal: Word = ""
+    acts: int = 0
+
+    @property
+    def is_hotseat(self) -> bool:
+        """Whether several people share the screen, so that it has to be handed over first."""
+        return sum(who == PERSON for who in self.seats.values()) > 1
+
+
+class _Envelope(msgspec.Struct, forbid_unknown_fields=True):
+    format: Word
+    version: int
+    game: Word
+    blake2b: Word
+    about: msgspec.Raw
+    picture: bytes
+    packed: bytes
+
+
+class _Packed(msgspec.Struct, forbid_unknown_fields=True):
+    header: Header
+    state: msgspec.Raw
+    events: msgspec.Raw
+    acts: tuple[Entry, ...] = ()
+    whole: tuple[Word, ...] = ()
+    handover: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A battle written down and not yet packed: quick to make, so that the window need not wait for the rest."""
+
+    about: bytes
+    battle: bytes
+    picture: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A save that was read and checked: the battle goes on exactly where it stood."""
+
+    about: About
+    battle: Battle
+    acts: tuple[Entry, ...]
+    whole: tuple[str, ...]
+    handover: bool
+    """Whether the screen has to be handed over before anything is shown."""
+    changes: tuple[str, ...]
+    """What differs between the game that saved it and this one, in words."""
+
+
+def about_of(battle: Battle, when: datetime, journal: str = "", acts: int = 0) -> About:
+    """What a list may show of a battle."""
+    scenario, decision = battle.scenario, battle.decision
+    return About(
+        title=scenario.map.title,
+        map=scenario.map.id,
+        ruleset=battle.world.ruleset.id,
+        rules=battle.world.ruleset.title,
+        round=battle.world.get(TABLE, Clock).round,
+        saved=when.replace(tzinfo=None),
+        waits=decision.seat if decision is not None else "",
+        seats={side.id: side.controller for side in scenario.sides},
+        players={side.id: side.player for side in scenario.sides},
+        journal=journal,
+        acts=acts,
+    )
+
+
+def write_down(
+    battle: Battle,
+    when: datetime,
+    *,
+    acts: Sequence[Entry] = (),
+    whole: Sequence[str] = (),
+    picture: bytes = b"",
+    journal: str = "",
+) -> Parts:
+    """Write a battle down as it stands; `acts` are its commands from the opening on, without what they changed."""
+    about = about_of(battle, when, journal, len(acts))
+    packed = {
+        "header": header_of(battle),
+        "state": msgspec.Raw(encode_state(battle)),
+        "events": msgspec.Raw(encode_events(battle.events)),
+        "acts": acts,
+        "whole": whole,
+        "handover": about.is_hotseat,
+    }
+    small = picture if len(picture) <= MOST_PICTURE else b""
+    return Parts(msgspec.json.encode(about), msgspec.json.encode(packed), small)
+
+
+def pack(parts: Parts) -> bytes:
+    """The bytes of a save's file."""
+    packed = zlib.compress(parts.battle, 6)
+    envelope = _Envelope(
+        FORMAT, VERSION, __version__, _digest(parts.about, parts.picture, packed), msgspec.Raw(parts.about),
+        parts.picture, packed,
+    )  # fmt: skip
+    return msgspec.json.encode(envelope) + b"\n"
+
+
+def peek(content: bytes, source: str) -> tuple[About, bytes]:
+    """What a save is about, and its picture (PNG, or empty); raises BadInput for anything that is not a whole save."""
+    envelope = _open(content, source)
+    return _about(envelope, source), envelope.picture
+
+
+def unpack(content: bytes, source: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> SavedGame:
+    """The battle in a save, ready to be played; raises BadInput."""
+    envelope = _open(content, source)
+    about = _about(envelope, source)
+    text = _migrated(_unpacked(envelope.packed, source), envelope.version, source, migrations)
+    check_limits(text, source)
+    inner = decode(text, _Packed, source)
+    scenario = scenario_from(inner.header, source)
+    battle = restore(scenario, inner.state, source)
+    battle.events = decode_events(inner.events, source)
+    battle.take_events()
+    changes = changes_since(inner.header, battle)
+    return SavedGame(about, battle, inner.acts, inner.whole, inner.handover or about.is_hotseat, changes)
+
+
+def _digest(*parts: bytes) -> str:
+    digest = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()
+
+
+def _open(content: bytes, source: str) -> _Envelope:
+    outer = decode(content, dict[str, Any], source)
+    if outer.get("format") != FORMAT:
+        raise BadInput.of(source, "is no save of this game")
+    version = outer.get("version")
+    if type(version) is not int or version < 1:
+        raise BadInput.of(source, "has no version")
+    if version > VERSION:
+        raise TooNew.of(source, f"was written by version {_word(outer.get('game'))}, which is later than this game")
+    envelope = decode(content, _Envelope, source)
+    if envelope.blake2b != _digest(bytes(envelope.about), envelope.picture, envelope.packed):
+        raise BadInput.of(source, "is damaged: its digest does not fit")
+    return envelope
+
+
+def _word(value: object) -> str:
+    return value[:40] if isinstance(value, str) and value.isprintable() else "unknown"
+
+
+def _about(envelope: _Envelope, source: str) -> About:
+    check_limits(envelope.about, source, "about")
+    return decode(envelope.about, About, source, "about")
+
+
+def _unpacked(packed: bytes, source: str) -> bytes:
+    unpacker = zlib.decompressobj()
+    try:
+        text = unpacker.decompress(packed, MOST_UNPACKED)
+    except zlib.error:
+        raise BadInput.of(source, "is damaged: it cannot be unpacked") from None
+    if unpacker.unconsumed_tail or not unpacker.eof:
+        raise BadInput.of(source, f"does not unpack to {MOST_UNPACKED} bytes or less")
+    return text
+
+
+def _migrated(text: bytes, version: int, source: str, migrations: Mapping[int, Migration]) -> bytes:
+    """The packed battle as this version writes it, one version after the other."""
+    if version == VERSION:
+        return text
+    inner = decode(text, dict[str, Any], source)
+    for old in range(version, VERSION):
+        if old not in migrations:
+            raise BadInput.of(source, f"is of format {old}, which this game no longer reads")
+        inner = migrations[old](inner)
+    return msgspec.json.encode(inner)

@@ -1,0 +1,175 @@
+"""Takes acts back and does them again: as far as the last die, the last secret shown, or somebody else's word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.battle import Battle
+from game.commands import Answer, Command
+from game.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Identity
+from game.describe import sentence
+from game.events import AnswerGiven, Asked, Event, TurnBegan, TurnEnded
+from game.rejections import Rejection
+from game.rulebook import load_rules
+from game.rules import figures
+from game.world import TABLE, clone
+
+NOTHING = "There is nothing to take back."
+NOTHING_AGAIN = "There is nothing to do again."
+TURN_USED = "The whole turn can be taken back once in a battle, and that was done."
+TURN_OFF = "This battle is played without taking whole turns back."
+
+
+class Snapshot:
+    """A battle as it stood: its components, its dice, and how much had happened."""
+
+    __slots__ = ("_components", "_events", "_position")
+
+    def __init__(self, battle: Battle) -> None:
+        world = battle.world
+        self._position = world.dice.position
+        self._events = len(battle.events)
+        self._components: dict[int, dict[type, Any]] = {
+            TABLE: {kind: clone(c) for kind in TABLE_COMPONENTS if (c := world.find(TABLE, kind)) is not None}
+        }
+        for figure in world.figures:
+            self._components[figure] = {
+                kind: clone(c) for kind in FIGURE_COMPONENTS if (c := world.find(figure, kind)) is not None
+            }
+
+    def put_back(self, battle: Battle) -> None:
+        """Changes the battle: it stands as it did. The snapshot can be used again."""
+        world = battle.world
+        world.dice.position = self._position
+        for figure, known in self._components.items():
+            for kind in TABLE_COMPONENTS if figure == TABLE else FIGURE_COMPONENTS:
+                if kind in known:
+                    world.put(figure, clone(known[kind]))
+                elif world.find(figure, kind) is not None:
+                    world.drop(figure, kind)
+        world.touch()
+        battle.forget(self._events)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A command that was taken: who gave it, what stood before, and why it cannot be taken back ("": it can)."""
+
+    seat: str
+    command: Command
+    before: Snapshot
+    why_not: str
+    answers: bool = False
+    """Whether it was an answer in somebody's turn rather than a turn of one's own."""
+
+
+@dataclass(slots=True)
+class History:
+    """The acts of a battle since it was set up or loaded."""
+
+    battle: Battle
+    acts: list[Act] = field(default_factory=list)
+    undone: list[Command] = field(default_factory=list)
+    whole: list[str] = field(default_factory=list)
+    """The sides that have taken their whole turn back."""
+
+    def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
+        """Give a command and remember how to take it back; refused commands leave no trace."""
+        refused = self._submit(command, seat)
+        if refused is None:
+            self.undone.clear()
+        return refused
+
+    def _submit(self, command: Command, seat: str | None) -> Rejection | None:
+        battle = self.battle
+        decision = battle.decision
+        by = seat or (decision.seat if decision is not None else "")
+        before, told, known = Snapshot(battle), len(battle.events), _known(battle, by)
+        refused = battle.submit(command, seat)
+        if refused is not None:
+            return refused
+        rolled = battle.world.dice.position != before._position
+        why_not = _barrier(battle, by, battle.events[told:], rolled, known)
+        self.acts.append(Act(by, command, before, why_not, isinstance(command, Answer)))
+        return None
+
+    def why_not_undo(self, seat: str) -> str:
+        """Why the last act cannot be taken back by a seat, in a sentence; empty when it can."""
+        if not self.acts:
+            return NOTHING
+        last = self.acts[-1]
+        if last.seat != seat:
+            return f"{last.seat.capitalize()} has acted since."
+        return last.why_not
+
+    def undo(self, seat: str) -> str:
+        """Changes the battle: take the seat's last act back; answers why not, in a sentence, or "" when it is done."""
+        reason = self.why_not_undo(seat)
+        if not reason:
+            act = self.acts.pop()
+            act.before.put_back(self.battle)
+            self.undone.append(act.command)
+        return reason
+
+    def redo(self, seat: str) -> str:
+        """Changes the battle: do again what was taken back last; answers why not, or ""."""
+        if not self.undone:
+            return NOTHING_AGAIN
+        command = self.undone.pop()
+        refused = self._submit(command, seat)
+        return refused.sentence if refused is not None else ""
+
+    def turn_begins_at(self, seat: str) -> int:
+        """The place among the acts at which a seat's turn began; the number of acts when it has done nothing."""
+        place = len(self.acts)
+        while place and (self.acts[place - 1].seat == seat or self.acts[place - 1].answers):
+            place -= 1
+        while place < len(self.acts) and self.acts[place].seat != seat:
+            place += 1
+        return place
+
+    def why_not_turn(self, seat: str) -> str:
+        """Why a seat cannot take its whole turn back, dice and all; empty when it can."""
+        if not self.battle.world.options.get("take_back"):
+            return TURN_OFF
+        if seat in self.whole:
+            return TURN_USED
+        return "" if self.turn_begins_at(seat) < len(self.acts) else NOTHING
+
+    def take_back_turn(self, seat: str) -> str:
+        """Changes the battle: the seat's turn begins again, and the same dice lie ready; answers why not, or ""."""
+        reason = self.why_not_turn(seat)
+        if not reason:
+            place = self.turn_begins_at(seat)
+            self.acts[place].before.put_back(self.battle)
+            del self.acts[place:]
+            self.undone.clear()
+            self.whole.append(seat)
+        return reason
+
+
+def _known(battle: Battle, seat: str) -> frozenset[int]:
+    """The figures a seat knows of."""
+    view = battle.view(seat)
+    return frozenset(figure for figure in figures.present(battle.world) if view.knows(figure))
+
+
+def _barrier(battle: Battle, seat: str, events: list[Event], rolled: bool, known: frozenset[int]) -> str:
+    """Why what just happened cannot be taken back: a die, a figure come to light, somebody else's word or deed."""
+    world = battle.world
+    names = {figure: identity.name for figure, identity in world.each(Identity)}
+    if rolled:
+        told = next((event for event in events if getattr(event, "rolls", ())), None)
+        words = sentence(told, names, load_rules()).partition(" [")[0].rstrip(".") if told is not None else ""
+        return f"A die was rolled: {words}." if words else "A die was rolled."
+    found = sorted(_known(battle, seat) - known)
+    if found:
+        return f"{names[found[0]]} was revealed."
+    for event in events:
+        if isinstance(event, (Asked, AnswerGiven)) and event.side != seat:
+            return f"{event.side.capitalize()} has been asked."
+        figure = getattr(event, "figure", 0)
+        if figure and figures.side_of(world, figure) != seat and not isinstance(event, (TurnBegan, TurnEnded)):
+            return f"{names[figure]} has acted."
+    return "The battle is decided." if battle.outcome is not None else ""
