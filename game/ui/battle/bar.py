@@ -81,7 +81,8 @@ class Bar:
         self._cost(sheet, offer.cost, left + width - 6, top + 13, off)
         colour = sheet.palette.ink_soft if off else sheet.palette.ink
         style = Style(LABEL, colour, bold=True)
-        sheet.fitted(left + width / 2, top + height - 12, width - 6, offer.title, (style,), "centre")
+        styles = (style, Style(LABEL, colour))
+        sheet.fitted(left + width / 2, top + height - 12, width - 6, offer.title, styles, "centre")
         if chosen:
             sheet.put(sheet.cards.underline(width - 14), left + 7, top + height - 7)
         why = offer.refused.sentence if offer.refused else ""
@@ -178,15 +179,20 @@ class Bar:
     def _answer(
         self, sheet: Sheet, choice: Choice, box: tuple[float, float, float, float], number: int, doing: Doing
     ) -> None:
-        left, top, width, height = box
+        left, top, width, _ = box
         id = f"answer:{choice.id}"
         sheet.card(box, "hot" if sheet.hot == id else "main" if choice.id == "yes" else "button", number)
         cap = sheet.key_cap(left + 4, top + 4, str(number + 1)) if number < 9 else 0.0
-        bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
-        sheet.fitted(left + cap + 10, top + 15, width - cap - 14, choice.title, bold)
+        bold = Style(BODY if width > 110 else LABEL, sheet.palette.ink, bold=True)
+        rows = sheet.lines(choice.title, width - cap - 14, bold)
+        if len(rows) > 1:
+            rows = [rows[0], " ".join(rows[1:])]
+        for place, row in enumerate(rows):
+            sheet.fitted(left + cap + 10, top + 14 + 15 * place, width - cap - 14, row, (bold,))
         small = Style(LABEL, sheet.palette.ink)
-        for place, line in enumerate(sheet.lines(choice.detail, width - 12, small)[:3]):
-            sheet.fitted(left + 8, top + 34 + 15 * place, width - 10, line, (small,))
+        first = 34 if len(rows) == 1 else 46
+        for place, line in enumerate(sheet.lines(choice.detail, width - 12, small)[: 4 - len(rows)]):
+            sheet.fitted(left + 8, top + first + 14 * place, width - 10, line, (small,))
         detail = choice.detail or choice.title
         tip = f"{detail}\n{title_of(choice.rule)}" if choice.rule else detail
         sheet.spot(id, box, partial(doing.answer, choice.id), tip=tip, rule=choice.rule)

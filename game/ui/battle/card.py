@@ -1,4 +1,4 @@
-"""The card that tells beforehand: the chance to hit with its sum, a path with its dangers, a blast, an action's rule."""
+"""The card that tells beforehand: a chance to hit with its sum, a path with its dangers, a blast, an action's rule."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from game.ui.battle.session import Session
 from game.ui.battle.sheet import Sheet
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, LOUD, NAME, VALUE, Style
+from game.view import View
 
-ROW = 18.0
-HEIGHT = 206.0
+ROW = 17.0
+HEIGHT = 222.0
 """The height every such card has: the log below it must not jump while the pointer moves."""
 
 
@@ -74,11 +75,12 @@ def _hit(
     sheet.put(sheet.cards.side_sign(target.side, 14), x, top + 37)
     bold = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
     sheet.fitted(x + 20, top + 44, left + width - x - 28, target.name, bold)
-    words = f"{session.view.weapon(forecast.weapon).title}, {forecast.distance} sq.: {forecast.damage}"
+    words = f"{session.view.weapon(forecast.weapon).title}, {far(session.view, forecast)}: {forecast.damage}"
     sheet.fitted(x, top + 64, left + width - x - 10, words, (Style(LABEL, ink),))
     y = _variants(sheet, mind, left + 12, top + 78, width - 24, doing)
     sheet.rule(left + 12, y + 2, width - 24)
-    room = int((top + height - 28 - y) // ROW)
+    room = 1 + int((top + height - 30 - y) // ROW)
+    sheet.spot("card", (left, top, width, 76), tip=_whole(forecast))
     _sums(sheet, forecast, whole, room, (left + 12, y + 12, width - 24, ROW))
 
 
@@ -128,6 +130,24 @@ def _line(sheet: Sheet, text: str, value: str, box: Box, worse: bool, bold: bool
     colour = sheet.palette.risk_dark if worse else sheet.palette.ink
     sheet.text(left + width, y, value, Style(LABEL, colour, bold=True), "right")
     sheet.fitted(left, y, width - 40, text[:1].upper() + text[1:], (Style(LABEL, sheet.palette.ink, bold=bold),))
+
+
+def _whole(forecast: AttackForecast) -> str:
+    """Both sums with every line, and what else is to be known."""
+    lines = [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.attack.reasons]
+    lines.append(f"Attack {forecast.attack.total:+d}, against")
+    lines += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.defence.reasons]
+    lines.append(f"Defence {forecast.defence.total}")
+    half = " and a half" if forecast.average % 2 else ""
+    lines.append(f"A hit does {forecast.average // 2}{half} on average.")
+    return "\n".join([*lines, *forecast.notes])
+
+
+def far(view: View, forecast: AttackForecast) -> str:
+    """The distance of an attack in the unit in which the ruleset counts."""
+    if view.ruleset.movement.unit == "ft.":
+        return f"{forecast.distance * view.ruleset.scale.feet} ft."
+    return f"{forecast.distance} sq."
 
 
 def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, doing: Doing) -> None:
@@ -233,7 +253,7 @@ def _burst(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Bo
     x = left + 12 + max(percent, 84) + 10
     title = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
     sheet.fitted(x, top + 44, left + width - x - 8, view.weapon(forecast.weapon).title, title)
-    words = f"{forecast.distance} sq.: {forecast.damage}"
+    words = f"{far(view, forecast)}: {forecast.damage}"
     sheet.fitted(x, top + 64, left + width - x - 10, words, (Style(LABEL, ink),))
     sheet.rule(left + 12, top + 82, width - 24)
     sheet.text(left + 12, top + 94, "Caught, if it lands there", Style(LABEL, sheet.palette.ink_soft))

@@ -1,4 +1,4 @@
-"""Answers what could happen before anybody decides: chances to hit from a square, and what the others could do there."""
+"""What could happen before anybody decides: chances to hit from a square, and what the others could do there."""
 
 from __future__ import annotations
 

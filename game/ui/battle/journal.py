@@ -16,7 +16,7 @@ LINE, LINK, SPACE = 16.0, 16.0, 5.0
 
 @dataclass(slots=True)
 class Journal:
-    """Lays the log. `back` counts the lines scrolled away at the bottom; `whole` says that it takes up all the notes."""
+    """Lays the log. `back` counts the lines scrolled away at the bottom; `whole`: it takes up all the notes."""
 
     back: int = 0
     whole: bool = False

@@ -215,5 +215,5 @@ class Keyboard:
 
 
 def _help(keymap: Keymap, action: str, group: str) -> KeyHelp:
-    groups = {"cursor": "Board", "pan": "Board", "zoom": "Board", "centre": "Board", "threat": "Board", "costs": "Board"}
-    return KeyHelp((keymap.label(action),), TITLES[action], group or groups.get(action.split("-")[0], "Game"))
+    on_board = action.split("-")[0] in ("cursor", "pan", "zoom", "centre", "threat", "costs")
+    return KeyHelp((keymap.label(action),), TITLES[action], group or ("Board" if on_board else "Game"))

@@ -15,6 +15,10 @@ from game.view import View
 GOAL_ROW = 22.0
 MOST_PIPS = 8
 FACTS = 3
+ROWS, ROW = 4, 19.0
+"""Bars a figure's card has room for: its tracks first, then its weapons."""
+FIGURE = 196.0
+"""Height of a figure's card: the cards below must not jump while the pointer moves."""
 
 
 def lay_goals(sheet: Sheet, session: Session, box: Box) -> float:
@@ -83,12 +87,9 @@ def lay_figure(sheet: Sheet, session: Session, mind: Mind, figure: int, box: Box
     view = session.view
     known = view.figure(figure)
     tracks = [track for number, track in enumerate(view.tracks(figure)) if number < 2 or track.left < track.most]
-    arms = [name for name in view.sheet(figure).weapons if view.shots(figure, name) is not None][:2]
-    rows = len(tracks) + len(arms)
-    conditions = _condition_words(view, figure)
-    signs = sheet.lines(conditions, width - 24, Style(LABEL)) if conditions else []
-    body = max(122.0, 56 + 20.0 * rows)
-    height = body + 56 + 16 * len(signs) + (6 if signs else 0)
+    arms = [name for name in view.sheet(figure).weapons if session.view_of(figure).shots(figure, name) is not None]
+    arms = arms[: max(0, ROWS - len(tracks))]
+    body, height = 56 + ROW * ROWS, FIGURE
     sheet.card((left, top, width, height), number=2)
     sheet.put(sheet.cards.portrait(known.profile, known.side, 88, 104), left + 10, top + 12)
     sheet.put(sheet.cards.tape(figure), left + 4, top + 2)
@@ -99,25 +100,26 @@ def lay_figure(sheet: Sheet, session: Session, mind: Mind, figure: int, box: Box
     title = view.sheet(figure).title
     words = f"{title}, {known.side.capitalize()}" if title != known.name else known.side.capitalize()
     sheet.fitted(x + 20, top + 45, width - 136, words, (Style(BODY, soft), Style(LABEL, soft)))
-    y = top + 68
+    y = top + 66
     for number, track in enumerate(tracks):
         colour = sheet.palette.side(known.side).base if number == 0 else "#7d6b5d"
         _track(sheet, x, y, width - 116, track.title, track.left, track.most, colour)
-        y += 20
+        y += ROW
     for name in arms:
-        _magazine(sheet, view, figure, name, x, y, width - 116)
-        y += 20
-    sheet.rule(left + 12, top + body + 2, width - 24)
-    _facts(sheet, view, figure, (left + 12, top + body + 8, width - 24, 44))
-    for number, line in enumerate(signs):
-        sheet.text(left + 12, top + body + 60 + 16 * number, line, Style(LABEL, sheet.palette.risk_dark, bold=True))
+        _magazine(sheet, session.view_of(figure), figure, name, x, y, width - 116)
+        y += ROW
+    sheet.rule(left + 12, top + body + 1, width - 24)
+    _facts(sheet, view, figure, (left + 12, top + body + 4, width - 24, 40))
+    conditions = _condition_words(view, figure)
+    styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
+    sheet.fitted(left + 12, top + body + 52, width - 24, conditions, styles)
     sheet.spot("figure", (left, top, width, height), lambda: doing.look(figure), tip=_tip(view, figure))
     return top + height
 
 
 def _track(sheet: Sheet, x: float, y: float, width: float, title: str, left: int, most: int, colour: str) -> None:
     sheet.fitted(x, y, 56, title, (Style(LABEL, sheet.palette.ink_soft),))
-    bar = width - 56 - 48
+    bar = width - 56 - 56
     share = max(0.0, min(1.0, left / most)) if most else 0.0
     sheet.put(sheet.cards.bar(bar, 9, share, colour), x + 55, y - 7.5)
     sheet.text(x + width, y, f"{left}/{most}", Style(LABEL, sheet.palette.ink, bold=True), "right")
@@ -127,7 +129,7 @@ def _magazine(sheet: Sheet, view: View, figure: int, name: str, x: float, y: flo
     """Rounds as small cartridges when there are few."""
     arm, left = view.weapon(name), view.shots(figure, name) or 0
     sheet.fitted(x, y, 56, arm.title, (Style(LABEL, sheet.palette.ink_soft),))
-    room = width - 56 - 48
+    room = width - 56 - 56
     if arm.shots <= MOST_PIPS:
         step = min(11.0, room / arm.shots)
         for number in range(arm.shots):

@@ -64,8 +64,10 @@ class Choosing:
 
 
 def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Choosing:
-    """Everything an action can be pointed at now."""
+    """Everything an action can be pointed at now; nothing when no action is in mind ("")."""
     made = Choosing(figure, action, tumble=tumble)
+    if not action:
+        return made
     if is_path(action):
         made.reach = view.reach(figure, action, tumble)
         return made

@@ -139,7 +139,7 @@ class Picture:
         choosing, plan = self.mind.choosing, preview.plan
         if choosing is None or plan is None or not plan.steps:
             return None
-        risks = {square: check for square, check in preview.dangers}
+        risks = dict(preview.dangers)
         steps = tuple(
             PathStep(
                 step.square,
@@ -214,7 +214,7 @@ class Picture:
         if not self.mind.threat or looking.quiet or not self.session.viewer:
             return ()
         square = self.mind.standpoint() or self.mind.cursor
-        if square is None:
+        if square is None or any(view.figure(other).square == square for other in view.opponents()):
             return ()
         return tuple(
             SightLine(start, square, view.figure(other).side, not seeing)

@@ -1,4 +1,4 @@
-"""Runs a battle for the screen: who is asked, who watches, what each seat has been told, and whose turn the computer has.
+"""Runs a battle for the screen: who is asked, who watches, what each seat was told, and when the computer thinks.
 
 Nothing here draws. What a seat is told is settled when it happens: what was hidden from it then stays untold.
 """
@@ -18,8 +18,8 @@ from game.commands import Command, End
 from game.components import Identity, Outcome
 from game.decisions import Decision
 from game.describe import sentence
-from game.events import EdgeChanged, Event, OrderSettled, RoundBegan, SurpriseSettled
-from game.grid import Edge
+from game.events import EdgeChanged, Event, OrderSettled, RoundBegan, Stepped, SurpriseSettled
+from game.grid import Edge, Square
 from game.rejections import Rejection
 from game.rulebook import load_rules, title_of
 from game.scenario import Scenario
@@ -28,6 +28,17 @@ from game.view import View
 Waits = Literal["person", "computer", "handover", "over"]
 UMPIRE = ""
 """The seat of somebody who only watches: nothing is hidden, nothing is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Steps of one walk that the log tells in one line."""
+
+    figure: int
+    to: Square
+    steps: int
+    diagonals: int
+    spent: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,7 @@ class Told:
     side: str
     seats: frozenset[str]
     heading: bool = False
+    walk: Walk | None = None
 
 
 class Session:
@@ -197,6 +209,8 @@ class Session:
 
     def _tell(self, event: Event, seat: str) -> None:
         """Put a line into the log, or add a seat to the line that says the same."""
+        if isinstance(event, Stepped) and self._walks_on(event, seat):
+            return
         rule = getattr(event, "rule", "")
         text = sentence(event, self._names, load_rules())
         title = title_of(rule) if rule else ""
@@ -207,7 +221,33 @@ class Session:
             return
         figure = getattr(event, "figure", 0)
         side = getattr(event, "side", "") or self._sides.get(figure, "")
-        self.log.append(Told(text, rule, title, side, frozenset({seat}), isinstance(event, RoundBegan)))
+        walk = None
+        if isinstance(event, Stepped):
+            walk = Walk(figure, event.to, 1, int(event.diagonal > 0), event.spent)
+        self.log.append(Told(text, rule, title, side, frozenset({seat}), isinstance(event, RoundBegan), walk))
+
+    def _walks_on(self, event: Stepped, seat: str) -> bool:
+        """Whether a step goes on with the walk in the last line this seat was told; then that line tells of both."""
+        place = next((n for n in range(len(self.log) - 1, -1, -1) if seat in self.log[n].seats), None)
+        last = self.log[place] if place is not None else None
+        if place is None or last is None or last.walk is None or last.rule != event.rule:
+            return False
+        if last.walk.figure == event.figure and last.walk.to == event.to and last.walk.spent == event.spent:
+            return True  # another seat was told of this step in the same line
+        if last.walk.figure != event.figure or last.walk.to != event.frm or last.walk.spent >= event.spent:
+            return False
+        diagonals = last.walk.diagonals + (event.diagonal > 0)
+        walk = Walk(event.figure, event.to, last.walk.steps + 1, diagonals, event.spent)
+        text = _walk_words(self._names[event.figure], walk)
+        self.log[place] = Told(text, last.rule, last.title, last.side, last.seats, last.heading, walk)
+        return True
+
+
+def _walk_words(name: str, walk: Walk) -> str:
+    """A walk of several steps in one line."""
+    turns = f", {walk.diagonals} diagonally" if walk.diagonals else ""
+    x, y = walk.to
+    return f"{name} goes {walk.steps} squares to {x},{y}{turns}: {walk.spent} in all."
 
 
 def _as_known(event: Event, view: View) -> Event:

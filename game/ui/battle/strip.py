@@ -1,4 +1,4 @@
-"""The initiative strip: who acts when, what changes in the next round and why; its tabs slide when the order changes."""
+"""The initiative strip: who acts when, what the next round changes and why; tabs slide when the order changes."""
 
 from __future__ import annotations
 
@@ -128,8 +128,8 @@ class Strip:
             sheet.put(ribbon, left + 4, top)
         else:
             right = left + tab.width - 6
-            sheet.fitted(right, top + 18, tab.width - 32, str(at), (
-                Style(NAME, sheet.palette.ink, bold=True), Style(VALUE, sheet.palette.ink, bold=True)), "right")  # fmt: skip
+            sizes = (Style(NAME, sheet.palette.ink, bold=True), Style(VALUE, sheet.palette.ink, bold=True))
+            sheet.fitted(right, top + 18, tab.width - 32, str(at), sizes, "right")
             self._change(sheet, entry, right, top + 42)
         sheet.spot(
             f"tab:{tab.key[0]}:{entry.figure}",

@@ -63,9 +63,14 @@ def _count(session: Session, numbers: dict[str, _Numbers], event: object) -> Non
         numbers[session.side(event.figure)].taken += lost
         if event.source:
             numbers[session.side(event.source)].dealt += lost
-    elif isinstance(event, StateChanged) and event.state in OUT and event.source:
-        if session.side(event.source) != session.side(event.figure):
-            numbers[session.side(event.source)].downed += 1
+    elif isinstance(event, StateChanged) and event.state in OUT:
+        _count_fall(session, numbers, event)
+
+
+def _count_fall(session: Session, numbers: dict[str, _Numbers], event: StateChanged) -> None:
+    """Whoever fells an enemy has put it down; once for each time it falls."""
+    if event.source and session.side(event.source) != session.side(event.figure):
+        numbers[session.side(event.source)].downed += 1
 
 
 def _row(found: _Numbers) -> tuple[str, ...]:

@@ -189,7 +189,7 @@ class BattleScene:
             )
         )
 
-    # --- what keys and controls ask for ---------------------------------------------------------------------------------
+    # --- what keys and controls ask for -----------------------------------------------------------------------------
 
     def end_turn(self) -> Step:
         """Space: end the turn of the figure that acts, never the side's."""
