@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.battle import Battle
-from game.commands import Command, Delay, End, FirstAid, Move, Press, Regroup, Surge
+from game.commands import Attack, Command, Delay, End, FirstAid, Move, Press, Regroup, Surge
 from game.components import Budget, Condition, Conditions, Count, Half
 from game.dice import Dice
 from game.events import CountChanged, OrderSettled, RoundBegan, TurnBegan
@@ -135,6 +135,14 @@ def test_an_extra_half_action_at_hand_is_not_lost_by_a_press() -> None:
     battle = battle_of(30, 20, traits=("surge",))
     do(battle, Surge(1), Press(1), End(1), End(2))
     assert [half.source for half in battle.world.get(1, Budget).halves] == ["turn", "turn", "surge"]
+
+
+def test_final_attacks_come_after_the_turn_proper_not_after_the_half_of_a_press() -> None:
+    battle = battle_of(30, 20, dice=(4,), traits=("flurry",))
+    do(battle, Press(1), Attack(1, 2, "rifle"))
+    refused = battle.submit(Attack(1, 2, "rifle", final=True))
+    assert refused is not None
+    assert refused.code == "actions-left"
 
 
 def test_nothing_that_ends_later_is_begun_with_the_half_of_a_press() -> None:

@@ -130,7 +130,7 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return Rejection("no-final-attack", "No final attack left.", "fluid.modifiers")
         if not budget.attacks:
             return Rejection("no-attack-yet", "A final attack follows a standard attack.", "fluid.modifiers")
-        if budget.halves:
+        if budget.halves or budget.kept:
             return Rejection("actions-left", "First use up the turn's actions.", "fluid.modifiers")
         return None
 
@@ -237,6 +237,6 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         budget = world.get(figure, Budget)
         if budget.halves or not figures.is_up(world, figure):
             return not figures.is_up(world, figure)
-        if budget.attacks and budget.final_attacks < self.final_attacks(world, figure):
+        if budget.attacks and not budget.kept and budget.final_attacks < self.final_attacks(world, figure):
             return False
         return self._check_step(world, figure, budget) is not None
