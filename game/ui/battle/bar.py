@@ -150,9 +150,10 @@ class Bar:
             if number < 9:
                 sheet.key_cap(box[0] + 4, top + 4, str(number + 1))
             style = Style(BODY if step > 120 else LABEL, sheet.palette.ink, bold=True)
-            lines = sheet.lines(word, box[2] - 12, style)[:2]
+            lines = sheet.lines(word, box[2] - 12, style)[:3]
+            first = top + (40 if len(lines) < 3 else 30)
             for place, line in enumerate(lines):
-                sheet.fitted(box[0] + box[2] / 2, top + 40 + 18 * place, box[2] - 6, line, (style,), "centre")
+                sheet.fitted(box[0] + box[2] / 2, first + 17 * place, box[2] - 6, line, (style,), "centre")
             sheet.spot(id, box, partial(doing.word, word))
             self.keyed.append(word)
 

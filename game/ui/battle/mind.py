@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from game.answers import AttackForecast, CheckForecast, PathPlan
 from game.commands import Attack, Command, End, Orders
 from game.decisions import Decision
 from game.grid import Square, footprint, is_neighbour
 from game.rejections import Rejection
 from game.ui.battle.chances import Chance, best
-from game.ui.battle.picks import Choosing, Pick, choose, is_path, is_simple, variant_words, walk
+from game.ui.battle.picks import Choosing, Pick, choose, fields, is_path, is_simple, variant_words, walk
 from game.ui.battle.session import Session
 from game.view import View
 
@@ -51,6 +53,7 @@ class Mind:
         self.threat = False
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}
+        self._refused_squares: set[Square] = set()
 
     # --- whose turn -------------------------------------------------------------------------------------------------
 
@@ -95,6 +98,7 @@ class Mind:
         """Let go of what was pointed at."""
         self.pinned, self.drawn, self.variant = None, (), 0
         self._previews.clear()
+        self._refused_squares.clear()
 
     def select(self, figure: int) -> None:
         """Take up a figure that may be commanded, with its first move."""
@@ -148,12 +152,27 @@ class Mind:
         for pick in choosing.picks:
             if isinstance(pick, int) and square in self._squares(pick):
                 return pick
-        if square in choosing.picks:
+        if square in choosing.picks or self._may_aim_at(square):
             return square
         for pick in choosing.picks:
             if isinstance(pick, tuple) and isinstance(pick[0], tuple) and square in pick:
                 return pick
         return None
+
+    def _may_aim_at(self, square: Square) -> bool:
+        """Whether an action on squares, of which only the likely ones are listed, can be pointed at this one too."""
+        choosing = self.choosing
+        assert choosing is not None
+        if "square" not in fields(choosing.action) or square in self._refused_squares:
+            return False
+        likely = {getattr(c, "weapon", ""): c for commands in choosing.picks.values() for c in commands}
+        wanted = [msgspec.structs.replace(command, square=square) for command in likely.values()]  # type: ignore[call-arg]
+        taken = [command for command in wanted if self.view.check(command) is None]
+        if not taken:
+            self._refused_squares.add(square)
+            return False
+        choosing.picks[square] = taken
+        return True
 
     def _squares(self, figure: int) -> tuple[Square, ...]:
         known = self.view.figure(figure)

@@ -163,7 +163,7 @@ class Picture:
         rings = view.burst_rings(preview.burst.weapon, preview.pick, damage)  # type: ignore[arg-type]
         return BlastMarks(
             preview.pick,  # type: ignore[arg-type]
-            tuple(BlastRing(squares, f"about {harm}") for squares, harm in rings),
+            tuple(BlastRing(squares, f"~{harm}") for squares, harm in rings),
         )
 
     def _targets(self, view: View, preview: Preview) -> tuple[Square, ...]:
@@ -176,8 +176,8 @@ class Picture:
 
     def _tags(self, view: View, preview: Preview) -> tuple[HitTag, ...]:
         """The chance to hit everybody who can be attacked, from here or from the end of the path."""
-        figure = self.mind.figure
-        if not figure:
+        figure, choosing = self.mind.figure, self.mind.choosing
+        if choosing is None or not (choosing.is_path or any(isinstance(pick, int) for pick in choosing.picks)):
             return ()
         weapon = getattr(preview.command, "weapon", "") if preview.chance else ""
         square = self.mind.standpoint()

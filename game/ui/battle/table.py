@@ -91,9 +91,13 @@ class Table:
 
     def refresh(self) -> bool:
         """Take notice of what has happened; whether anything had."""
+        before = self.mind.figure
         if not self.mind.refresh():
             return False
-        self.bar.page = 0
+        if self.mind.figure != before:
+            self.bar.page = 0
+            if self.mind.figure:
+                self.board.camera.show(self.mind.view.figure(self.mind.figure).square)
         self.strip.arrange(self.session.view, self.layout)
         self.touch(*PARTS)
         return True

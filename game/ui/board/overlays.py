@@ -222,6 +222,8 @@ class Overlays:
 
     def _tags(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
         for tag in scene.tags:
+            if not camera.rect(tag.square, tag.width).colliderect(camera.view):
+                continue
             slip = self.slips.hit_tag(tag)
             x, y = camera.corner(tag.square)
             at = (x + round(camera.pixels * (tag.width - 0.08)), y - round(camera.pixels * 0.85))
