@@ -58,7 +58,7 @@ class Battle:
     @classmethod
     def create(cls, scenario: Scenario, dice: Dice | None = None) -> Battle:
         """Lay the table for a scenario; nothing is rolled yet. Raises BadInput when the setup does not fit."""
-        ruleset = load_ruleset(scenario.ruleset)
+        ruleset = load_ruleset(scenario.ruleset, str(scenario.options.get("scale", "")))
         dice = dice or Dice(scenario.seed)
         world = World(scenario.map.board, ruleset, load_roster(), dice, scenario.map, scenario.options)
         sides = {

@@ -156,6 +156,54 @@ class Leave(_Command, frozen=True, tag="leave"):
     """Leave the battlefield over an exit."""
 
 
+class StartRunning(_Command, frozen=True, tag="start-running"):
+    """Break into a run."""
+
+
+class StopRunning(_Command, frozen=True, tag="stop-running"):
+    """Fall back into a walk."""
+
+
+class Spurt(_Command, frozen=True, tag="spurt"):
+    """Run as hard as one can: a running test for more squares in this pass."""
+
+
+class Disengage(_Command, frozen=True, tag="disengage"):
+    """Step back from close combat: the square one starts on is not watched."""
+
+    path: Path
+
+
+class Sidestep(_Command, frozen=True, tag="sidestep"):
+    """One square, watched by nobody."""
+
+    to: Square
+
+
+class Tumble(_Command, frozen=True, tag="tumble"):
+    """Tumble past, and through, opponents."""
+
+    path: Path
+
+
+class FullDefence(_Command, frozen=True, tag="full-defence"):
+    """Do nothing but ward off attacks."""
+
+
+class Subdue(_Command, frozen=True, tag="subdue"):
+    """Grapple an opponent, or keep hold of it."""
+
+    target: int
+
+
+class BreakFree(_Command, frozen=True, tag="break-free"):
+    """Break a grapple."""
+
+
+class Hold(_Command, frozen=True, tag="hold"):
+    """Let the others of this pass go first."""
+
+
 class Wait(_Command, frozen=True, tag="wait"):
     """Step off the calendar and come back in at a later moment."""
 
@@ -277,7 +325,8 @@ class Orders(_Command, frozen=True, tag="orders"):
 
 Command: TypeAlias = (
     Move | Step | Withdraw | Run | Climb | Attack | Throw | Aim | Brace | Regroup | Press | Surge | Delay | Ready
-    | Crouch | Prone | Stand | Reload | Refresh | FirstAid | Open | Close | Hide | Leave | Wait | Cancel | Guard | End
+    | Crouch | Prone | Stand | Reload | Refresh | FirstAid | Open | Close | Hide | Leave | StartRunning | StopRunning
+    | Spurt | Disengage | Sidestep | Tumble | FullDefence | Subdue | BreakFree | Hold | Wait | Cancel | Guard | End
     | Hustle | Sprint | Jump | Block | Follow | KeepAway | ClimbForward | SwimForward | Charge | Shove | Overrun
     | Recall | Commit | Answer | Orders
 )  # fmt: skip

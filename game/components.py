@@ -207,6 +207,35 @@ class Slot(msgspec.Struct):
     coin: int = 0
 
 
+# --- turn keeping by passes (parts: passes, pass-actions) ---------------------------------------------------------------
+
+
+class PassTurn(msgspec.Struct):
+    """A figure's share of the present turn and pass.
+
+    `score` and `coin` order the figures, `passes` is how many it has this turn; `simple` simple actions left in this
+    pass, `free` the free action held; `moved` and `acted` this pass, `acted_first` when it acted before it moved;
+    `done` when its pass is over, `holding` when it lets the others go first; `running` until it stops; `sprint` squares
+    won by a running test; `straight` empty squares of a straight move this pass, towards `heading`; `kept_hold` when it kept a grapple up in this pass.
+    """
+
+    score: int = 0
+    coin: int = 0
+    passes: int = 1
+    simple: int = 0
+    free: int = 0
+    moved: bool = False
+    acted: bool = False
+    acted_first: bool = False
+    done: bool = False
+    holding: bool = False
+    running: bool = False
+    sprint: int = 0
+    straight: int = 0
+    heading: int = -1
+    kept_hold: bool = False
+
+
 # --- work in progress -------------------------------------------------------------------------------------------------
 
 
@@ -240,6 +269,10 @@ class Walking(msgspec.Struct):
     passed: list[int] = []
     failed: bool = False
     checked: list[str] = []
+    through: list[int] = []
+    """Opponents whose squares a tumbler goes through."""
+    free_reactions: bool = False
+    """Whoever may react needs no action for it (a failed tumble)."""
     asked: list[int] = []
     slowed: bool = False
 
@@ -296,6 +329,24 @@ class Blocking(msgspec.Struct):
     target: int
 
 
+class Blow(msgspec.Struct, frozen=True):
+    """An attack that was rolled and takes effect with all others of its phase."""
+
+    target: int
+    weapon: str
+    amount: int
+    harm: str
+    critical: bool = False
+    towards: int = -1
+    """Direction in which it throws its target, -1 for none."""
+
+
+class Blows(msgspec.Struct):
+    """On an attacker: what it has dealt out in this phase."""
+
+    dealt: list[Blow] = []
+
+
 class Contested(msgspec.Struct):
     """On a mover whose step is being intercepted: by whom, and what the mover had lost before."""
 
@@ -341,10 +392,14 @@ class Clock(msgspec.Struct):
 
     round: int = 0
     time: int = 0
-    """AT since the fight began, where time is counted so."""
+    """AT since the fight began, or the pass of the turn, where time is counted so."""
+    parts: int = 0
+    """Passes of this turn: the High IP."""
     stage: str = "opening"
     acting: int = 0
     ending: bool = False
+    tick: int = 0
+    """Ticks of 5 ft. that have passed while figures move at the same time."""
     commands: int = 0
     asked: list[str] = []
 
@@ -390,8 +445,8 @@ class Outcome(msgspec.Struct):
 
 
 FIGURE_COMPONENTS: tuple[type, ...] = (
-    Identity, Place, Posture, Health, Conditions, Magazine, Stance, Count, Budget, Readied, Slot,
-    Performing, Walking, Striking, Contested, PhaseOrders, Stride, Going, Blocking,
+    Identity, Place, Posture, Health, Conditions, Magazine, Stance, Count, Budget, Readied, Slot, PassTurn,
+    Performing, Walking, Striking, Contested, PhaseOrders, Stride, Going, Blocking, Blows,
 )  # fmt: skip
 """Everything a figure may carry, in the order it is saved."""
 

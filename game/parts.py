@@ -169,6 +169,10 @@ class Engagement(Protocol):
         """Squares (of the mover's top left) on which an enemy nearby ends a move."""
         ...
 
+    def holders(self, world: World, figure: int, at: Square | None = None) -> tuple[int, ...]:
+        """Enemies that hold a figure up beside them, where it stands or on another square."""
+        ...
+
     def holds(self, world: World, figure: int) -> Rejection | None:
         """Why a figure may not take ordinary moves from where it stands."""
         ...
@@ -179,6 +183,10 @@ class Engagement(Protocol):
 
     def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
         """Figures that may react to a step of a move, `taken` steps after its start, in the order they are asked."""
+        ...
+
+    def watches(self, world: World, enemy: int, figure: int, at: Square | None = None) -> bool:
+        """Whether an enemy has a figure, where it stands or on another square, within its close reach."""
         ...
 
     def reaction_weapon(self, world: World, figure: int, mover: int) -> str:

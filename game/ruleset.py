@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
@@ -75,6 +75,8 @@ class Climbing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fall_by: int = 5
     fall_feet: int = 10
     fall_harm: str = "1d6"
+    fall_by_size: dict[str, str] = {}
+    """Dice by size where a ruleset has them; the rest take `fall_harm`."""
 
 
 class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,3 +133,5 @@ class Ruleset:
     setup: dict[str, int | str | bool]
     """Battle options and their defaults (round_limit, awareness ...)."""
     fingerprint: str = ""
+    variants: dict[str, str] = field(default_factory=dict)
+    """Forms it comes in (grid scales), with their titles; the battle option "scale" picks one."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from game.actions.attacks import AttackAction, ThrowAction
 from game.actions.doors import CloseAction, OpenAction
 from game.actions.gear import FirstAidAction, RefreshAction, ReloadAction
+from game.actions.grappling import BreakFreeAction, SubdueAction
 from game.actions.moves import ClimbAction, PathAction, StepAction
+from game.actions.passes import FullDefenceAction, GaitAction, HoldAction, SidestepAction, SpurtAction
 from game.actions.posture import PostureAction
 from game.actions.stances import AimAction, BraceAction, HideAction, ReadyAction
 from game.actions.tempo import DelayAction, EndAction, LeaveAction, PressAction, RegroupAction, SurgeAction
+from game.actions.tumbling import TumbleAction
 from game.actions.waiting import CancelAction, GuardAction, WaitAction
-from game.commands import Crouch, Move, Prone, Run, Stand, Withdraw
+from game.commands import Crouch, Disengage, Move, Prone, Run, Stand, StartRunning, StopRunning, Withdraw
 from game.parts import Action
 
 _ALL: tuple[Action, ...] = (
@@ -37,6 +40,16 @@ _ALL: tuple[Action, ...] = (
     HideAction(),
     OpenAction(),
     CloseAction(),
+    GaitAction("start-running", "Run", StartRunning, running=True),
+    GaitAction("stop-running", "Walk", StopRunning, running=False),
+    SpurtAction(),
+    SidestepAction(),
+    PathAction("disengage", "Disengage", Disengage),
+    TumbleAction(),
+    SubdueAction(),
+    BreakFreeAction(),
+    FullDefenceAction(),
+    HoldAction(),
     GuardAction(),
     WaitAction(),
     CancelAction(),

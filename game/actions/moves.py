@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.answers import PathPlan
-from game.commands import Climb, Command, Move, Run, Step, Withdraw
+from game.commands import Climb, Command, Disengage, Move, Run, Step, Withdraw
 from game.components import Conditions, Place, Walking
 from game.grid import DIRECTIONS, Square, direction_of
 from game.rejections import Rejection
-from game.rules import climbing, figures
+from game.rules import climbing, conditions, figures
 from game.rules.movement.squares import SquareMovement
 from game.world import World
 
@@ -29,13 +29,24 @@ def barred(world: World, figure: int, action: str) -> Rejection | None:
     return world.ruleset.engagement.holds(world, figure)
 
 
+def cannot_tumble(world: World, figure: int) -> Rejection | None:
+    """Why a figure cannot slip past opponents as it moves (occupancy.pass-through, 5)."""
+    movement = world.ruleset.movement
+    assert isinstance(movement, SquareMovement)
+    if not movement.occupancy.tumble:
+        return Rejection("no-tumble", "Nobody tumbles past opponents in a move here.", "occupancy.pass-through")
+    if held := conditions.bars(world, figure, "tumble"):
+        return Rejection("barred", f"No tumbling while {held.replace('-', ' ')}.", "occupancy.pass-through")
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class PathAction:
     """A move along a path: the ordinary move, the withdrawal, the run (move.speed, engage.withdraw)."""
 
     id: str
     title: str
-    command: type[Move] | type[Withdraw] | type[Run]
+    command: type[Move] | type[Withdraw] | type[Run] | type[Disengage]
 
     @property
     def icon(self) -> str:
@@ -52,17 +63,19 @@ class PathAction:
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the path can be walked and paid for."""
-        assert isinstance(command, Move | Withdraw | Run)
+        assert isinstance(command, Move | Withdraw | Run | Disengage)
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused
         tumble = isinstance(command, Move) and command.tumble
+        if tumble and (refused := cannot_tumble(world, command.figure)) is not None:
+            return refused
         plan = world.ruleset.movement.plan(world, command.figure, command.path, self.id, tumble)
         return plan if isinstance(plan, Rejection) else None
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: set out on the path."""
-        assert isinstance(command, Move | Withdraw | Run)
+        assert isinstance(command, Move | Withdraw | Run | Disengage)
         allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
         tumble = isinstance(command, Move) and command.tumble
         start = figures.square_of(world, command.figure)

@@ -14,27 +14,31 @@ from game.errors import BadInput, Problem
 from game.paths import PACKAGE
 from game.rules.economy.action_time import ActionTime
 from game.rules.economy.halves import HalfActions
+from game.rules.economy.pass_actions import PassActions
 from game.rules.engagement.hard_stop import HardStop
 from game.rules.engagement.interception import Interception
 from game.rules.initiative.calendar import CalendarInitiative
 from game.rules.initiative.count import CountInitiative
+from game.rules.initiative.passes import PassInitiative
 from game.rules.movement.squares import SquareMovement
 from game.rules.ranges.increments import Increments
 from game.rules.ranges.multiples import IncrementBands
+from game.rules.ranges.printed import PrintedBands
 from game.rules.resolution.d20 import D20
 from game.rules.resolution.event_rolls import EventRolls
+from game.rules.resolution.pools import DicePools
 from game.ruleset import ActionTerms, Climbing, ConditionNumbers, Ruleset, Scale, SizeNumbers, Surroundings, Trait
 
 FOLDER = PACKAGE / "rulesets"
-SHIPPED = ("static", "fluid", "action-time")
+SHIPPED = ("static", "fluid", "action-time", "passes")
 
 PARTS: dict[str, dict[str, type]] = {
-    "initiative": {"count": CountInitiative, "calendar": CalendarInitiative},
-    "economy": {"halves": HalfActions, "action-time": ActionTime},
+    "initiative": {"count": CountInitiative, "calendar": CalendarInitiative, "passes": PassInitiative},
+    "economy": {"halves": HalfActions, "action-time": ActionTime, "pass-actions": PassActions},
     "movement": {"squares": SquareMovement},
     "engagement": {"hard-stop": HardStop, "interception": Interception},
-    "ranges": {"increments": Increments, "increment-bands": IncrementBands},
-    "resolution": {"d20": D20, "event-rolls": EventRolls},
+    "ranges": {"increments": Increments, "increment-bands": IncrementBands, "printed-bands": PrintedBands},
+    "resolution": {"d20": D20, "event-rolls": EventRolls, "dice-pools": DicePools},
 }
 """Every part by its axis and the name a ruleset file gives it."""
 
@@ -62,14 +66,21 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def load_ruleset(name: str | Path) -> Ruleset:
-    """A shipped ruleset by its id, or one of somebody's own by its path.
+def load_ruleset(name: str | Path, variant: str = "") -> Ruleset:
+    """A shipped ruleset by its id, or one of somebody's own by its path; in one of its variants, or the first.
 
     Raises BadInput with every problem found.
     """
     path = FOLDER / f"{name}.toml" if isinstance(name, str) and name in SHIPPED else Path(name)
     table = _read(path, set())
-    return _build(table, path.name)
+    variants = table.pop("variant", {})
+    titles = {key: str(own.get("scale", {}).get("title", key)) for key, own in variants.items()}
+    if variants:
+        chosen = variant or next(iter(variants))
+        if chosen not in variants:
+            raise BadInput.of(path.name, f"there is no variant {chosen!r}; there are {', '.join(variants)}", "variant")
+        table = _laid_over(table, variants[chosen])
+    return _build(table, path.name, titles)
 
 
 def _read(path: Path, seen: set[str]) -> dict[str, Any]:
@@ -99,15 +110,21 @@ def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, An
 
 
 def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Tables merge key by key; anything else is replaced."""
+    """Tables merge key by key, anything else is replaced; `false` takes a table out, and a table of another kind
+    replaces the old one as a whole."""
+    if over.get("kind", under.get("kind")) != under.get("kind"):
+        return over
     merged = dict(under)
     for key, value in over.items():
         known = merged.get(key)
-        merged[key] = _laid_over(known, value) if isinstance(known, dict) and isinstance(value, dict) else value
+        if isinstance(known, dict) and value is False:
+            del merged[key]
+        else:
+            merged[key] = _laid_over(known, value) if isinstance(known, dict) and isinstance(value, dict) else value
     return merged
 
 
-def _build(table: dict[str, Any], source: str) -> Ruleset:
+def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Ruleset:
     problems: list[Problem] = []
     own = {key: value for key, value in table.items() if key not in PARTS}
     try:
@@ -141,5 +158,6 @@ def _build(table: dict[str, Any], source: str) -> Ruleset:
         traits=shared.trait,
         setup=shared.setup,
         fingerprint=digest,
+        variants=variants,
         **parts,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import esper
 
 from game.components import Answered
+from game.rules.grapples import take_place
 from game.world import TABLE, World
 
 
@@ -20,3 +21,4 @@ class AnswerSystem(esper.Processor):
             if part.answered(world, answer):
                 world.drop(TABLE, Answered)
                 return
+        take_place(world, answer)

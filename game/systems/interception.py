@@ -7,7 +7,7 @@ import esper
 from game.answers import AttackForecast
 from game.components import Answered, Contested, Question, Striking, Walking
 from game.events import ActionTaken, Stopped
-from game.rules import figures
+from game.rules import figures, grapples
 from game.rules.engagement.interception import lost
 from game.rules.questions import YES, ask
 from game.world import TABLE, World
@@ -64,7 +64,11 @@ def _take_answer(world: World) -> None:
     if answer.choice != YES:
         return
     weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover)
-    world.ruleset.economy.pay_reaction(world, enemy)
+    walking = world.find(mover, Walking)
+    if walking is not None and walking.free_reactions:
+        walking.passed = [*walking.passed, enemy]
+    else:
+        world.ruleset.economy.pay_reaction(world, enemy)
     world.emit(ActionTaken(enemy, KIND, mover, rule="intercept.trigger"))
     world.put(mover, Contested(enemy, lost(world, mover)))
     world.put(enemy, Striking(weapon, mover, kind=KIND))
@@ -79,3 +83,6 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
     walking.path = walking.path[: walking.taken]
     reason = f"intercepted by {figures.name_of(world, contested.by)}"
     world.emit(Stopped(mover, figures.square_of(world, mover), reason, "intercept.result"))
+    if walking.through:
+        side = figures.side_of(world, contested.by)
+        grapples.step_aside(world, mover, side, f"Push {figures.name_of(world, mover)} where?")

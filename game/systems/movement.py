@@ -13,6 +13,7 @@ from game.grid import Square, direction_of, edge_between
 from game.rejections import Rejection
 from game.rules import conditions, figures, hiding
 from game.rules.initiative import note
+from game.rules.movement import charging
 from game.rules.movement.numbers import Hazard
 from game.rules.movement.occupancy import may_stay
 from game.rules.movement.squares import SquareMovement
@@ -85,6 +86,7 @@ def _go(world: World, figure: int, walking: Walking, here: Square, to: Square, c
     walking.spent += cost
     walking.parity = step.parity
     walking.asked = []
+    charging.note_step(world, figure, here, to, step)
     walking.slowed = walking.slowed or step.cost > _plain_cost(world, step)
     world.emit(Stepped(figure, here, to, cost, walking.spent, step.diagonal, step.rule or "move.speed"))
     hiding.notice(world, figure)
@@ -105,10 +107,7 @@ def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking
     """A tumbler rolls for each opponent it comes beside or through, before it does (occupancy.pass-through, 5)."""
     if not walking.tumble:
         return None
-    from game.rules.engagement.hard_stop import HardStop
-
-    engagement = world.ruleset.engagement
-    opponents = engagement.holders(world, figure, to) if isinstance(engagement, HardStop) else ()
+    opponents = world.ruleset.engagement.holders(world, figure, to)
     for opponent in opponents:
         if opponent in walking.passed:
             continue
@@ -207,6 +206,7 @@ def _finish(world: World, figure: int, walking: Walking) -> None:
         note(world, figure, "slowed-by-terrain")
     if walking.taken:
         conditions.lift(world, figure, "climbing", "moved on")
+        conditions.lift(world, figure, "tumbling", "on its feet", "intercept.tumble")
         _loosen(world, figure, walking)
 
 
@@ -214,7 +214,7 @@ def _back_off(world: World, figure: int, walking: Walking) -> None:
     """A figure that may not stay where its move ended goes back along its path, and learns who is there."""
     place = world.get(figure, Place)
     occupancy = _part(world).occupancy
-    for square in (*reversed(walking.path[: walking.taken]), walking.start):
+    for square in (place.square, *reversed(walking.path[: walking.taken]), walking.start):
         if may_stay(world, occupancy, figure, square, known_only=False) is None:
             if square != place.square:
                 met = set(figures.squares_of(world, figure))

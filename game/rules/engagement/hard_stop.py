@@ -79,6 +79,10 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Nobody reacts under this part."""
         return ()
 
+    def watches(self, world: World, enemy: int, figure: int, at: Square | None = None) -> bool:
+        """Whether an enemy stands beside a figure and stops it."""
+        return enemy in self.holders(world, figure, at)
+
     def reaction_weapon(self, world: World, figure: int, mover: int) -> str:
         """Nobody reacts under this part."""
         return ""

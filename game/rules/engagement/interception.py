@@ -61,8 +61,21 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(
             enemy
             for enemy in self.threatening(world, figure, frm)
-            if world.ruleset.economy.may_react(world, enemy) is None and self.reaction_weapon(world, enemy, figure)
+            if self._is_ready(world, enemy, figure) and self.reaction_weapon(world, enemy, figure)
         )
+
+    def _is_ready(self, world: World, enemy: int, mover: int) -> bool:
+        """Whether an enemy holds a reaction, or needs none because a tumble past it failed (intercept.tumble)."""
+        walking = world.find(mover, Walking)
+        if walking is not None and walking.free_reactions:
+            return True
+        return world.ruleset.economy.may_react(world, enemy) is None
+
+    def watches(self, world: World, enemy: int, figure: int, at: Square | None = None) -> bool:
+        """Whether an enemy threatens a figure where it stands, or on another square."""
+        anchor = figures.square_of(world, figure) if at is None else at
+        here = footprint(anchor, figures.width_of(world, figure))
+        return self.is_able(world, enemy, figure) and any(self.threatens(world, enemy, square) for square in here)
 
     def reaction_weapon(self, world: World, figure: int, mover: int) -> str:
         """The melee weapon at hand that promises most against a mover; empty when there is none."""
@@ -78,6 +91,10 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
         """No square stops a move by itself."""
         return frozenset()
+
+    def holders(self, world: World, figure: int, at: Square | None = None) -> tuple[int, ...]:
+        """Nobody is held up."""
+        return ()
 
     def holds(self, world: World, figure: int) -> Rejection | None:
         """Nobody is held: leaving costs a risk instead."""

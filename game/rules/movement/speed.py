@@ -11,7 +11,7 @@ from game.tally import Tally
 from game.world import World
 
 
-class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="speed"):
     """What changes a figure's Speed, in feet: so much per rank of Agility, and what its gear and state take from it;
     `step` is the grain and `least` the floor of what remains."""
 

@@ -13,6 +13,7 @@ from game.grid import DIRECTIONS, Square, footprint
 from game.rejections import Rejection
 from game.rules import figures
 from game.rules.movement import occupancy
+from game.rules.movement.division import PassPace
 from game.rules.movement.ground import Ground, GroundMap
 from game.rules.movement.numbers import Hazard, Manner, Occupancy, Rise, Surface
 from game.rules.movement.search import DANGER_BITS, Links, StepGraph, cells_of
@@ -35,7 +36,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unit: str
     base: int
     diagonals: tuple[int, ...]
-    pace: Pace
+    pace: Pace | PassPace
     manner: dict[str, Manner]
     corners: str = "closed"
     drop: int = 5
@@ -98,7 +99,12 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether a mover gets into a square at all, for those who stand there."""
         for square in footprint(to, figures.width_of(world, figure)):
             for other in occupancy.occupants(world).get(square, ()):
-                if other == figure or other in walking.passed or figures.is_unseen_by(world, other, figure):
+                if (
+                    other == figure
+                    or other in walking.passed
+                    or other in walking.through
+                    or figures.is_unseen_by(world, other, figure)
+                ):
                     continue
                 if not occupancy.may_pass(world, self.occupancy, figure, other):
                     sentence = f"{figures.name_of(world, other)} is in the way."
@@ -213,16 +219,18 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         first = [(to, cost) for to, cost in ways(home) if to // phases not in danger]
         if first:
             return first, {to: home for to, _ in first}
-        starts: list[tuple[int, int]] = []
+        cheapest: dict[int, int] = {}
         before: dict[int, int] = {}
         detour = world.board.width * world.board.height * phases
         for to, cost in ways(home):
             before[to + detour] = home
             for second, more in ways(to):
-                if second // phases not in danger and second != home:
-                    starts.append((second, cost + more))
-                    before.setdefault(second, to + detour)
-        return starts, before
+                if second // phases in danger or second // phases == home // phases:
+                    continue
+                if cost + more < cheapest.get(second, cost + more + 1):
+                    cheapest[second] = cost + more
+                    before[second] = to + detour
+        return list(cheapest.items()), before
 
     def _rays(
         self, world: World, figure: int, manner: Manner, walls: set[Square], stops: frozenset[Square], budget: int

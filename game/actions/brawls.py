@@ -1,0 +1,180 @@
+"""Going at somebody bodily: charge, shove, overrun; they bring forced moves into play (forced.push)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.answers import AttackForecast
+from game.commands import Charge, Command, Overrun, Shove
+from game.components import Condition, Going
+from game.events import ActionTaken, Attacked
+from game.grid import DIRECTIONS, Square, direction_of, line
+from game.rejections import Rejection
+from game.rules import figures, footing, forced, sight
+from game.rules.resolution.d10 import D10
+from game.rules.resolution.d10 import sums as sums_of
+from game.world import World
+
+BRAWL = "d10.brawl"
+
+
+def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool]:
+    """Changes the world: brawling against Brawn; whether it succeeds, and critically."""
+    rules = world.ruleset.resolution
+    assert isinstance(rules, D10)
+    attack, defence = sums_of.brawling(rules, world, figure), sums_of.defence(rules, world, target, "brawn")
+    result = sums_of.explode(world, rules.attack.explodes) + attack.total
+    margin = result - defence.total
+    critical = margin >= rules.attack.critical
+    world.emit(Attacked(figure, target, "", attack, defence, result, defence.total, margin >= 0, critical, False, kind,
+                        rolls=world.dice.fallen(), rule=BRAWL))  # fmt: skip
+    return margin >= 0, critical
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeAction:
+    """Straight at somebody, a strike at the end, and open to blows until the end of the next round."""
+
+    id: str = "charge"
+    title: str = "Charge"
+    icon: str = "charge"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Every opponent that a straight way leads to, with each melee weapon."""
+        for target in figures.opponents(world, figure):
+            for weapon in world.sheet(figure).weapons:
+                if self.check(world, Charge(figure, target, weapon)) is None:
+                    yield Charge(figure, target, weapon)
+
+    def way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
+        """The straight way to a square beside the target."""
+        path: list[Square] = []
+        start = figures.square_of(world, figure)
+        for square in list(line(start, figures.square_of(world, target)))[1:]:
+            if path and sight.are_adjacent(world, figure, target, path[-1]):
+                break
+            path.append(square)
+        return tuple(path)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether a straight way within the speed leads beside the target."""
+        assert isinstance(command, Charge)
+        figure, target = command.figure, command.target
+        if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
+            return Rejection("no-target", "There is no such opponent to charge.", "d10.charge")
+        if command.weapon not in world.sheet(figure).weapons or world.weapon(command.weapon).kind != "melee":
+            return Rejection("no-such-weapon", "One charges with a melee weapon.", "d10.charge")
+        if figures.gap(world, figure, target) <= 1:
+            return Rejection("too-near", "It is beside you: attack.", "d10.charge")
+        path = self.way(world, figure, target)
+        if not sight.are_adjacent(world, figure, target, path[-1]):
+            return Rejection("no-way", "No straight way leads there.", "d10.charge")
+        part = footing.part_of(world)
+        plan = part.barred(world, figure, self.id) or part.plan_path(world, figure, path, self.id)
+        if isinstance(plan, Rejection):
+            return plan
+        seen = world.ruleset.resolution.forecast(world, figure, target, command.weapon, path[-1])
+        return None if isinstance(seen, AttackForecast) else seen
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: off it goes."""
+        assert isinstance(command, Charge)
+        figure, target = command.figure, command.target
+        world.emit(ActionTaken(figure, self.id, target, rule="d10.charge"))
+        held = Condition(rounds=2, source=target)
+        world.ruleset.resolution.gain(world, figure, "charging", held, "charges", "d10.charge")
+        allowance = footing.part_of(world).allowance(world, figure, self.id).total
+        path = self.way(world, figure, target)
+        world.put(figure, Going("path", self.id, allowance, path, targets=(target,), weapon=command.weapon))
+
+
+@dataclass(frozen=True, slots=True)
+class ShoveAction:
+    """Push somebody straight away from oneself, and go after it."""
+
+    id: str = "shove"
+    title: str = "Shove"
+    icon: str = "shove"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Every opponent beside the figure."""
+        for target in figures.opponents(world, figure):
+            if self.check(world, Shove(figure, target)) is None:
+                yield Shove(figure, target)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether it stands beside the figure."""
+        assert isinstance(command, Shove)
+        if command.target not in figures.opponents(world, command.figure):
+            return Rejection("no-target", "There is no such opponent to shove.", "forced.push")
+        if not sight.are_adjacent(world, command.figure, command.target):
+            return Rejection("not-adjacent", "It must be beside you.", "grid.adjacent")
+        return footing.part_of(world).barred(world, command.figure, self.id)
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: brawling against Brawn; half the speed at the most, all of it at the best."""
+        assert isinstance(command, Shove)
+        figure, target, part = command.figure, command.target, footing.part_of(world)
+        world.emit(ActionTaken(figure, self.id, target, rule="forced.push"))
+        hit, critical = brawl(world, figure, target, self.id)
+        if not hit:
+            return
+        speed = part.allowance(world, figure, self.id).total
+        feet = speed if critical else speed // 2 // part.base * part.base
+        start = figures.square_of(world, target)
+        direction = direction_of(figures.square_of(world, figure), start)
+        forced.push(world, target, direction, feet, figure)
+        end = figures.square_of(world, target)
+        squares = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+        dx, dy = DIRECTIONS[direction]
+        here = figures.square_of(world, figure)
+        path = tuple((here[0] + dx * n, here[1] + dy * n) for n in range(1, squares + 1))
+        if path:
+            world.put(figure, Going("path", self.id, feet, path))
+
+
+@dataclass(frozen=True, slots=True)
+class OverrunAction:
+    """Straight on through whoever stands in the way and cannot hold out."""
+
+    id: str = "overrun"
+    title: str = "Overrun"
+    icon: str = "overrun"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Straight ways in the eight directions that an opponent stands on."""
+        part, here = footing.part_of(world), figures.square_of(world, figure)
+        most = part.allowance(world, figure, self.id).total // part.base
+        for dx, dy in DIRECTIONS:
+            path = tuple((here[0] + dx * n, here[1] + dy * n) for n in range(1, most + 1))
+            for count in range(most, 0, -1):
+                if self.check(world, Overrun(figure, path[:count])) is None:
+                    yield Overrun(figure, path[:count])
+                    break
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the way is straight, can be gone, and leads through somebody."""
+        assert isinstance(command, Overrun)
+        figure, part = command.figure, footing.part_of(world)
+        refused = part.barred(world, figure, self.id)
+        if refused is not None:
+            return refused
+        plan = part.plan_path(world, figure, command.path, self.id)
+        if isinstance(plan, Rejection):
+            return plan
+        here = figures.square_of(world, figure)
+        ways = [direction_of(a, b) for a, b in zip((here, *command.path), command.path, strict=False)]
+        if len(dict.fromkeys(ways)) != 1:
+            return Rejection("not-straight", "One overruns in a straight line.", "d10.overrun")
+        if not any(part.in_the_way(world, figure, square) for square in command.path):
+            return Rejection("no-target", "Nobody stands in that way.", "d10.overrun")
+        return None
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: off it goes."""
+        assert isinstance(command, Overrun)
+        figure = command.figure
+        world.emit(ActionTaken(figure, self.id, rule="d10.overrun"))
+        allowance = footing.part_of(world).allowance(world, figure, self.id).total
+        world.put(figure, Going("path", self.id, allowance, command.path))

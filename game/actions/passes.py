@@ -1,0 +1,166 @@
+"""What only turns of passes know: running, the running test, stepping aside, disengaging, full defence, holding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.actions.moves import barred
+from game.commands import Command, FullDefence, Hold, Sidestep, Spurt, StartRunning, StopRunning
+from game.components import Condition, PassTurn, Walking
+from game.events import ActionTaken
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.rules.initiative.passes import PassInitiative
+from game.rules.movement.division import PassPace
+from game.rules.movement.squares import SquareMovement
+from game.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class GaitAction:
+    """Break into a run, or fall back into a walk (pass.running)."""
+
+    id: str
+    title: str
+    command: type[StartRunning] | type[StopRunning]
+    running: bool
+
+    @property
+    def icon(self) -> str:
+        """Name of its picture."""
+        return "run" if self.running else "walk"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """The other gait."""
+        if self.check(world, self.command(figure)) is None:
+            yield self.command(figure)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the figure is in the other gait, and on its feet."""
+        if world.get(command.figure, PassTurn).running == self.running:
+            return Rejection("already", f"{'Running' if self.running else 'Walking'} already.", "pass.running")
+        if self.running and figures.posture_of(world, command.figure) == "prone":
+            return Rejection("barred", "Not while prone.", "pass.running")
+        return None
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: the gait is another."""
+        world.get(command.figure, PassTurn).running = self.running
+        world.emit(ActionTaken(command.figure, self.id, rule="pass.running"))
+
+
+@dataclass(frozen=True, slots=True)
+class SpurtAction:
+    """A running test for more squares in this pass (pass.sprint)."""
+
+    id: str = "spurt"
+    title: str = "Sprint"
+    icon: str = "sprint"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """The test, for a runner that has not moved."""
+        if self.check(world, Spurt(figure)) is None:
+            yield Spurt(figure)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the figure runs, has not tested yet, and can still move."""
+        turn = world.get(command.figure, PassTurn)
+        if not turn.running:
+            return Rejection("not-running", "Only a runner sprints.", "pass.sprint")
+        if turn.sprint or turn.moved:
+            return Rejection("once", "Once in a pass, before moving.", "pass.sprint")
+        return None
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: hits are squares."""
+        movement = world.ruleset.movement
+        assert isinstance(movement, SquareMovement)
+        assert isinstance(movement.pace, PassPace)
+        hits = world.ruleset.resolution.check(world, command.figure, "running", 0, "Running test", "pass.sprint")
+        world.get(command.figure, PassTurn).sprint = movement.pace.sprint_squares(hits)
+        world.memo.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class SidestepAction:
+    """One square within or out of threatened squares that nobody intercepts (intercept.one-square-move)."""
+
+    id: str = "sidestep"
+    title: str = "One square"
+    icon: str = "one-square-move"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Every neighbouring square that can be paid for."""
+        if barred(world, figure, self.id) is None:
+            allowed = world.ruleset.movement.allowance(world, figure, "move").total
+            for square, cost in world.ruleset.movement.reach(world, figure, self.id).costs.items():
+                if cost <= max(1, allowed):
+                    yield Sidestep(figure, square)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the square can be stepped onto."""
+        assert isinstance(command, Sidestep)
+        refused = barred(world, command.figure, self.id)
+        if refused is not None:
+            return refused
+        plan = world.ruleset.movement.plan(world, command.figure, (command.to,), self.id)
+        return plan if isinstance(plan, Rejection) else None
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: take the step."""
+        assert isinstance(command, Sidestep)
+        allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
+        start = figures.square_of(world, command.figure)
+        world.put(command.figure, Walking((command.to,), self.id, allowance, start))
+
+
+@dataclass(frozen=True, slots=True)
+class FullDefenceAction:
+    """Do nothing but ward off attacks until one's next action phase."""
+
+    id: str = "full-defence"
+    title: str = "Full defence"
+    icon: str = "full-defence"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Always to be had."""
+        yield FullDefence(figure)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """It can always be done."""
+        return None
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: better defence until the next action phase."""
+        conditions.put(world, command.figure, "full-defence", Condition(), "full defence", "intercept.tumble")
+
+
+@dataclass(frozen=True, slots=True)
+class HoldAction:
+    """Let the others of this pass go first."""
+
+    id: str = "hold"
+    title: str = "Hold"
+    icon: str = "delay"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Holding, when somebody is still to come."""
+        if self.check(world, Hold(figure)) is None:
+            yield Hold(figure)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether somebody comes after, and nothing has been done yet."""
+        turn = world.get(command.figure, PassTurn)
+        if turn.acted:
+            return Rejection("turn-begun", "Hold before any action of the pass.", "pass.move-without-pass")
+        if len(world.ruleset.initiative.order(world)) < 2:
+            return Rejection("last", "Nobody is left to wait for in this pass.", "pass.move-without-pass")
+        return None
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: the figure comes last in this pass; what it moved stays moved."""
+        part = world.ruleset.initiative
+        assert isinstance(part, PassInitiative)
+        world.emit(ActionTaken(command.figure, "hold", rule="pass.move-without-pass"))
+        part.hold(world, command.figure)

@@ -1,0 +1,91 @@
+"""Tumbling past, and through, opponents in one go (intercept.tumble, intercept.tumble-through)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.actions.moves import barred
+from game.commands import Command, Tumble
+from game.components import Condition, Walking
+from game.grid import Square, footprint
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.rules.engagement.interception import Interception
+from game.world import World
+
+
+def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
+    """Enemies whose threatened squares a path leaves, in the order of the path."""
+    engagement = world.ruleset.engagement
+    assert isinstance(engagement, Interception)
+    found: list[int] = []
+    for square in (figures.square_of(world, figure), *path[:-1]):
+        found += [enemy for enemy in engagement.threatening(world, figure, square) if enemy not in found]
+    return tuple(found)
+
+
+def enemies_crossed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
+    """Enemies whose own squares a path goes through, in the order of the path."""
+    width = figures.width_of(world, figure)
+    found: list[int] = []
+    for square in path:
+        covered = footprint(square, width)
+        for enemy in figures.opponents(world, figure):
+            if enemy not in found and any(own in covered for own in figures.squares_of(world, enemy)):
+                found.append(enemy)
+    return tuple(found)
+
+
+def threshold(world: World, figure: int, path: tuple[Square, ...]) -> int:
+    """Hits a tumble along a path needs: one for each enemy passed, one more for each whose square is crossed."""
+    return len(enemies_passed(world, figure, path)) + len(enemies_crossed(world, figure, path))
+
+
+@dataclass(frozen=True, slots=True)
+class TumbleAction:
+    """The pass's move as a tumble: with enough hits nobody intercepts, otherwise some may."""
+
+    id: str = "tumble"
+    title: str = "Tumble"
+    icon: str = "tumble"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """The cheapest way to every square in reach, through opponents where that is shorter."""
+        if barred(world, figure, self.id) is None:
+            reach = world.ruleset.movement.reach(world, figure, self.id, tumble=True)
+            for square in reach.costs:
+                path = reach.path(square)
+                if threshold(world, figure, path) and self.check(world, Tumble(figure, path)) is None:
+                    yield Tumble(figure, path)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the path can be walked, and there is anybody to tumble past."""
+        assert isinstance(command, Tumble)
+        refused = barred(world, command.figure, self.id)
+        if refused is not None:
+            return refused
+        plan = world.ruleset.movement.plan(world, command.figure, command.path, self.id, tumble=True)
+        if isinstance(plan, Rejection):
+            return plan
+        if not threshold(world, command.figure, command.path):
+            return Rejection("nobody-near", "There is nobody to tumble past.", "intercept.tumble")
+        return None
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: roll, and set out; on failure the enemies from the reached one on may intercept."""
+        assert isinstance(command, Tumble)
+        figure, path = command.figure, command.path
+        passed, crossed = enemies_passed(world, figure, path), enemies_crossed(world, figure, path)
+        wanted = len(passed) + len(crossed)
+        rule = "intercept.tumble-through" if crossed else "intercept.tumble"
+        margin = world.ruleset.resolution.check(world, figure, "tumble", wanted, "Tumble", rule)
+        allowance = world.ruleset.movement.allowance(world, figure, self.id).total
+        walking = Walking(path, self.id, allowance, figures.square_of(world, figure), through=list(crossed))
+        if margin >= 0:
+            walking.passed = list(passed)
+        else:
+            first = max(1, min(len(passed), margin + wanted))
+            walking.passed, walking.free_reactions = list(passed[: first - 1]), True
+            conditions.put(world, figure, "tumbling", Condition(), "wards off on the move", "intercept.tumble")
+        world.put(figure, walking)

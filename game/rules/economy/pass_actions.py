@@ -1,0 +1,161 @@
+"""Action phases: one complex or two simple actions and a free one, with one unbroken move before or after them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.answers import Pip
+from game.commands import Attack, Command, Move, Sidestep, StartRunning, StopRunning, Tumble
+from game.components import PassTurn
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.sheet import Sheet
+from game.world import World
+
+MOVES = ("move", "disengage", "sidestep", "tumble")
+
+
+class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action's terms are complex, simple, free, move, none, or weapon (complex in melee, simple otherwise).
+
+    A complex action takes all `simple` simple ones; at most `held` free actions are kept (pass.before-or-after).
+    """
+
+    name: ClassVar[str] = "pass-actions"
+
+    simple: int = 2
+    held: int = 1
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """A share of the turn for every figure."""
+        return (PassTurn(passes=sheet.passes),)
+
+    # --- prices -----------------------------------------------------------------------------------------------------
+
+    def time(self, world: World, command: Command) -> str:
+        """The kind of action a command takes."""
+        time = world.ruleset.actions[command.action].time
+        if time != "weapon":
+            return time
+        assert isinstance(command, Attack)
+        return "complex" if world.weapon(command.weapon).kind == "melee" else "simple"
+
+    def cost_text(self, world: World, figure: int, action: str) -> str:
+        """The price of an action, in words."""
+        time = world.ruleset.actions[action].time
+        if time == "weapon":
+            kinds = {world.weapon(w).kind == "melee" for w in world.sheet(figure).weapons}
+            return "simple / complex" if len(kinds) > 1 else "complex" if True in kinds else "simple"
+        return {"none": "", "move": "the pass's move"}.get(time, time)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the figure can pay for the command's action now."""
+        barred = conditions.bars(world, command.figure, command.action)
+        time, turn = self.time(world, command), world.get(command.figure, PassTurn)
+        if barred and time != "none":
+            title = world.ruleset.conditions[barred].title
+            return Rejection("barred", f"Not while {title.lower()}.", world.ruleset.conditions[barred].rule)
+        if isinstance(command, Move | Sidestep | Tumble) or command.action in MOVES:
+            refused = self._check_move(turn, command)
+            if refused is not None:
+                return refused
+        elif time in ("simple", "complex") and turn.moved and turn.acted_first:
+            return Rejection("moved-last", "Movement comes before or after all actions.", "pass.before-or-after")
+        return self._check_price(turn, time, command)
+
+    def _check_move(self, turn: PassTurn, command: Command) -> Rejection | None:
+        if turn.moved:
+            return Rejection("moved", "One unbroken move in a pass.", "pass.before-or-after")
+        if isinstance(command, Sidestep) and turn.running:
+            return Rejection("running", "Not while running.", "intercept.one-square-move")
+        return None
+
+    def _check_price(self, turn: PassTurn, time: str, command: Command) -> Rejection | None:
+        if time == "free" and turn.free < 1:
+            return Rejection("no-free-action", "No free action is held.", "pass.before-or-after")
+        if time == "simple" and turn.simple < 1:
+            return Rejection("no-action", "No action left in this pass.", "pass.before-or-after")
+        if time == "complex" and turn.simple < self.simple:
+            return Rejection("no-complex-action", "Needs the whole action phase.", "pass.before-or-after")
+        if isinstance(command, StartRunning) and (turn.running or turn.moved):
+            return Rejection("already", "Running already, or moved already.", "pass.running")
+        if isinstance(command, StopRunning) and (not turn.running or turn.moved or turn.acted):
+            sentence = "One stops running at the start of a pass, before acting or moving."
+            return Rejection("too-late", sentence, "pass.running")
+        return None
+
+    def pay(self, world: World, command: Command) -> None:
+        """Changes the world: take the price of an action."""
+        turn, time = world.get(command.figure, PassTurn), self.time(world, command)
+        world.memo.clear()
+        if command.action in MOVES:
+            turn.moved, turn.acted_first = True, turn.acted
+        elif time in ("simple", "complex"):
+            turn.acted = True
+        if time == "free":
+            turn.free -= 1
+        elif time == "simple":
+            turn.simple -= 1
+        elif time == "complex":
+            turn.simple = 0
+
+    def is_begun(self, world: World, command: Command) -> bool:
+        """No action straddles two passes."""
+        return False
+
+    # --- turns ------------------------------------------------------------------------------------------------------
+
+    def begin_round(self, world: World, figure: int) -> None:
+        """Changes the world: held free actions are gone with the turn."""
+        turn = world.get(figure, PassTurn)
+        turn.free, turn.simple, turn.holding = 0, 0, False
+
+    def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
+        """Changes the world: hand out an action phase to whoever has this pass; the others only move."""
+        return not conditions.is_helpless(world, figure)
+
+    def hand_out(self, world: World, figure: int, has_phase: bool) -> None:
+        """Changes the world: what one pass holds for a figure (pass.move-without-pass)."""
+        turn = world.get(figure, PassTurn)
+        turn.moved = turn.acted = turn.acted_first = False
+        turn.sprint, turn.straight, turn.heading, turn.kept_hold = 0, 0, -1, False
+        turn.simple = self.simple if has_phase else 0
+        if has_phase:
+            turn.free = min(self.held, turn.free + 1)
+            conditions.lift(world, figure, "full-defence", "its next action phase")
+
+    def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
+        """Changes the world: nothing grants extra actions here."""
+
+    def may_react(self, world: World, figure: int) -> Rejection | None:
+        """An interception takes the free action held (intercept.trigger)."""
+        if world.get(figure, PassTurn).free > 0:
+            return None
+        return Rejection("no-free-action", "No free action is held.", "intercept.trigger")
+
+    def pay_reaction(self, world: World, figure: int) -> None:
+        """Changes the world: the free action held is spent."""
+        world.get(figure, PassTurn).free -= 1
+
+    def is_spent(self, world: World, figure: int) -> bool:
+        """Whether neither an action nor any movement is left in this pass."""
+        turn = world.get(figure, PassTurn)
+        if not figures.is_up(world, figure):
+            return True
+        if turn.simple and not (turn.moved and turn.acted_first):
+            return False
+        return turn.moved or not self._can_move(world, figure)
+
+    def _can_move(self, world: World, figure: int) -> bool:
+        if world.get(figure, PassTurn).free > 0:
+            return True
+        return world.ruleset.movement.allowance(world, figure, "move").total > 0
+
+    def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
+        """Simple actions, the free one held, the move."""
+        turn = world.get(figure, PassTurn)
+        simple = [Pip("half", "simple action", spent=place >= turn.simple) for place in range(self.simple)]
+        return (*simple, Pip("free", "free action", spent=turn.free < 1), Pip("step", "move", spent=turn.moved))

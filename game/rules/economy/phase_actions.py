@@ -1,0 +1,169 @@
+"""What a figure may do in a phase: a move action, then a standard action or what may stand in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.answers import Pip
+from game.commands import Command, Hustle, Sprint
+from game.components import Clock, Condition, Conditions, PhaseOrders, Stride
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.sheet import Sheet
+from game.world import TABLE, World
+
+RULE, FREE = "phase.move-action", "phase.free-actions"
+MOVES = ("move", "swift")
+WORDS = {"move": "move action", "swift": "swift move action", "standard": "standard action", "minor": "minor action",
+         "free": "free", "handle": "free, once a round", "none": ""}  # fmt: skip
+
+
+class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One move action in the movement phase; one standard action in the action phase, or a move or a second minor
+    action in its place; `minors` minor actions a round, free actions besides (phase.move-action).
+
+    Beyond `tolerance` and Constitution, levels of fatigue tell; `collapse` levels over it and a figure drops.
+    """
+
+    name: ClassVar[str] = "phase-actions"
+
+    minors: int = 1
+    tolerance: int = 3
+    collapse: int = 5
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Orders and a stride of its own for every figure."""
+        return (PhaseOrders(), Stride())
+
+    def is_action_phase(self, world: World) -> bool:
+        """Whether standard actions are due, not moves."""
+        return world.get(TABLE, Clock).stage.startswith("action")
+
+    # --- prices -----------------------------------------------------------------------------------------------------
+
+    def cost_text(self, world: World, figure: int, action: str) -> str:
+        """The price of an action, in words."""
+        return WORDS[world.ruleset.actions[action].time]
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether the figure can pay for the command's action in this phase."""
+        figure, time = command.figure, world.ruleset.actions[command.action].time
+        if time == "none":
+            return None
+        barred = conditions.bars(world, figure, command.action)
+        if barred:
+            known = world.ruleset.conditions[barred]
+            return Rejection("barred", f"Not while {known.title.lower()}.", known.rule)
+        orders = world.get(figure, PhaseOrders)
+        if orders.held:
+            return Rejection("holding", "It is to do nothing more in this phase.", RULE)
+        if time in MOVES:
+            return self._check_main(orders)
+        if time == "standard":
+            if not self.is_action_phase(world):
+                return Rejection("movement-phase", "Standard actions wait for the action phase.", RULE)
+            return self._check_main(orders)
+        return self._check_extra(world, orders, command, time)
+
+    def _check_main(self, orders: PhaseOrders) -> Rejection | None:
+        if orders.main is not None:
+            return Rejection("ordered", "It has its orders for this phase; take them back first.", RULE)
+        return None
+
+    def _check_extra(self, world: World, orders: PhaseOrders, command: Command, time: str) -> Rejection | None:
+        if command in orders.extras:
+            return Rejection("ordered", "It is to do that already.", FREE)
+        if time == "handle" and (orders.handled or any(self._time(world, c) == "handle" for c in orders.extras)):
+            return Rejection("no-free-action", "One door or window a round is free.", FREE)
+        if time == "minor" and not self._has_minor(world, orders):
+            if not self.is_action_phase(world) or orders.main is not None:
+                return Rejection("no-minor-action", "One minor action a round.", RULE)
+            used = (*orders.minors, *(c.action for c in orders.extras))
+            if command.action in used:
+                return Rejection("no-minor-action", "A second minor action must be another one.", RULE)
+        return None
+
+    def _time(self, world: World, command: Command) -> str:
+        return world.ruleset.actions[command.action].time
+
+    def _has_minor(self, world: World, orders: PhaseOrders) -> bool:
+        planned = sum(self._time(world, command) == "minor" for command in orders.extras)
+        return len(orders.minors) + planned < self.minors
+
+    def pay(self, world: World, command: Command) -> None:
+        """Changes the world: note the order; a second minor action takes the place of the standard action."""
+        orders = world.get(command.figure, PhaseOrders)
+        time = self._time(world, command)
+        world.touch()
+        if time in (*MOVES, "standard") or (time == "minor" and not self._has_minor(world, orders)):
+            orders.main = command
+        elif time != "none":
+            orders.extras = [*orders.extras, command]
+
+    def use(self, world: World, command: Command) -> None:
+        """Changes the world: an order is carried out, which uses up what the round allows of its kind."""
+        orders = world.get(command.figure, PhaseOrders)
+        time = self._time(world, command)
+        if time == "minor":
+            orders.minors = [*orders.minors, command.action]
+        if time == "handle" or (isinstance(command, Hustle | Sprint) and command.opens):
+            orders.handled = True
+
+    def tire(self, world: World, figure: int) -> None:
+        """Changes the world: a level of fatigue, felt from the tolerance on."""
+        orders = world.get(figure, PhaseOrders)
+        orders.fatigue += 1
+        over = orders.fatigue - max(0, self.tolerance + world.sheet(figure).constitution)
+        if over > 0:
+            reason = f"{orders.fatigue} levels"
+            world.ruleset.resolution.gain(world, figure, "fatigued", Condition(over), reason, "phase.move-action")
+
+    def is_begun(self, world: World, command: Command) -> bool:
+        """Nothing straddles two phases."""
+        return False
+
+    # --- turns ------------------------------------------------------------------------------------------------------
+
+    def begin_round(self, world: World, figure: int) -> None:
+        """Changes the world: minor and free actions are there again."""
+        orders = world.get(figure, PhaseOrders)
+        orders.minors, orders.handled = [], False
+
+    def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
+        """Changes the world: a phase begins; False when the figure cannot do anything in it."""
+        orders = world.get(figure, PhaseOrders)
+        orders.main, orders.extras, orders.held = None, [], False
+        world.put(figure, Stride())
+        active = world.get(figure, Conditions).active
+        known = world.ruleset.conditions
+        return figures.is_up(world, figure) and not any(known[n].helpless for n in active if n in known)
+
+    def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
+        """Changes the world: a further minor action, all that can be granted here."""
+        orders = world.get(figure, PhaseOrders)
+        orders.minors = orders.minors[:-1]
+
+    def may_react(self, world: World, figure: int) -> Rejection | None:
+        """Nobody reacts out of its phase; blocking is an order of its own."""
+        return Rejection("no-reaction", "Reactions are ordered beforehand.", RULE)
+
+    def pay_reaction(self, world: World, figure: int) -> None:
+        """Changes the world: reactions cost nothing but the order given for them."""
+
+    def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
+        """What the figure may still be ordered to do in this phase."""
+        orders = world.get(figure, PhaseOrders)
+        kind = "standard" if self.is_action_phase(world) else "move"
+        return (
+            Pip(kind, WORDS[kind], spent=orders.main is not None or orders.held),
+            Pip("minor", WORDS["minor"], spent=not self._has_minor(world, orders)),
+            Pip("free", "one door or window", spent=orders.handled),
+        )
+
+    def is_spent(self, world: World, figure: int) -> bool:
+        """Whether the figure has its orders."""
+        orders = world.get(figure, PhaseOrders)
+        return orders.main is not None or orders.held or not figures.is_up(world, figure)

@@ -1,0 +1,176 @@
+"""Where figures stand as phases begin and end: squeezed, in water, on a face, in the air, and how they come down."""
+
+from __future__ import annotations
+
+from game.components import Condition, Conditions, Health, Place, Stride
+from game.dice import DiceText
+from game.events import Fell, HeightChanged
+from game.grid import Square
+from game.rules import conditions, figures
+from game.rules.movement.modes import ModeMovement
+from game.rules.movement.ways import FLY, GLIDE, SWIM, ground_height
+from game.world import World
+
+PLAIN = Condition()
+DERIVED = ("squeezing", "swimming", "midair", "burrowed")
+"""Conditions that are nothing but where a figure stands; looked at anew as each phase begins."""
+
+
+def part_of(world: World) -> ModeMovement:
+    """The movement part, for rules that only figures moving by modes know."""
+    part = world.ruleset.movement
+    assert isinstance(part, ModeMovement)
+    return part
+
+
+# --- as a phase begins ------------------------------------------------------------------------------------------------
+
+
+def begin_phase(world: World) -> None:
+    """Changes the world: everybody's stand is looked at; only now, so that in and out within one phase is nothing."""
+    for figure in figures.present(world):
+        look(world, figure)
+
+
+def look(world: World, figure: int) -> None:
+    """Changes the world: conditions that follow from where a figure stands begin or end (phase.squeezing)."""
+    active = world.get(figure, Conditions).active
+    due = _due(world, figure)
+    for name in DERIVED:
+        if name in due and name not in active:
+            conditions.put(world, figure, name, PLAIN, due[name][0], due[name][1])
+        elif name not in due and name in active:
+            conditions.lift(world, figure, name, "it is over")
+
+
+def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
+    """The conditions a figure's stand brings, each with its reason and rule."""
+    place, active = world.get(figure, Place), world.get(figure, Conditions).active
+    due: dict[str, tuple[str, str]] = {}
+    if world.get(figure, Health).state in ("dead", "gone"):
+        return due
+    if figures.is_narrow(world, figure):
+        due["squeezing"] = ("in a space half its width", "phase.squeezing")
+    elif shared_with(world, figure):
+        name = figures.name_of(world, shared_with(world, figure)[0])
+        due["squeezing"] = (f"shares its space with {name}", "phase.shared-space")
+    board, covered = world.board, figures.squares_of(world, figure)
+    if any(board.is_solid(square) for square in covered) and not place.above:
+        digs = all(not board.is_solid(s) or board.has_tag(s, "earth") for s in covered)
+        if digs and part_of(world).mover(world, figure).speed_of("burrow"):
+            due["burrowed"] = ("half out of the earth", "phase.modes")
+        else:
+            due["squeezing"] = ("inside an obstacle", "phase.shared-space")
+    if is_in_water(world, figure) and not part_of(world).mover(world, figure).speed_of(SWIM):
+        due["swimming"] = ("in water without a way to swim", "phase.modes")
+    if place.above and "climbing" not in active and "jumping" not in active and not _wings(world, figure):
+        due["midair"] = ("in the air", "phase.jump")
+    return due
+
+
+def shared_with(world: World, figure: int) -> tuple[int, ...]:
+    """Who stands in the same space and is of about the same size (phase.shared-space)."""
+    place = world.get(figure, Place)
+    mine = figures.squares_of(world, figure)
+    return tuple(
+        other
+        for other in figures.present(world)
+        if other != figure
+        and world.get(other, Health).state != "dead"
+        and figures.categories_apart(world, figure, other) <= 1
+        and abs(world.get(other, Place).above - place.above) < 5
+        and any(square in mine for square in figures.squares_of(world, other))
+    )
+
+
+def is_in_water(world: World, figure: int) -> bool:
+    """Whether a figure is in water deep enough to swim."""
+    if world.get(figure, Place).above:
+        return False
+    return any(
+        square in world.board and world.board.has_tag(square, "swim") for square in figures.squares_of(world, figure)
+    )
+
+
+def _wings(world: World, figure: int) -> bool:
+    """Whether a figure is able to stay in the air at all."""
+    mover = part_of(world).mover(world, figure)
+    return figures.is_up(world, figure) and bool(mover.speed_of(FLY) or mover.speed_of(GLIDE))
+
+
+# --- as a phase ends --------------------------------------------------------------------------------------------------
+
+
+def end_phase(world: World, flight: bool) -> None:
+    """Changes the world: whoever is in the air and nothing holds there comes down; gliders sink.
+
+    With `flight`, only wings used in this phase carry (the movement phase); otherwise staying aloft is part of
+    whatever else a flyer does.
+    """
+    for figure in figures.present(world):
+        place, active = world.get(figure, Place), world.get(figure, Conditions).active
+        if not place.above or "climbing" in active:
+            continue
+        if "jumping" in active:
+            _hang_in_the_air(world, figure, active)
+            continue
+        mover, stride = part_of(world).mover(world, figure), world.get(figure, Stride)
+        if figures.is_up(world, figure) and mover.speed_of(FLY) and (stride.flew or not flight):
+            continue
+        if figures.is_up(world, figure) and mover.speed_of(GLIDE) and (stride.flew or not flight):
+            _sink(world, figure, part_of(world).flying.sinks - stride.sank)
+            continue
+        come_down(world, figure)
+
+
+def _hang_in_the_air(world: World, figure: int, active: dict[str, Condition]) -> None:
+    """A jump that ends in the air lasts until the next phase is over: time to act (phase.jump)."""
+    if active["jumping"].value:
+        active["jumping"] = PLAIN
+        world.touch()
+    else:
+        come_down(world, figure, easy=True)
+
+
+def _sink(world: World, figure: int, feet: int) -> None:
+    """A glide loses height in each phase whatever else it does (phase.modes)."""
+    place = world.get(figure, Place)
+    if feet > 0:
+        to = max(0, place.above - feet)
+        raise_to(world, figure, to, "the glide sinks", "phase.modes")
+
+
+def raise_to(world: World, figure: int, above: int, reason: str, rule: str) -> None:
+    """Changes the world: a figure is so many feet above the ground from now on."""
+    place = world.get(figure, Place)
+    if place.above != above:
+        before, place.above = place.above, above
+        world.emit(HeightChanged(figure, before, above, reason, rule))
+
+
+def come_down(world: World, figure: int, easy: bool = False) -> None:
+    """Changes the world: a figure falls to the ground below; a fall of its own choice counts 10 ft. less
+    (forced.push)."""
+    place = world.get(figure, Place)
+    feet, place.above = place.above, 0
+    for name in ("jumping", "midair", "climbing", "unsteady"):
+        conditions.lift(world, figure, name, "landed")
+    if feet:
+        world.emit(Fell(figure, place.square, feet, "forced.push" if not easy else "phase.jump"))
+        hurt_by_fall(world, figure, feet - (10 if easy else 0))
+
+
+def hurt_by_fall(world: World, figure: int, feet: int) -> None:
+    """Changes the world: one die of the figure's size for every full 10 ft."""
+    numbers = world.ruleset.climbing
+    dice = numbers.fall_by_size.get(world.sheet(figure).size, numbers.fall_harm)
+    times = feet // numbers.fall_feet
+    if times <= 0:
+        return
+    harm = sum(DiceText.parse(dice).roll(world.dice) for _ in range(times))
+    world.ruleset.resolution.harm(world, figure, figure, harm, "lethal", "forced.push")
+
+
+def level_at(world: World, figure: int, square: Square) -> int:
+    """How high the ground lies under a figure on a square, in feet above the map's zero."""
+    return ground_height(world.board, square, figures.width_of(world, figure))

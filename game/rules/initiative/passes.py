@@ -1,0 +1,182 @@
+"""Initiative by passes: a score orders the figures within each of up to four passes of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.answers import StripEntry
+from game.commands import Command
+from game.components import Answered, Clock, Identity, PassTurn, Performing, Question, Waiting
+from game.events import InitiativeRolled, RoundBegan, RoundEnded, TurnBegan, TurnEnded
+from game.rejections import Rejection
+from game.rules import figures, grapples
+from game.rules.economy.pass_actions import PassActions
+from game.rules.initiative import placing
+from game.sheet import Sheet
+from game.tally import tally
+from game.world import TABLE, World
+
+
+class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """pass.*: each turn every figure throws as many dice as its initiative and adds the hits. In pass 1, 2 ... up to the
+    High IP all act in score order; a figure without that pass only moves."""
+
+    name: ClassVar[str] = "passes"
+
+    most_passes: int = 4
+    hit: int = 5
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """The economy keeps a figure's share of the turn."""
+        return ()
+
+    # --- the flow of the fight --------------------------------------------------------------------------------------
+
+    def advance(self, world: World) -> None:
+        """Changes the world: go on to the next turn, pass or figure."""
+        clock = world.get(TABLE, Clock)
+        if clock.stage == "opening":
+            placing.place_groups(world)
+            clock.stage = "begin-round"
+        elif clock.stage == "begin-round":
+            self._begin_turn_of_all(world, clock)
+        elif clock.acting:
+            self._go_on(world, clock)
+        else:
+            self._next_figure(world, clock)
+
+    def _begin_turn_of_all(self, world: World, clock: Clock) -> None:
+        clock.round += 1
+        clock.stage, clock.time = "pass", 1
+        for figure in figures.fighting(world):
+            world.ruleset.economy.begin_round(world, figure)
+            turn = world.get(figure, PassTurn)
+            turn.passes = max(1, min(self.most_passes, world.sheet(figure).passes))
+            turn.done = False
+            self._roll_score(world, figure, turn)
+        fighting = figures.fighting(world)
+        clock.parts = max((world.get(figure, PassTurn).passes for figure in fighting), default=1)
+        title = f"Turn {clock.round}: {clock.parts} {'pass' if clock.parts == 1 else 'passes'}"
+        world.emit(RoundBegan(clock.round, title, self.order(world), rule="pass.high-ip"))
+
+    def _roll_score(self, world: World, figure: int, turn: PassTurn) -> None:
+        bonus = world.ruleset.resolution.initiative_bonus(world, figure)
+        given = world.get(figure, Identity).overrides.get("score")
+        if given is not None:
+            turn.score = int(given)
+            return
+        hits = sum(world.dice.roll(6) >= self.hit for _ in range(bonus.total))
+        turn.score = bonus.total + hits
+        rolls = world.dice.fallen()
+        lines = tally(*((r.amount, r.text, r.rule) for r in bonus.reasons), (hits, "hits", "pass.high-ip"))
+        world.emit(InitiativeRolled(figure, turn.score, lines, rolls, "pass.high-ip"))
+
+    def _next_figure(self, world: World, clock: Clock) -> None:
+        pending = self._pending(world)
+        if not pending:
+            self._next_pass(world, clock)
+            return
+        figure = pending[0]
+        turn, economy = world.get(figure, PassTurn), world.ruleset.economy
+        assert isinstance(economy, PassActions)
+        if not turn.holding:
+            economy.hand_out(world, figure, has_phase=clock.time <= turn.passes)
+        turn.holding = False
+        if not economy.begin_turn(world, figure) or economy.is_spent(world, figure):
+            turn.done = True
+            return
+        clock.acting, clock.ending = figure, False
+        rule = "pass.high-ip" if clock.time <= turn.passes else "pass.move-without-pass"
+        world.emit(TurnBegan(figure, turn.score, rule))
+        world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
+
+    def _next_pass(self, world: World, clock: Clock) -> None:
+        for figure in figures.fighting(world):
+            world.get(figure, PassTurn).done = False
+        if clock.time < clock.parts:
+            clock.time += 1
+            world.emit(
+                RoundBegan(clock.round, f"Pass {clock.time} of {clock.parts}", self.order(world), rule="pass.high-ip")
+            )
+            return
+        world.ruleset.resolution.end_of_round(world)
+        world.emit(RoundEnded(clock.round, "pass.high-ip"))
+        clock.stage = "begin-round"
+
+    def _go_on(self, world: World, clock: Clock) -> None:
+        figure = clock.acting
+        economy, turn = world.ruleset.economy, world.get(figure, PassTurn)
+        if figures.is_up(world, figure) and not clock.ending and not economy.is_spent(world, figure):
+            world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
+            return
+        clock.acting, clock.ending = 0, False
+        if clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):
+            grapples.release(world, figure, "let go")
+        turn.done = not turn.holding
+        world.emit(TurnEnded(figure))
+
+    def hold(self, world: World, figure: int) -> None:
+        """Changes the world: the others of this pass go first."""
+        world.get(figure, PassTurn).holding = True
+        world.get(TABLE, Clock).ending = True
+
+    # --- order ------------------------------------------------------------------------------------------------------
+
+    def _rank(self, world: World, figure: int) -> tuple[bool, int, int, int]:
+        turn = world.get(figure, PassTurn)
+        return turn.holding, -turn.score, -world.sheet(figure).agility, figure
+
+    def _pending(self, world: World) -> list[int]:
+        waiting = [figure for figure in figures.fighting(world) if not world.get(figure, PassTurn).done]
+        return sorted(waiting, key=lambda figure: self._rank(world, figure))
+
+    def order(self, world: World) -> tuple[int, ...]:
+        """Figures in the order in which they act from now on in this pass, the acting one first."""
+        acting = world.get(TABLE, Clock).acting
+        rest = [figure for figure in self._pending(world) if figure != acting]
+        return (acting, *rest) if acting else tuple(rest)
+
+    # --- commands ---------------------------------------------------------------------------------------------------
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Only the figure whose pass it is acts."""
+        acting = world.get(TABLE, Clock).acting
+        if command.figure == acting:
+            return None
+        return Rejection("not-your-turn", f"It is {figures.name_of(world, acting)}'s pass.", "pass.high-ip")
+
+    def accept(self, world: World, command: Command) -> None:
+        """Changes the world: everything is done as soon as it is asked for."""
+        world.ruleset.economy.pay(world, command)
+        world.put(command.figure, Performing(command))
+
+    def next_at(self, world: World, command: Command) -> int | None:
+        """No command changes when a figure acts next."""
+        return None
+
+    def settle_at(self, world: World, figure: int, at: int) -> None:
+        """Acting out of turn does not change a score."""
+
+    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
+        """Nothing that happens changes a score within the turn."""
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """This part asks nothing."""
+        return False
+
+    def strip(self, world: World) -> tuple[StripEntry, ...]:
+        """This pass in order, then who is done with it; the note says how many passes each has."""
+        clock = world.get(TABLE, Clock)
+        order = self.order(world)
+        done = sorted((f for f in figures.fighting(world) if f not in order), key=lambda f: self._rank(world, f))
+        entries = []
+        for figure in (*order, *done):
+            turn = world.get(figure, PassTurn)
+            only_moves = clock.time > turn.passes
+            note = "moves only" if only_moves else f"pass {clock.time} of {turn.passes}"
+            acting = figure == clock.acting
+            entries.append(StripEntry(figure, turn.score, "Score", acting=acting, done=turn.done, note=note))
+        return tuple(entries)

@@ -1,0 +1,247 @@
+"""Initiative by phases: every side orders in secret, then everybody moves at once, then everybody acts at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.answers import StripEntry
+from game.commands import Command, Commit, End, Recall
+from game.components import Answered, Blocking, Clock, Condition, Performing, PhaseOrders, Question, Sides, Waiting
+from game.events import OrdersRevealed, PhaseBegan, RoundBegan, RoundEnded, SurpriseSettled
+from game.rejections import Rejection
+from game.rules import conditions, figures, footing
+from game.rules.initiative import placing
+from game.sheet import Sheet
+from game.world import TABLE, World
+
+RULE = "phase.move-action"
+MOVEMENT, ACTION = "movement", "action"
+KIND = "orders"
+
+
+class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rounds of a movement phase and an action phase, both resolved together (phase.move-action).
+
+    There is no order of turns; who is first matters only where two get in each other's way. `unaware` is the condition
+    of whoever is surprised.
+    """
+
+    name: ClassVar[str] = "phases"
+
+    unaware: str = "unaware"
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Nothing of its own: orders belong to the economy."""
+        return ()
+
+    # --- the flow of the fight --------------------------------------------------------------------------------------
+
+    def advance(self, world: World) -> None:
+        """Changes the world: go on to the next orders, or carry them out."""
+        clock = world.get(TABLE, Clock)
+        if clock.stage == "opening":
+            self._open(world, clock)
+        elif clock.stage == "begin-round":
+            self._begin_round(world, clock)
+        elif clock.stage in (MOVEMENT, ACTION):
+            self._ask_next(world, clock)
+        else:
+            self._resolve(world, clock)
+
+    def _open(self, world: World, clock: Clock) -> None:
+        """The groups take their places; whoever takes the others by surprise acts once before the first round."""
+        if world.options.get("opening") != "none":
+            placing.place_groups(world)
+        awareness = str(world.options.get("awareness", "all"))
+        sides = list(world.get(TABLE, Sides).by_id)
+        acting = [side for side in awareness.replace(",", " ").split() if side in sides]
+        if not acting:
+            clock.stage = "begin-round"
+            return
+        members = tuple(f for f in figures.fighting(world) if figures.side_of(world, f) in acting)
+        for figure in figures.fighting(world):
+            if figure not in members:
+                conditions.put(world, figure, self.unaware, Condition(), "taken by surprise", RULE)
+        world.emit(SurpriseSettled(members, "an ambush", rule=RULE))
+        self._begin_phase(world, clock, ACTION)
+        clock.asked = [side for side in sides if side not in acting]
+
+    def _begin_round(self, world: World, clock: Clock) -> None:
+        clock.round += 1
+        for figure in figures.fighting(world):
+            conditions.lift(world, figure, self.unaware, "knows of the fight", RULE)
+            world.ruleset.economy.begin_round(world, figure)
+        world.emit(RoundBegan(clock.round, f"Round {clock.round}", rule=RULE))
+        self._begin_phase(world, clock, MOVEMENT)
+
+    def _begin_phase(self, world: World, clock: Clock, phase: str) -> None:
+        clock.stage, clock.asked = phase, []
+        for figure in world.figures:
+            world.ruleset.economy.begin_turn(world, figure)
+            world.drop(figure, Blocking)
+        footing.begin_phase(world)
+        world.emit(PhaseBegan(clock.round, phase, RULE))
+
+    # --- orders -----------------------------------------------------------------------------------------------------
+
+    def own(self, world: World, side: str) -> tuple[int, ...]:
+        """The figures of a side that can be given orders now."""
+        known = world.ruleset.conditions
+        return tuple(
+            f
+            for f in figures.fighting(world)
+            if figures.side_of(world, f) == side
+            and not any(numbers.helpless for name, numbers in conditions.numbers_of(world, f) if name in known)
+        )
+
+    def open_to_order(self, world: World, side: str) -> tuple[int, ...]:
+        """The figures of a side that still want orders."""
+        return tuple(f for f in self.own(world, side) if not world.ruleset.economy.is_spent(world, f))
+
+    def _ask_next(self, world: World, clock: Clock) -> None:
+        confirms = bool(world.options.get("confirm_orders", False))
+        for side in world.get(TABLE, Sides).by_id:
+            if side in clock.asked:
+                continue
+            own, open_ = self.own(world, side), self.open_to_order(world, side)
+            if not own or (not open_ and not confirms):
+                clock.asked = [*clock.asked, side]
+                continue
+            title = f"{clock.stage.capitalize()} phase: orders"
+            world.put(TABLE, Waiting(Question(side, KIND, (open_ or own)[0], title=title, figures=open_)))
+            return
+        self._reveal(world, clock)
+
+    def _reveal(self, world: World, clock: Clock) -> None:
+        """Every side is ready: now everybody sees what everybody does."""
+        told = {}
+        for figure in figures.fighting(world):
+            orders = world.get(figure, PhaseOrders)
+            told[figure] = orders.main.action if orders.main is not None else ""
+        world.emit(OrdersRevealed(clock.stage, told, RULE))
+        clock.stage = f"{clock.stage}-extras"
+
+    def _resolve(self, world: World, clock: Clock) -> None:
+        """Minor and free actions first, then all moves and actions at once, then what follows from where all stand."""
+        phase, _, step = clock.stage.partition("-")
+        if step == "extras":
+            if not self._perform_extra(world):
+                clock.stage = f"{phase}-deeds"
+        elif step == "deeds":
+            clock.stage = f"{phase}-end"
+            self._perform_all(world)
+        else:
+            footing.end_phase(world, flight=phase == MOVEMENT)
+            self._end_phase(world, clock, phase)
+
+    def _perform_extra(self, world: World) -> bool:
+        """Begin the next extra of everybody who has one; False when there is none left."""
+        some = False
+        for figure in figures.fighting(world):
+            orders = world.get(figure, PhaseOrders)
+            if orders.extras:
+                command, orders.extras = orders.extras[0], orders.extras[1:]
+                self._perform(world, command)
+                some = True
+        return some
+
+    def _perform_all(self, world: World) -> None:
+        """Swift ones first, so that a block stands before anybody moves."""
+        swift = {a for a, terms in world.ruleset.actions.items() if terms.time == "swift"}
+        mains = [(figure, world.get(figure, PhaseOrders).main) for figure in figures.fighting(world)]
+        for figure, command in sorted(
+            mains, key=lambda pair: (pair[1] is None or pair[1].action not in swift, pair[0])
+        ):
+            if command is not None:
+                self._perform(world, command)
+
+    def _perform(self, world: World, command: Command) -> None:
+        from game.rules.economy.phase_actions import PhaseActions
+
+        economy = world.ruleset.economy
+        if isinstance(economy, PhaseActions):
+            economy.use(world, command)
+        world.put(command.figure, Performing(command))
+
+    def _end_phase(self, world: World, clock: Clock, phase: str) -> None:
+        if clock.round == 0:
+            clock.stage = "begin-round"
+        elif phase == MOVEMENT:
+            self._begin_phase(world, clock, ACTION)
+        else:
+            world.ruleset.resolution.end_of_round(world)
+            world.emit(RoundEnded(clock.round, RULE))
+            clock.stage = "begin-round"
+
+    # --- commands ---------------------------------------------------------------------------------------------------
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether this side is asked for its orders, and the figure still wants some."""
+        waiting = world.find(TABLE, Waiting)
+        if waiting is None or waiting.question.kind != KIND:
+            return Rejection("no-orders-now", "No orders are wanted now.", RULE)
+        side = waiting.question.side
+        if figures.side_of(world, command.figure) != side:
+            return Rejection("not-your-decision", f"{side.capitalize()} gives its orders now.", RULE)
+        if isinstance(command, Commit):
+            return None
+        if command.figure not in self.own(world, side):
+            return Rejection("cannot-act", f"{figures.name_of(world, command.figure)} cannot do anything.", RULE)
+        has_orders = world.ruleset.economy.is_spent(world, command.figure)
+        if isinstance(command, Recall):
+            return None
+        if has_orders:
+            return Rejection("ordered", "It has its orders for this phase; take them back first.", RULE)
+        return None
+
+    def accept(self, world: World, command: Command) -> None:
+        """Changes the world: note an order; nobody hears of it until every side is ready."""
+        if isinstance(command, End):
+            world.get(command.figure, PhaseOrders).held = True
+            world.touch()
+        elif world.ruleset.actions[command.action].time == "none":
+            world.put(command.figure, Performing(command))
+        else:
+            world.ruleset.economy.pay(world, command)
+
+    # --- what has no place here -------------------------------------------------------------------------------------
+
+    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
+        """Changes the world: nothing moves anybody in an order that does not exist."""
+
+    def settle_at(self, world: World, figure: int, at: int) -> None:
+        """Changes the world: nobody has a place in an order."""
+
+    def next_at(self, world: World, command: Command) -> int | None:
+        """There is no clock to act on."""
+        return None
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """This part asks no questions with answers."""
+        return False
+
+    # --- display ----------------------------------------------------------------------------------------------------
+
+    def order(self, world: World) -> tuple[int, ...]:
+        """Everybody at once, listed by side."""
+        sides = list(world.get(TABLE, Sides).by_id)
+        return tuple(sorted(figures.fighting(world), key=lambda f: (sides.index(figures.side_of(world, f)), f)))
+
+    def strip(self, world: World) -> tuple[StripEntry, ...]:
+        """Everybody, by side, with who of the side that is asked still wants orders."""
+        waiting = world.find(TABLE, Waiting)
+        asked = waiting.question.figures if waiting is not None and waiting.question.kind == KIND else ()
+        side = waiting.question.side if waiting is not None else ""
+        clock = world.get(TABLE, Clock)
+        return tuple(
+            StripEntry(
+                figure, clock.round, "Round", acting=figure in asked,
+                done=figures.side_of(world, figure) in clock.asked
+                or (figures.side_of(world, figure) == side and figure not in asked),
+                note=f"{clock.stage.partition('-')[0]} phase",
+            )
+            for figure in self.order(world)
+        )  # fmt: skip

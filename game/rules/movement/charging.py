@@ -1,0 +1,25 @@
+"""How far a figure has run straight at something: what a charge needs (pass.charge)."""
+
+from __future__ import annotations
+
+from game.answers import StepCost
+from game.components import PassTurn
+from game.grid import Square, direction_of
+from game.rules import figures
+from game.world import World
+
+
+def note_step(world: World, figure: int, here: Square, to: Square, step: StepCost) -> None:
+    """Changes the world: one more empty, unimpeded square in a straight line, or a new start.
+
+    Ground that slows a step breaks the run-up, and so does leaving a square that an enemy threatens.
+    """
+    turn = world.find(figure, PassTurn)
+    if turn is None:
+        return
+    heading, engagement = direction_of(here, to), world.ruleset.engagement
+    watched = any(engagement.watches(world, enemy, figure, here) for enemy in figures.opponents(world, figure))
+    if heading != turn.heading or watched:
+        turn.straight = 0
+    turn.heading = heading
+    turn.straight = 0 if step.reason or step.hazards else turn.straight + 1

@@ -1,0 +1,69 @@
+"""Movement divided over the passes of a turn: the printed tables, and the formula where nothing is printed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from game.components import Clock, PassTurn
+from game.rules.movement.numbers import Manner
+from game.sheet import Sheet
+from game.tally import Tally
+from game.world import TABLE, World
+
+
+class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="passes"):
+    """Squares per pass (pass.division).
+
+    `metres` of a square; `rates` metres per turn by people and gait; `printed` squares by people and gait, for 1, 2, 3
+    and 4 passes; whole squares of a rate are rounded `down` or `half-up`;
+    every hit of a running test is worth `sprint_halves` half squares, rounded up (pass.sprint).
+    """
+
+    metres: int
+    rates: dict[str, dict[str, int]]
+    printed: dict[str, dict[str, tuple[tuple[int, ...], ...]]] = {}
+    rounding: Literal["down", "half-up"] = "down"
+    sprint_halves: int = 4
+
+    def total(self, people: str, gait: str) -> int:
+        """Squares of a whole turn by the formula."""
+        metres = self.rates[people][gait]
+        if self.rounding == "down":
+            return metres // self.metres
+        return (2 * metres + self.metres) // (2 * self.metres)
+
+    def squares(self, people: str, gait: str, passes: int, number: int) -> int:
+        """Squares in one pass of a turn of so many passes; passes count from 1."""
+        printed = self.printed.get(people, {}).get(gait, ())
+        if passes <= len(printed):
+            return printed[passes - 1][number - 1]
+        return divided(self.total(people, gait), passes)[number - 1]
+
+    def sprint_squares(self, hits: int) -> int:
+        """Squares a running test adds (pass.sprint)."""
+        return (hits * self.sprint_halves + 1) // 2
+
+    def people_of(self, sheet: Sheet) -> str:
+        """The row of the tables for a figure."""
+        return sheet.people if sheet.people in self.rates else "human"
+
+    def allowance(self, world: World, figure: int, manner: Manner) -> Tally:
+        """What a figure may move in this pass."""
+        clock, turn = world.get(TABLE, Clock), world.get(figure, PassTurn)
+        gait = "run" if turn.running else "walk"
+        passes, number = max(1, clock.parts), max(1, clock.time)
+        people = self.people_of(world.sheet(figure))
+        squares = self.squares(people, gait, passes, min(number, passes))
+        title = f"{'Running' if turn.running else 'Walking'}, pass {number} of {passes}"
+        sum_ = Tally().plus(squares, title, "pass.division")
+        return sum_.plus(turn.sprint, "Running test", "pass.sprint")
+
+
+def divided(total: int, passes: int) -> tuple[int, ...]:
+    """Squares over passes: even shares, the rest to the first ones; fewer squares than passes spread out instead."""
+    share, rest = divmod(total, passes)
+    first = range(passes) if share else (*range(0, passes, 2), *range(1, passes, 2))
+    extra = sorted(list(first)[:rest])
+    return tuple(share + (place in extra) for place in range(passes))

@@ -1,0 +1,289 @@
+"""Movement by modes: walking, swimming, digging, climbing and flying share one pool of feet, each at its own rate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import ClassVar
+
+import msgspec
+
+from game.answers import PathPlan, PlannedStep, Reach, StepCost
+from game.components import Conditions, Place, Walking
+from game.grid import Edge, Square, footprint
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.rules.movement import occupancy
+from game.rules.movement.ground import GroundMap
+from game.rules.movement.numbers import Occupancy, Rise, Surface
+from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate
+from game.rules.movement.ways import BURROW, Mover, Way, Ways, air_way, mover_of
+from game.tally import Tally
+from game.world import World
+
+NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
+Counts = dict[str, tuple[int, int]]
+
+
+class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far one action that moves goes: so many times the speed; `barred_by` postures and conditions."""
+
+    times: int = 1
+    barred_by: tuple[str, ...] = ()
+    rule: str = "phase.speed-pool"
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One priced step of a path: where to, how high above the ground, at what cost, and the counts after it."""
+
+    to: Square
+    above: int
+    cost: int
+    diagonal: int
+    mode: str
+    counts: Counts
+    rule: str
+
+
+class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Steps by modes.
+
+    `rates` by speed category; `difficult` ground costs more to leave, unless the mover's size is `unhindered_from` or
+    larger; `stretch` by action; `least` feet of speed whatever lowers it.
+    """
+
+    name: ClassVar[str] = "modes"
+
+    unit: str
+    base: int
+    rates: dict[str, Rate]
+    stretch: dict[str, Stretch]
+    faces: Faces
+    difficult: dict[str, Difficult] = {}
+    crossing: dict[str, Surface] = {}
+    occupancy: Occupancy = Occupancy()
+    jumping: Jumping = Jumping()
+    flying: Flying = Flying()
+    corners: str = "open"
+    drop: int = 5
+    rises: tuple[Rise, ...] = ()
+    surface: dict[str, Surface] = {}
+    unhindered_from: str = "huge"
+    least: int = 5
+
+    # --- numbers ----------------------------------------------------------------------------------------------------
+
+    def base_speed(self, world: World, figure: int) -> int:
+        """Feet of speed by size, or the figure's own number."""
+        sheet = world.sheet(figure)
+        return sheet.speed or world.ruleset.sizes[sheet.size].speed
+
+    def allowance(self, world: World, figure: int, action: str) -> Tally:
+        """The pool of feet that one action that moves draws on (phase.speed-pool)."""
+        sheet = world.sheet(figure)
+        by = "Own speed" if sheet.speed else f"{sheet.size.capitalize()} speed"
+        sum_ = Tally(least=self.least).plus(self.base_speed(world, figure), by, "phase.speed-pool")
+        for reason in conditions.reasons(world, figure, "speed"):
+            sum_ = sum_.plus(reason.amount, reason.text, reason.rule)
+        stretch = self.stretch.get(action, Stretch())
+        return sum_.plus(sum_.total * (stretch.times - 1), f"{stretch.times} times the speed", stretch.rule)
+
+    def mover(self, world: World, figure: int, squeeze: bool = False, lent: str = "") -> Mover:
+        """The figure as a mover."""
+        return mover_of(self, world, figure, squeeze, lent)
+
+    def ways(
+        self, world: World, figure: int, squeeze: bool = False, opens: tuple[Edge, ...] = (), lent: str = ""
+    ) -> Ways:
+        """The steps there are for a figure, doors as they stand and with some more of them open."""
+        mover = self.mover(world, figure, squeeze, lent)
+        opened = tuple(sorted({*world.opened_edges(), *opens})) if opens else world.opened_edges()
+        key = ("ways", id(self), mover, opened)
+        ways: Ways | None = world.board.scratch.get(key)
+        if ways is None:
+            ways = world.board.scratch[key] = Ways(self, GroundMap(world.board, opened, self, mover.width), mover)
+        return ways
+
+    def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
+        """What a step costs, whether it is a dear diagonal (2) or a cheap one (1), and the counts after it."""
+        rate = self.rates[mover.speed_of(way.mode) or "average"]
+        before = counts.get(way.mode, (0, 0))
+        cost, after = rate.price(before, way.diagonal, way.squares)
+        kind = 0 if not way.diagonal else 2 if before[1] % len(rate.diagonal) else 1
+        return cost + way.extra, kind, {**counts, way.mode: after}
+
+    def leg(
+        self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts,
+        squeeze: bool = False, opens: tuple[Edge, ...] = (), lent: str = "",
+    ) -> Leg | Rejection:  # fmt: skip
+        """One step from a square and a height above its ground to another, priced; whoever stands there."""
+        mover = self.mover(world, figure, squeeze, lent)
+        way: Way | Rejection | None
+        if here[1] or to[1]:
+            way = air_way(self, world, mover, here[0], here[1], to[0], to[1])
+        elif max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:
+            way = Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+        else:
+            way = self.ways(world, figure, squeeze, opens, lent).step(here[0], to[0]) or self._why_not(world, mover, to[0])
+        if isinstance(way, Rejection):
+            return way
+        cost, kind, after = self.priced(mover, way, counts)
+        return Leg(to[0], to[1], cost, kind, way.mode, after, way.rule)
+
+    def _why_not(self, world: World, mover: Mover, to: Square) -> Rejection:
+        covered = [square for square in footprint(to, mover.width) if square in world.board]
+        if any(world.board.has_tag(square, "deep") for square in covered):
+            return Rejection("must-swim", "Without a way to swim that takes a Swim check.", "phase.swim-forward")
+        return NO_WAY
+
+    def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
+        """The price of one step at ground level, whoever stands there; `parity` counts diagonals of the same mode."""
+        mode = BURROW if world.board.is_solid(to) else "walk"
+        leg = self.leg(world, figure, (frm, 0), (to, 0), {mode: (0, parity)})
+        if isinstance(leg, Rejection):
+            return leg
+        return StepCost(leg.cost, leg.diagonal, leg.counts[leg.mode][1], rule=leg.rule)
+
+    # --- who is in the way ------------------------------------------------------------------------------------------
+
+    def in_the_way(
+        self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = ()
+    ) -> int:
+        """Who bars a mover from a square: an enemy it cannot pass, 0 when nobody does (phase.obstacles)."""
+        for covered in footprint(square, width or figures.width_of(world, figure)):
+            for other in occupancy.occupants(world).get(covered, ()):
+                if other == figure or other in through:
+                    continue
+                if not occupancy.may_pass(world, self.occupancy, figure, other):
+                    return other
+        return 0
+
+    def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
+        """Whether a mover gets into a square at all, for those who stand there."""
+        other = self.in_the_way(world, figure, to, through=tuple(walking.passed))
+        if not other or figures.is_unseen_by(world, other, figure):
+            return None
+        return Rejection("occupied", f"{figures.name_of(world, other)} is in the way.", "phase.obstacles")
+
+    def waives(self, world: World, mover: int, other: int) -> bool:
+        """Whether size alone lets the two pass each other."""
+        return occupancy.is_waived(world, self.occupancy, mover, other)
+
+    def fits(self, world: World, figure: int, square: Square) -> bool:
+        """Whether the ground lets a figure stand with its top left on a square; whoever digs fits into earth."""
+        board, digs = world.board, bool(self.mover(world, figure).speed_of(BURROW))
+        return all(
+            s in board and (not board.is_solid(s) or (digs and board.has_tag(s, "earth")))
+            for s in figures.covered(world, figure, square)
+        )
+
+    def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
+        """Whether there is room for a figure to stand at its ease with its top left on a square."""
+        return occupancy.may_stay(world, self.occupancy, figure, square)
+
+    def is_room(self, world: World, figure: int, squares: tuple[Square, ...]) -> bool:
+        """Whether a figure finds room on squares if everybody there squeezes (phase.shared-space)."""
+        share = world.ruleset.sizes[world.sheet(figure).size].share
+        extra = self.occupancy.capacity
+        return all(
+            occupancy.room_left(world, self.occupancy, figure, s, known_only=False) + extra >= share for s in squares
+        )
+
+    def barred(self, world: World, figure: int, action: str) -> Rejection | None:
+        """Why a figure's conditions or posture keep it from an action that moves."""
+        stretch = self.stretch.get(action, Stretch())
+        states = (*world.get(figure, Conditions).active, figures.posture_of(world, figure))
+        for state in stretch.barred_by:
+            if state in states:
+                return Rejection("barred", f"Not while {state.replace('-', ' ')}.", stretch.rule)
+        return None
+
+    # --- reach ------------------------------------------------------------------------------------------------------
+
+    def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
+        """Where one action that moves can bring a figure over the ground, and at what exact cost."""
+        key = ("reach", figure, action)
+        known: Reach | None = world.memo.get(key)
+        if known is None:
+            known = world.memo[key] = self._find_reach(world, figure, action)
+        return known
+
+    def _find_reach(self, world: World, figure: int, action: str) -> Reach:
+        found = self.search(world, figure, self.allowance(world, figure, action).total)
+        start = figures.square_of(world, figure)
+        costs = {
+            square: cost
+            for square, (cost, _) in found.items()
+            if square != start and self.may_stay(world, figure, square) is None
+        }
+        return Reach(costs, frozenset(), straight={square: found[square][1] for square in costs})
+
+    def search(
+        self, world: World, figure: int, budget: int, start: Square | None = None, counts: Counts | None = None
+    ) -> dict[Square, tuple[int, tuple[Square, ...]]]:
+        """The cheapest way over the ground to every square within a budget: its cost and its path."""
+        ways = self.ways(world, figure)
+        here = figures.square_of(world, figure) if start is None else start
+        if world.get(figure, Place).above:
+            return {}
+        first = tuple(sorted((counts or {}).items()))
+        queue: list[tuple[int, int, Square, tuple[tuple[str, tuple[int, int]], ...], tuple[Square, ...]]] = []
+        heappush(queue, (0, 0, here, first, ()))
+        done: set[tuple[Square, tuple[tuple[str, tuple[int, int]], ...]]] = set()
+        found: dict[Square, tuple[int, tuple[Square, ...]]] = {}
+        walls: dict[Square, int] = {}
+        while queue:
+            cost, length, square, now, path = heappop(queue)
+            if (square, now) in done:
+                continue
+            done.add((square, now))
+            found.setdefault(square, (cost, path))
+            for to, way in ways.leads(square):
+                if to not in walls:
+                    other = self.in_the_way(world, figure, to, ways.mover.width)
+                    walls[to] = other if other and not figures.is_unseen_by(world, other, figure) else 0
+                if walls[to]:
+                    continue
+                more, _, after = self.priced(ways.mover, way, dict(now))
+                if cost + more <= budget:
+                    heappush(queue, (cost + more, length + 1, to, tuple(sorted(after.items())), (*path, to)))
+        return found
+
+    # --- plans ------------------------------------------------------------------------------------------------------
+
+    def plan(
+        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
+    ) -> PathPlan | Rejection:
+        """Price a path over the ground exactly as it will be charged, or say why it cannot be gone."""
+        return self.plan_path(world, figure, path, action)
+
+    def plan_path(
+        self, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
+        squeeze: bool = False, opens: tuple[Edge, ...] = (), start: Square | None = None, lent: str = "",
+    ) -> PathPlan | Rejection:  # fmt: skip
+        """Price a path with its heights; others may be out of the way by the time it is gone."""
+        if not path:
+            return Rejection("no-path", "A move needs at least one square.", "phase.hustle")
+        if heights and len(heights) != len(path):
+            return Rejection("no-path", "Every square of the path has its height, or none has.", "phase.modes")
+        allowance = self.allowance(world, figure, action)
+        place = world.get(figure, Place)
+        here, spent, counts, steps = (start or place.square, place.above), 0, Counts(), []
+        for number, square in enumerate(path):
+            to = (square, heights[number] if heights else 0)
+            leg = self.leg(world, figure, here, to, counts, squeeze, opens, lent)
+            if isinstance(leg, Rejection):
+                return leg
+            spent, counts, here = spent + leg.cost, leg.counts, to
+            if spent > allowance.total:
+                return self._too_far(spent, allowance)
+            other = self.in_the_way(world, figure, square, self.mover(world, figure, squeeze).width)
+            known = other and not figures.is_unseen_by(world, other, figure)
+            stop = f"{figures.name_of(world, other)} is in the way unless it moves" if known else ""
+            steps.append(PlannedStep(square, leg.cost, spent, leg.diagonal, stop=stop, rule=leg.rule))
+        return PathPlan(tuple(steps), allowance, self.unit)
+
+    def _too_far(self, spent: int, allowance: Tally) -> Rejection:
+        sentence = f"That path costs {spent} {self.unit}, and there are {allowance.total}."
+        return Rejection("not-enough-movement", sentence, "phase.speed-pool")

@@ -1,0 +1,74 @@
+"""The numbers of moving in several ways: what each way costs by its speed, what hampers it, how far a jump goes."""
+
+from __future__ import annotations
+
+import msgspec
+
+Counts = tuple[tuple[str, int, int], ...]
+"""Straight and diagonal squares taken so far by way of moving, sorted by its name."""
+
+
+class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The prices of straight and of diagonal squares, each in turn and then from the start (phase.speed-categories)."""
+
+    straight: tuple[int, ...]
+    diagonal: tuple[int, ...]
+
+    def price(self, counts: tuple[int, int], diagonal: bool, squares: int = 1) -> tuple[int, tuple[int, int]]:
+        """What so many squares cost after these, and the counts after them."""
+        straight, diagonals = counts
+        row, first = (self.diagonal, diagonals) if diagonal else (self.straight, straight)
+        cost = sum(row[(first + turn) % len(row)] for turn in range(squares))
+        after = (straight, diagonals + squares) if diagonal else (straight + squares, diagonals)
+        return cost, (after[0] % len(self.straight), after[1] % len(self.diagonal))
+
+
+class Difficult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What leaving a square of such ground costs besides; large figures ignore what is `ordinary`
+    (phase.difficult-terrain)."""
+
+    leaving: int
+    ordinary: bool = True
+
+
+class Jumping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far a jump goes (phase.jump).
+
+    One part in `share` of the base speed, plus `per` feet for every `strength` points of Strength; whoever has learned
+    the skill adds `per` for every point, at least `least`. Half as far up.
+    """
+
+    skill: str = "acrobatics"
+    share: int = 4
+    per: int = 5
+    strength: int = 2
+    least: int = 5
+    clears: int = 10
+    """Feet a jump must reach up to pass over something solid."""
+
+
+class Flying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How high wings carry above the ground, and how far a glide sinks in each phase for nothing (phase.modes)."""
+
+    ceiling: int = 60
+    sinks: int = 10
+    clears: int = 10
+    """Feet above the ground from which trees and walls no longer stand in the way."""
+
+
+class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a climb or a stretch of water has to be beaten with (phase.climb-forward, phase.swim-forward).
+
+    `climb` and `swim` by kind of ground, "other" for the rest; a critical success is `critical` above the number;
+    whoever has a hand full takes `one_hand`; `encumbering` names what fills a hand. `edge` is the number to hang on.
+    """
+
+    climb: dict[str, int]
+    swim: dict[str, int]
+    rough: dict[str, int]
+    edge: int = 15
+    critical: int = 10
+    one_hand: int = -5
+    encumbering: tuple[str, ...] = ()
+    swim_share: int = 4
+    swim_best: int = 2

@@ -1,0 +1,203 @@
+"""Which way of moving a step takes, and whether it exists: over ground, through water, earth or air."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.board import Board
+from game.components import Place
+from game.grid import DIRECTIONS, Square, edge_between, footprint
+from game.rejections import Rejection
+from game.rules import figures
+from game.rules.movement.ground import GroundMap
+from game.sheet import SIZES
+from game.terrain import nature
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.movement.modes import ModeMovement
+
+WALK, SWIM, BURROW, CLIMB, FLY, GLIDE, JUMP = "walk", "swim", "burrow", "climb", "fly", "glide", "jump"
+RUNG = 5
+"""Feet of height that count as one square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One step: by which mode, over how many squares' worth, and what it costs besides."""
+
+    mode: str
+    diagonal: bool
+    squares: int = 1
+    extra: int = 0
+    rule: str = "phase.speed-pool"
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """What matters of a figure for its ways: how wide it goes, what it can do, whether rough ground hampers it."""
+
+    width: int
+    modes: tuple[tuple[str, str], ...]
+    unhindered: bool
+
+    def speed_of(self, mode: str) -> str:
+        """fast, average or slow; "" when it has no such mode. Everybody walks unless its sheet says how."""
+        known = dict(self.modes)
+        return known.get(mode, "average" if mode in (WALK, JUMP) else "")
+
+
+def mover_of(part: ModeMovement, world: World, figure: int, squeeze: bool = False, lent: str = "") -> Mover:
+    """The figure as a mover; squeezed it goes half as wide; `lent` is a mode it has for one action."""
+    sheet = world.sheet(figure)
+    width = figures.width_of(world, figure)
+    place = world.get(figure, Place)
+    if squeeze or place.narrow != (0, 0):
+        width = max(1, width // 2)
+    unhindered = SIZES.index(sheet.size) >= SIZES.index(part.unhindered_from)
+    modes: dict[str, str] = {**({lent: "average"} if lent else {}), **sheet.modes}
+    return Mover(width, tuple(sorted(modes.items())), unhindered)
+
+
+class Ways:
+    """The steps of one kind of mover on one board with its doors as they stand; every answer is kept."""
+
+    def __init__(self, part: ModeMovement, ground: GroundMap, mover: Mover) -> None:
+        self.part = part
+        self.board: Board = ground.board
+        self.ground = ground
+        self.mover = mover
+        self._steps: dict[tuple[Square, Square], Way | None] = {}
+        self._leads: dict[Square, list[tuple[Square, Way]]] = {}
+
+    def step(self, frm: Square, to: Square) -> Way | None:
+        """The step between two neighbouring squares at ground level; None when there is none."""
+        key = (frm, to)
+        if key not in self._steps:
+            self._steps[key] = self._survey(frm, to)
+        return self._steps[key]
+
+    def leads(self, frm: Square) -> list[tuple[Square, Way]]:
+        """Every step away from a square, clockwise from north."""
+        known = self._leads.get(frm)
+        if known is None:
+            x, y = frm
+            known = self._leads[frm] = [
+                (to, way)
+                for dx, dy in DIRECTIONS
+                if (to := (x + dx, y + dy)) and (way := self.step(frm, to)) is not None
+            ]
+        return known
+
+    def covered(self, square: Square) -> tuple[Square, ...]:
+        """The squares a mover covers there."""
+        return footprint(square, self.mover.width)
+
+    def hampers(self, frm: Square, swims: bool) -> int:
+        """Feet that leaving a square costs besides: the reasons of one square add up (phase.difficult-terrain)."""
+        worst = 0
+        for square in self.covered(frm):
+            if square not in self.board:
+                continue
+            reasons = 0
+            for name in self.board.surfaces(square):
+                row = self.part.difficult.get(name)
+                if row is None or (row.ordinary and self.mover.unhindered):
+                    continue
+                if swims and "liquid" in nature().terrain[name].tags:
+                    continue
+                reasons += row.leaving
+            worst = max(worst, reasons)
+        return worst
+
+    # --- surveying --------------------------------------------------------------------------------------------------
+
+    def _survey(self, frm: Square, to: Square) -> Way | None:
+        covered = self.covered(to)
+        if any(square not in self.board for square in covered):
+            return None
+        diagonal = frm[0] != to[0] and frm[1] != to[1]
+        if any(self.board.is_solid(square) for square in covered):
+            return self._dig(frm, to, diagonal)
+        ground = self.ground.step(frm, to)
+        if ground is None:
+            return self._climb(frm, to) if not diagonal else None
+        mode = WALK
+        if any(self.board.has_tag(square, "swim") for square in covered):
+            if self.mover.speed_of(SWIM):
+                mode = SWIM
+            elif any(self.board.has_tag(square, "deep") for square in covered):
+                return None
+        hampered = self.hampers(frm, mode == SWIM)
+        rule = "phase.difficult-terrain" if hampered else "phase.diagonals" if diagonal else "phase.speed-pool"
+        squares = max(1, ground.straights + ground.diagonals)
+        return Way(mode, diagonal, squares, hampered + ground.extra, "phase.modes" if mode == SWIM else rule)
+
+    def _dig(self, frm: Square, to: Square, diagonal: bool) -> Way | None:
+        """Through solid earth, never through anything harder and never through a wall (phase.modes)."""
+        if not self.mover.speed_of(BURROW):
+            return None
+        if any(self.board.is_solid(s) and not self.board.has_tag(s, "earth") for s in self.covered(to)):
+            return None
+        corners = ((to[0], frm[1]), (frm[0], to[1])) if diagonal else ()
+        pairs = [(frm, to)] if not diagonal else [pair for c in corners for pair in ((frm, c), (c, to))]
+        if any(self.board.edges.get(edge_between(*pair)) for pair in pairs):
+            return None
+        return Way(BURROW, diagonal, rule="phase.modes")
+
+    def _climb(self, frm: Square, to: Square) -> Way | None:
+        """Straight up or down a face, for whoever climbs as others walk (phase.modes)."""
+        if not self.mover.speed_of(CLIMB):
+            return None
+        if self.board.edge(frm, to) is not None:
+            return None
+        rise = abs(self.board.elevation(to) - self.board.elevation(frm))
+        return Way(CLIMB, False, max(1, -(-rise // RUNG)), rule="phase.modes") if rise else None
+
+
+def air_way(
+    part: ModeMovement, world: World, mover: Mover, frm: Square, below: int, to: Square, above: int
+) -> Way | Rejection:
+    """A step through the air from `below` feet above the ground to `above` feet; the same square when straight up."""
+    board = world.board
+    if max(abs(frm[0] - to[0]), abs(frm[1] - to[1])) > 1 or any(s not in board for s in footprint(to, mover.width)):
+        return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+    if above > part.flying.ceiling:
+        return Rejection("too-high", f"Wings carry at most {part.flying.ceiling} ft. above the ground.", "phase.modes")
+    rise = ground_height(board, to, mover.width) + above - ground_height(board, frm, mover.width) - below
+    flies, glides = mover.speed_of(FLY), mover.speed_of(GLIDE)
+    if not flies and not glides:
+        return Rejection("no-wings", "It can neither fly nor glide.", "phase.modes")
+    if not flies and rise > 0:
+        return Rejection("only-down", "A glide only goes down.", "phase.modes")
+    if flies and abs(rise) > RUNG:
+        return Rejection("too-steep", f"A step through the air rises or falls by {RUNG} ft. at most.", "phase.modes")
+    if not _is_clear_air(part, world, mover, frm, below, to, above):
+        return Rejection("impassable", "There is no way through there.", "phase.obstacles")
+    axes = (frm[0] != to[0]) + (frm[1] != to[1]) + (1 if flies and rise else 0)
+    return Way(FLY if flies else GLIDE, axes > 1, rule="phase.modes")
+
+
+def _is_clear_air(
+    part: ModeMovement, world: World, mover: Mover, frm: Square, below: int, to: Square, above: int
+) -> bool:
+    """High enough nothing stands in the way; lower down walls, trees and rocks do."""
+    if min(below, above) >= part.flying.clears:
+        return True
+    board, opened = world.board, world.opened_edges()
+    if any(board.is_solid(s) and above < part.flying.clears for s in footprint(to, mover.width)):
+        return False
+    corners = [(to[0], frm[1]), (frm[0], to[1])]
+    ways = [[(frm, c), (c, to)] for c in corners] if frm[0] != to[0] and frm[1] != to[1] else [[(frm, to)]]
+    return any(all(_is_passable(board, opened, *pair) for pair in way if pair[0] != pair[1]) for way in ways)
+
+
+def _is_passable(board: Board, opened: tuple[tuple[Square, Square], ...], a: Square, b: Square) -> bool:
+    kind = board.edge(a, b)
+    return kind is None or kind.passage != "none" or edge_between(a, b) in opened
+
+
+def ground_height(board: Board, square: Square, width: int) -> int:
+    """How high the ground lies under a figure of a width: its highest square."""
+    return max(board.elevation(s) for s in footprint(square, width) if s in board)

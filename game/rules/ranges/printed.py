@@ -1,0 +1,93 @@
+"""Ranges as printed: a table of bands by kind of weapon and grid scale, some of them stretched by Strength."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from game.rejections import Rejection
+from game.sheet import Sheet, Weapon
+from game.tally import Tally, tally
+from game.world import World
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The far ends of a weapon's bands in squares, short first; those per Strength in tenths (`strength`).
+
+    `least` is the nearest distance it may be used at; `literal` replaces the ends where the printed table is followed
+    to the letter; `metres` are the base ranges behind the table, `factor` (tenths) their scale.
+    """
+
+    ends: tuple[int, ...] = ()
+    strength: tuple[int, ...] = ()
+    least: int = 0
+    literal: tuple[int, ...] = ()
+    metres: tuple[int, ...] = ()
+
+
+class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """range.*: modifiers in dice at short, medium, long and extreme range; beyond the last printed band no shot.
+
+    `melee` is the distance of close combat in squares; `literal` follows misprints;
+    `full` fills in bands that are not printed from base metres, at `factor` tenths of a square per metre.
+    """
+
+    name: ClassVar[str] = "printed-bands"
+
+    titles: tuple[str, ...]
+    modifiers: tuple[int, ...]
+    table: dict[str, Row]
+    melee: int
+    strength: int
+    """The Strength of a rank 0."""
+    literal: bool = False
+    full: bool = False
+    factor: int = 10
+
+    def ends(self, row: Row, strength: int) -> tuple[int, ...]:
+        """The far end of every band in squares (range.strength): half up, at least 1 at short, never shrinking."""
+        if row.strength:
+            ends: list[int] = []
+            for place, tenths in enumerate(row.literal if self.literal and row.literal else row.strength):
+                end = (2 * tenths * strength + 10) // 20
+                ends.append(max(end, ends[-1] if ends else 1 if place == 0 else end))
+            return tuple(ends)
+        printed = row.literal if self.literal and row.literal else row.ends
+        if self.full and row.metres:
+            more = tuple((2 * metres * self.factor + 10) // 20 for metres in row.metres[len(printed) :])
+            return (*printed, *more)
+        return printed
+
+    def row_of(self, weapon: Weapon) -> Row:
+        """The row of a weapon, as its own numbers name it."""
+        return self.table[str(weapon.by["pools"]["range"])]
+
+    def band(self, sheet: Sheet, weapon: Weapon, squares: int) -> int | None:
+        """Which band a distance lies in, 0 for short; None beyond the last or below the least."""
+        row = self.row_of(weapon)
+        if squares < row.least:
+            return None
+        ends = self.ends(row, self.strength + sheet.strength)
+        return next((place for place, end in enumerate(ends) if squares <= end), None)
+
+    def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
+        """The dice taken off at a distance, or why there is no shot (range.bands, range.minimum)."""
+        if weapon.kind == "melee":
+            if squares <= self.melee + weapon.reach - 1:
+                return Tally()
+            return Rejection("out-of-reach", f"{squares} squares away: out of reach.", "pass.threat")
+        if squares < self.row_of(weapon).least:
+            least = self.row_of(weapon).least
+            return Rejection("too-near", f"The {weapon.title.lower()} needs {least} squares.", "range.minimum")
+        band = self.band(sheet, weapon, squares)
+        if band is None:
+            sentence = f"{squares} squares away; the {weapon.title.lower()} carries {self.most(sheet, weapon)}."
+            return Rejection("out-of-range", sentence, "range.bands")
+        return tally((self.modifiers[band], f"{self.titles[band]} range", "range.bands")) if band else Tally()
+
+    def most(self, sheet: Sheet, weapon: Weapon) -> int:
+        """The farthest distance in squares."""
+        if weapon.kind == "melee":
+            return self.melee + weapon.reach - 1
+        return self.ends(self.row_of(weapon), self.strength + sheet.strength)[-1]

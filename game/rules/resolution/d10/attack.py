@@ -1,0 +1,259 @@
+"""Attacks with the ten-sided die: what they would do, how they are rolled, and when they take effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.answers import AttackForecast
+from game.components import Blow, Blows, Condition, Going, Place, Stance, Striking
+from game.dice import DiceText
+from game.events import Attacked, Burst, CheckRolled
+from game.grid import Square, direction_of, distance_between
+from game.rejections import Rejection
+from game.rules import ammunition, figures, footing, forced, hiding, sight, throws
+from game.rules.resolution.d10 import sums
+from game.rules.resolution.d20.attack import doubled_average
+from game.tally import Odds, Reason, Tally
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.d10.part import D10
+
+RULE, BURST, STRIKE = "d10.attack", "d10.blast", "strike"
+
+
+# --- what an attack would do ------------------------------------------------------------------------------------------
+
+
+def forecast(
+    rules: D10, world: World, attacker: int, target: int, weapon: str, square: Square | None,
+    target_square: Square | None = None,
+) -> AttackForecast | Rejection:  # fmt: skip
+    """An attack from where the two stand or with either on another square, or why there is none."""
+    here = world.get(attacker, Place).square if square is None else square
+    refused = _refuses(world, attacker, target, weapon)
+    if refused is not None:
+        return refused
+    view = sight.view_between(world, attacker, target, here, target_square)
+    if not view.seen:
+        name = figures.name_of(world, target)
+        return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "grid.squares")
+    arm, gap = world.weapon(weapon), figures.gap(world, attacker, target, here, target_square)
+    height = abs(_height(world, attacker, here) - _height(world, target, target_square))
+    beside = gap <= 1 and height <= 5 and sight.are_adjacent(world, attacker, target, here, target_square)
+    if arm.kind == "melee" and gap <= 1 and not beside:
+        return Rejection("not-adjacent", "Something stands between the two.", "grid.adjacent")
+    shot = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, max(gap, height // 5))
+    if isinstance(shot, Rejection):
+        return shot
+    lines = [*sums.accuracy(rules, world, attacker, weapon).reasons, *shot.reasons]
+    if arm.kind != "melee":
+        wet = _wet(rules, world, attacker, target, gap)
+        if isinstance(wet, Rejection):
+            return wet
+        lines += wet
+        if beside:
+            lines.append(Reason(rules.attack.adjacent_shot, "target beside", RULE))
+    attack = Tally(tuple(lines))
+    defence = sums.defence(rules, world, target, "armor")
+    if bonus := rules.attack.cover[view.cover]:
+        defence = defence.plus(bonus, f"{sight.COVERS[view.cover]} cover", "d10.cover")
+    need = defence.total - attack.total
+    odds = sums.chance(need)
+    if view.concealment:
+        odds = Odds(odds.cases * (sums.FACES - rules.attack.concealed), odds.of * sums.FACES)
+    plus = damage_plus(world, attacker, weapon)
+    dice = DiceText.parse(arm.damage)
+    harm = f"{DiceText(dice.count, dice.sides, dice.plus + plus)} {arm.harm}"
+    average = doubled_average(arm.damage, plus, 0)
+    return AttackForecast(weapon, attack, defence, odds, gap, harm, average, RULE, _notes(rules, need, view))
+
+
+def _notes(rules: D10, need: int, view: sight.View) -> tuple[str, ...]:
+    notes = [f"critical: {sums.chance(need + rules.attack.critical)}"]
+    grazes = sums.chance(need - rules.attack.glancing)
+    notes.append(f"hit or glancing blow: {grazes}")
+    if view.concealment:
+        notes.append(f"concealed: misses on 1 to {rules.attack.concealed} of a d10")
+    return tuple(notes)
+
+
+def _height(world: World, figure: int, at: Square | None = None) -> int:
+    """How high a figure's feet are above the map's zero."""
+    place = world.get(figure, Place)
+    return footing.level_at(world, figure, place.square if at is None else at) + place.above
+
+
+def _refuses(world: World, attacker: int, target: int, weapon: str) -> Rejection | None:
+    name = figures.name_of(world, target)
+    if weapon not in world.sheet(attacker).weapons:
+        return Rejection("no-such-weapon", f"{figures.name_of(world, attacker)} carries no {weapon}.")
+    if not figures.is_up(world, target):
+        return Rejection("target-down", f"{name} is out of the fight.")
+    if figures.is_unseen_by(world, target, attacker):
+        return Rejection("target-hidden", f"Nobody of this side knows where {name} is.")
+    if world.weapon(weapon).kind != "melee" and figures.has(world, attacker, "burrowed"):
+        return Rejection("barred", "Not out of the earth.", "phase.modes")
+    return ammunition.check(world, attacker, weapon)
+
+
+def _wet(rules: D10, world: World, attacker: int, target: int, gap: int) -> list[Reason] | Rejection:
+    """Shots in water or into it carry a few feet only (phase.modes)."""
+    if not footing.is_in_water(world, attacker) and not footing.is_in_water(world, target):
+        return []
+    feet = gap * 5
+    if feet > rules.attack.wet_far:
+        sentence = f"In water a shot carries {rules.attack.wet_far} ft."
+        return Rejection("out-of-range", sentence, "phase.modes")
+    if feet > rules.attack.wet_near:
+        return [Reason(rules.attack.wet_penalty, "through water", "phase.modes")]
+    return []
+
+
+def damage_plus(world: World, attacker: int, weapon: str) -> int:
+    """What the attacker's Strength adds to a weapon's dice."""
+    return world.sheet(attacker).strength if world.weapon(weapon).uses_strength else 0
+
+
+# --- attacks as they happen -------------------------------------------------------------------------------------------
+
+
+def strike(rules: D10, world: World, figure: int, striking: Striking) -> bool:
+    """Changes the world: roll at once; the harm waits until everybody has rolled and moved. True when it is over."""
+    if striking.stage == "roll":
+        world.put(figure, Blows([]))
+        if striking.square is not None:
+            _burst(rules, world, figure, striking.weapon, striking.square)
+        else:
+            _roll(rules, world, figure, striking)
+        striking.stage = "harm"
+        return False
+    if any(other.stage == "roll" for _, other in world.each(Striking)) or any(True for _ in world.each(Going)):
+        return False
+    for blow in world.get(figure, Blows).dealt:
+        _land(rules, world, figure, blow)
+    world.drop(figure, Blows)
+    return True
+
+
+def _roll(rules: D10, world: World, figure: int, striking: Striking) -> None:
+    seen = forecast(rules, world, figure, striking.target, striking.weapon, None)
+    if isinstance(seen, Rejection):
+        return
+    ammunition.spend(world, figure, striking.weapon)
+    concealed = sight.view_between(world, figure, striking.target).concealment > 0
+    _against(rules, world, figure, striking.target, striking.weapon, (seen.attack, seen.defence), concealed,
+             striking.kind)  # fmt: skip
+    hiding.reveal(world, figure, "attacked")
+
+
+def _against(
+    rules: D10, world: World, figure: int, target: int, weapon: str, sums_: tuple[Tally, Tally], concealed: bool,
+    kind: str, damage: int | None = None, origin: Square | None = None,
+) -> None:  # fmt: skip
+    """Roll one attack against one defence and note what it deals out."""
+    attack, defence = sums_
+    world.get(target, Stance).attacked = True
+    result = sums.explode(world, rules.attack.explodes) + attack.total
+    margin = result - defence.total
+    glancing = -rules.attack.glancing <= margin < 0
+    critical = margin >= rules.attack.critical
+    world.emit(Attacked(figure, target, weapon, attack, defence, result, defence.total, margin >= 0, critical, False,
+                        kind, glancing, world.dice.fallen(), RULE))  # fmt: skip
+    if margin < -rules.attack.glancing or (concealed and _lost_from_sight(rules, world, figure)):
+        return
+    arm = world.weapon(weapon)
+    if damage is None:
+        damage = max(0, DiceText.parse(arm.damage).roll(world.dice) + damage_plus(world, figure, weapon))
+    times = 1 + margin // rules.attack.critical if critical else 1
+    amount = damage // 2 if glancing else damage * times
+    towards = _thrown(rules, world, figure, target, weapon, critical, glancing, origin)
+    blow = Blow(target, weapon, amount, arm.harm, critical, towards)
+    world.get(figure, Blows).dealt.append(blow)
+
+
+def _lost_from_sight(rules: D10, world: World, figure: int) -> bool:
+    """A d10 for concealment: the lowest faces miss (phase.undergrowth)."""
+    face = world.dice.roll(sums.FACES)
+    missed = face <= rules.attack.concealed
+    against = rules.attack.concealed + 1
+    rolls = world.dice.fallen()
+    world.emit(CheckRolled(figure, "Concealment", Tally(), face, against, not missed, rolls, "phase.undergrowth"))
+    return missed
+
+
+def _thrown(
+    rules: D10, world: World, figure: int, target: int, weapon: str, critical: bool, glancing: bool,
+    origin: Square | None,
+) -> int:  # fmt: skip
+    """The direction in which a hit throws its target: 0 to 7, 8 for straight up, -1 for not at all."""
+    force = rules.force.get(weapon)
+    if force is None or glancing or (force.on == "critical" and not critical):
+        return -1
+    frm = figures.square_of(world, figure) if origin is None else origin
+    to = figures.square_of(world, target)
+    return direction_of(frm, to) if frm != to else 8
+
+
+def _land(rules: D10, world: World, figure: int, blow: Blow) -> None:
+    """A blow takes effect: harm, then the throw."""
+    rule = "d10.critical" if blow.critical else "d10.damage"
+    if blow.harm == "stress":
+        held = Condition(1, rounds=2, source=figure)
+        rules.gain(world, blow.target, "dazed", held, f"{world.weapon(blow.weapon).title.lower()}", BURST)
+    else:
+        rules.harm(world, blow.target, figure, blow.amount, blow.harm, rule, blow.critical)
+    if blow.towards >= 0 and figures.is_present(world, blow.target):
+        feet = rules.force[blow.weapon].feet
+        forced.fling(world, blow.target, -1 if blow.towards == 8 else blow.towards, feet, figure)
+
+
+# --- bursts -----------------------------------------------------------------------------------------------------------
+
+
+def burst_forecast(rules: D10, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
+    """What a burst does to an average target at its centre: it always goes off where it is thrown."""
+    refused = throws.check(world, figure, weapon, aimed)
+    if refused is not None:
+        return refused
+    arm = world.weapon(weapon)
+    attack = _burst_accuracy(rules, world, figure, weapon, aimed)
+    defence = Tally((Reason(rules.attack.base, "Reflex of whoever stands there", BURST),))
+    odds = sums.chance(defence.total - attack.total)
+    squares = throws.gap_to_square(world, figure, aimed)
+    average = doubled_average(arm.damage, 0, 0)
+    return AttackForecast(weapon, attack, defence, odds, squares, f"{arm.damage} {arm.harm}", average, BURST)
+
+
+def _burst_accuracy(rules: D10, world: World, figure: int, weapon: str, aimed: Square) -> Tally:
+    squares = throws.gap_to_square(world, figure, aimed)
+    shot = world.ruleset.ranges.shot(world, world.sheet(figure), world.weapon(weapon), squares)
+    reasons = () if isinstance(shot, Rejection) else shot.reasons
+    return Tally((*sums.accuracy(rules, world, figure, weapon).reasons, *reasons))
+
+
+def _burst(rules: D10, world: World, figure: int, weapon: str, aimed: Square) -> None:
+    """One roll for the harm, one attack on each figure in reach: on Reflex, or Mental where it dazes."""
+    if throws.check(world, figure, weapon, aimed) is not None:
+        return
+    arm = world.weapon(weapon)
+    ammunition.spend(world, figure, weapon)
+    damage = DiceText.parse(arm.damage).roll(world.dice)
+    world.emit(Burst(figure, weapon, aimed, aimed, (damage,), world.dice.fallen(), BURST))
+    attack = _burst_accuracy(rules, world, figure, weapon, aimed)
+    name = "mental" if arm.harm == "stress" else "reflex"
+    radius = arm.blast * rules.attack.blast_radius
+    for target in figures.fighting(world):
+        place = world.get(target, Place)
+        if distance_between(aimed, 1, place.square, figures.width_of(world, target)) > radius:
+            continue
+        views = [sight.view(world, aimed, square) for square in figures.squares_of(world, target)]
+        seen = [view for view in views if view.seen]
+        if not seen:
+            continue
+        defence = sums.defence(rules, world, target, name)
+        cover = rules.attack.cover[min(view.cover for view in seen)]
+        if cover and name in sums.COVERED:
+            defence = defence.plus(cover, "cover", "d10.cover")
+        _against(rules, world, figure, target, weapon, (attack, defence), False, "burst", damage, aimed)
+    hiding.reveal(world, figure, "attacked")

@@ -1,0 +1,155 @@
+"""Harm and healing under the ten-sided die: hit points, vital wounds of the hardy, and who drops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.components import Condition, Conditions, Going, Health, Performing, Posture
+from game.dice import DiceText
+from game.events import Harmed, Healed, PostureChanged, StateChanged
+from game.rejections import Rejection
+from game.rules import conditions, figures, sight
+from game.rules.resolution.d10 import sums
+from game.rules.resolution.d10.sums import HIT_POINTS, WOUNDS
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.d10.part import D10
+
+RULE = "d10.injury"
+TREATED, RESTED = "treated", "rested"
+
+
+def hurt(
+    rules: D10, world: World, figure: int, source: int, amount: int, harm: str, rule: str, critical: bool = False
+) -> None:
+    """Changes the world: take hit points, and at none left a vital wound or the end of the fight."""
+    health, rolls = world.get(figure, Health), world.dice.fallen()
+    if health.state in ("dead", "gone"):
+        return
+    left = sums.most(rules, world, figure) - health.lost.get(HIT_POINTS, 0)
+    health.lost[HIT_POINTS] = health.lost.get(HIT_POINTS, 0) + amount
+    world.emit(Harmed(figure, source, amount, 0, {HIT_POINTS: amount} if amount else {}, harm, critical, rolls, rule))
+    if left >= amount and left > 0 and amount < left:
+        _hold_on(rules, world, figure, amount)
+        return
+    if health.state == "up" and is_hardy(rules, world, figure):
+        health.lost[HIT_POINTS] = sums.most(rules, world, figure)
+        _wound(rules, world, figure, source)
+    elif health.lost[HIT_POINTS] >= rules.health.dead_at * sums.most(rules, world, figure):
+        fall(world, figure, "dead", source)
+    elif health.state == "up":
+        fall(world, figure, "unconscious" if harm != "lethal" else "dying", source)
+    _hold_on(rules, world, figure, amount)
+
+
+def is_hardy(rules: D10, world: World, figure: int) -> bool:
+    """Whether a figure gains vital wounds instead of dropping at once."""
+    return any(trait in rules.health.hardy for trait in world.sheet(figure).traits)
+
+
+def _wound(rules: D10, world: World, figure: int, source: int) -> None:
+    """A d10, lower for every earlier wound, says what this one does."""
+    health = world.get(figure, Health)
+    earlier = health.lost.get(WOUNDS, 0)
+    health.lost[WOUNDS] = earlier + 1
+    result = world.dice.roll(sums.FACES) - rules.health.wound_more * earlier
+    rows = sorted(int(row) for row in rules.health.wounds)
+    effect = rules.health.wounds[str(max([row for row in rows if row <= result], default=rows[0]))]
+    if effect in ("dying", "unconscious"):
+        fall(world, figure, effect, source)
+    elif effect:
+        value = world.get(figure, Conditions).active.get(effect, Condition(0)).value + 1
+        gain(rules, world, figure, effect, Condition(value), f"vital wound, {result}", RULE)
+    world.dice.fallen()
+
+
+def _hold_on(rules: D10, world: World, figure: int, amount: int) -> None:
+    """Whoever is hurt while climbing must hold on or falls (phase.climb-forward)."""
+    if not amount or "climbing" not in world.get(figure, Conditions).active:
+        return
+    from game.rules import footing
+
+    if not figures.is_up(world, figure):
+        footing.come_down(world, figure)
+        return
+    against = footing.part_of(world).faces.climb["other"]
+    if sums.roll(rules, world, figure, "climb", against, "Hold on", "phase.climb-forward") < 0:
+        footing.come_down(world, figure)
+
+
+def fall(world: World, figure: int, state: str, source: int = 0) -> None:
+    """Changes the world: a figure drops out of the fight; what it dealt out in this phase still takes effect."""
+    world.get(figure, Health).state = state
+    for work in (Performing, Going):
+        world.drop(figure, work)
+    world.emit(StateChanged(figure, state, source, world.dice.fallen(), RULE))
+    posture = world.get(figure, Posture)
+    if posture.kind != "prone":
+        posture.kind = "prone"
+        world.emit(PostureChanged(figure, "prone", RULE))
+
+
+def gain(rules: D10, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
+    """Changes the world: put a condition on a figure; too much fatigue and it drops."""
+    conditions.put(world, figure, condition, value, reason, rule)
+    if condition == "fatigued" and value.value >= rules.collapse and figures.is_up(world, figure):
+        fall(world, figure, "unconscious")
+
+
+def heal(rules: D10, world: World, figure: int, points: int, rule: str) -> None:
+    """Changes the world: give hit points back; whoever has some again gets up, prone."""
+    health = world.get(figure, Health)
+    most = sums.most(rules, world, figure)
+    lost = min(health.lost.get(HIT_POINTS, 0), most)
+    given = min(points, lost)
+    health.lost[HIT_POINTS] = lost - given
+    world.emit(Healed(figure, {HIT_POINTS: given}, world.dice.fallen(), rule))
+    if health.state in ("unconscious", "dying") and given:
+        health.state = "up"
+        world.emit(StateChanged(figure, "up", 0, (), rule))
+
+
+# --- care -------------------------------------------------------------------------------------------------------------
+
+
+def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None:
+    """Why first aid is out of place; None when it may be tried."""
+    name, health = figures.name_of(world, patient), world.get(patient, Health)
+    if healer != patient and not sight.are_adjacent(world, healer, patient):
+        return Rejection("not-adjacent", f"{name} is not within reach.", "grid.adjacent")
+    if not figures.are_allies(world, healer, patient):
+        return Rejection("opponent", f"{name} is no comrade.", "d10.first-aid")
+    if health.state in ("dead", "gone"):
+        return Rejection("beyond-help", f"Nobody can help {name} any more.", "d10.first-aid")
+    if figures.has(world, patient, TREATED):
+        return Rejection("already-treated", f"{name} has been treated in this fight.", "d10.first-aid")
+    if not health.lost.get(HIT_POINTS, 0):
+        return Rejection("unhurt", f"{name} is not hurt.", "d10.first-aid")
+    return None
+
+
+def first_aid(rules: D10, world: World, healer: int, patient: int) -> bool:
+    """Changes the world: treat a figure, once a fight; True when it helps."""
+    if check_first_aid(world, healer, patient) is not None:
+        return False
+    if sums.roll(rules, world, healer, "medicine", rules.care.first_aid, "First aid", "d10.first-aid") < 0:
+        return False
+    conditions.put(world, patient, TREATED, Condition(source=healer), "first aid", "d10.first-aid")
+    heal(rules, world, patient, DiceText.parse(rules.care.healed).roll(world.dice), "d10.first-aid")
+    return True
+
+
+def check_refresh(world: World, figure: int) -> Rejection | None:
+    """Why a figure cannot catch its breath: once a fight, when it is hurt."""
+    if figures.has(world, figure, RESTED):
+        return Rejection("used-up", "Once a fight and no more.", "d10.first-aid")
+    if not world.get(figure, Health).lost.get(HIT_POINTS, 0):
+        return Rejection("unhurt", f"{figures.name_of(world, figure)} is not hurt.", "d10.first-aid")
+    return None
+
+
+def refresh(rules: D10, world: World, figure: int) -> None:
+    """Changes the world: catch one's breath, once a fight."""
+    conditions.put(world, figure, RESTED, Condition(), "caught its breath", "d10.first-aid")
+    heal(rules, world, figure, DiceText.parse(rules.care.healed).roll(world.dice), "d10.first-aid")

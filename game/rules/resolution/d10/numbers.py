@@ -1,0 +1,90 @@
+"""The numbers of the ten-sided die: what goes into accuracy, defences, health and checks."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Defence = Literal["armor", "brawn", "fortitude", "reflex", "mental"]
+
+
+class DefenceNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One defence: the common base, half the level, an attribute, and what armour or a shield adds."""
+
+    title: str
+    attribute: str
+    armour: bool = False
+    shield: bool = False
+
+
+class AttackNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Accuracy and what an attack meets.
+
+    Accuracy is half of level and Perception (Strength for a brawl) and the weapon skill's rank over `ranks`;
+    `critical` above the defence doubles the harm, again for every `critical` more; up to `glancing` short still does
+    half. `cover` by degree adds to Armor and Reflex; `concealed` and `unseen` are the highest faces of a d10 that miss.
+    """
+
+    base: int
+    levels: int
+    ranks: int
+    unproficient: int
+    always_proficient: tuple[str, ...]
+    explodes: int
+    critical: int
+    glancing: int
+    cover: tuple[int, ...]
+    concealed: int
+    unseen: int
+    adjacent_shot: int
+    wet_near: int
+    wet_far: int
+    wet_penalty: int
+    blast_radius: int
+    shields: tuple[str, ...] = ()
+
+
+class CheckKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One check by its id: an attribute, and a skill whose first rank makes it a trained one."""
+
+    title: str
+    attribute: str
+    skill: str = ""
+    queries: tuple[str, ...] = ("checks",)
+
+
+class CheckNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every check; whoever is trained adds `trained` and half the level."""
+
+    trained: int
+    by_id: dict[str, CheckKind]
+
+
+class HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hit points: `base`, and for every level Constitution and the armour's weight in `durability`.
+
+    Bearers of a trait in `hardy` gain a vital wound where others drop: a d10, `wound_more` lower for each earlier one,
+    looked up in `wounds` (the highest row not above it). Figures `dead_at` times their points below nothing are dead.
+    """
+
+    base: int
+    durability: dict[str, int]
+    hardy: tuple[str, ...]
+    wound_more: int
+    wounds: dict[str, str]
+    dead_at: int
+
+
+class CareNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """First aid and catching one's breath."""
+
+    first_aid: int
+    healed: str
+
+
+class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a weapon does to where its target stands: fling it so many feet, on every hit or only on a critical one."""
+
+    feet: int
+    on: Literal["hit", "critical"] = "hit"

@@ -1,0 +1,130 @@
+"""The ten-sided die as a part: its numbers, and the questions and changes the rest of the game asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.answers import AttackForecast, CheckForecast, Track
+from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
+from game.grid import Square
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.rules.resolution.d10 import attack, injury, sums
+from game.rules.resolution.d10.numbers import (
+    AttackNumbers,
+    CareNumbers,
+    CheckNumbers,
+    DefenceNumbers,
+    Force,
+    HealthNumbers,
+)
+from game.rules.resolution.d10.sums import HIT_POINTS, WOUNDS
+from game.sheet import Sheet
+from game.tally import Reason, Tally
+from game.world import World
+
+
+class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A d10 and accuracy against one of five defences; everybody's attacks take effect together."""
+
+    name: ClassVar[str] = "d10"
+
+    attack: AttackNumbers
+    defences: dict[str, DefenceNumbers]
+    checks: CheckNumbers
+    health: HealthNumbers
+    care: CareNumbers
+    force: dict[str, Force] = {}
+    collapse: int = 5
+
+    # --- questions ----------------------------------------------------------------------------------------------------
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Full health, no conditions, full magazines, nothing prepared."""
+        return Health({HIT_POINTS: 0, WOUNDS: 0}), Conditions({}), Magazine({}), Stance(), Posture()
+
+    def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
+        """Hit points, never shown below none."""
+        most = sums.most(self, world, figure)
+        return (
+            Track(HIT_POINTS, "Hit points", max(0, most - world.get(figure, Health).lost.get(HIT_POINTS, 0)), most),
+        )
+
+    def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
+        """The defences, accuracy with each weapon, brawling and initiative."""
+        weapons = world.sheet(figure).weapons
+        return (
+            *((numbers.title, sums.defence(self, world, figure, name)) for name, numbers in self.defences.items()),
+            *((world.weapon(arm).title, sums.accuracy(self, world, figure, arm)) for arm in weapons),
+            ("Brawling", sums.brawling(self, world, figure)),
+            ("Initiative", self.initiative_bonus(world, figure)),
+        )
+
+    def initiative_bonus(self, world: World, figure: int) -> Tally:
+        """What a figure adds when two get in each other's way: Agility."""
+        return Tally((
+            Reason(world.sheet(figure).agility, "Agility", "phase.block"),
+            *sums.traits(world, figure, "initiative"),
+        ))  # fmt: skip
+
+    def forecast(self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
+                 kind: str = "standard", target_square: Square | None = None) -> AttackForecast | Rejection:  # fmt: skip
+        """What an attack would do, from where the two stand or with either of them on another square."""
+        return attack.forecast(self, world, attacker, target, weapon, square, target_square)
+
+    def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
+        """What something that bursts would do at a square."""
+        return attack.burst_forecast(self, world, figure, weapon, aimed)
+
+    def check_forecast(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str
+    ) -> CheckForecast:
+        """The chance of a check by its id."""
+        return sums.forecast(self, world, figure, check, against, title, rule)
+
+    def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
+        """Why first aid is out of place; None when it may be tried."""
+        return injury.check_first_aid(world, healer, patient)
+
+    def check_refresh(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure cannot catch its breath; None when it may."""
+        return injury.check_refresh(world, figure)
+
+    # --- changes ------------------------------------------------------------------------------------------------------
+
+    def strike(self, world: World, figure: int, striking: Striking) -> bool:
+        """Changes the world: carry an attack on by one stage; True when it is over."""
+        return attack.strike(self, world, figure, striking)
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """This part asks no questions."""
+        return False
+
+    def check(self, world: World, figure: int, check: str, against: int, title: str, rule: str) -> int:
+        """Changes the world: roll a check and tell it; how far the result lies above the number."""
+        return sums.roll(self, world, figure, check, against, title, rule)
+
+    def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
+             critical: bool = False) -> None:  # fmt: skip
+        """Changes the world: hurt a figure and draw every consequence."""
+        injury.hurt(self, world, figure, source, amount, harm, rule, critical)
+
+    def gain(self, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
+        """Changes the world: put a condition on a figure."""
+        injury.gain(self, world, figure, condition, value, reason, rule)
+
+    def first_aid(self, world: World, healer: int, patient: int) -> bool:
+        """Changes the world: treat a figure; True when it helps."""
+        return injury.first_aid(self, world, healer, patient)
+
+    def refresh(self, world: World, figure: int) -> None:
+        """Changes the world: catch one's breath."""
+        injury.refresh(self, world, figure)
+
+    def end_of_round(self, world: World) -> None:
+        """Changes the world: one round of every timed condition has passed."""
+        for figure in figures.present(world):
+            conditions.run_down(world, figure)

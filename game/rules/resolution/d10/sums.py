@@ -1,0 +1,148 @@
+"""The sums of one figure under the ten-sided die: accuracy, defences, checks, hit points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.answers import CheckForecast
+from game.events import CheckRolled
+from game.rules import conditions
+from game.sheet import Sheet
+from game.tally import Odds, Reason, Tally
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.d10.part import D10
+
+PART, FACES = "d10", 10
+ACCURACY, DEFENCE, CHECK, BRAWL = "d10.accuracy", "d10.defence", "d10.checks", "d10.brawl"
+HIT_POINTS, WOUNDS = "hit-points", "vital-wounds"
+COVERED = ("armor", "reflex")
+"""Defences that cover helps."""
+
+
+def traits(world: World, figure: int, query: str) -> tuple[Reason, ...]:
+    """What a figure's special abilities add to a query."""
+    known = world.ruleset.traits
+    found = (known[name] for name in world.sheet(figure).traits if name in known)
+    return tuple(Reason(trait.bonus[query], trait.title) for trait in found if trait.bonus.get(query))
+
+
+def is_proficient(rules: D10, world: World, figure: int, weapon: str) -> bool:
+    """Whether a figure has learned a weapon's group."""
+    group = world.weapon(weapon).group
+    return group in world.sheet(figure).proficiencies or group in rules.attack.always_proficient
+
+
+def accuracy(rules: D10, world: World, figure: int, weapon: str) -> Tally:
+    """What a figure adds to its attacks with a weapon: half of level and Perception, and its training."""
+    sheet, arm = world.sheet(figure), world.weapon(weapon)
+    half = sheet.number(PART, "accuracy", (sheet.level + sheet.perception) // 2)
+    lines = [Reason(half, "half of level and Perception", ACCURACY)]
+    if trained := sheet.skill(arm.skill) // rules.attack.ranks:
+        lines.append(Reason(trained, f"{arm.skill.replace('-', ' ')} {sheet.skill(arm.skill)}", ACCURACY))
+    if not is_proficient(rules, world, figure, weapon):
+        lines.append(Reason(rules.attack.unproficient, "not trained with it", ACCURACY))
+    return Tally((*lines, *conditions.reasons(world, figure, "accuracy"), *traits(world, figure, "attack")))
+
+
+def brawling(rules: D10, world: World, figure: int) -> Tally:
+    """What a figure adds when it shoves and runs others down: half of level and Strength, and its training."""
+    sheet = world.sheet(figure)
+    half = sheet.number(PART, "brawling", (sheet.level + sheet.strength) // 2)
+    lines = [Reason(half, "half of level and Strength", BRAWL)]
+    if trained := sheet.skill("unarmed") // rules.attack.ranks:
+        lines.append(Reason(trained, f"unarmed {sheet.skill('unarmed')}", BRAWL))
+    return Tally((*lines, *conditions.reasons(world, figure, "accuracy")))
+
+
+def defence(rules: D10, world: World, figure: int, name: str) -> Tally:
+    """What an attack on one of a figure's defences must reach; never below 0."""
+    sheet, armour, numbers = world.sheet(figure), world.armour(figure), rules.defences[name]
+    own = sheet.by.get(PART, {})
+    if name in own:
+        lines = [Reason(int(own[name]), "its own number", DEFENCE)]
+    else:
+        lines = [Reason(rules.attack.base, "base", DEFENCE)]
+        if half := sheet.level // rules.attack.levels:
+            lines.append(Reason(half, f"level {sheet.level}", DEFENCE))
+        if rank := getattr(sheet, numbers.attribute):
+            lines.append(Reason(rank, numbers.attribute.capitalize(), DEFENCE))
+        if numbers.armour and armour.reduction:
+            lines.append(Reason(armour.reduction, armour.title.lower(), DEFENCE))
+        if numbers.shield and sheet.armour in rules.attack.shields:
+            lines.append(Reason(max(0, armour.defence), "shield", DEFENCE))
+    lines += [*conditions.reasons(world, figure, name), *conditions.reasons(world, figure, "defences")]
+    return Tally((*lines, *traits(world, figure, "defence")), least=0)
+
+
+def chance(need: int) -> Odds:
+    """The chance that a die which goes on at ten reaches a number, exactly."""
+    cases, of = 0, FACES
+    weight = 1
+    while need > FACES:
+        need -= FACES
+        weight *= FACES
+    cases = min(FACES, FACES + 1 - max(1, need))
+    return Odds(cases, of * weight)
+
+
+def explode(world: World, explodes: int) -> int:
+    """Changes the world (rolls dice): a d10, and again as long as it shows a ten."""
+    total = 0
+    while True:
+        face = world.dice.roll(FACES)
+        total += face
+        if face < explodes:
+            return total
+
+
+# --- checks -----------------------------------------------------------------------------------------------------------
+
+
+def bonus(rules: D10, world: World, figure: int, check: str, occasion: tuple[Reason, ...] = ()) -> Tally:
+    """What a figure adds to a check: the attribute, and when trained 3 and half the level."""
+    kind, sheet = rules.checks.by_id[check], world.sheet(figure)
+    lines = [Reason(int(getattr(sheet, kind.attribute)), kind.attribute.capitalize(), CHECK)]
+    if kind.skill and sheet.skill(kind.skill):
+        trained = rules.checks.trained + sheet.level // rules.attack.levels
+        lines.append(Reason(trained, f"trained, level {sheet.level}", CHECK))
+    for query in (check, *kind.queries):
+        lines += [*conditions.reasons(world, figure, query), *traits(world, figure, query)]
+    return Tally((*lines, *occasion))
+
+
+def forecast(
+    rules: D10, world: World, figure: int, check: str, against: int, title: str, rule: str,
+    occasion: tuple[Reason, ...] = (),
+) -> CheckForecast:  # fmt: skip
+    """The chance of a check; checks do not go on at ten."""
+    sum_ = bonus(rules, world, figure, check, occasion)
+    cases = max(0, min(FACES, FACES + 1 + sum_.total - against))
+    return CheckForecast(title or rules.checks.by_id[check].title, sum_, against, Odds(cases, FACES), rule)
+
+
+def roll(
+    rules: D10, world: World, figure: int, check: str, against: int, title: str, rule: str,
+    occasion: tuple[Reason, ...] = (),
+) -> int:  # fmt: skip
+    """Changes the world: roll a check and tell it; how far the result lies above the number."""
+    seen = forecast(rules, world, figure, check, against, title, rule, occasion)
+    result = world.dice.roll(FACES) + seen.tally.total
+    rolls = world.dice.fallen()
+    world.emit(CheckRolled(figure, seen.title, seen.tally, result, against, result >= against, rolls, rule))
+    return result - against
+
+
+# --- health -----------------------------------------------------------------------------------------------------------
+
+
+def most(rules: D10, world: World, figure: int) -> int:
+    """Hit points of an unhurt figure."""
+    return hit_points(rules, world.sheet(figure), world.armour(figure).weight)
+
+
+def hit_points(rules: D10, sheet: Sheet, weight: str) -> int:
+    """10, and for every level Constitution and what armour of this weight adds."""
+    per_level = max(0, sheet.constitution + rules.health.durability.get(weight, 0))
+    return max(1, sheet.number(PART, HIT_POINTS, rules.health.base + sheet.level * per_level))

@@ -1,0 +1,29 @@
+"""How likely a pool has how many hits, exactly."""
+
+from __future__ import annotations
+
+from functools import cache
+
+HIT = 5
+FACES = 6
+
+
+@cache
+def ways(pool: int) -> tuple[int, ...]:
+    """In how many of 3 to the pool cases there are 0, 1, 2 ... hits: a hit is one case in three."""
+    counts: tuple[int, ...] = (1,)
+    for _ in range(max(0, pool)):
+        counts = tuple(
+            (2 * counts[n] if n < len(counts) else 0) + (counts[n - 1] if n else 0) for n in range(len(counts) + 1)
+        )
+    return counts
+
+
+@cache
+def margins(attack: int, defence: int) -> tuple[tuple[int, int], ...]:
+    """For every margin of hits of one pool over another, in how many cases it comes up."""
+    found: dict[int, int] = {}
+    for mine, my_ways in enumerate(ways(attack)):
+        for theirs, their_ways in enumerate(ways(defence)):
+            found[mine - theirs] = found.get(mine - theirs, 0) + my_ways * their_ways
+    return tuple(sorted(found.items()))

@@ -1,0 +1,210 @@
+"""Attacks with dice pools: what they would do, and doing it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.answers import AttackForecast
+from game.components import Condition, Place, Stance, Striking
+from game.events import ActionTaken, Attacked, Burst, Displaced
+from game.grid import Square
+from game.rejections import Rejection
+from game.rules import ammunition, bursts, conditions, figures, hiding, targets, throws
+from game.rules.resolution.pools import chances, injury, sums
+from game.rules.resolution.pools.sums import RULE
+from game.tally import Odds, Tally, tally
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.pools.part import DicePools
+
+SUBDUE = "subdue"
+
+
+def throw_pool(world: World, pool: int) -> tuple[int, bool]:
+    """Changes the world (rolls dice): hits of a pool, and whether half of it shows ones: a glitch."""
+    values = [world.dice.roll(chances.FACES) for _ in range(max(0, pool))]
+    ones = values.count(1)
+    return sum(value >= chances.HIT for value in values), bool(values) and 2 * ones >= len(values)
+
+
+def odds_over(attack: int, defence: int) -> Odds:
+    """The chance that one pool has more hits than another."""
+    by_margin = chances.margins(max(0, attack), max(0, defence))
+    return Odds(sum(ways for margin, ways in by_margin if margin > 0), sum(ways for _, ways in by_margin))
+
+
+def forecast(
+    rules: DicePools, world: World, attacker: int, target: int, weapon: str, square: Square | None
+) -> AttackForecast | Rejection:
+    """An attack on a figure, from where the attacker stands or from another square, or why there is none."""
+    aimed = targets.aim(world, attacker, target, weapon, square)
+    if isinstance(aimed, Rejection):
+        return aimed
+    key = ("pool forecast", attacker, target, weapon, aimed)
+    known: AttackForecast | Rejection | None = world.memo.get(key)
+    if known is None:
+        known = world.memo[key] = _forecast(rules, world, attacker, target, weapon, aimed)
+    return known
+
+
+def _forecast(
+    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed
+) -> AttackForecast | Rejection:
+    arm = world.weapon(weapon)
+    reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)
+    if isinstance(reach, Rejection):
+        return reach
+    attack = sums.attack_pool(rules, world, attacker, weapon)
+    for reason in reach.reasons:
+        attack = attack.plus(reason.amount, reason.text, reason.rule)
+    attack = sums.against_target(rules, world, attacker, target, weapon, aimed, attack)
+    defence = sums.defence_pool(rules, world, target, against_melee=arm.kind == "melee")
+    base = sums.damage(rules, world, attacker, arm)
+    average = _average(rules, world, target, attack.total, defence.total, base)
+    chance = odds_over(attack.total, defence.total)
+    text = f"{base} boxes and the net hits, {arm.harm}"
+    notes = (f"throws {attack.total} dice against {defence.total}",)
+    return AttackForecast(weapon, attack, defence, chance, aimed.gap, text, average, RULE, notes)
+
+
+def _average(rules: DicePools, world: World, target: int, attack: int, defence: int, base: int) -> int:
+    """Twice the expected boxes of a hit, whole: a third of the soaking dice hit."""
+    hits = [(margin, ways) for margin, ways in chances.margins(attack, defence) if margin > 0]
+    of = sum(ways for _, ways in hits)
+    soak = injury.soak_pool(rules, world, target)
+    return sum(max(0, 6 * (base + margin) - 2 * soak) * ways for margin, ways in hits) // (3 * of) if of else 0
+
+
+# --- carrying an attack out -------------------------------------------------------------------------------------------
+
+
+def strike(rules: DicePools, world: World, figure: int, striking: Striking) -> bool:
+    """Changes the world: throw the pools and draw the consequences; it is over at once."""
+    if striking.square is None and world.weapon(striking.weapon).is_explosive:
+        striking.square = figures.square_of(world, striking.target)
+    if striking.square is not None:
+        _burst(rules, world, figure, striking, striking.square)
+        return True
+    seen = forecast(rules, world, figure, striking.target, striking.weapon, None)
+    if isinstance(seen, Rejection):
+        return True
+    margin = _roll(world, figure, striking, seen.attack, seen.defence)
+    stance = world.get(figure, Stance)
+    if stance.aim == striking.target:
+        stance.aim = 0
+    if margin > 0 and striking.kind == SUBDUE:
+        _grapple(rules, world, figure, striking.target, margin)
+    elif margin > 0:
+        arm = world.weapon(striking.weapon)
+        boxes = sums.damage(rules, world, figure, arm) + margin
+        injury.hurt(rules, world, striking.target, figure, boxes, arm.harm, RULE, soaked=True)
+    return True
+
+
+def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence: Tally) -> int:
+    """Spend the shot, throw both pools and tell it; net hits of the attacker. A critical glitch jams the weapon."""
+    ammunition.spend(world, figure, striking.weapon)
+    mine, glitch = throw_pool(world, attack.total)
+    theirs, _ = throw_pool(world, defence.total)
+    error = glitch and not mine
+    world.emit(
+        Attacked(
+            figure, striking.target, striking.weapon, attack, defence, mine, theirs, mine > theirs,
+            error=error, kind=striking.kind, rolls=world.dice.fallen(), rule=RULE,
+        )
+    )  # fmt: skip
+    if error and world.weapon(striking.weapon).shots:
+        ammunition.empty(world, figure, striking.weapon)
+    if striking.target:
+        world.get(striking.target, Stance).attacked = True
+    hiding.reveal(world, figure, "attacked")
+    return mine - theirs
+
+
+def _grapple(rules: DicePools, world: World, figure: int, target: int, margin: int) -> None:
+    """A successful grapple: strong enough, it holds, and the attacker moves into the target's square (pass.subdue)."""
+    strength = sums.attribute(rules, world.sheet(figure), "strength")
+    if strength + margin <= sums.attribute(rules, world.sheet(target), "constitution"):
+        world.emit(ActionTaken(target, "shrugs-off", figure, rule="pass.subdue"))
+        return
+    conditions.put(world, target, "grappled", Condition(margin, source=figure), "held", "pass.subdue")
+    conditions.put(world, figure, "grappling", Condition(margin, source=target), "holds on", "pass.subdue")
+    place, there = world.get(figure, Place), figures.square_of(world, target)
+    if place.square != there:
+        before, place.square = place.square, there
+        world.emit(Displaced(figure, before, there, "grapples", "pass.subdue"))
+
+
+# --- bursts -----------------------------------------------------------------------------------------------------------
+
+
+def burst_sums(
+    rules: DicePools, world: World, figure: int, weapon: str, aimed: Square
+) -> tuple[Tally, Tally] | Rejection:
+    """The pool of a throw at a square and the hits it needs, or why there is none."""
+    refused = throws.check(world, figure, weapon, aimed)
+    if refused is not None:
+        return refused
+    squares = throws.gap_to_square(world, figure, aimed)
+    reach = world.ruleset.ranges.shot(world, world.sheet(figure), world.weapon(weapon), squares)
+    if isinstance(reach, Rejection):
+        return reach
+    attack = sums.attack_pool(rules, world, figure, weapon)
+    for reason in reach.reasons:
+        attack = attack.plus(reason.amount, reason.text, reason.rule)
+    return attack, tally((rules.boxes.throw_against, "a square", RULE))
+
+
+def burst_forecast(
+    rules: DicePools, world: World, figure: int, weapon: str, aimed: Square
+) -> AttackForecast | Rejection:
+    """The chance that something that bursts lands on a square, and the harm at its centre."""
+    found = burst_sums(rules, world, figure, weapon, aimed)
+    if isinstance(found, Rejection):
+        return found
+    attack, needed = found
+    ways = chances.ways(attack.total)
+    chance = Odds(sum(ways[needed.total :]), sum(ways))
+    squares, arm = throws.gap_to_square(world, figure, aimed), world.weapon(weapon)
+    base = sums.damage(rules, world, figure, arm)
+    text = f"{base} boxes, {drop(rules, arm.by.get(sums.PART, {}).get('drop'))} less for each square"
+    return AttackForecast(weapon, attack, needed, chance, squares, text, 2 * base, "range.blast-scale")
+
+
+def drop(rules: DicePools, own: object) -> int:
+    """Boxes a blast loses with each square: per metre, times the metres of a square (range.blast-scale)."""
+    return (int(str(own)) if own is not None else rules.boxes.blast_drop) * rules.boxes.metres
+
+
+def _burst(rules: DicePools, world: World, figure: int, striking: Striking, aimed: Square) -> None:
+    found = burst_sums(rules, world, figure, striking.weapon, aimed)
+    if isinstance(found, Rejection):
+        return
+    landed, arm = aimed, world.weapon(striking.weapon)
+    if _roll_at(world, figure, striking, *found) < 0:
+        direction = world.dice.roll(8) - 1
+        landed = bursts.strayed(world, aimed, direction, world.dice.roll(rules.boxes.strays))
+    base, less = sums.damage(rules, world, figure, arm), drop(rules, arm.by.get(sums.PART, {}).get("drop"))
+    rings = tuple(range(base, 0, -less))
+    world.emit(Burst(figure, striking.weapon, landed, aimed, rings, world.dice.fallen(), "range.blast-scale"))
+    for other, ring in bursts.caught(world, landed, 1, len(rings)):
+        world.get(other, Stance).attacked = True
+        untargeted = aimed not in figures.squares_of(world, other)
+        spared = world.dice.roll(chances.FACES) if rules.boxes.random_blast and untargeted else 0
+        boxes = max(0, rings[ring] - spared)
+        rule = "range.blast-random" if spared else "range.blast-scale"
+        injury.hurt(rules, world, other, figure, boxes, arm.harm, rule, soaked=True)
+
+
+def _roll_at(world: World, figure: int, striking: Striking, attack: Tally, needed: Tally) -> int:
+    ammunition.spend(world, figure, striking.weapon)
+    hits, glitch = throw_pool(world, attack.total)
+    world.emit(
+        Attacked(
+            figure, 0, striking.weapon, attack, needed, hits, needed.total, hits >= needed.total,
+            error=glitch and not hits, kind=striking.kind, rolls=world.dice.fallen(), rule=RULE,
+        )
+    )  # fmt: skip
+    hiding.reveal(world, figure, "attacked")
+    return hits - needed.total

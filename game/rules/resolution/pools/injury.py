@@ -1,0 +1,86 @@
+"""Boxes of damage: soaked by Body and armour, on the physical or the stun track, until one is full."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.components import Health, PassTurn, Performing, Stance, Walking
+from game.events import Harmed, Healed, StateChanged
+from game.rules import conditions, grapples
+from game.rules.resolution.pools import chances, sums
+from game.rules.resolution.pools.sums import PHYSICAL, STUN
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.pools.part import DicePools
+
+
+def soak_pool(rules: DicePools, world: World, figure: int) -> int:
+    """Dice that take boxes off: Body and armour."""
+    return sums.attribute(rules, world.sheet(figure), "constitution") + sums.armour(rules, world, figure)
+
+
+def left(rules: DicePools, world: World, figure: int, track: str) -> int:
+    """Boxes left on a track; below 0 the rest spills over."""
+    return sums.boxes(rules, world.sheet(figure), track) - world.get(figure, Health).lost.get(track, 0)
+
+
+def hurt(
+    rules: DicePools, world: World, figure: int, source: int, boxes: int, harm: str, rule: str, soaked: bool
+) -> None:
+    """Changes the world: soak, take the rest off the track it goes to, and drop whoever has none left.
+
+    Damage that does not exceed the armour only stuns.
+    """
+    health = world.get(figure, Health)
+    if health.state in ("dead", "gone"):
+        return
+    stuns = harm != "lethal" or (soaked and boxes <= sums.armour(rules, world, figure))
+    off = 0
+    if soaked:
+        dice = [world.dice.roll(chances.FACES) for _ in range(soak_pool(rules, world, figure))]
+        off = min(boxes, sum(value >= chances.HIT for value in dice))
+    rolls, points = world.dice.fallen(), boxes - off
+    track = STUN if stuns else PHYSICAL
+    if points:
+        health.lost[track] = health.lost.get(track, 0) + points
+    world.emit(Harmed(figure, source, boxes, off, {track: points} if points else {}, harm, False, rolls, rule))
+    _settle(rules, world, figure, source, rule)
+
+
+def _settle(rules: DicePools, world: World, figure: int, source: int, rule: str) -> None:
+    health = world.get(figure, Health)
+    physical = left(rules, world, figure, PHYSICAL)
+    dead = physical < -sums.attribute(rules, world.sheet(figure), "constitution")
+    out = physical <= 0 or left(rules, world, figure, STUN) <= 0
+    state = "dead" if dead else "unconscious" if out else "up"
+    if state in (health.state, "up"):
+        return
+    health.state = state
+    for work in (Walking, Performing):
+        world.drop(figure, work)
+    stance = world.get(figure, Stance)
+    stance.aim, stance.brace = 0, -1
+    turn = world.find(figure, PassTurn)
+    if turn is not None:
+        turn.running = False
+    world.emit(StateChanged(figure, state, source, (), rule))
+    conditions.set_posture(world, figure, "prone", rule)
+    grapples.release(world, figure, "fell")
+
+
+def heal(rules: DicePools, world: World, figure: int, points: int, rule: str) -> None:
+    """Changes the world: give boxes back, physical ones first; whoever has some left on both tracks gets up."""
+    health = world.get(figure, Health)
+    given = {}
+    for track in (PHYSICAL, STUN):
+        back = min(points, health.lost.get(track, 0))
+        if back:
+            health.lost[track] -= back
+            given[track] = back
+            points -= back
+    world.emit(Healed(figure, given, world.dice.fallen(), rule))
+    able = left(rules, world, figure, PHYSICAL) > 0 and left(rules, world, figure, STUN) > 0
+    if health.state == "unconscious" and able:
+        health.state = "up"
+        world.emit(StateChanged(figure, "up", 0, (), rule))

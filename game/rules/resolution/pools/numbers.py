@@ -1,0 +1,63 @@
+"""The numbers of dice pools, as their section of a ruleset file holds them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Attribute = Literal["strength", "agility", "constitution", "intelligence", "perception", "willpower"]
+
+
+class PoolCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What makes up a check's pool."""
+
+    title: str
+    attribute: Attribute
+    skill: str = ""
+    slippery: bool = False
+
+
+class Pools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How pools come about: attributes are `attribute` at rank 0, skills their ranks, and modifiers in dice.
+
+    `cover` and `concealment` by degree, off the attacker's pool; `crossfire` for shooting beside an enemy; `runner`
+    what a running shooter loses and `dodging` what a running target gains; `wounds` boxes cost one die each time.
+    """
+
+    attribute: int
+    untrained: int
+    unproficient: int
+    aim: int
+    cover: tuple[int, int, int, int]
+    concealment: tuple[int, int, int]
+    crossfire: int
+    runner: int
+    dodging: int
+    charge: int
+    charge_squares: int
+    prone: int
+    friends: int
+    friends_most: int
+    slippery: int
+    wounds: int
+    by_id: dict[str, PoolCheck]
+
+
+class Boxes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Damage: `base` boxes and half an attribute on each track; a weapon's damage is its average divided by `share`
+    (in quarters of doubled averages), armour `armour` times its reduction.
+
+    `blast_drop` is lost per metre, `metres` of a square (range.blast-scale); with `random_blast` everybody not aimed at
+    takes a die less (range.blast-random).
+    """
+
+    base: int
+    share: int
+    armour: int
+    blast_drop: int
+    metres: int
+    care_against: int
+    throw_against: int
+    strays: int
+    random_blast: bool = False

@@ -1,0 +1,137 @@
+"""Dice pools as a part: its numbers, and the questions and changes the rest of the game asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.answers import AttackForecast, CheckForecast, Track
+from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
+from game.events import CheckRolled
+from game.grid import Square
+from game.rejections import Rejection
+from game.rules import conditions, figures
+from game.rules.resolution.pools import chances, fight, injury, sums
+from game.rules.resolution.pools.numbers import Boxes, Pools
+from game.rules.resolution.pools.sums import PHYSICAL, STUN
+from game.sheet import Sheet
+from game.tally import Odds, Tally
+from game.world import World
+
+TRACKS = ((PHYSICAL, "Physical"), (STUN, "Stun"))
+
+
+class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Six-sided dice, 5 and 6 hit; attacks are thrown against a defence, damage is soaked."""
+
+    name: ClassVar[str] = "dice-pools"
+
+    pools: Pools
+    boxes: Boxes
+
+    # --- questions --------------------------------------------------------------------------------------------------
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Full health, no conditions, full magazines, nothing prepared."""
+        return Health({track: 0 for track, _ in TRACKS}), Conditions({}), Magazine({}), Stance(), Posture()
+
+    def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
+        """The two condition tracks."""
+        sheet = world.sheet(figure)
+        return tuple(
+            Track(track, title, injury.left(self, world, figure, track), sums.boxes(self, sheet, track))
+            for track, title in TRACKS
+        )
+
+    def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
+        """Defence, the pool with each weapon, initiative."""
+        weapons = world.sheet(figure).weapons
+        return (
+            ("Defence", sums.defence_pool(self, world, figure, against_melee=False)),
+            *((world.weapon(arm).title, sums.attack_pool(self, world, figure, arm)) for arm in weapons),
+            ("Initiative", self.initiative_bonus(world, figure)),
+        )
+
+    def initiative_bonus(self, world: World, figure: int) -> Tally:
+        """Reaction and Intuition, as many dice as points (pass.high-ip)."""
+        sheet = world.sheet(figure)
+        sum_ = Tally().plus(sums.attribute(self, sheet, "agility"), "Reaction", "pass.high-ip")
+        return sum_.plus(sums.attribute(self, sheet, "perception"), "Intuition", "pass.high-ip")
+
+    def forecast(self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
+                 kind: str = "standard") -> AttackForecast | Rejection:  # fmt: skip
+        """What an attack would do, from where the attacker stands or from another square."""
+        return fight.forecast(self, world, attacker, target, weapon, square)
+
+    def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
+        """The chance that something that bursts lands on a square, and the harm at its centre."""
+        return fight.burst_forecast(self, world, figure, weapon, aimed)
+
+    def check_forecast(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str
+    ) -> CheckForecast:
+        """The chance of so many hits."""
+        pool = sums.check_pool(self, world, figure, check)
+        ways = chances.ways(pool.total)
+        return CheckForecast(
+            title or self.pools.by_id[check].title, pool, against, Odds(sum(ways[against:]), sum(ways)), rule
+        )
+
+    def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
+        """Why first aid is out of place."""
+        health = world.get(patient, Health)
+        if health.state == "dead":
+            return Rejection("beyond-help", "Nothing can be done any more.", "pools.wounds")
+        if not any(health.lost.values()):
+            return Rejection("unhurt", f"{figures.name_of(world, patient)} is not hurt.", "pools.wounds")
+        if figures.has(world, patient, "treated"):
+            return Rejection("treated", "Treated already; the rest needs time.", "pools.wounds")
+        return None
+
+    def check_refresh(self, world: World, figure: int) -> Rejection | None:
+        """There is no catching one's breath here."""
+        return Rejection("no-such-action", "There is no such rest in this ruleset.")
+
+    # --- changes ----------------------------------------------------------------------------------------------------
+
+    def strike(self, world: World, figure: int, striking: Striking) -> bool:
+        """Changes the world: carry an attack out."""
+        return fight.strike(self, world, figure, striking)
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """This part asks nothing."""
+        return False
+
+    def check(self, world: World, figure: int, check: str, against: int, title: str, rule: str) -> int:
+        """Changes the world: throw a pool; hits beyond those wanted."""
+        pool = sums.check_pool(self, world, figure, check)
+        hits, _ = fight.throw_pool(world, pool.total)
+        world.emit(CheckRolled(figure, title, pool, hits, against, hits >= against, world.dice.fallen(), rule))
+        return hits - against
+
+    def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
+             critical: bool = False) -> None:  # fmt: skip
+        """Changes the world: hurt a figure and draw every consequence."""
+        injury.hurt(self, world, figure, source, amount, harm, rule, soaked=source not in (0, figure))
+
+    def gain(self, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
+        """Changes the world: put a condition on a figure."""
+        conditions.put(world, figure, condition, value, reason, rule)
+
+    def first_aid(self, world: World, healer: int, patient: int) -> bool:
+        """Changes the world: a test; its hits give boxes back, once a fight."""
+        against = self.boxes.care_against
+        margin = self.check(world, healer, "medicine", against, "First aid", "pools.wounds")
+        if margin < 0:
+            return False
+        conditions.put(world, patient, "treated", Condition(), "first aid", "pools.wounds")
+        injury.heal(self, world, patient, margin + against, "pools.wounds")
+        return True
+
+    def refresh(self, world: World, figure: int) -> None:
+        """Nothing to do."""
+
+    def end_of_round(self, world: World) -> None:
+        """Injuries do nothing by themselves as time goes on."""

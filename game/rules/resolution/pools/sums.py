@@ -1,0 +1,139 @@
+"""Every pool of a figure with the sum behind it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.components import Conditions, Health, PassTurn, Stance
+from game.dice import DiceText
+from game.grid import direction_of
+from game.rules import conditions, figures, sight
+from game.rules.targets import Aimed
+from game.sheet import Sheet, Weapon
+from game.tally import Tally, tally
+from game.world import World
+
+if TYPE_CHECKING:
+    from game.rules.resolution.pools.part import DicePools
+
+PART = "pools"
+PHYSICAL, STUN = "physical", "stun"
+RULE = "pools.attack"
+
+
+def attribute(rules: DicePools, sheet: Sheet, name: str) -> int:
+    """An attribute in dice: 3 for an average human."""
+    return max(1, rules.pools.attribute + int(getattr(sheet, name)))
+
+
+def boxes(rules: DicePools, sheet: Sheet, track: str) -> int:
+    """Boxes of a track: a base and half the attribute behind it, rounded up."""
+    name = "constitution" if track == PHYSICAL else "willpower"
+    return sheet.number(PART, track, rules.boxes.base + (attribute(rules, sheet, name) + 1) // 2)
+
+
+def wound_modifier(rules: DicePools, world: World, figure: int) -> int:
+    """One die less for every so many boxes lost on each track."""
+    lost = world.get(figure, Health).lost
+    return -sum(lost.get(track, 0) // rules.pools.wounds for track in (PHYSICAL, STUN))
+
+
+def check_pool(rules: DicePools, world: World, figure: int, check: str) -> Tally:
+    """The pool of a check by its id."""
+    kind, sheet = rules.pools.by_id[check], world.sheet(figure)
+    sum_ = Tally(least=0).plus(attribute(rules, sheet, kind.attribute), kind.attribute.capitalize(), "pools.test")
+    if kind.skill:
+        sum_ = _with_skill(rules, sum_, sheet, kind.skill)
+    if kind.slippery and any(world.board.has_tag(square, "slippery") for square in figures.squares_of(world, figure)):
+        sum_ = sum_.plus(rules.pools.slippery, "slippery ground", "surface.ice")
+    sum_ = sum_.plus(wound_modifier(rules, world, figure), "wounds", "pools.wounds")
+    return _with_conditions(world, figure, sum_, "skills")
+
+
+def _with_skill(rules: DicePools, sum_: Tally, sheet: Sheet, skill: str) -> Tally:
+    ranks = sheet.skill(skill)
+    return (
+        sum_.plus(ranks, skill, "pools.test") if ranks else sum_.plus(rules.pools.untrained, "untrained", "pools.test")
+    )
+
+
+def _with_conditions(world: World, figure: int, sum_: Tally, query: str) -> Tally:
+    for reason in conditions.reasons(world, figure, query):
+        sum_ = sum_.plus(reason.amount, reason.text, reason.rule)
+    return sum_
+
+
+def attack_pool(rules: DicePools, world: World, figure: int, weapon: str) -> Tally:
+    """The pool of every attack with a weapon, whomever it is aimed at."""
+    arm, sheet = world.weapon(weapon), world.sheet(figure)
+    sum_ = Tally(least=0).plus(attribute(rules, sheet, "agility"), "Agility", RULE)
+    sum_ = _with_skill(rules, sum_, sheet, arm.skill)
+    if arm.group not in sheet.proficiencies and arm.group != "unarmed":
+        sum_ = sum_.plus(rules.pools.unproficient, "not trained with it", RULE)
+    sum_ = sum_.plus(wound_modifier(rules, world, figure), "wounds", "pools.wounds")
+    turn = world.find(figure, PassTurn)
+    if turn is not None and turn.running and arm.kind != "melee":
+        sum_ = sum_.plus(rules.pools.runner, "running", "pass.running")
+    return _with_conditions(world, figure, sum_, "attack")
+
+
+def against_target(
+    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: Aimed, sum_: Tally
+) -> Tally:
+    """An attack pool with what this target, seen like that, makes of it."""
+    arm, numbers = world.weapon(weapon), rules.pools
+    if world.get(attacker, Stance).aim == target:
+        sum_ = sum_.plus(numbers.aim, "aimed", RULE)
+    sum_ = sum_.plus(numbers.concealment[aimed.view.concealment], "concealment", RULE)
+    if arm.kind != "melee":
+        sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{sight.COVERS[aimed.view.cover]} cover", RULE)
+        beset = any(world.ruleset.engagement.watches(world, e, attacker) for e in figures.opponents(world, attacker))
+        return sum_.plus(numbers.crossfire, "in close combat", RULE) if beset else sum_
+    if figures.posture_of(world, target) == "prone":
+        sum_ = sum_.plus(numbers.prone, "target prone", RULE)
+    friends = sum(figures.gap(world, f, target) <= 1 for f in figures.comrades(world, attacker))
+    sum_ = sum_.plus(min(numbers.friends_most, friends) * numbers.friends, "friends in the melee", RULE)
+    return sum_.plus(charge_bonus(rules, world, attacker, target), "charge", "pass.charge")
+
+
+def charge_bonus(rules: DicePools, world: World, attacker: int, target: int) -> int:
+    """Dice for a charge: enough empty, unimpeded squares in a straight line towards the target (pass.charge)."""
+    turn = world.find(attacker, PassTurn)
+    if turn is None or turn.straight < rules.pools.charge_squares:
+        return 0
+    here, there = figures.square_of(world, attacker), figures.square_of(world, target)
+    return rules.pools.charge if here == there or direction_of(here, there) == turn.heading else 0
+
+
+def defence_pool(rules: DicePools, world: World, figure: int, against_melee: bool) -> Tally:
+    """What an attack is thrown against: Reaction, and in melee the best way to parry."""
+    sheet = world.sheet(figure)
+    if conditions.is_helpless(world, figure):
+        return tally((0, "helpless", RULE))
+    sum_ = Tally(least=0).plus(attribute(rules, sheet, "agility"), "Reaction", RULE)
+    if against_melee:
+        arms = (world.weapon(w).skill for w in sheet.weapons if world.weapon(w).kind == "melee")
+        best = max((sheet.skill(name) for name in (*arms, "acrobatics", "unarmed")), default=0)
+        sum_ = sum_.plus(best, "parrying", RULE)
+    active = world.get(figure, Conditions).active
+    if "full-defence" in active or ("tumbling" in active and against_melee):
+        sum_ = sum_.plus(sheet.skill("acrobatics"), "full defence", "intercept.tumble")
+    turn = world.find(figure, PassTurn)
+    if turn is not None and turn.running and not against_melee:
+        sum_ = sum_.plus(rules.pools.dodging, "running", "pass.running")
+    sum_ = sum_.plus(wound_modifier(rules, world, figure), "wounds", "pools.wounds")
+    return _with_conditions(world, figure, sum_, "defence")
+
+
+def damage(rules: DicePools, world: World, figure: int, weapon: Weapon) -> int:
+    """A weapon's damage before net hits: its own number, else drawn from the average of its dice."""
+    own = weapon.by.get(PART, {}).get("damage")
+    if own is not None:
+        return int(own)
+    base = (DiceText.parse(weapon.damage).doubled_average + rules.boxes.share - 1) // rules.boxes.share
+    return base + (world.sheet(figure).strength + 1) // 2 if weapon.uses_strength else base
+
+
+def armour(rules: DicePools, world: World, figure: int) -> int:
+    """What armour adds to the dice that soak damage."""
+    return world.armour(figure).reduction * rules.boxes.armour
