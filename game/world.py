@@ -74,11 +74,14 @@ class World:
         """Answers of pure functions about this very state; emptied by `touch` whenever a figure or border changes."""
         self.name = f"battle-{next(_names)}"
         self._entities: dict[int, int] = {}
+        self._rows: dict[int, dict[type, Any]] = {}
+        """Every figure's components by kind, as esper holds them: reading is what everything does most."""
         self._sheets: dict[int, Sheet] = {}
         self.figures: tuple[int, ...] = ()
         esper.switch_world(self.name)
         self._finalizer = weakref.finalize(self, _delete, self.name)
         self._entities[TABLE] = esper.create_entity()
+        self._rows[TABLE] = {}
 
     # --- components -------------------------------------------------------------------------------------------------
 
@@ -91,37 +94,38 @@ class World:
         """Add a figure with its sheet and first components; ids are given once and never again."""
         self.enter()
         self._entities[figure] = esper.create_entity(*components)
+        self._rows[figure] = {type(component): component for component in components}
         self._sheets[figure] = sheet
         self.figures = tuple(sorted(self._sheets))
 
     def get(self, figure: int, kind: type[T]) -> T:
         """A component the figure is known to have; KeyError otherwise."""
-        if esper.current_world != self.name:
-            esper.switch_world(self.name)
-        return esper.component_for_entity(self._entities[figure], kind)
+        found: T = self._rows[figure][kind]
+        return found
 
     def find(self, figure: int, kind: type[T]) -> T | None:
         """A component the figure may have."""
-        if esper.current_world != self.name:
-            esper.switch_world(self.name)
-        return esper.try_component(self._entities[figure], kind)
+        return self._rows[figure].get(kind)
 
     def put(self, figure: int, component: Any) -> None:
         """Give a figure (or the table) a component, in place of an older one of its kind."""
         self.enter()
         self.memo.clear()
         esper.add_component(self._entities[figure], component)
+        self._rows[figure][type(component)] = component
 
     def drop(self, figure: int, kind: type) -> None:
         """Take a component away, if it is there."""
         self.enter()
         self.memo.clear()
         esper.try_remove_component(self._entities[figure], kind)
+        self._rows[figure].pop(kind, None)
 
     def each(self, kind: type[T]) -> Iterator[tuple[int, T]]:
         """Every figure that carries a component, by figure id."""
+        rows = self._rows
         for figure in self.figures:
-            component = self.find(figure, kind)
+            component = rows[figure].get(kind)
             if component is not None:
                 yield figure, component
 
