@@ -9,7 +9,7 @@ from game.answers import StepCost
 from game.components import Condition, Contested, Place, Stance, Striking, Walking
 from game.dice import DiceText
 from game.events import Displaced, Stepped, Stopped
-from game.grid import Square, direction_of, edge_between
+from game.grid import Edge, Square, direction_of, edge_between, footprint
 from game.rejections import Rejection
 from game.rules import conditions, figures, hiding
 from game.rules.initiative import note
@@ -65,7 +65,7 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
     if walking.spent + cost > walking.allowance:
         _stop(world, figure, walking, "not enough movement left", "move.speed")
         return
-    _break_through(world, part, figure, here, to, step, failed)
+    _break_through(world, figure, here, to, failed)
     _go(world, figure, walking, here, to, cost, step)
     _meet_ground(world, part, figure, walking, step)
     if walking.taken and figures.is_up(world, figure) and not walking.failed:
@@ -125,39 +125,39 @@ def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking
 
 def _eased(
     world: World, part: SquareMovement, figure: int, here: Square, to: Square, step: StepCost
-) -> tuple[int, tuple[str, ...]]:
+) -> tuple[int, tuple[Hazard, ...]]:
     """The step's cost after the checks made before it, and the hazards whose check failed: windows, which may be
     slipped through; one roll serves a small window that is shut (surface.window-small, surface.window-closed)."""
-    cost, failed, shut = step.cost, list[str](), _is_shut(world, here, to)
+    cost, failed, shut = step.cost, list[Hazard](), bool(_shut_borders(world, figure, here, to))
     for name in step.hazards:
         hazard = part.hazard[name]
         if not hazard.eased and not (hazard.harm_when_shut and shut):
             continue
         rule = hazard.rule_when_shut if shut and hazard.rule_when_shut else hazard.rule
         if world.ruleset.resolution.check(world, figure, hazard.check, hazard.against, hazard.title, rule) < 0:
-            failed.append(name)
+            failed.append(hazard)
         elif hazard.eased:
             cost = min(cost, hazard.eased)
     return cost, tuple(failed)
 
 
-def _is_shut(world: World, here: Square, to: Square) -> bool:
-    return world.board.edge(here, to) is not None and not world.is_open(here, to)
+def _shut_borders(world: World, figure: int, here: Square, to: Square) -> tuple[Edge, ...]:
+    """Borders that a straight step of the whole figure breaks: windows that are shut."""
+    dx, dy = to[0] - here[0], to[1] - here[1]
+    crossed = (edge_between((x - dx, y - dy), (x, y)) for x, y in footprint(to, figures.width_of(world, figure)))
+    return tuple(
+        edge for edge in crossed if (kind := world.board.edge(*edge)) and kind.breakable and not world.is_open(*edge)
+    )
 
 
-def _break_through(
-    world: World, part: SquareMovement, figure: int, here: Square, to: Square, step: StepCost, failed: tuple[str, ...]
-) -> None:
+def _break_through(world: World, figure: int, here: Square, to: Square, failed: tuple[Hazard, ...]) -> None:
     """Going through what is shut: it breaks, and hurts whoever failed the check (surface.window-closed)."""
-    if not _is_shut(world, here, to):
-        return
-    for name in step.hazards:
-        hazard = part.hazard[name]
+    shut = _shut_borders(world, figure, here, to)
+    for hazard in failed if shut else ():
         if hazard.harm_when_shut:
-            rule = hazard.rule_when_shut or hazard.rule
-            if name in failed:
-                _harm(world, figure, hazard.harm_when_shut, rule)
-            change(world, figure, edge_between(here, to), True, broken=True, rule=rule)
+            _harm(world, figure, hazard.harm_when_shut, hazard.rule_when_shut or hazard.rule)
+    for edge in shut:
+        change(world, figure, edge, True, broken=True, rule="surface.window-closed")
 
 
 def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> None:

@@ -204,18 +204,20 @@ def test_a_reach_is_what_the_plain_search_finds(walk: Walk) -> None:
     assert sorted(reach.stops) == sorted(square for square in reach.costs if walk.must_stop(square))
 
 
+@pytest.mark.parametrize("action", ["move", "withdraw"])
 @settings(max_examples=60, deadline=None)
 @given(walks(), st.data())
-def test_what_the_overlay_shows_is_planned_and_charged(walk: Walk, data: st.DataObject) -> None:
+def test_what_the_overlay_shows_is_planned_and_charged(action: str, walk: Walk, data: st.DataObject) -> None:
     table, walker = seated(walk)
     world = table.world
-    reach = world.ruleset.movement.reach(world, walker, "move")
+    reach = world.ruleset.movement.reach(world, walker, action)
     if not reach.costs:
         return
     square = data.draw(st.sampled_from(sorted(reach.costs)))
     path = reach.path(square)
-    assert planned(table, walker, path) == reach.costs[square]
-    world.put(walker, Walking(path, "move", walk.feet, walk.start))
+    assert planned(table, walker, path, action) == reach.costs[square]
+    allowance = world.ruleset.movement.allowance(world, walker, action).total
+    world.put(walker, Walking(path, action, allowance, walk.start))
     system: Any = MovementSystem()
     while world.find(walker, Walking) is not None:
         system.process(world)
