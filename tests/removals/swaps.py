@@ -75,8 +75,8 @@ def number(place: str, value: Any) -> Swap:
         load = rulesets.load_ruleset
 
         @functools.cache
-        def altered(name: str | Path) -> Ruleset:
-            ruleset: Ruleset = put(load(name), place.split("."), value)
+        def altered(name: str | Path, variant: str = "") -> Ruleset:
+            ruleset: Ruleset = put(load(name, variant), place.split("."), value)
             return ruleset
 
         for module in ("game.rulesets", "game.battle", "game.rulebook.scenario_file"):
