@@ -41,6 +41,12 @@ def lay_card(sheet: Sheet, session: Session, mind: Mind, box: Box, doing: Doing,
         _ground(sheet, session, mind, box)
 
 
+def points_at_something(session: Session, mind: Mind) -> bool:
+    """Whether the card has more to tell than what the ground is."""
+    preview = mind.preview()
+    return bool(preview.pick is not None or _chance(session, mind, preview)[0])
+
+
 def _chance(session: Session, mind: Mind, preview: Preview) -> tuple[Chance | None, str]:
     """The chance to show, and from where: of what is aimed at, or of the opponent under the cursor."""
     view = session.view

@@ -99,7 +99,8 @@ class Hands:
         square = table.board.square_at(place)
         if square is not None:
             self.point(square)
-            return self.use(square)
+            drawing = pygame.key.get_mods() & pygame.KMOD_SHIFT
+            return self.draw(square) if drawing else self.use(square)
         return None
 
     def _work_door(self, edge) -> Step:  # type: ignore[no-untyped-def]
@@ -167,6 +168,19 @@ class Hands:
         else:
             self.sounded("path" if mind.choosing.is_path else "select")
         table.touch("card", "bar", "notes")
+        return None
+
+    def draw(self, square: Square) -> Step:
+        """Draw the path by hand as far as a square (Shift with a click or Enter)."""
+        mind = self.table.mind
+        if mind.choosing is None or not mind.choosing.is_path:
+            return self.use(square)
+        refused = mind.draw_to(square)
+        if refused is not None:
+            self.refuse("square", refused.sentence)
+        else:
+            self.sounded("path")
+        self.table.touch("card", "notes")
         return None
 
     def _use_figure(self, figure: int) -> Step:

@@ -92,7 +92,7 @@ class Keyboard:
         if event.key == pygame.K_ESCAPE:
             return None if self.hands.back() else self.scene_keys["menu"]()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_CTRL:
-            return self._enter()
+            return self._enter(drawing=bool(event.mod & pygame.KMOD_SHIFT))
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             lines = 6 if event.key == pygame.K_PAGEUP else -6
             table.journal.scroll(lines, len(table.session.lines()))
@@ -119,9 +119,11 @@ class Keyboard:
         elif action == "more-actions":
             self.hands.more()
 
-    def _enter(self) -> Step:
+    def _enter(self, *, drawing: bool) -> Step:
         """Enter: do what is pinned, else use the square under the cursor."""
         mind = self.hands.table.mind
+        if drawing and mind.cursor is not None:
+            return self.hands.draw(mind.cursor)
         if mind.pinned is not None:
             return self.hands.commit()
         if mind.cursor is not None:
@@ -149,6 +151,7 @@ class Keyboard:
             found.append(KeyHelp(("Enter",), "Point there; once more does it", "Figure"))
         if table.mind.figure:
             found += [_help(keymap, action, "Figure") for action in ACTING]
+            found.append(KeyHelp(("Shift+Enter",), "Draw the path as far as there", "Figure"))
         found.append(KeyHelp(("Esc",), "One level back, then the menu", "Game"))
         found += [_help(keymap, action, "") for action in ALWAYS]
         return found

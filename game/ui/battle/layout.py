@@ -11,6 +11,7 @@ from game.ui.scene import Step
 
 STRIP, BAR, NOTES = 69.0, 91.0, 300.0
 GAP = 8.0
+LOW = 560.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ class Layout:
     def bar(self) -> Box:
         """The cards of the actions."""
         return (GAP, self.height - BAR + 9, self.main - 2 * GAP, BAR - 18)
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the notes have no room for the figure's card and the card that tells beforehand at once."""
+        return self.height < LOW
 
     @property
     def notes(self) -> Box:

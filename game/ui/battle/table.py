@@ -7,7 +7,7 @@ import pygame
 from game.events import Event
 from game.ui.battle.bar import Bar
 from game.ui.battle.card import HEIGHT as CARD_HEIGHT
-from game.ui.battle.card import lay_card
+from game.ui.battle.card import lay_card, points_at_something
 from game.ui.battle.journal import Journal
 from game.ui.battle.layout import GAP, Doing, Layout
 from game.ui.battle.mind import Mind
@@ -88,6 +88,8 @@ class Table:
     def touch(self, *parts: str) -> None:
         """Parts to be laid anew before the next picture."""
         self._stale.update(parts)
+        if self.layout.is_low and "card" in parts:
+            self._stale.update(("notes", "log"))
 
     def refresh(self) -> bool:
         """Take notice of what has happened; whether anything had."""
@@ -125,12 +127,13 @@ class Table:
         left, top, width, height = self.layout.notes
         end = lay_goals(sheet, self.session, (left, top, width, height))
         figure = self.shown_figure()
-        if figure:
+        self._card_hidden = self.layout.is_low and not points_at_something(self.session, self.mind)
+        if figure and (not self.layout.is_low or self._card_hidden):
             end = lay_figure(sheet, self.session, self.mind, figure, (left, end + GAP, width, height), self.doing)
         self._card_top = end + GAP
 
     def _lay_card(self, sheet: Sheet) -> None:
-        if self.journal.whole:
+        if self.journal.whole or self._card_hidden:
             return
         left, _, width, _ = self.layout.notes
         box = (left, self._card_top, width, CARD_HEIGHT)
@@ -139,7 +142,7 @@ class Table:
     def _lay_log(self, sheet: Sheet) -> None:
         left, top, width, height = self.layout.notes
         if not self.journal.whole:
-            start = self._card_top + CARD_HEIGHT + GAP
+            start = self._card_top + (0 if self._card_hidden else CARD_HEIGHT + GAP)
             height -= start - top
             top = start
         if height > 60:

@@ -1,0 +1,148 @@
+"""A small fight on open ground on the battle screen, and hands for it: squares are clicked where they are seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+from board_samples import open_board
+from shell_kit import Shell
+
+from game.dice import Dice
+from game.events import Event
+from game.grid import Square
+from game.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
+from game.ui.board.marks import BoardScene
+from game.ui.scenes.battle import BattleScene
+
+RED = (("rifleman", "Ida", (3, 5)), ("captain", "Bo", (3, 8)))
+BLUE = (("rifleman", "Rolf", (10, 5)), ("medic", "Mia", (11, 8)))
+Squad = tuple[tuple[str, str, Square], ...]
+
+
+def fight(
+    red: str = "human", blue: str = "ai:easy", *, ruleset: str = "static", reds: Squad = RED, blues: Squad = BLUE,
+    options: dict[str, Any] | None = None, hidden: tuple[str, ...] = (), board: Any = None,
+) -> Scenario:  # fmt: skip
+    """Two squads on a meadow of 18 by 12 squares; they act in the order of the list, Red first."""
+    count = 20
+    sides = []
+    for side, controller, squad in (("red", red, reds), ("blue", blue, blues)):
+        figures = []
+        for profile, name, square in squad:
+            overrides: dict[str, Any] = {"count": count}
+            if name in hidden:
+                overrides["conditions"] = {"hidden": 1}
+            figures.append(FigureSetup(profile, name, square, overrides=overrides))
+            count -= 1
+        sides.append(SideSetup(side, controller, tuple(figures), player=f"{side.capitalize()} player"))
+    goals = (Objective("eliminate", "any", title="Put every enemy out of action"),)
+    meadow = BattleMap("meadow", "A meadow", board or open_board(18, 12), objectives=goals)
+    return Scenario(meadow, ruleset, tuple(sides), 7, {"opening": "none", **(options or {})})
+
+
+class Player:
+    """Somebody at the battle screen, without a display. Cues are shown at once unless a speed is asked for."""
+
+    def __init__(
+        self, folder: Path, scenario: Scenario, size: tuple[int, int] = (1280, 720), scale: int = 0,
+        speed: str = "instant",
+    ) -> None:  # fmt: skip
+        self.battle_scene = BattleScene(scenario)
+        self.shell = Shell(folder, lambda stage: _with_speed(stage, self.battle_scene, speed), size, scale)
+        self.settle()
+
+    # What there is
+
+    @property
+    def table(self) -> Any:
+        return self.battle_scene.table
+
+    @property
+    def session(self) -> Any:
+        return self.battle_scene.session
+
+    @property
+    def mind(self) -> Any:
+        return self.table.mind
+
+    @property
+    def top(self) -> str:
+        """The name of the scene on top."""
+        return self.shell.open[-1]
+
+    def scene(self) -> BoardScene:
+        """What the board shows now."""
+        return self.table.picture.scene(self.table.looking)  # type: ignore[no-any-return]
+
+    def events(self, kind: type) -> list[Any]:
+        return [event for event in self.session.battle.events if isinstance(event, kind)]
+
+    def happened(self) -> list[Event]:
+        return list(self.session.battle.events)
+
+    def refusals(self) -> list[str]:
+        """Why something was refused, as it was logged."""
+        return [line["why"] for line in self.shell.logged() if "refused" in line]
+
+    def square_of(self, name: str) -> Square:
+        return next(f.square for f in self.session.view.figures() if f.name == name)
+
+    def id_of(self, name: str) -> int:
+        return next(f.id for f in self.session.view.figures() if f.name == name)
+
+    def script(self, *dice: int) -> None:
+        """The dice that fall next, as a demo writes them."""
+        self.session.battle.world.dice = Dice(0, script=dice)
+
+    # Hands
+
+    def settle(self, most: int = 400) -> None:
+        """Let time go by until somebody at the screen is asked, or another scene is on top."""
+        for _ in range(most):
+            self.shell.app.frame(60)
+            if self.shell.scene is not self.battle_scene:
+                return
+            if not self.table.busy and self.session.waits == "person" and not self.table.board.camera.moving:
+                self.shell.frames(2)
+                return
+
+    def pixel(self, square: Square) -> tuple[int, int]:
+        self.table.board.camera.show(square)
+        for _ in range(60):
+            self.shell.app.frame(30)
+        return self.table.board.camera.centre(square)  # type: ignore[no-any-return]
+
+    def point(self, square: Square) -> None:
+        """Move the pointer onto a square."""
+        place = self.pixel(square)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
+        self.shell.frames()
+
+    def click(self, square: Square, button: int = 1) -> None:
+        place = self.pixel(square)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, button=button, pos=place, touch=False))
+        self.shell.frames()
+        self.settle()
+
+    def press(self, id: str) -> None:
+        """Press a control by mouse where it is seen."""
+        self.table.laid()
+        spot = next(s for sheet in self.table.sheets.values() for s in sheet.spots if s.id == id)
+        self.shell.click_at(spot.rect.center)
+        self.settle()
+
+    def key(self, name: str, mod: int = 0) -> None:
+        self.shell.key(name, mod)
+        self.settle()
+
+    def keys(self, *names: str) -> None:
+        for name in names:
+            self.key(name)
+
+
+def _with_speed(stage: Any, scene: BattleScene, speed: str) -> BattleScene:
+    stage.settings.speed_mine = stage.settings.speed_computer = speed
+    return scene

@@ -1,0 +1,257 @@
+"""A battle is played on its screen, by mouse alone and by keys alone; the screen says what can be done and why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from battle_kit import BLUE, Player, fight
+
+from game.board import Board
+from game.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
+from game.ui.battle.session import Session
+
+CTRL = pygame.KMOD_CTRL
+SHIFT = pygame.KMOD_SHIFT
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Player:
+    return Player(tmp_path, fight())
+
+
+# --- moving ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_square_is_previewed_by_one_click_and_walked_to_by_a_second(player: Player) -> None:
+    player.click((6, 5))
+    assert player.square_of("Ida") == (3, 5)
+    preview = player.mind.preview()
+    assert preview.plan.spent == 15
+    assert [step.square for step in player.scene().path.steps] == [(4, 5), (5, 5), (6, 5)]
+    assert player.scene().path.steps[-1].cost_total == 15
+    player.click((6, 5))
+    assert player.square_of("Ida") == (6, 5)
+    assert [event.to for event in player.events(Stepped)] == [(4, 5), (5, 5), (6, 5)]
+
+
+def test_the_same_move_is_made_by_keys_alone(player: Player) -> None:
+    player.keys("Right", "Right", "Right", "Enter")
+    assert player.square_of("Ida") == (3, 5)
+    player.key("Enter")
+    assert player.square_of("Ida") == (6, 5)
+
+
+def test_the_board_shows_the_exact_cost_of_every_square_in_reach(player: Player) -> None:
+    reach = player.session.view.reach(player.id_of("Ida"))
+    assert player.scene().reach.costs == reach.costs
+    assert player.scene().reach.passable, "a second half action goes farther"
+
+
+def test_a_square_out_of_reach_is_refused_with_a_reason_and_without_dice(player: Player) -> None:
+    before = player.session.battle.state_hash()
+    player.click((17, 11))
+    assert player.session.battle.state_hash() == before
+    assert player.refusals()[-1] == "Out of reach of this action."
+    assert [note.text for note in player.scene().notes] == ["Out of reach of this action."]
+
+
+def test_a_path_is_drawn_by_hand_with_the_shift_key(player: Player) -> None:
+    for square in ((3, 4), (6, 4)):
+        pygame.key.set_mods(SHIFT)
+        player.click(square)
+    pygame.key.set_mods(0)
+    player.click((6, 5))
+    assert [step.square for step in player.scene().path.steps] == [(3, 4), (4, 4), (5, 4), (6, 4), (6, 5)]
+    player.click((6, 5))
+    assert player.square_of("Ida") == (6, 5)
+    assert player.events(Stepped)[-1].spent == 25
+
+
+def test_what_the_ground_asks_on_the_way_is_told_with_its_chance(tmp_path: Path) -> None:
+    count = 18 * 12
+    terrain = tuple(("barbed-wire",) if n % 18 == 5 else ("grass",) for n in range(count))
+    wired = Board(18, 12, tuple(("grass", *t) if t != ("grass",) else t for t in terrain), (0,) * count)
+    player = Player(tmp_path, fight(board=wired))
+    player.point((6, 5))
+    (_, check), = player.mind.preview().dangers
+    assert check.title == "Barbed wire"
+    assert f"{check.odds} to pass" in player.scene().path.warning
+
+
+# --- attacking ------------------------------------------------------------------------------------------------------
+
+
+def test_a_click_on_an_enemy_shows_the_chance_the_attack_is_rolled_with(player: Player) -> None:
+    player.click((10, 5))
+    chance = player.mind.preview().chance.forecast
+    view = player.session.view
+    assert chance == view.forecast(player.id_of("Ida"), player.id_of("Rolf"), chance.weapon)
+    tags = {tag.square: tag.text for tag in player.scene().tags}
+    assert tags[10, 5] == str(chance.odds)
+    assert str(chance.odds).replace(" ", "") in [word.text for word in player.table.words()]
+    player.click((10, 5))
+    attacked = player.events(Attacked)[0]
+    assert (attacked.attack, attacked.defence) == (chance.attack, chance.defence)
+
+
+def test_an_attack_is_made_by_keys_alone(player: Player) -> None:
+    player.table.laid()
+    number = player.table.bar.keyed.index("attack") + 1
+    player.keys(str(number), "Tab", "Enter")
+    assert player.events(Attacked)[0].figure == player.id_of("Ida")
+
+
+def test_the_chance_is_told_from_a_square_not_walked_to_yet(player: Player) -> None:
+    player.click((8, 5))
+    here = player.session.view.forecast(player.id_of("Ida"), player.id_of("Rolf"), "rifle", (8, 5))
+    assert {tag.square: tag.text for tag in player.scene().tags}[10, 5] == str(here.odds)
+
+
+def test_what_the_enemy_could_do_on_the_marked_square_is_on_the_card(player: Player) -> None:
+    player.point((6, 5))
+    words = [word.text for word in player.table.words()]
+    assert "What they could do to you there" in words
+    assert "Rolf" in words
+
+
+# --- reasons and questions ------------------------------------------------------------------------------------------
+
+
+def test_a_card_that_is_off_says_why(player: Player) -> None:
+    offers = {offer.id: offer for offer in player.session.view.offers(player.id_of("Ida"))}
+    while "action:stand" not in [s.id for s in player.table.sheets["bar"].spots]:
+        player.key("0")
+    player.press("action:stand")
+    assert player.refusals()[-1] == offers["stand"].refused.sentence
+
+
+def test_a_question_is_answered_by_its_number(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(options={"opening": "full"}))
+    assert player.session.decision.kind == "boost"
+    player.key("1")
+    answered = player.events(AnswerGiven)[0]
+    assert (answered.side, answered.choice) == ("red", "no")
+
+
+def test_a_standing_order_is_given_where_the_question_is_asked(player: Player) -> None:
+    player.script(20, *[3] * 30)
+    player.click((10, 5))
+    player.click((10, 5))
+    assert player.session.decision.kind == "critical"
+    player.press("order:never")
+    assert player.session.view.standing_order("critical") == "never"
+    assert player.session.decision.kind == "critical", "the question that was asked still wants an answer"
+    player.press("answer:no")
+    assert player.session.decision.kind == "act"
+
+
+# --- turns ----------------------------------------------------------------------------------------------------------
+
+
+def test_space_ends_the_figures_turn_and_never_the_sides(player: Player) -> None:
+    player.key("Space")
+    assert [event.figure for event in player.events(TurnEnded)] == [player.id_of("Ida")]
+    assert player.mind.figure == player.id_of("Bo")
+
+
+def test_the_side_is_ended_after_a_question_and_the_computer_has_its_turns(player: Player) -> None:
+    player.shell.key("Enter", CTRL)
+    assert player.top == "dialog"
+    player.key("Enter")
+    player.settle()
+    began = [event.figure for event in player.events(TurnBegan)]
+    assert began[:4] == [player.id_of(name) for name in ("Ida", "Bo")] + began[2:4]
+    assert set(began[2:4]) == {3, 4}
+    assert player.session.view.round == 2
+
+
+def test_space_that_skips_what_is_shown_does_not_end_the_turn(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(), speed="slow")
+    place = player.pixel((6, 5))
+    player.shell.click_at(place)
+    player.shell.click_at(place)
+    assert player.table.busy
+    player.shell.key("Space")
+    player.settle()
+    assert not player.table.busy
+    assert player.mind.figure == player.id_of("Ida")
+    assert player.square_of("Ida") == (6, 5)
+
+
+def test_escape_goes_back_one_level_and_then_opens_the_menu(player: Player) -> None:
+    player.click((10, 5))
+    assert player.mind.action == "attack"
+    player.key("Esc")
+    player.key("Esc")
+    assert (player.mind.action, player.mind.pinned) == ("move", None)
+    player.shell.key("Esc")
+    assert player.top == "dialog"
+
+
+def test_two_computers_are_watched_to_the_result(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("ai:easy", "ai:easy", blues=BLUE[:1]))
+    for _ in range(4000):
+        player.shell.app.frame(60)
+        if player.top == "result":
+            break
+    assert player.top == "result"
+    assert player.session.outcome is not None
+    assert player.shell.scene.outcome.winner == player.session.outcome.winner
+
+
+# --- views ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_threat_of_the_enemy_and_who_sees_the_square_are_shown_on_demand(player: Player) -> None:
+    assert not player.scene().threats
+    player.key("T")
+    player.point((6, 5))
+    scene = player.scene()
+    assert scene.threats[0].side == "blue"
+    assert {line.start for line in scene.sight} == {(10, 5), (11, 8)}
+
+
+def test_a_right_click_looks_at_a_figure_and_pins_its_threat(player: Player) -> None:
+    player.click((10, 5), button=3)
+    assert player.table.shown_figure() == player.id_of("Rolf")
+    assert player.scene().threats[0].side == "blue"
+    player.click((10, 5), button=3)
+    assert not player.scene().threats
+
+
+def test_f1_opens_the_rule_for_what_is_pointed_at(player: Player) -> None:
+    player.point((6, 5))
+    player.shell.key("F1", scancode=pygame.KSCAN_F1)
+    assert player.top == "rulebook"
+
+
+# --- what a seat is told --------------------------------------------------------------------------------------------
+
+
+def test_the_other_seat_is_shown_after_the_handover_and_nothing_of_it_before(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blue="human", hidden=("Mia",)))
+    assert player.top == "handover"
+    player.shell.key("Enter")
+    player.settle()
+    assert player.session.viewer == "red"
+    assert "Mia" not in {mark.name for mark in player.scene().figures}
+    assert 4 not in [tab.entry.figure for tab in player.table.strip.tabs]
+    assert not any("Mia" in line.text for line in player.session.lines())
+    assert "Mia" not in str(player.table.report())
+    player.keys("Space", "Space")
+    player.settle()
+    assert player.top == "handover"
+    assert player.session.viewer == "red", "until the next player has sat down"
+    player.shell.key("Enter")
+    player.settle()
+    assert player.session.viewer == "blue"
+    assert "Mia" in {mark.name for mark in player.scene().figures if mark.hidden}
+
+
+def test_what_was_hidden_when_it_happened_stays_untold() -> None:
+    session = Session(fight(blue="human", hidden=("Mia",)))
+    session.begin()
+    assert not any("Mia" in line.text for line in session.log if "red" in line.seats)
+    assert any("Mia" in line.text for line in session.log if "blue" in line.seats)
