@@ -9,6 +9,7 @@ import msgspec
 
 from game.components import Condition, Conditions, Count, Health, Identity, Magazine, Place, Posture, Stance
 from game.errors import BadInput
+from game.roster import load_names
 from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.sheet import Roster, Sheet
 from game.world import World
@@ -51,7 +52,7 @@ def muster(world: World, scenario: Scenario) -> None:
         for setup in squad_of(side, scenario.map):
             figure += 1
             sheet = sheet_with(world.roster, setup)
-            name = setup.name or _free_name(sheet.title, taken)
+            name = setup.name or _free_name(sheet, scenario.seed, taken)
             taken.add(name)
             there = setup.square is not None and not setup.overrides.get("arrives")
             place = Place(setup.square or (-1, -1), setup.facing, on_board=there)
@@ -77,13 +78,18 @@ def _fresh(world: World, sheet: Sheet) -> Iterable[object]:
         yield from part.components(sheet)
 
 
-def _free_name(title: str, taken: set[str]) -> str:
-    """A title that is not taken yet: Rifleman, Rifleman 2 ..."""
-    name, number = title, 1
-    while name in taken:
+def _free_name(sheet: Sheet, seed: int, taken: set[str]) -> str:
+    """A name nobody bears yet: from the list of its people, begun at a place the seed sets; else a numbered title."""
+    names = load_names()
+    listed = names.get(sheet.people, names["person"])
+    for place in range(len(listed)):
+        name = listed[(seed * 7 + place) % len(listed)]
+        if name not in taken:
+            return name
+    number = 1
+    while f"{sheet.title} {number}" in taken:
         number += 1
-        name = f"{title} {number}"
-    return name
+    return f"{sheet.title} {number}"
 
 
 def start_with(world: World, figure: int, facts: dict[str, Any]) -> None:

@@ -39,6 +39,12 @@ def load_roster(extra: Path | None = None) -> Roster:
 
 
 @cache
+def load_names() -> dict[str, tuple[str, ...]]:
+    """What figures are called when nobody says: lists by people; `person` serves everybody without one."""
+    return msgspec.toml.decode((PACKAGE / "roster" / "names.toml").read_bytes(), type=dict[str, tuple[str, ...]])
+
+
+@cache
 def _own() -> Roster:
     return _read(PACKAGE / "roster", Roster({}, {}, {}))
 
