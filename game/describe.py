@@ -214,7 +214,7 @@ def _check_rolled(event: events.CheckRolled, table: _Table) -> str:
 def _attacked(event: events.Attacked, table: _Table) -> str:
     deed = KINDS.get(event.kind, "attacks")
     outcome = ("a hit, perhaps a critical one" if event.threat else "a hit") if event.hit else (
-        "a miss that may go wrong" if event.error else "a miss"
+        "a miss that may go wrong" if event.error else "a glancing blow" if event.glancing else "a miss"
     )  # fmt: skip
     weapon = f" with the {id_words(event.weapon)}" if event.weapon else ""
     sums = f"{event.result} against {event.against}, {outcome}{dice_words(event.rolls)}"

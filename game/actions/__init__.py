@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 from game.actions.attacks import AttackAction, ThrowAction
+from game.actions.brawls import ChargeAction, OverrunAction, ShoveAction
 from game.actions.doors import CloseAction, OpenAction
 from game.actions.gear import FirstAidAction, RefreshAction, ReloadAction
 from game.actions.grappling import BreakFreeAction, SubdueAction
+from game.actions.hustle import HustleAction
+from game.actions.jump import JumpAction
 from game.actions.moves import ClimbAction, PathAction, StepAction
+from game.actions.orders import CommitAction, RecallAction
 from game.actions.passes import FullDefenceAction, GaitAction, HoldAction, SidestepAction, SpurtAction
 from game.actions.posture import PostureAction
+from game.actions.reactive import BlockAction, FollowAction, KeepAwayAction
 from game.actions.stances import AimAction, BraceAction, HideAction, ReadyAction
+from game.actions.surfaces import ClimbForwardAction, SwimForwardAction
 from game.actions.tempo import DelayAction, EndAction, LeaveAction, PressAction, RegroupAction, SurgeAction
 from game.actions.tumbling import TumbleAction
 from game.actions.waiting import CancelAction, GuardAction, WaitAction
-from game.commands import Crouch, Disengage, Move, Prone, Run, Stand, StartRunning, StopRunning, Withdraw
+from game.commands import (
+    Crouch,
+    Disengage,
+    Hustle,
+    Move,
+    Prone,
+    Run,
+    Sprint,
+    Stand,
+    StartRunning,
+    StopRunning,
+    Withdraw,
+)
 from game.parts import Action
 
 _ALL: tuple[Action, ...] = (
@@ -53,8 +71,21 @@ _ALL: tuple[Action, ...] = (
     GuardAction(),
     WaitAction(),
     CancelAction(),
+    HustleAction("hustle", "Hustle", Hustle),
+    BlockAction(),
+    FollowAction(),
+    KeepAwayAction(),
+    JumpAction(),
+    ClimbForwardAction(),
+    SwimForwardAction(),
+    HustleAction("sprint", "Sprint", Sprint),
+    ChargeAction(),
+    ShoveAction(),
+    OverrunAction(),
     LeaveAction(),
+    RecallAction(),
     EndAction(),
+    CommitAction(),
 )
 
 ACTIONS: dict[str, Action] = {action.id: action for action in _ALL}

@@ -15,30 +15,51 @@ from game.paths import PACKAGE
 from game.rules.economy.action_time import ActionTime
 from game.rules.economy.halves import HalfActions
 from game.rules.economy.pass_actions import PassActions
+from game.rules.economy.phase_actions import PhaseActions
 from game.rules.engagement.hard_stop import HardStop
 from game.rules.engagement.interception import Interception
+from game.rules.engagement.open import OpenGround
 from game.rules.initiative.calendar import CalendarInitiative
 from game.rules.initiative.count import CountInitiative
 from game.rules.initiative.passes import PassInitiative
+from game.rules.initiative.phases import PhaseInitiative
+from game.rules.movement.modes import ModeMovement
 from game.rules.movement.squares import SquareMovement
 from game.rules.ranges.increments import Increments
 from game.rules.ranges.multiples import IncrementBands
+from game.rules.ranges.near_far import NearFar
 from game.rules.ranges.printed import PrintedBands
+from game.rules.resolution.d10 import D10
 from game.rules.resolution.d20 import D20
 from game.rules.resolution.event_rolls import EventRolls
 from game.rules.resolution.pools import DicePools
 from game.ruleset import ActionTerms, Climbing, ConditionNumbers, Ruleset, Scale, SizeNumbers, Surroundings, Trait
 
 FOLDER = PACKAGE / "rulesets"
-SHIPPED = ("static", "fluid", "action-time", "passes")
+SHIPPED = ("static", "fluid", "action-time", "phases", "passes")
 
 PARTS: dict[str, dict[str, type]] = {
-    "initiative": {"count": CountInitiative, "calendar": CalendarInitiative, "passes": PassInitiative},
-    "economy": {"halves": HalfActions, "action-time": ActionTime, "pass-actions": PassActions},
-    "movement": {"squares": SquareMovement},
-    "engagement": {"hard-stop": HardStop, "interception": Interception},
-    "ranges": {"increments": Increments, "increment-bands": IncrementBands, "printed-bands": PrintedBands},
-    "resolution": {"d20": D20, "event-rolls": EventRolls, "dice-pools": DicePools},
+    "initiative": {
+        "count": CountInitiative,
+        "calendar": CalendarInitiative,
+        "passes": PassInitiative,
+        "phases": PhaseInitiative,
+    },
+    "economy": {
+        "halves": HalfActions,
+        "action-time": ActionTime,
+        "pass-actions": PassActions,
+        "phase-actions": PhaseActions,
+    },
+    "movement": {"squares": SquareMovement, "modes": ModeMovement},
+    "engagement": {"hard-stop": HardStop, "interception": Interception, "open": OpenGround},
+    "ranges": {
+        "increments": Increments,
+        "increment-bands": IncrementBands,
+        "printed-bands": PrintedBands,
+        "near-far": NearFar,
+    },
+    "resolution": {"d20": D20, "d10": D10, "event-rolls": EventRolls, "dice-pools": DicePools},
 }
 """Every part by its axis and the name a ruleset file gives it."""
 

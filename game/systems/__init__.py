@@ -16,6 +16,7 @@ from game.systems.interception import InterceptionSystem
 from game.systems.movement import MovementSystem
 from game.systems.performance import PerformanceSystem
 from game.systems.reactions import ReadiedSystem
+from game.systems.ticks import TickSystem
 from game.systems.victory import VictorySystem
 
 ORDER: tuple[type[esper.Processor], ...] = (
@@ -24,6 +25,7 @@ ORDER: tuple[type[esper.Processor], ...] = (
     InterceptionSystem,  # whoever may react to the next step is asked before it
     ReadiedSystem,  # what was prepared for this moment comes before the next step
     MovementSystem,  # one step of each path
+    TickSystem,  # everybody who moves at the same time, 5 ft. a beat
     VictorySystem,  # is it decided?
     PerformanceSystem,  # an accepted command begins
     FlowSystem,  # nothing under way: next turn, next round

@@ -1,0 +1,38 @@
+"""Engagement that leaves everybody free: nearby enemies neither stop a move nor react to it; blocking is an order."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from game.components import Walking
+from game.grid import Square
+from game.rejections import Rejection
+from game.world import World
+
+
+class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nobody is held, stopped or provoked."""
+
+    name: ClassVar[str] = "open"
+
+    def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
+        """No square stops a move."""
+        return frozenset()
+
+    def holds(self, world: World, figure: int) -> Rejection | None:
+        """Nobody is held."""
+        return None
+
+    def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
+        """Nobody is halted."""
+        return None
+
+    def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
+        """Nobody reacts."""
+        return ()
+
+    def reaction_weapon(self, world: World, figure: int, mover: int) -> str:
+        """Nobody reacts with anything."""
+        return ""

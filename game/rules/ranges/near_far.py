@@ -1,0 +1,41 @@
+"""Ranges in two bands: near without a penalty, far with one, farther not at all; melee reaches what is beside one."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from game.grid import FEET_PER_SQUARE
+from game.rejections import Rejection
+from game.sheet import Sheet, Weapon
+from game.tally import Tally, tally
+from game.world import World
+
+
+class NearFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon's increment is its near range; `times` that is its far one, at `penalty` to accuracy."""
+
+    name: ClassVar[str] = "near-far"
+
+    penalty: int
+    times: int
+    reach: int = 1
+    rule: str = ""
+
+    def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
+        """The modifier for the distance, or why the weapon does not carry so far."""
+        most, feet = self.most(sheet, weapon), squares * FEET_PER_SQUARE
+        if squares > most:
+            word, code = ("reaches", "out-of-reach") if weapon.kind == "melee" else ("carries", "out-of-range")
+            sentence = f"The target is {feet} ft. away; the {weapon.title.lower()} {word} {most * FEET_PER_SQUARE} ft."
+            return Rejection(code, sentence, self.rule)
+        if weapon.kind == "melee" or feet <= weapon.increment:
+            return Tally()
+        return tally((self.penalty, f"far: {feet} ft.", self.rule))
+
+    def most(self, sheet: Sheet, weapon: Weapon) -> int:
+        """The farthest distance in squares; size does not lengthen a reach."""
+        if weapon.kind == "melee":
+            return self.reach + weapon.reach - 1
+        return weapon.increment * self.times // FEET_PER_SQUARE
