@@ -121,7 +121,7 @@ def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: 
         return
     first = _before(o, tempo, blows, others)
     spare = max((act for act in others if act.anywhere), key=_worth, default=None)
-    most = s.level.squares if turn.halves > 1 else s.level.squares // 2
+    most = s.level.squares if turn.halves > 1 else max(4, s.level.squares // 3)
     for square in o.promising(reach, most):
         path = reach.path(square)
         risk = {"hazard": hazard(s, s.me.square, path)}

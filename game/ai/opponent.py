@@ -43,12 +43,14 @@ class Opponent:
         assert decision is not None, "only asked when its seat decides"
         if decision.choices:
             return answer(view, decision, self.level)
-        figures = decision.figures
-        ranked: list[Plan] = []
-        for figure in figures:
-            ranked += yield from self.weigh(view, figure)
-        ranked.sort(key=lambda plan: -plan.total)
-        return self._pick(view, decision, ranked, seed)
+        # Whoever gains most over doing nothing goes first, where several figures may be commanded.
+        ranked: list[tuple[int, Plan]] = []
+        for figure in decision.figures:
+            plans = yield from self.weigh(view, figure)
+            idle = max((plan.total for plan in plans if isinstance(plan.first, End)), default=0)
+            ranked += [(plan.total - idle, plan) for plan in plans]
+        ranked.sort(key=lambda pair: -pair[0])
+        return self._pick(view, decision, [plan for _, plan in ranked], seed)
 
     def weigh(self, view: View, figure: int) -> Generator[None, None, list[Plan]]:
         """Every plan of one figure, the best first."""

@@ -83,6 +83,11 @@ class Outlook:
         mixed = sorted(ranked, key=lambda r: (-r[0] - 4 * step * r[1], r[2]))
         chosen.update(dict.fromkeys(square for _, _, square in mixed[:third]))
         chosen.update(dict.fromkeys(self._with_a_view(mixed, foes[:1], most - 2 * third)))
+        if not s.me.fights_close and (s.me.share < s.measure.weak or s.me.square in self.stops):
+            away = sorted(
+                ranked, key=lambda r: (-min(distance(r[2], foe.square) for foe in foes or (s.me,)), -r[1], r[2])
+            )
+            chosen.update(dict.fromkeys(square for _, _, square in away[:third]))
         if s.me.fights_close:
             beside = [r for r in sorted(ranked, key=lambda r: (-r[0], r[2])) if r[2] in self.stops]
             chosen.update(dict.fromkeys(square for _, _, square in beside[:third]))

@@ -10,6 +10,9 @@ from game.grid import Square, distance
 from game.scenario import Objective
 from game.view import View
 
+NEAREST = 3
+"""Opponents to whom ways are measured."""
+
 
 @dataclass(frozen=True, slots=True)
 class Draw:
@@ -29,7 +32,7 @@ class Pull:
     width: int
     draws: tuple[Draw, ...]
     foes: tuple[list[int], ...]
-    """Base steps to each opponent, in the order of the situation."""
+    """Base steps to each of the nearest opponents."""
 
     def foe_steps(self, square: Square) -> int:
         """Base steps to the nearest opponent, or to where opponents are looked for."""
@@ -52,7 +55,7 @@ def pull_of(s: Situation) -> Pull:
     width = s.view.board.width
     if ways is None:
         return Pull(width, (), ())
-    fields = tuple(ways.field_to(foe.square) for foe in s.foes)
+    fields = tuple(ways.field_to(foe.square) for foe in near(s.me.square, s.foes, NEAREST))
     if not s.foes:
         fields = (ways.field_to(_lookout(s.view)),)
     draws = []

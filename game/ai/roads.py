@@ -11,9 +11,9 @@ from game.rules.movement.ground import GroundMap
 from game.rules.movement.squares import SquareMovement
 from game.terrain import nature
 
-FAR = 10_000
+FAR = 2_000
 """A distance no way has; squares without a way lie so far off."""
-BLOCK = 3
+BLOCK = 4
 """Fields to figures are shared by all squares of a block so many squares wide."""
 MOST_FIELDS = 600
 """Fields kept per board and width."""
@@ -67,27 +67,28 @@ class Roads:
 
     def field_to(self, square: Square) -> list[int]:
         """Base steps to about a square: the middle of its block, or itself where nobody can stand there."""
-        middle = (square[0] // BLOCK * BLOCK + 1, square[1] // BLOCK * BLOCK + 1)
+        middle = (square[0] // BLOCK * BLOCK + BLOCK // 2, square[1] // BLOCK * BLOCK + BLOCK // 2)
         goal = middle if middle in self.board and self.into[self.board.index(middle)] else square
         return self.field(goal, (goal,))
 
     def _spread(self, goals: list[int]) -> list[int]:
+        """A search in buckets from the goals backwards over every step."""
         distance = [FAR] * len(self.into)
-        buckets: list[list[int]] = [list(goals)]
+        buckets: list[list[int]] = [[] for _ in range(FAR)]
+        buckets[0] = goals
         for cell in goals:
             distance[cell] = 0
-        at, into = 0, self.into
-        while at < len(buckets):
+        into, last, at = self.into, 0, 0
+        while at <= last:
             for cell in buckets[at]:
-                if distance[cell] != at:
-                    continue
-                for before, cost in into[cell]:
-                    reached = at + cost
-                    if reached < distance[before]:
-                        distance[before] = reached
-                        while len(buckets) <= reached:
-                            buckets.append([])
-                        buckets[reached].append(before)
+                if distance[cell] == at:
+                    for before, cost in into[cell]:
+                        reached = at + cost
+                        if reached < distance[before]:
+                            distance[before] = reached
+                            buckets[reached].append(before)
+                            if reached > last:
+                                last = reached
             at += 1
         return distance
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 
-from game.ai.roads import FAR, Roads, roads
+from game.ai.roads import Roads, roads
 from game.ai.weights import Level, Measure, weights
 from game.answers import AttackForecast
 from game.dice import DiceText
-from game.grid import FEET_PER_SQUARE, Square, distance_between
+from game.grid import FEET_PER_SQUARE, Square, distance, distance_between
 from game.rules.movement.squares import SquareMovement
 from game.sheet import Weapon
 from game.view import View
 
 POINT = 1000
 """A roster point in scores."""
+NEAREST = 4
+"""Opponents whom a figure thinks of attacking from another square."""
 GRAIN = 3
 """Squares by which distances are told apart where a blow is only imagined."""
 
@@ -67,6 +69,9 @@ class Situation:
     friends: tuple[Body, ...]
     roads: Roads | None
     measure: Measure
+    bodies: dict[int, Body]
+    nearest: tuple[Body, ...]
+    """The opponents reckoned with where the figure is not yet."""
     blows: dict[object, Blow | None] = field(default_factory=dict)
     close_harm: dict[int, int] = field(default_factory=dict)
     nodes: int = 0
@@ -80,7 +85,7 @@ class Situation:
 
     def body(self, figure: int) -> Body:
         """One of the figures in play."""
-        return next(body for body in (self.me, *self.foes, *self.friends) if body.id == figure)
+        return self.bodies[figure]
 
     # --- blows ------------------------------------------------------------------------------------------------------
 
@@ -120,7 +125,8 @@ class Situation:
 
     def blows_from(self, square: Square) -> tuple[Blow, ...]:
         """This figure's best attack on each opponent from a square, the most worthwhile first."""
-        found = [blow for foe in self.foes if (blow := self.blow(self.me, foe, square)) is not None and blow.harm]
+        foes = self.foes if square == self.me.square else self.nearest
+        found = [blow for foe in foes if (blow := self.blow(self.me, foe, square)) is not None and blow.harm]
         return tuple(sorted(found, key=lambda blow: (-self.worth_of(blow), blow.target)))
 
     def worth_of(self, blow: Blow) -> int:
@@ -151,12 +157,11 @@ class Situation:
     def danger_from(self, foe: Body, square: Square) -> int:
         """What one opponent may do to this figure on a square: its attacks from where it is, or one after coming up."""
         blow = self.blow(foe, self.me, None, square)
-        if blow is not None and blow.harm:
-            return blow.harm * self.measure.attacks
+        harm = blow.harm * self.measure.attacks if blow is not None else 0
         gap = distance_between(foe.square, foe.width, square, self.me.width)
-        if foe.fights_close and gap <= foe.pace + 1:
-            return self._close_harm(foe)
-        return 0
+        if foe.fights_close and 1 < gap <= foe.pace + 1:
+            return max(harm, self._close_harm(foe))
+        return harm
 
     def _close_harm(self, foe: Body) -> int:
         """What a blow of an opponent would do once it stood beside this figure."""
@@ -169,15 +174,6 @@ class Situation:
             known = self.close_harm[foe.id] = blow.harm if blow is not None else 0
         return known
 
-    # --- ways -------------------------------------------------------------------------------------------------------
-
-    def steps_to(self, foe: Body, square: Square) -> int:
-        """About how many base steps it is from a square to an opponent."""
-        if self.roads is None:
-            return distance_between(square, self.me.width, foe.square, foe.width)
-        steps = self.roads.field_to(foe.square)[self.view.board.index(square)]
-        return steps if steps < FAR else FAR + distance_between(square, self.me.width, foe.square, foe.width)
-
 
 def situation_of(view: View, figure: int, level: Level) -> Situation:
     """Gather what a figure's side knows; surveys nothing, so call `Situation.roads.survey` first on a new board."""
@@ -186,7 +182,9 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
     foes = tuple(_body(view, foe) for foe in view.opponents())
     friends = tuple(_comrade(view, friend) for friend in view.own() if friend != figure)
     ways = roads(view.board, movement, me.width) if isinstance(movement, SquareMovement) else None
-    return Situation(view, figure, level, me, foes, friends, ways, weights().measure)
+    bodies = {body.id: body for body in (me, *foes, *friends)}
+    nearest = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
+    return Situation(view, figure, level, me, foes, friends, ways, weights().measure, bodies, nearest)
 
 
 def _body(view: View, figure: int) -> Body:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.ai import halves
 from game.ai.selfplay import play_out
 from game.maps.loader import load_map
 from game.scenario import Scenario, SideSetup
@@ -32,6 +33,14 @@ def test_a_battle_comes_out_the_same_again() -> None:
     levels = {"red": "easy", "blue": "hard"}
     first = play_out(scenario("training-ground", "fluid", 7), levels)
     assert play_out(scenario("training-ground", "fluid", 7), levels) == first
+
+
+def test_any_economy_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where turns do not hold half actions, every command that would be taken is weighed by itself."""
+    monkeypatch.setattr(halves, "turn_of", lambda outlook: None)
+    played = play_out(scenario("training-ground", "static", 3), HARD)
+    assert played.reason
+    assert played.rounds < 30
 
 
 @pytest.mark.long
