@@ -112,6 +112,7 @@ def armour_against(rules: D20, world: World, target: int, arm: Weapon) -> int:
     return world.armour(target).reduction if arm.harm in rules.health.kept_off else 0
 
 
+@cache
 def _with_plus(damage: str, plus: int) -> str:
     dice = DiceText.parse(damage)
     return str(DiceText(dice.count, dice.sides, dice.plus + plus))
