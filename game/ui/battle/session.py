@@ -6,7 +6,7 @@ Nothing here draws. What a seat is told is settled when it happens: what was hid
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -57,10 +57,10 @@ class Told:
 class Session:
     """A battle and the people and opponents around it."""
 
-    def __init__(self, scenario: Scenario) -> None:
-        """Raises BadInput when the battle cannot be set up."""
+    def __init__(self, scenario: Scenario, battle: Battle | None = None) -> None:
+        """With `battle`, one that is already going on. Raises BadInput when the battle cannot be set up."""
         self.scenario = scenario
-        self.battle = Battle.create(scenario)
+        self.battle = battle or Battle.create(scenario)
         self.controllers = {side.id: side.controller for side in scenario.sides}
         self.people = tuple(side for side, who in self.controllers.items() if who == "human")
         self.players = {side.id: side.player or side.id.capitalize() for side in scenario.sides}
@@ -131,8 +131,9 @@ class Session:
     # --- what goes on -----------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Play the opening up to the first decision."""
-        self.battle.start()
+        """Play the opening up to the first decision; a battle that is already going on just goes on."""
+        if self.battle.decision is None:
+            self.battle.start()
         self._collect()
 
     def submit(self, command: Command) -> Rejection | None:
@@ -194,8 +195,12 @@ class Session:
     # --- what is told -----------------------------------------------------------------------------------------------
 
     def _collect(self) -> None:
+        self.hear(self.battle.take_events())
+
+    def hear(self, happened: Iterable[Event]) -> None:
+        """Take notice of what has happened in the battle: for whoever gives the commands without this session."""
         self.version += 1
-        for event in self.battle.take_events():
+        for event in happened:
             if isinstance(event, RoundBegan):
                 self.ending = ""
             if isinstance(event, EdgeChanged) and event.broken:

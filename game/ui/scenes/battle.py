@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.battle import Battle
 from game.commands import Command, End
 from game.rejections import Rejection
 from game.scenario import Scenario
@@ -23,6 +24,7 @@ from game.ui.stage import Stage
 
 THINK_MS = 7.0
 """Milliseconds of a frame the computer may think."""
+_HOME = Home()
 
 
 class BattleScene:
@@ -31,9 +33,10 @@ class BattleScene:
     name = "battle"
     overlay = False
 
-    def __init__(self, scenario: Scenario) -> None:
-        """Raises BadInput when the battle cannot be set up."""
-        self.session = Session(scenario)
+    def __init__(self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME) -> None:
+        """With `battle`, one that is going on; `leave` is where leaving leads. Raises BadInput for a wrong setup."""
+        self.session = Session(scenario, battle)
+        self.leave = leave
         self.animating = True
         self.stage: Stage
         self.table = Table(self.session, self._doing())
@@ -52,7 +55,7 @@ class BattleScene:
         )
         self._begun = False
         self._seated = len(self.session.people) < 2
-        self._reported = -1
+        self._reported: tuple[object, ...] = ()
 
     def _doing(self) -> Doing:
         hands = getattr(self, "hands", None)
@@ -263,14 +266,15 @@ class BattleScene:
 
     def _leave(self) -> Step:
         self.stage.sound.stop("room")
-        return Home()
+        return self.leave
 
     def _report(self) -> None:
         """Tell the event log what the screen shows, whenever that has changed and nothing moves."""
         if not self.stage.log.wanted or self.table.busy or self.session.waits == "computer":
             return
-        now = hash((self.session.version, self.table.mind.action, str(self.table.mind.pinned), self.table.bar.page,
-                    self.table.board.camera.origin, self.table.board.camera.pixels, self.stage.size))  # fmt: skip
+        mind, camera = self.table.mind, self.table.board.camera
+        now = (self.session.version, mind.action, mind.pinned, mind.cursor, self.table.bar.page, camera.origin,
+               camera.pixels, self.stage.size, self.session.viewer)  # fmt: skip
         if now != self._reported:
             self._reported = now
             self.stage.log.write(battle=self.table.report())
