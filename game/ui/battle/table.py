@@ -258,6 +258,7 @@ class Table:
         self.laid()
         camera, view = self.board.camera, self.session.view
         decision = self.session.battle.decision
+        reach = self.mind.choosing is not None and self.mind.choosing.reach is not None
         return {
             "round": view.round,
             "viewer": self.session.viewer,
@@ -266,7 +267,10 @@ class Table:
             "kind": decision.kind if decision else "",
             "figure": self.mind.figure,
             "action": self.mind.action,
+            "pinned": str(self.mind.pinned),
+            "cursor": list(self.mind.cursor or ()),
             "board": [*camera.origin, camera.pixels],
+            "reach": [list(square) for square in (self.mind.choosing.reach.costs if reach else ())],
             "buttons": {spot.id: list(spot.rect) for sheet in self.sheets.values() for spot in sheet.spots},
             "figures": {str(f.id): [f.side, *f.square, f.state] for f in view.figures()},
         }
