@@ -56,7 +56,8 @@ def _files(paths: list[Path]) -> Iterator[Path]:
             yield path
             continue
         files = sorted(file for kind in ("*.tmx", "*.toml") for file in path.rglob(kind))
-        yield from dict.fromkeys(file.parent if file.name in ROSTER else file for file in files)
+        rosters = {file.parent for file in files if file.name in ROSTER}
+        yield from dict.fromkeys(file.parent if file.parent in rosters else file for file in files)
 
 
 def _reader_of(path: Path) -> Callable[[Path], object]:

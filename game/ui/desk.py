@@ -31,12 +31,12 @@ from game.ui.controls import (
     settle,
     toward,
 )
-from game.ui.desk_paint import draw_desk, scroll_track
+from game.ui.desk_paint import draw_desk
+from game.ui.desk_scroll import scrolls
 from game.ui.fonts import VALUE, Style
 from game.ui.scene import Push, Step
 from game.ui.stage import Stage
 
-_WHEEL = 48
 _MOVES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
 _NAMES = {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space"}
 
@@ -78,7 +78,7 @@ class Desk:
         self.hovered: Button | None = None
         self.stale = True
         """Whether it has been laid anew since it was drawn."""
-        self._dragged: Pane | None = None
+        self.dragged: Pane | None = None
 
     def px(self, units: float) -> int:
         """Pixels of a length in units."""
@@ -327,7 +327,7 @@ class Desk:
         writing = self.writing
         if event.type == pygame.KEYDOWN and self._leaves(event, writing):
             return None
-        if self._scrolls(event):
+        if scrolls(self, event):
             return None
         self.manager.process_events(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -386,33 +386,6 @@ class Desk:
         self.manager.set_focus_set({control.ui} if isinstance(control, Entry) else None)
         if isinstance(control, Entry):
             control.ui.edit_position = len(control.ui.get_text())
-
-    def _scrolls(self, event: pygame.event.Event) -> bool:
-        """Wheel, Page Up and Page Down, and the mark of scrolling taken by the mouse."""
-        if event.type == pygame.MOUSEWHEEL:
-            for pane in self._meant(pygame.mouse.get_pos()):
-                pane.scroll_to(pane.offset - event.y * self.px(_WHEEL))
-            return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            for pane in self._meant(pygame.mouse.get_pos()):
-                pages = 1 if event.key == pygame.K_PAGEDOWN else -1
-                pane.scroll_to(pane.offset + pages * pane.rect.height * 3 // 4)
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            near = (pane for pane in self.panes if pane.most and scroll_track(self, pane).collidepoint(event.pos))
-            self._dragged = next(near, None)
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self._dragged = None
-        if self._dragged is None or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            return False
-        rect = self._dragged.rect
-        whole = rect.height + self._dragged.most
-        self._dragged.scroll_to((event.pos[1] - rect.top) * whole // rect.height - rect.height // 2)
-        return True
-
-    def _meant(self, place: tuple[int, int]) -> list[Pane]:
-        """The pane under the pointer, or all of them."""
-        return [pane for pane in self.panes if pane.rect.collidepoint(place)] or self.panes
 
     # Time and drawing
 
