@@ -18,6 +18,8 @@ from pygame_gui.elements import UIButton, UITextEntryLine
 from game.ui import theme
 from game.ui.cards import KEY_HEIGHT, MARGIN, Look
 from game.ui.controls import (
+    KEY_NAMES,
+    MOVES,
     Act,
     Box,
     Button,
@@ -30,15 +32,12 @@ from game.ui.controls import (
     bring_into_view,
     settle,
     toward,
-)
+)  # fmt: skip
 from game.ui.desk_paint import draw_desk
 from game.ui.desk_scroll import scrolls
 from game.ui.fonts import VALUE, Style
 from game.ui.scene import Push, Step
 from game.ui.stage import Stage
-
-_MOVES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
-_NAMES = {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space"}
 
 
 class Desk:
@@ -357,7 +356,7 @@ class Desk:
 
     def _key(self, event: pygame.event.Event) -> Step:
         focused = next((button for button in self.buttons if button.id == self.focus), None)
-        name = _NAMES.get(event.key) or pygame.key.name(event.key).upper()
+        name = KEY_NAMES.get(event.key) or pygame.key.name(event.key).upper()
         if focused is not None and name in ("Enter", "Space"):
             return self.press(focused)
         if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -366,8 +365,8 @@ class Desk:
                 return self.press(keyed)
         if getattr(event, "unicode", "") == "?":
             return self._show_keys()
-        if event.key in _MOVES:
-            self._attend(toward(self.controls, self.focus, _MOVES[event.key]))
+        if event.key in MOVES:
+            self._attend(toward(self.controls, self.focus, MOVES[event.key]))
         return None
 
     def _show_keys(self) -> Step:
