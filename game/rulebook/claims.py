@@ -11,11 +11,17 @@ from game.rulebook.demo import several
 
 PLAIN = {
     "halves": "half actions left",
-    "state": "state",
     "count": "Count",
-    "at": "square",
+    "frm": "from",
+    "next_at": "next round",
+    "spent": "spent so far",
+    "choice": "answer",
+    "cost": "for",
 }
-"""Facts of a figure that have a better name than their own."""
+"""Facts and fields that have a better name than their own."""
+
+BARE = ("condition", "tracks", "reason", "reasons", "state", "posture", "path", "label")
+"""Fields whose value says enough by itself."""
 
 
 def claims_of(expect: demo.Expect, names: Mapping[str, str]) -> list[str]:
@@ -94,12 +100,12 @@ class _Teller:
         for key, value in wanted.items():
             if key in ("is", "is_not"):
                 words = value if isinstance(value, list | tuple) else [value]
-                verb = "is" if key == "is" else "is not"
-                yield f"{self.who(mark)} {verb} {' or '.join(id_words(str(word)) for word in words)}"
+                verb, link = ("is", " and ") if key == "is" else ("is not", " nor ")
+                yield f"{self.who(mark)} {verb} {link.join(id_words(str(word)) for word in words)}"
             elif key == "at":
                 yield f"{self.who(mark)} stands on {_square(value)}"
             else:
-                yield f"{self.who(mark)}: {PLAIN.get(key, id_words(key.replace('.', ' ')))} {self._value(value)}"
+                yield f"{self.who(mark)}: {_name(key)} {self._value(value)}"
 
     def result(self, expect: demo.Expect) -> Iterator[str]:
         """The round and the end."""
@@ -175,17 +181,22 @@ class _Teller:
             return id_words(name)
         if value is False:
             return f"not {id_words(name)}"
-        return f"{id_words(name)} {self._value(value)}"
+        return self._value(value) if name in BARE else f"{_name(name)} {self._value(value)}"
 
     def _value(self, value: Any) -> str:
         if isinstance(value, str):
-            return self.names.get(value) or id_words(value) or "none"
+            return self.names.get(value) or (value if " " in value else id_words(value)) or "none"
         if isinstance(value, Mapping):
             return ", ".join(f"{id_words(str(key))} {self._value(item)}" for key, item in value.items())
         if isinstance(value, list | tuple):
             is_square = len(value) == 2 and all(isinstance(part, int) for part in value)
             return _square(value) if is_square else ", ".join(map(self._value, value)) or "none"
-        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _name(key: str) -> str:
+    """A fact or field in words."""
+    return PLAIN.get(key) or id_words(key.replace(".", " ").replace("_", " "))
 
 
 def _kind(tag: str) -> str:

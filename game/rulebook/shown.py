@@ -1,4 +1,4 @@
-"""Decides which demos show a rule."""
+"""Decides which demos show a rule, and what is known of a demo before it is read as a whole."""
 
 from __future__ import annotations
 
@@ -13,18 +13,27 @@ from game.rulebook import load_rules
 from game.rulebook.scenario_file import demo_paths
 
 
-class _Heading(msgspec.Struct, frozen=True):
-    """The part of a demo file that says which rules it shows."""
+class Heading(msgspec.Struct, frozen=True):
+    """The part of a demo file that says what it is about."""
 
+    title: str = ""
     rules: tuple[str, ...] = ()
+    ruleset: str = ""
+    claim: str = ""
+
+
+@cache
+def headings() -> dict[str, Heading]:
+    """The demos that come with the game by their ids, as their files begin."""
+    return {demo: msgspec.toml.decode(path.read_bytes(), type=Heading) for demo, path in demo_paths().items()}
 
 
 @cache
 def demos_by_rule() -> dict[str, tuple[str, ...]]:
     """The demos that come with the game, by the rules they name."""
     shown: dict[str, tuple[str, ...]] = {}
-    for demo, path in demo_paths().items():
-        for rule in msgspec.toml.decode(path.read_bytes(), type=_Heading).rules:
+    for demo, heading in headings().items():
+        for rule in heading.rules:
             shown[rule] = (*shown.get(rule, ()), demo)
     return shown
 
