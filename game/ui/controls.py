@@ -15,6 +15,9 @@ Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height in units."""
 Act: TypeAlias = Callable[[], Step]
 
+MOVES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
+KEY_NAMES = {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space"}
+
 
 @dataclass(slots=True)
 class Piece:

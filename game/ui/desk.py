@@ -124,19 +124,7 @@ class Desk:
 
     def lines(self, text: str, width: float, style: Style) -> list[str]:
         """A text broken into lines no wider than `width` units; line breaks in it stand."""
-        made: list[str] = []
-        most, face = self.px(width), self.fonts.face(style)
-        for paragraph in text.split("\n"):
-            line = ""
-            for word in paragraph.split():
-                longer = f"{line} {word}" if line else word
-                if line and face.size(longer)[0] > most:
-                    made.append(line)
-                    line = word
-                else:
-                    line = longer
-            made.append(line)
-        return made
+        return self.fonts.lines(text, style, self.px(width))
 
     def prose(self, x: float, top: float, width: float, text: str, style: Style, step: float = 20) -> float:
         """A text in lines of `step` units from a top downwards; answers where the next line would begin."""

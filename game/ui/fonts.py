@@ -56,6 +56,22 @@ class Fonts:
         """The font of a style at this scale."""
         return _face(max(6, self.px(style.size)), style.bold, style.italic)
 
+    def lines(self, text: str, style: Style, most: int) -> list[str]:
+        """A text broken into lines no wider than so many pixels; line breaks in it stand."""
+        made: list[str] = []
+        face = self.face(style)
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if line and face.size(longer)[0] > most:
+                    made.append(line)
+                    line = word
+                else:
+                    line = longer
+            made.append(line)
+        return made
+
     def width(self, text: str, style: Style) -> int:
         """Width of a text in pixels, without its halo."""
         if style.tracking:
