@@ -24,7 +24,9 @@ Pick = Square | int | Edge | str
 
 @cache
 def fields(action: str) -> tuple[str, ...]:
-    """What a command of an action names besides its figure."""
+    """What a command of an action names besides its figure; nothing for no action ("")."""
+    if not action:
+        return ()
     return tuple(f.name for f in msgspec.structs.fields(COMMANDS[action]) if f.name != "figure")
 
 
@@ -35,7 +37,7 @@ def is_path(action: str) -> bool:
 
 def is_simple(action: str) -> bool:
     """Whether an action names nothing but its figure."""
-    return not fields(action)
+    return bool(action) and not fields(action)
 
 
 @dataclass(slots=True)
