@@ -144,3 +144,7 @@ class StripEntry:
     next_at: int | None = None
     reasons: tuple[str, ...] = ()
     note: str = ""
+    winding: str = ""
+    """What it has declared and winds up until `at`."""
+    target: int = 0
+    """At whom, 0 for nobody."""

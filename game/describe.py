@@ -143,7 +143,7 @@ def _initiative_rolled(event: events.InitiativeRolled, table: _Table) -> str:
 
 def _order_settled(event: events.OrderSettled, table: _Table) -> str:
     order = ", ".join(table.who(figure) for figure in event.figures)
-    return f"Equal Counts are settled by dice{dice_words(event.rolls)}: {order}"
+    return f"A tie is settled by dice{dice_words(event.rolls)}: {order}"
 
 
 def _surprise_settled(event: events.SurpriseSettled, table: _Table) -> str:

@@ -14,7 +14,9 @@ from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.sheet import Roster, Sheet
 from game.world import World
 
-START_FACTS = ("conditions", "count", "posture", "lost", "shots", "aim", "brace", "state", "arrives")
+START_FACTS = (
+    "conditions", "count", "posture", "lost", "shots", "aim", "brace", "state", "arrives", "readiness", "at_time",
+)  # fmt: skip
 """What an override may say of a figure at the start besides its sheet."""
 
 

@@ -93,6 +93,10 @@ class Economy(Protocol):
         """The price of an action for this figure, in words: half, full, free, 4 AT ..."""
         ...
 
+    def price_text(self, world: World, command: Command) -> str:
+        """The price of this very command, in words; empty when it costs nothing."""
+        ...
+
     def may_react(self, world: World, figure: int) -> Rejection | None:
         """Why a figure cannot pay for a reaction now."""
         ...

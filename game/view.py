@@ -267,6 +267,14 @@ class View:
             offers.append(ActionOffer(action, terms.title or known.title, known.icon, cost, terms.rule, refused))
         return tuple(offers)
 
+    def next_at(self, command: Command) -> int | None:
+        """When a figure would act again after a command, on the clock of the ruleset; None where it has none."""
+        return self._world.ruleset.initiative.next_at(self._world, command)
+
+    def price_text(self, command: Command) -> str:
+        """What this very command costs, in words; empty when it costs nothing."""
+        return self._world.ruleset.economy.price_text(self._world, command)
+
     def reach(self, figure: int, action: str = "move", tumble: bool = False) -> Reach:
         """Where one action that moves can bring a figure."""
         return self._world.ruleset.movement.reach(self._world, figure, action, tumble)

@@ -25,7 +25,7 @@ TOLD: list[tuple[Event, str]] = [
         events.InitiativeRolled(1, 17, tally((3, "initiative")), D20, "combat.initiative-check"),
         "Ash rolls 17 for initiative (d20: 14). [The Initiative check]",
     ),
-    (events.OrderSettled((2, 1), D20), "Equal Counts are settled by dice (d20: 14): Birch, Ash."),
+    (events.OrderSettled((2, 1), D20), "A tie is settled by dice (d20: 14): Birch, Ash."),
     (
         events.SurpriseSettled((1,), "nobody is aware", D20),
         "Nobody is aware (d20: 14); act first by surprise: Ash.",

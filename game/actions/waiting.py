@@ -64,9 +64,6 @@ class CancelAction:
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: the declaration is dropped, its time lost."""
-        declared = world.get(command.figure, Slot).command
-        detail = declared.action if declared is not None else ""
-        world.emit(ActionTaken(command.figure, "cancel", detail=detail, rule="time.wait-cancel"))
         _calendar(world).cancel(world, command.figure)
 
 

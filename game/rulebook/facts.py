@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
-from game.components import FIGURE_COMPONENTS, Budget, Conditions, Count, Health, Identity, Place, Posture
+from game.components import FIGURE_COMPONENTS, Budget, Conditions, Count, Health, Identity, Place, Posture, Slot
 from game.world import World
 
 
 def facts_of(world: World, figure: int) -> dict[str, Any]:
     """The facts of a figure by name.
 
-    First the short ones: at, facing, posture, state, conditions (a sorted list), count, halves (left to spend), every
-    health track by its id (points left), every shown number by its title ("defence", "reflex" ...). Then every other
+    First the short ones: at, facing, posture, state, conditions (a sorted list), count, halves (left to spend),
+    at_time (AT of the next slot), declared (what winds up until then), every health track by its id (points left), every shown number by its title ("defence", "reflex" ...). Then every other
     field of its components, by the field's name where only one component has it, and always as "component.field".
     """
     facts = _fields(world, figure)
@@ -28,11 +28,13 @@ def facts_of(world: World, figure: int) -> dict[str, Any]:
         state=health.state,
         conditions=sorted(world.get(figure, Conditions).active),
     )
-    count, budget = world.find(figure, Count), world.find(figure, Budget)
+    count, budget, slot = world.find(figure, Count), world.find(figure, Budget), world.find(figure, Slot)
     if count is not None:
         facts["count"] = count.value
     if budget is not None:
         facts["halves"] = len(budget.halves)
+    if slot is not None:
+        facts.update(at_time=slot.at, declared=slot.command.action if slot.command is not None else "")
     return facts
 
 

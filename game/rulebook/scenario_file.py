@@ -98,7 +98,8 @@ class _Start(_Table, frozen=True):
     """What a [figures.X] table says beside the sheet: who, where, and in what state the figure starts.
 
     `conditions` are ids, or a table of ids with numbers; `lost` points already lost by track; `shots` left by weapon;
-    `aim` the figure aimed at; `brace` the direction braced in; `arrives` the round in which it joins (0: the start).
+    `aim` the figure aimed at; `brace` the direction braced in; `arrives` the round in which it joins (0: the start);
+    `at_time` the AT of its first slot, `readiness` how ready it is before the fight (action-time).
     """
 
     profile: str
@@ -115,6 +116,8 @@ class _Start(_Table, frozen=True):
     aim: str = ""
     brace: int | str | None = None
     arrives: int = 0
+    at_time: int | None = None
+    readiness: str = ""
 
 
 START = frozenset(_Start.__struct_fields__)
@@ -321,7 +324,7 @@ def _setup(
     if start.conditions:
         given = start.conditions
         overrides["conditions"] = dict(given) if isinstance(given, dict) else dict.fromkeys(given, 0)
-    for key in ("count", "posture", "state", "lost", "shots", "arrives"):
+    for key in ("count", "posture", "state", "lost", "shots", "arrives", "at_time", "readiness"):
         value = getattr(start, key)
         if value not in (None, "", {}) and (key, value) != ("arrives", 0):
             overrides[key] = value

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import esper
+import msgspec
 
 from game.actions import ACTIONS
+from game.commands import Command, Move
 from game.components import Performing, Striking
 from game.events import ActionTaken
+from game.rejections import Rejection
 from game.world import World
 
 
@@ -19,10 +22,27 @@ class PerformanceSystem(esper.Processor):
             if world.is_waiting or any(striking.kind == "readied" for _, striking in world.each(Striking)):
                 return
             world.drop(figure, Performing)
-            action, command = ACTIONS[performing.command.action], performing.command
-            refused = action.check(world, command) if performing.recheck else None
-            if refused is None:
-                action.begin(world, command)
-            else:
-                detail = f"comes to nothing: {refused.sentence}"
+            command = performing.command
+            refused = _refusal(world, command) if performing.recheck else None
+            possible = command if refused is None else _what_is_left(world, command)
+            if refused is not None:
+                detail = f"{'is cut short' if possible else 'comes to nothing'}: {refused.sentence}"
                 world.emit(ActionTaken(figure, command.action, detail=detail, rule=refused.rule))
+            if possible is not None:
+                ACTIONS[command.action].begin(world, possible)
+
+
+def _refusal(world: World, command: Command) -> Rejection | None:
+    """Why something declared a while ago cannot be done any more."""
+    return world.ruleset.economy.check(world, command) or ACTIONS[command.action].check(world, command)
+
+
+def _what_is_left(world: World, command: Command) -> Command | None:
+    """The longest part of a walk that is still possible; nothing is left of anything else."""
+    if not isinstance(command, Move):
+        return None
+    for length in range(len(command.path) - 1, 0, -1):
+        shorter = msgspec.structs.replace(command, path=command.path[:length])
+        if _refusal(world, shorter) is None:
+            return shorter
+    return None

@@ -66,31 +66,37 @@ class ActionTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What a command costs its figure, in AT."""
         text = world.ruleset.actions[command.action].time
         sheet = world.sheet(command.figure)
-        if text == "none":
-            return 0
         if text == "weapon":
             assert isinstance(command, Attack | Throw)
             return self.factored(sheet, self.weapon_time(world.weapon(command.weapon)))
+        return self._plain(sheet, text)
+
+    def _plain(self, sheet: Sheet, text: str) -> int:
+        """A time that no weapon decides: none, a fixed one, or one for the figure's factor."""
+        if text == "none":
+            return 0
         return self.factored(sheet, int(text[1:])) if text.startswith("x") else int(text)
 
     def cost_text(self, world: World, figure: int, action: str) -> str:
-        """The price of an action for this figure, in AT; for attacks that of its first weapon."""
+        """The price of an action for this figure, in AT; for attacks from its quickest weapon to its slowest."""
         text = world.ruleset.actions[action].time
         sheet = world.sheet(figure)
-        if text == "none":
-            return ""
-        if text == "weapon":
-            wanted = [w for w in sheet.weapons if world.weapon(w).is_explosive == (action == "throw")]
-            times = sorted({self.factored(sheet, self.weapon_time(world.weapon(w))) for w in wanted})
-            return (
-                f"{'-'.join(str(t) for t in (times[0], times[-1]) if times)} AT"
-                if len(times) > 1
-                else (f"{times[0]} AT" if times else "")
-            )
-        return f"{self.factored(sheet, int(text[1:])) if text.startswith('x') else int(text)} AT"
+        if text != "weapon":
+            return _words(self._plain(sheet, text))
+        arms = [world.weapon(name) for name in sheet.weapons]
+        times = {self.factored(sheet, self.weapon_time(arm)) for arm in arms if arm.is_explosive == (action == "throw")}
+        return f"{min(times)}-{max(times)} AT" if len(times) > 1 else _words(max(times, default=0))
+
+    def price_text(self, world: World, command: Command) -> str:
+        """The price of a command, in AT."""
+        return _words(self.time(world, command))
 
     def check(self, world: World, command: Command) -> Rejection | None:
-        """Any time can be paid; only conditions bar an action."""
+        """Any time can be paid; only conditions bar an action, and nobody has attacks beyond those paid for."""
+        if isinstance(command, Attack) and command.final:
+            return Rejection(
+                "no-final-attack", "Every attack takes its time; there are no final ones.", "time.calendar"
+            )
         barred = conditions.bars(world, command.figure, command.action)
         if barred and world.ruleset.actions[command.action].time != "none":
             title = world.ruleset.conditions[barred].title
@@ -134,3 +140,7 @@ class ActionTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
         """The interception held, if any."""
         return (Pip("reaction", "interception", spent=not world.get(figure, Slot).held),)
+
+
+def _words(time: int) -> str:
+    return f"{time} AT" if time else ""

@@ -64,6 +64,12 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self.time(world, figure, action)
         ]
 
+    def price_text(self, world: World, command: Command) -> str:
+        """The price of a command, in words."""
+        if isinstance(command, Attack) and command.final:
+            return "final attack"
+        return self.cost_text(world, command.figure, command.action)
+
     def _usable(self, budget: Budget, action: str, terms: ActionTerms) -> list[Half]:
         """The halves that may pay for an action (combat.combine-halves)."""
         return [

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from game.answers import Pip
-from game.commands import Attack, Command, Move, Sidestep, StartRunning, StopRunning, Tumble
+from game.commands import Attack, Command, Sidestep, StartRunning, StopRunning
 from game.components import PassTurn
 from game.rejections import Rejection
 from game.rules import conditions, figures
@@ -16,6 +16,9 @@ from game.sheet import Sheet
 from game.world import World
 
 MOVES = ("move", "disengage", "sidestep", "tumble")
+
+PRICES = {"none": "", "move": "the pass's move"}
+"""Prices whose word is not the one of the file."""
 
 
 class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,16 +52,23 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if time == "weapon":
             kinds = {world.weapon(w).kind == "melee" for w in world.sheet(figure).weapons}
             return "simple / complex" if len(kinds) > 1 else "complex" if True in kinds else "simple"
-        return {"none": "", "move": "the pass's move"}.get(time, time)
+        return PRICES.get(time, time)
+
+    def price_text(self, world: World, command: Command) -> str:
+        """The price of a command, in words."""
+        time = self.time(world, command)
+        return PRICES.get(time, time)
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the figure can pay for the command's action now."""
         barred = conditions.bars(world, command.figure, command.action)
         time, turn = self.time(world, command), world.get(command.figure, PassTurn)
-        if barred and time != "none":
+        if barred and command.action != "end":
             title = world.ruleset.conditions[barred].title
             return Rejection("barred", f"Not while {title.lower()}.", world.ruleset.conditions[barred].rule)
-        if isinstance(command, Move | Sidestep | Tumble) or command.action in MOVES:
+        if isinstance(command, Attack) and command.final:
+            return Rejection("no-final-attack", "There are no final attacks here.", "pass.before-or-after")
+        if command.action in MOVES:
             refused = self._check_move(turn, command)
             if refused is not None:
                 return refused
@@ -80,21 +90,23 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return Rejection("no-action", "No action left in this pass.", "pass.before-or-after")
         if time == "complex" and turn.simple < self.simple:
             return Rejection("no-complex-action", "Needs the whole action phase.", "pass.before-or-after")
-        if isinstance(command, StartRunning) and (turn.running or turn.moved):
-            return Rejection("already", "Running already, or moved already.", "pass.running")
+        if isinstance(command, StartRunning) and turn.moved:
+            return Rejection("moved", "Too late: the move of this pass is over.", "pass.running")
         if isinstance(command, StopRunning) and (not turn.running or turn.moved or turn.acted):
             sentence = "One stops running at the start of a pass, before acting or moving."
             return Rejection("too-late", sentence, "pass.running")
         return None
 
     def pay(self, world: World, command: Command) -> None:
-        """Changes the world: take the price of an action."""
+        """Changes the world: take the price of an action.
+
+        A move that is an action itself comes after all others: shoot and disengage, never the other way round.
+        """
         turn, time = world.get(command.figure, PassTurn), self.time(world, command)
-        world.memo.clear()
+        world.touch()
+        turn.acted = turn.acted or time in ("simple", "complex")
         if command.action in MOVES:
             turn.moved, turn.acted_first = True, turn.acted
-        elif time in ("simple", "complex"):
-            turn.acted = True
         if time == "free":
             turn.free -= 1
         elif time == "simple":
@@ -120,9 +132,11 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def hand_out(self, world: World, figure: int, has_phase: bool) -> None:
         """Changes the world: what one pass holds for a figure (pass.move-without-pass)."""
         turn = world.get(figure, PassTurn)
-        turn.moved = turn.acted = turn.acted_first = False
-        turn.sprint, turn.straight, turn.heading, turn.kept_hold = 0, 0, -1, False
+        turn.moved = turn.acted = turn.acted_first = turn.sprinted = turn.kept_hold = False
+        turn.sprint, turn.straight, turn.heading = 0, 0, -1
         turn.simple = self.simple if has_phase else 0
+        if figures.posture_of(world, figure) == "prone":
+            turn.running = False
         if has_phase:
             turn.free = min(self.held, turn.free + 1)
             conditions.lift(world, figure, "full-defence", "its next action phase")
@@ -139,6 +153,7 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def pay_reaction(self, world: World, figure: int) -> None:
         """Changes the world: the free action held is spent."""
         world.get(figure, PassTurn).free -= 1
+        world.touch()
 
     def is_spent(self, world: World, figure: int) -> bool:
         """Whether neither an action nor any movement is left in this pass."""
@@ -150,6 +165,8 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return turn.moved or not self._can_move(world, figure)
 
     def _can_move(self, world: World, figure: int) -> bool:
+        if conditions.bars(world, figure, "move"):
+            return False
         if world.get(figure, PassTurn).free > 0:
             return True
         return world.ruleset.movement.allowance(world, figure, "move").total > 0

@@ -48,6 +48,10 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The price of an action, in words."""
         return WORDS[world.ruleset.actions[action].time]
 
+    def price_text(self, world: World, command: Command) -> str:
+        """The price of a command, in words."""
+        return self.cost_text(world, command.figure, command.action)
+
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the figure can pay for the command's action in this phase."""
         figure, time = command.figure, world.ruleset.actions[command.action].time

@@ -8,18 +8,19 @@ from typing import ClassVar
 import msgspec
 
 from game.answers import StripEntry
-from game.commands import Attack, Cancel, Command, End, Wait
+from game.commands import Attack, Cancel, Command, End, Move, Wait
 from game.components import Answered, Clock, Performing, Question, Slot, Waiting
 from game.events import ActionTaken, Declared, RoundBegan, RoundEnded, TurnBegan, TurnEnded
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.economy.action_time import ActionTime
-from game.rules.initiative import readiness
+from game.rules.initiative import placing, readiness
 from game.rules.questions import YES, ask
 from game.sheet import Sheet
 from game.world import TABLE, World
 
-REJOIN = "rejoin"
+REJOIN, CANCEL, RECONSIDER = "rejoin", "cancel", "reconsider"
+"""What is asked: come in again; drop what has become pointless; drop what could still be done."""
 
 
 class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,7 +28,7 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     next is declared.
 
     `readiness` modifies the Reaction rating by state; `alert_lasts` AT before alert becomes cautious; `span` AT count
-    as one round for objectives.
+    as one round for objectives; `until_slot` are conditions that end when the figure's next slot begins.
     """
 
     name: ClassVar[str] = "calendar"
@@ -35,6 +36,7 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     readiness: dict[str, int]
     alert_lasts: int
     span: int
+    until_slot: tuple[str, ...] = ()
 
     def components(self, sheet: Sheet) -> Iterable[object]:
         """A place on the calendar for every figure."""
@@ -48,6 +50,8 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         if clock.stage == "begin-round":
             clock.round += 1
             clock.stage = "calendar"
+            for figure in placing.newcomers(world, clock.round):
+                world.get(figure, Slot).at = clock.time
             world.emit(RoundBegan(clock.round, f"{clock.time} AT", self.order(world), rule="time.calendar"))
         elif clock.stage != "calendar":
             readiness.advance(world, clock, self)
@@ -57,36 +61,45 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
             self._next_slot(world, clock)
 
     def _next_slot(self, world: World, clock: Clock) -> None:
+        """Go on to whoever is next, after those who may change their mind; the span ends before its last AT is over."""
+        self._take_off_the_fallen(world, clock)
+        if self._ask_winding(world, clock) or self._ask_waiting(world, clock):
+            return
         order = self._upcoming(world)
-        if not order:
-            self._bring_back(world)
+        if not order and self._bring_back(world, clock):
             return
-        figure = order[0]
-        at = world.get(figure, Slot).at
-        if at > clock.time and self._ask_waiting(world, clock):
+        if not order and readiness.lift_oblivious(world):
+            clock.stage = "reaction"
             return
-        if at >= clock.round * self.span:
+        if not order or world.get(order[0], Slot).at >= clock.round * self.span:
             clock.time = max(clock.time, clock.round * self.span)
             world.ruleset.resolution.end_of_round(world)
             world.emit(RoundEnded(clock.round, "time.calendar"))
             clock.stage = "begin-round"
             return
-        if at > clock.time:
-            clock.time, clock.asked = at, []
-        self._begin_slot(world, clock, figure)
+        clock.time = max(clock.time, world.get(order[0], Slot).at)
+        self._begin_slot(world, clock, order[0])
+
+    def _take_off_the_fallen(self, world: World, clock: Clock) -> None:
+        """Whoever is down forgets what it declared; should it get up again, it declares at that AT."""
+        for figure, slot in world.each(Slot):
+            if not figures.is_up(world, figure):
+                slot.command, slot.waiting, slot.held, slot.at = None, False, False, clock.time
 
     def _begin_slot(self, world: World, clock: Clock, figure: int) -> None:
         """Perform what was declared; the next declaration is asked for when that is done."""
         slot = world.get(figure, Slot)
         clock.acting, clock.ending = figure, False
-        conditions.lift(world, figure, "guarding", "its next slot", "time.calendar")
+        for condition in self.until_slot:
+            conditions.lift(world, figure, condition, "its next slot", "time.calendar")
         able = world.ruleset.economy.begin_turn(world, figure)
         world.emit(TurnBegan(figure, clock.time, "time.calendar"))
         command, slot.command = slot.command, None
         if not able:
-            slot.at = clock.time + 1
+            slot.at = clock.time + _economy(world).time(world, End(figure))
             clock.ending = True
         elif command is not None:
+            readiness.take_notice(world, clock, command)
             world.put(figure, Performing(command, recheck=True))
 
     def _go_on(self, world: World, clock: Clock) -> None:
@@ -94,42 +107,68 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         if figures.is_up(world, figure) and not clock.ending:
             world.put(TABLE, Waiting(self._question(world, figure)))
             return
-        clock.acting, clock.ending = 0, False
+        waits = world.get(figure, Slot).waiting
+        clock.acting, clock.ending, clock.asked = 0, False, [f"{REJOIN} {figure}"] if waits else []
         world.emit(TurnEnded(figure))
 
     def _question(self, world: World, figure: int) -> Question:
         """The acting figure declares; meanwhile its comrades may drop what they declared (time.wait-cancel)."""
         side = figures.side_of(world, figure)
-        winding = tuple(
-            f
-            for f in figures.fighting(world)
-            if f != figure and figures.side_of(world, f) == side and world.get(f, Slot).command is not None
-        )
+        winding = tuple(f for f in self._winding(world) if f != figure and figures.side_of(world, f) == side)
         return Question(side, "act", figure, figures=(figure, *winding))
 
-    # --- waiting ----------------------------------------------------------------------------------------------------
+    # --- changes of mind --------------------------------------------------------------------------------------------
+
+    def _winding(self, world: World) -> tuple[int, ...]:
+        return tuple(f for f in figures.fighting(world) if world.get(f, Slot).command is not None)
+
+    def _ask_winding(self, world: World, clock: Clock) -> bool:
+        """After every slot, whoever winds something up may drop it; whether somebody was asked."""
+        for figure in self._winding(world):
+            command = world.get(figure, Slot).command
+            assert command is not None
+            kind = CANCEL if _is_pointless(world, command) else RECONSIDER
+            title = _title(world, command)
+            choices = (
+                (YES, f"Drop it: {title.lower()}", f"declares anew at {clock.time} AT", "time.wait-cancel"),
+                ("no", "Go on", f"performed at {world.get(figure, Slot).at} AT", "time.wait-cancel"),
+            )
+            why = "could not be done now" if kind == CANCEL else "is winding up"
+            if self._ask_once(world, clock, kind, figure, f"{title} {why}", choices):
+                return True
+        return False
 
     def _ask_waiting(self, world: World, clock: Clock) -> bool:
-        """Before the clock moves on, whoever waits may come in now; whether somebody was asked."""
+        """After every slot, whoever waits may come in; whether somebody was asked."""
         for figure in figures.fighting(world):
-            if not world.get(figure, Slot).waiting or str(figure) in clock.asked:
+            if not world.get(figure, Slot).waiting:
                 continue
-            clock.asked = [*clock.asked, str(figure)]
             name = figures.name_of(world, figure)
             choices = (
                 (YES, f"{name} comes in", f"declares at {clock.time} AT", "time.wait-cancel"),
                 ("no", "Wait on", "", "time.wait-cancel"),
             )
-            side = figures.side_of(world, figure)
-            ask(world, Question(side, REJOIN, figure, 0, f"{name} waits", choices), "time.wait-cancel")
-            return True
+            if self._ask_once(world, clock, REJOIN, figure, f"{name} waits", choices):
+                return True
         return False
 
-    def _bring_back(self, world: World) -> None:
-        """When everybody waits, the quickest comes in."""
+    def _ask_once(
+        self, world: World, clock: Clock, kind: str, figure: int, title: str,
+        choices: tuple[tuple[str, str, str, str], ...],
+    ) -> bool:  # fmt: skip
+        if f"{kind} {figure}" in clock.asked:
+            return False
+        clock.asked = [*clock.asked, f"{kind} {figure}"]
+        ask(world, Question(figures.side_of(world, figure), kind, figure, 0, title, choices), "time.wait-cancel")
+        return True
+
+    def _bring_back(self, world: World, clock: Clock) -> bool:
+        """When everybody waits, time goes by and the quickest comes in."""
         waiting = [figure for figure in figures.fighting(world) if world.get(figure, Slot).waiting]
         if waiting:
+            clock.time += 1
             self._rejoin(world, min(waiting, key=lambda f: self._rank(world, f)))
+        return bool(waiting)
 
     def _rejoin(self, world: World, figure: int) -> None:
         slot = world.get(figure, Slot)
@@ -137,11 +176,14 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         world.emit(ActionTaken(figure, REJOIN, rule="time.wait-cancel"))
 
     def answered(self, world: World, answer: Answered) -> bool:
-        """Changes the world: somebody who waits comes in, or waits on."""
-        if answer.question.kind != REJOIN:
+        """Changes the world: somebody who waits comes in, or what winds up is dropped; or nothing of the kind."""
+        kind, figure = answer.question.kind, answer.question.figure
+        if kind not in (REJOIN, CANCEL, RECONSIDER):
             return False
-        if answer.choice == YES:
-            self._rejoin(world, answer.question.figure)
+        if answer.choice == YES and kind == REJOIN:
+            self._rejoin(world, figure)
+        elif answer.choice == YES:
+            self.cancel(world, figure)
         return True
 
     # --- order ------------------------------------------------------------------------------------------------------
@@ -152,7 +194,11 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         return slot.at, -slot.rating, -world.sheet(figure).agility, -slot.coin, figure
 
     def _upcoming(self, world: World) -> list[int]:
-        on_calendar = [f for f in figures.fighting(world) if not world.get(f, Slot).waiting]
+        on_calendar = [
+            f
+            for f in figures.fighting(world)
+            if not world.get(f, Slot).waiting and not figures.has(world, f, readiness.OBLIVIOUS)
+        ]
         return sorted(on_calendar, key=lambda f: self._rank(world, f))
 
     def order(self, world: World) -> tuple[int, ...]:
@@ -166,51 +212,58 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     def check(self, world: World, command: Command) -> Rejection | None:
         """The acting figure declares; a comrade's declared action may be cancelled, and nothing else of it."""
         clock = world.get(TABLE, Clock)
-        slot = world.get(command.figure, Slot)
+        if not clock.acting:
+            return Rejection("not-your-turn", "It is nobody's slot.", "time.calendar")
         if isinstance(command, Cancel):
-            if slot.command is None:
+            if figures.side_of(world, command.figure) != figures.side_of(world, clock.acting):
+                return Rejection("not-yours", "The other side decides about that.", "time.wait-cancel")
+            if world.get(command.figure, Slot).command is None:
                 return Rejection("nothing-declared", "Nothing is declared that could be cancelled.", "time.wait-cancel")
             return None
         if command.figure != clock.acting:
             name = figures.name_of(world, clock.acting)
             return Rejection("not-your-turn", f"It is {name}'s slot.", "time.calendar")
-        if clock.stage == "free-attack":
+        if clock.stage == readiness.FREE_ATTACK:
             return readiness.check_free(world, command)
         return None
 
     def accept(self, world: World, command: Command) -> None:
         """Changes the world: declare it for when its time has run out; what takes no time is done at once."""
         clock, slot = world.get(TABLE, Clock), world.get(command.figure, Slot)
-        if clock.stage == "free-attack":
+        if clock.stage == readiness.FREE_ATTACK or readiness.is_free(world, command):
             readiness.accept_free(world, clock, command)
             return
         time = _economy(world).time(world, command)
         if isinstance(command, End):
-            slot.at = clock.time + 1
-        if not time or isinstance(command, Cancel | Wait):
+            slot.at = clock.time + time
+        if not time or isinstance(command, Cancel | Wait | End):
             world.put(command.figure, Performing(command))
             return
         slot.command, slot.at = command, clock.time + time
         clock.ending = True
-        target = command.target if isinstance(command, Attack) else 0
+        target = getattr(command, "target", 0)
         world.emit(Declared(command.figure, command.action, clock.time, slot.at, target, "time.calendar"))
 
     def next_at(self, world: World, command: Command) -> int | None:
-        """The AT at which a command would be performed."""
-        return world.get(TABLE, Clock).time + _economy(world).time(world, command)
+        """The AT at which a command would be performed and the figure declare again; None off the calendar."""
+        clock = world.get(TABLE, Clock)
+        if isinstance(command, Wait) or clock.stage != "calendar" or readiness.is_free(world, command):
+            return None
+        if isinstance(command, Cancel):
+            return clock.time
+        return clock.time + _economy(world).time(world, command)
 
     def begin_wait(self, world: World, figure: int) -> None:
         """Changes the world: off the calendar until called back (time.wait-cancel)."""
-        slot = world.get(figure, Slot)
-        slot.waiting = True
-        clock = world.get(TABLE, Clock)
-        clock.asked = [*clock.asked, str(figure)]
-        clock.ending = True
+        world.get(figure, Slot).waiting = True
+        world.get(TABLE, Clock).ending = True
 
     def cancel(self, world: World, figure: int) -> None:
         """Changes the world: drop what was declared; the time spent is lost, the next is declared now."""
         slot = world.get(figure, Slot)
+        detail = slot.command.action if slot.command is not None else ""
         slot.command, slot.at = None, world.get(TABLE, Clock).time
+        world.emit(ActionTaken(figure, CANCEL, detail=detail, rule="time.wait-cancel"))
 
     def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
         """Nothing that happens moves a figure on the calendar."""
@@ -221,17 +274,36 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     # --- display ----------------------------------------------------------------------------------------------------
 
     def strip(self, world: World) -> tuple[StripEntry, ...]:
-        """The timeline: who acts at which AT, and what is winding up."""
+        """The timeline: who acts at which AT, and what is winding up at whom."""
         clock = world.get(TABLE, Clock)
         waiting = [figure for figure in figures.fighting(world) if world.get(figure, Slot).waiting]
         entries = []
-        for figure in (*self.order(world), *waiting):
+        for figure in (*self.order(world), *(f for f in waiting if f != clock.acting)):
             slot = world.get(figure, Slot)
-            title = world.ruleset.actions[slot.command.action].title or slot.command.action if slot.command else ""
-            note = "waits" if slot.waiting else f"winding up: {title}" if title else ""
-            at = clock.time if figure == clock.acting else slot.at
-            entries.append(StripEntry(figure, at, "AT", acting=figure == clock.acting, note=note))
+            winding = _title(world, slot.command) if slot.command is not None else ""
+            target = getattr(slot.command, "target", 0) if slot.command is not None else 0
+            note = "waits" if slot.waiting else f"winding up: {winding}" if winding else ""
+            at = clock.time if figure == clock.acting or slot.waiting else slot.at
+            acting = figure == clock.acting
+            entries.append(StripEntry(figure, at, "AT", acting=acting, note=note, winding=winding, target=target))
         return tuple(entries)
+
+
+def _title(world: World, command: Command) -> str:
+    """The word for a declared action."""
+    return world.ruleset.actions[command.action].title or command.action.replace("-", " ").capitalize()
+
+
+def _is_pointless(world: World, command: Command) -> bool:
+    """Whether what was declared could not be done as things stand: no line to the target, or the way is barred."""
+    rules = world.ruleset
+    if isinstance(command, Attack):
+        seen = rules.resolution.forecast(world, command.figure, command.target, command.weapon)
+        return isinstance(seen, Rejection)
+    if isinstance(command, Move):
+        plan = rules.movement.plan(world, command.figure, command.path, command.action, command.tumble)
+        return isinstance(plan, Rejection)
+    return False
 
 
 def _economy(world: World) -> ActionTime:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.commands import Attack, Command, End
-from game.components import Clock, Condition, Identity, Performing, Question, Slot, Waiting
-from game.events import InitiativeRolled, SurpriseSettled
+from game.commands import Attack, Command, End, Throw
+from game.components import Clock, Condition, Identity, Performing, Question, Sides, Slot, Waiting
+from game.errors import BadInput
+from game.events import InitiativeRolled, OrderSettled, SurpriseSettled, TurnEnded
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.initiative import placing
@@ -18,22 +19,41 @@ from game.world import TABLE, World
 if TYPE_CHECKING:
     from game.rules.initiative.calendar import CalendarInitiative
 
-OBLIVIOUS = "oblivious"
+OBLIVIOUS, ALERT = "oblivious", "alert"
+FREE_ATTACK = "free-attack"
+"""The stage in which free attacks are made; the clock stands still."""
+ATTACKED = "attacked"
+"""Noted among those asked when the first attack has been made."""
 
 
 def advance(world: World, clock: Clock, part: CalendarInitiative) -> None:
     """Changes the world: take the next step of the opening."""
     if clock.stage == "opening":
+        _check_words(world, part)
         placing.place_groups(world)
         for figure in figures.fighting(world):
             if state_of(world, part, figure) == OBLIVIOUS:
                 conditions.put(world, figure, OBLIVIOUS, Condition(), "unaware of any danger", "time.oblivious")
-        clock.stage, clock.asked = "free-attack", []
-    elif clock.stage == "free-attack":
-        _next_free_attack(world, clock)
+        clock.stage, clock.asked = FREE_ATTACK, []
+    elif clock.stage == FREE_ATTACK:
+        _next_free_attack(world, clock, part)
     else:
-        _reaction_rolls(world, part)
-        clock.stage = "begin-round"
+        _reaction_rolls(world, clock, part)
+        clock.stage, clock.asked = "calendar" if clock.round else "begin-round", []
+
+
+def _check_words(world: World, part: CalendarInitiative) -> None:
+    """Raises BadInput for a readiness or a side that does not exist."""
+    text = str(world.options.get("readiness", "prepared"))
+    words = [str(i.overrides["readiness"]) for _, i in world.each(Identity) if i.overrides.get("readiness")]
+    for entry in text.split(","):
+        side, sign, word = entry.strip().rpartition("=")
+        if sign and side not in world.get(TABLE, Sides).by_id:
+            raise BadInput.of("scenario", f"there is no side {side!r}", "readiness")
+        words.append(word)
+    for word in words:
+        if word not in part.readiness:
+            raise BadInput.of("scenario", f"{word!r} is not one of {', '.join(part.readiness)}", "readiness")
 
 
 # --- readiness --------------------------------------------------------------------------------------------------------
@@ -47,7 +67,7 @@ def state_of(world: World, part: CalendarInitiative, figure: int) -> str:
     identity = world.get(figure, Identity)
     own = identity.overrides.get("readiness")
     state = str(own) if own else _by_side(str(world.options.get("readiness", "prepared")), identity.side)
-    faded = state == "alert" and int(world.options.get("alert_for", 0)) > part.alert_lasts
+    faded = state == ALERT and int(world.options.get("alert_for", 0)) > part.alert_lasts
     return "cautious" if faded else state
 
 
@@ -67,67 +87,117 @@ def rating(world: World, part: CalendarInitiative, figure: int, state: str) -> T
 # --- the oblivious ----------------------------------------------------------------------------------------------------
 
 
-def _next_free_attack(world: World, clock: Clock) -> None:
-    """Everybody who sees an oblivious enemy may make one free attack before time starts (time.oblivious)."""
-    if clock.acting:
-        clock.acting, clock.ending = 0, False
+def oblivious(world: World) -> tuple[int, ...]:
+    """Figures that are out of the fight because they know of none."""
+    return tuple(figure for figure in figures.fighting(world) if figures.has(world, figure, OBLIVIOUS))
+
+
+def lift_oblivious(world: World) -> bool:
+    """Changes the world: everybody is aware from now on; whether that is news to anybody."""
+    unaware = oblivious(world)
+    for figure in unaware:
+        conditions.lift(world, figure, OBLIVIOUS, "alert now", "time.oblivious")
+    return bool(unaware)
+
+
+def _next_free_attack(world: World, clock: Clock, part: CalendarInitiative) -> None:
+    """Everybody with a line to somebody oblivious may make one free attack before time starts; once one was made, all
+    are alert and roll (time.oblivious). Without one, the unaware stay out and the others go about as they like."""
+    if clock.acting and clock.round:
+        world.emit(TurnEnded(clock.acting))
+    clock.acting, clock.ending = 0, False
     for figure in figures.fighting(world):
-        if str(figure) in clock.asked or figures.has(world, figure, OBLIVIOUS):
-            continue
-        if any(figures.has(world, other, OBLIVIOUS) and sees(world, figure, other) for other in _foes(world, figure)):
+        if str(figure) not in clock.asked and _has_line(world, figure):
             clock.asked = [*clock.asked, str(figure)]
             clock.acting = figure
-            question = Question(figures.side_of(world, figure), "act", figure, 0, "A free attack")
-            world.put(TABLE, Waiting(question))
+            world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure, 0, "A free attack")))
             return
-    for figure in figures.fighting(world):
-        conditions.lift(world, figure, OBLIVIOUS, "the fight has begun", "time.oblivious")
-    attacked = bool(clock.asked)
-    clock.stage = "reaction"
-    if attacked:
+    unaware = oblivious(world)
+    if ATTACKED not in clock.asked and 0 < len(unaware) < len(figures.fighting(world)):
+        _begin_unnoticed(world, clock, part)
+        clock.stage, clock.asked = "begin-round", []
+        return
+    if lift_oblivious(world):
         world.emit(SurpriseSettled((), "the unaware are alert now", rule="time.oblivious"))
+    clock.stage = "reaction"
 
 
-def _foes(world: World, figure: int) -> tuple[int, ...]:
-    return figures.opponents(world, figure)
+def _has_line(world: World, figure: int) -> bool:
+    """Whether a figure that is aware sees an enemy that is not."""
+    if figures.has(world, figure, OBLIVIOUS):
+        return False
+    return any(
+        figures.has(world, other, OBLIVIOUS) and sees(world, figure, other)
+        for other in figures.opponents(world, figure)
+    )
+
+
+def _begin_unnoticed(world: World, clock: Clock, part: CalendarInitiative) -> None:
+    """Nobody has attacked: whoever is aware begins at once, in the order of the ratings, without a roll."""
+    for figure in figures.fighting(world):
+        if not figures.has(world, figure, OBLIVIOUS):
+            slot = world.get(figure, Slot)
+            slot.rating, slot.at = rating(world, part, figure, state_of(world, part, figure)).total, clock.time
+
+
+def is_free(world: World, command: Command) -> bool:
+    """Whether a command is an attack on somebody oblivious: free, however slow it is (time.oblivious)."""
+    if isinstance(command, Attack):
+        return figures.has(world, command.target, OBLIVIOUS)
+    if isinstance(command, Throw):
+        return any(command.square in figures.squares_of(world, figure) for figure in oblivious(world))
+    return False
 
 
 def check_free(world: World, command: Command) -> Rejection | None:
     """A free attack is an attack on somebody oblivious, or nothing."""
-    if isinstance(command, End):
-        return None
-    if isinstance(command, Attack) and figures.has(world, command.target, OBLIVIOUS):
+    if isinstance(command, End) or is_free(world, command):
         return None
     return Rejection("free-attack", "Only an attack on somebody unaware, or none.", "time.oblivious")
 
 
 def accept_free(world: World, clock: Clock, command: Command) -> None:
     """Changes the world: the free attack is made at once, however slow it is."""
-    if isinstance(command, Attack):
+    if not isinstance(command, End):
+        take_notice(world, clock, command)
         world.put(command.figure, Performing(command))
+
+
+def take_notice(world: World, clock: Clock, command: Command) -> None:
+    """Changes the world: the first attack ends the time in which somebody was oblivious."""
+    if not isinstance(command, Attack | Throw) or not oblivious(world):
+        return
+    known = clock.asked if clock.stage == FREE_ATTACK else []
+    clock.stage, clock.asked = FREE_ATTACK, [*known, str(command.figure), ATTACKED]
 
 
 # --- Reaction Rolls ---------------------------------------------------------------------------------------------------
 
 
-def _reaction_rolls(world: World, part: CalendarInitiative) -> None:
-    """Everybody rolls; the most successes start at AT 0, the others 1 AT later for each success fewer."""
+def _reaction_rolls(world: World, clock: Clock, part: CalendarInitiative) -> None:
+    """Everybody rolls; the most successes start at once, the others 1 AT later for each success fewer."""
     if world.options.get("opening") == "none":
         _begin_as_given(world)
         return
     successes: dict[int, int] = {}
     for figure in figures.fighting(world):
         state = state_of(world, part, figure)
-        sum_ = rating(world, part, figure, "alert" if state == OBLIVIOUS else state)
+        sum_ = rating(world, part, figure, ALERT if state == OBLIVIOUS else state)
         slot = world.get(figure, Slot)
-        slot.rating = sum_.total
-        rolled = (world.dice.roll(faces) for faces in chart.dice_of(sum_.total))
+        slot.rating, slot.command, slot.waiting = sum_.total, None, False
+        rolled = [world.dice.roll(faces) for faces in chart.dice_of(sum_.total)]
         successes[figure] = sum(value >= chart.LEAST_SUCCESS for value in rolled)
         world.emit(InitiativeRolled(figure, successes[figure], sum_, world.dice.fallen(), "time.reaction-rating"))
+    begin_at(world, successes, clock.time)
+    _toss_coins(world)
+
+
+def begin_at(world: World, successes: dict[int, int], now: int) -> None:
+    """Changes the world: the Initiator starts now, everybody else 1 AT later for every success fewer
+    (time.initiator)."""
     best = max(successes.values(), default=0)
     for figure, count in successes.items():
-        world.get(figure, Slot).at = best - count
-    _toss_coins(world)
+        world.get(figure, Slot).at = now + best - count
 
 
 def _toss_coins(world: World) -> None:
@@ -141,7 +211,7 @@ def _toss_coins(world: World) -> None:
             for figure in group:
                 world.get(figure, Slot).coin = world.dice.roll(1000)
             names = tuple(sorted(group, key=lambda f: -world.get(f, Slot).coin))
-            world.emit(SurpriseSettled(names, "a coin settles the order", world.dice.fallen(), "time.calendar"))
+            world.emit(OrderSettled(names, world.dice.fallen(), "time.calendar"))
 
 
 def _begin_as_given(world: World) -> None:

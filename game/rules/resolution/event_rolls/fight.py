@@ -33,10 +33,11 @@ def odds_of_margin(attack: int, defence: int) -> Odds:
 
 
 def forecast(
-    rules: EventRolls, world: World, attacker: int, target: int, weapon: str, square: Square | None
-) -> AttackForecast | Rejection:
-    """An attack on a figure, from where the attacker stands or from another square, or why there is none."""
-    aimed = targets.aim(world, attacker, target, weapon, square)
+    rules: EventRolls, world: World, attacker: int, target: int, weapon: str, square: Square | None,
+    target_square: Square | None = None,
+) -> AttackForecast | Rejection:  # fmt: skip
+    """An attack on a figure from where the two stand or with either on another square, or why there is none."""
+    aimed = targets.aim(world, attacker, target, weapon, square, target_square)
     if isinstance(aimed, Rejection):
         return aimed
     key = ("event forecast", attacker, target, weapon, aimed)

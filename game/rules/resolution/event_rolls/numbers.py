@@ -19,7 +19,11 @@ class RatedCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How ratings come about: an attribute's score, and so much for each rank of a skill."""
+    """How ratings come about: an attribute's score, and so much for each rank of a skill.
+
+    `helpless` is the defence of whoever cannot ward anything off; `off_guard` the part of Agility that defends those
+    who do not see it coming (2: a half).
+    """
 
     score: int
     per_rank: int
@@ -32,6 +36,7 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     concealment: tuple[int, int, int]
     postures: dict[str, int]
     helpless: int
+    off_guard: int
     by_id: dict[str, RatedCheck]
 
 

@@ -58,10 +58,12 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         sum_ = Tally().plus(ratings.score(self, world, figure, "agility"), "Agility", "time.reaction-rating")
         return sum_.plus(ratings.score(self, world, figure, "perception"), "Perception", "time.reaction-rating")
 
-    def forecast(self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
-                 kind: str = "standard") -> AttackForecast | Rejection:  # fmt: skip
-        """What an attack would do, from where the attacker stands or from another square."""
-        return fight.forecast(self, world, attacker, target, weapon, square)
+    def forecast(
+        self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
+        kind: str = "standard", target_square: Square | None = None,
+    ) -> AttackForecast | Rejection:  # fmt: skip
+        """What an attack would do, from where the two stand or with either of them on another square."""
+        return fight.forecast(self, world, attacker, target, weapon, square, target_square)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something that bursts lands on a square, and the harm at its centre."""
@@ -132,4 +134,6 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Nothing to do."""
 
     def end_of_round(self, world: World) -> None:
-        """Injuries do nothing by themselves as time goes on."""
+        """Changes the world: conditions that last a while run down; injuries do nothing by themselves."""
+        for figure in figures.fighting(world):
+            conditions.run_down(world, figure)

@@ -53,7 +53,7 @@ def defence_rating(rules: EventRolls, world: World, figure: int, against_melee: 
     """What an attack is rolled against: Agility, or the better of it and weapon skill in melee."""
     numbers = rules.ratings
     if conditions.is_helpless(world, figure):
-        return tally((0, "helpless", "time.event-roll"))
+        return tally((numbers.helpless, "helpless", "time.event-roll"))
     agility = score(rules, world, figure, "agility")
     sum_ = tally((agility, "Agility", "time.event-roll"))
     if against_melee:
@@ -63,7 +63,7 @@ def defence_rating(rules: EventRolls, world: World, figure: int, against_melee: 
         )
         sum_ = sum_.plus(ranks * numbers.per_skill, "parrying", "time.event-roll")
     if conditions.is_vulnerable(world, figure):
-        sum_ = sum_.plus(-agility // 2, "off guard", "time.oblivious")
+        sum_ = sum_.plus(agility // numbers.off_guard - agility, "off guard", "time.oblivious")
     if figures.has(world, figure, "guarding"):
         sum_ = sum_.plus(numbers.guard, "on guard", "time.calendar")
     return _with_conditions(world, figure, sum_, "defence")

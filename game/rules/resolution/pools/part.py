@@ -60,10 +60,12 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         sum_ = Tally().plus(sums.attribute(self, sheet, "agility"), "Reaction", "pass.high-ip")
         return sum_.plus(sums.attribute(self, sheet, "perception"), "Intuition", "pass.high-ip")
 
-    def forecast(self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
-                 kind: str = "standard") -> AttackForecast | Rejection:  # fmt: skip
-        """What an attack would do, from where the attacker stands or from another square."""
-        return fight.forecast(self, world, attacker, target, weapon, square)
+    def forecast(
+        self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
+        kind: str = "standard", target_square: Square | None = None,
+    ) -> AttackForecast | Rejection:  # fmt: skip
+        """What an attack would do, from where the two stand or with either of them on another square."""
+        return fight.forecast(self, world, attacker, target, weapon, square, target_square)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something that bursts lands on a square, and the harm at its centre."""
