@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from game.battle import Battle
     from game.scenario import Scenario
     from game.ui.scene import Scene
     from game.ui.scenes.title import SavedBattle
@@ -47,6 +48,14 @@ def open_demo(path: Path) -> Scene:
     from game.ui.scenes.demo import DemoScene
 
     return DemoScene(path)
+
+
+def take_over(scenario: Scenario, battle: Battle) -> Scene:
+    """The scene that plays a battle that is already going on; leaving it leads back to where it was taken over."""
+    from game.ui.scene import Pop
+    from game.ui.scenes.battle import BattleScene
+
+    return BattleScene(scenario, battle, Pop())
 
 
 def open_replays(stage: Stage) -> Scene:
