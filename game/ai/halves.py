@@ -11,7 +11,7 @@ from game.ai.plan import Outlook, Plan
 from game.ai.situation import Blow
 from game.ai.tempo import Tempo, tempo_of
 from game.answers import Reach
-from game.commands import Aim, Attack, Command, End, Move, Press, Ready, Run, Step, Surge, Withdraw
+from game.commands import Aim, Attack, Command, End, Move, Press, Ready, Run, Step, Surge, Throw, Withdraw
 from game.grid import Square, distance
 
 NOTHING: Scores = {}
@@ -146,7 +146,8 @@ def _worth(act: Act) -> int:
 
 def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[Act]) -> Act | None:
     """What is best done before a move: an attack, a throw, or whatever else can be done on the spot."""
-    best = max(others, key=_worth, default=None)
+    movable = [act for act in others if act.anywhere or isinstance(act.command, Throw)]
+    best = max(movable, key=_worth, default=None)
     scores, blow = attack_scores(o, tempo, blows, 1)
     if blow is not None and (best is None or sum(scores.values()) >= _worth(best)):
         return Act(attack(o, blow), f"attack {_name(o, blow.target)}", scores)

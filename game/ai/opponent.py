@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.ai import generic, halves
 from game.ai.plan import Plan, outlook_of
+from game.ai.pull import prepare
 from game.ai.questions import answer
 from game.ai.situation import POINT, situation_of
 from game.ai.weights import Level, weights
@@ -55,8 +56,7 @@ class Opponent:
     def weigh(self, view: View, figure: int) -> Generator[None, None, list[Plan]]:
         """Every plan of one figure, the best first."""
         s = situation_of(view, figure, self.level)
-        if s.roads is not None and not s.roads.ready:
-            yield from s.roads.survey()
+        yield from prepare(s)
         o = outlook_of(s)
         turn = halves.turn_of(o)
         source = halves.plans(o, turn) if turn is not None else generic.plans(o)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 
 from game.ai.roads import FAR, Roads
@@ -47,6 +48,22 @@ class Pull:
             worth += draw.presence if square in draw.squares else 0
             worth -= min(draw.steps[cell], FAR) * draw.per_step
         return worth
+
+
+def prepare(s: Situation) -> Generator[None, None, None]:
+    """Work out the fields that `pull_of` will ask for, one at a time."""
+    ways = s.roads
+    if ways is None:
+        return
+    if not ways.ready:
+        yield from ways.survey()
+    for square in [foe.square for foe in near(s.me.square, s.foes, NEAREST)] or [_lookout(s.view)]:
+        ways.field_to(square)
+        yield
+    for place, goal in enumerate(s.view.goals):
+        if goal.squares:
+            ways.field(("goal", place), goal.squares)
+            yield
 
 
 def pull_of(s: Situation) -> Pull:

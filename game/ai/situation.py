@@ -18,7 +18,7 @@ POINT = 1000
 """A roster point in scores."""
 NEAREST = 4
 """Opponents whom a figure thinks of attacking from another square."""
-GRAIN = 3
+GRAIN = 4
 """Squares by which distances are told apart where a blow is only imagined."""
 
 
@@ -121,6 +121,8 @@ class Situation:
             blow = Blow(target.id, weapon, seen.odds.permille, seen.average)
             if best is None or blow.harm > best.harm:
                 best = blow
+            if gap > 2 and best.harm:
+                break  # weapons are in order of their strength
         return best
 
     def blows_from(self, square: Square) -> tuple[Blow, ...]:
@@ -197,6 +199,7 @@ def _body(view: View, figure: int) -> Body:
         for name in sheet.weapons
         if not view.weapon(name).is_explosive and (loaded or view.shots(figure, name) != 0)
     )
+    aimed = tuple(sorted(aimed, key=lambda name: -strength(view.weapon(name))))
     arms = [view.weapon(name) for name in aimed]
     best = max((arm for arm in arms if arm.kind != "melee"), key=strength, default=None)
     fists = max((strength(arm) for arm in arms if arm.kind == "melee"), default=0)
