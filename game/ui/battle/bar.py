@@ -20,7 +20,11 @@ from game.view import ActionOffer
 CARD, STEP, END, MORE = 70.0, 76.0, 96.0, 52.0
 SELDOM = ("no-object", "nowhere", "already", "no-exit", "no-trait", "nothing-firm", "lying", "no-magazine", "no-press")
 """Codes of refusals by which an action is put on the further page: there is nothing here to do it with."""
-COSTS = {"half action": "half", "full action": "full", "free": "free", "bonus step": "free"}
+COSTS = {
+    "half action": "half", "full action": "full", "free": "free", "bonus step": "free",
+    "simple action": "half", "complex action": "full", "free action": "free",
+}  # fmt: skip
+"""Prices that have a sign of their own; any other is told in words."""
 ORDERS = ("never", "ask", "always")
 
 
@@ -108,7 +112,8 @@ class Bar:
             sheet.put(picture, right - 13, middle - 6.5)
         elif cost:
             colour = sheet.palette.ink_soft if off else sheet.palette.ink
-            sheet.fitted(right, middle, 40, cost, (Style(LABEL, colour, bold=True),), "right")
+            styles = (Style(LABEL, colour, bold=True), Style(LABEL, colour))
+            sheet.fitted(right, middle, 52, cost.removesuffix(" action"), styles, "right")
 
     def _more(self, sheet: Sheet, box: tuple[float, float, float, float], doing: Doing) -> None:
         left, top, width, height = box
@@ -123,11 +128,11 @@ class Bar:
         sheet.card(box, "main-hot" if sheet.hot == "end" else "main", 3)
         sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-turn"))
         self._icon(sheet, "end", left + width - 26, top + 33, 36, off=False)
-        sheet.text(
-            left + width / 2, top + height - 12, "End turn", Style(BODY, sheet.palette.ink, bold=True), "centre"
-        )
+        known = next((offer for offer in mind.view.offers(mind.figure) if offer.id == "end"), None)
+        title = known.title if known else "End turn"
+        sheet.text(left + width / 2, top + height - 12, title, Style(BODY, sheet.palette.ink, bold=True), "centre")
         side = keys_of(sheet).label("end-side")
-        tip = f"End the turn of {mind.view.figure(mind.figure).name}. {side} ends the whole side's for this round."
+        tip = f"{title}: {mind.view.figure(mind.figure).name}. {side} ends the whole side's turns for this round."
         sheet.spot("end", box, doing.end, tip=tip)
 
     # --- words and answers ------------------------------------------------------------------------------------------

@@ -37,6 +37,8 @@ def lay_card(sheet: Sheet, session: Session, mind: Mind, box: Box, doing: Doing,
         _path(sheet, session, mind, preview, box, doing)
     elif mind.action and mind.pinned is not None:
         _deed(sheet, mind, box, doing)
+    elif mind.choosing is not None and any(isinstance(pick, int) for pick in mind.choosing.picks):
+        _targets(sheet, session, mind, box)
     else:
         _ground(sheet, session, mind, box)
 
@@ -168,6 +170,29 @@ def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, doing: Do
     _rule_link(sheet, chance.refused.rule, left + 12, y + 12, width - 24, doing)
 
 
+def _targets(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
+    """Whom an action can be pointed at, each with the best chance."""
+    left, top, width, height = box
+    assert mind.choosing is not None
+    view = session.view
+    offer = next((o for o in view.offers(mind.figure) if o.id == mind.action), None)
+    sheet.stamp(left + 12, top + 10, offer.title if offer else mind.action, sheet.palette.plan_dark)
+    y = top + 38.0
+    for pick in mind.choosing.picks:
+        if not isinstance(pick, int) or y + 20 > top + height - 30 or not view.knows(pick):
+            continue
+        figure = view.figure(pick)
+        sheet.put(sheet.cards.side_sign(figure.side, 12), left + 12, y + 4)
+        chance = best(view, mind.figure, pick) if pick in view.opponents() else None
+        value = str(chance.forecast.odds) if chance and chance.forecast else ""
+        used = sheet.text(left + width - 12, y + 10, value, Style(BODY, sheet.palette.ink, bold=True), "right")
+        sheet.fitted(left + 30, y + 10, width - used - 48, figure.name, (Style(BODY, sheet.palette.ink),))
+        y += 20
+    cap = sheet.key_cap(left + 12, top + height - 28, sheet.stage.keymap.label("next-figure"))
+    words = "or a click on one of them"
+    sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink_soft))
+
+
 # --- a path -------------------------------------------------------------------------------------------------------
 
 
@@ -194,10 +219,25 @@ def _path(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Box
         y = sheet.prose(left + 12, y, width - 24, preview.refused.sentence, style, 19) + 2
         _rule_link(sheet, preview.refused.rule, left + 12, y + 8, width - 24, doing)
         y += 20
+    y = _tumble(sheet, mind, left + 12, y, width - 24, doing)
     y = _risks(sheet, session, preview, left + 12, y, width - 24, top + height - 10)
     square = preview.plan.steps[-1].square if preview.plan else None
     if square is not None and preview.refused is None:
         _there(sheet, session, mind, square, (left + 12, y, width - 24, top + height - 8 - y))
+
+
+def _tumble(sheet: Sheet, mind: Mind, left: float, y: float, width: float, doing: Doing) -> float:
+    """Whether to slip past opponents on the way, where that can make a difference."""
+    choosing = mind.choosing
+    if choosing is None or choosing.reach is None or mind.action != "move":
+        return y
+    if not choosing.tumble and not mind.view.stop_squares(mind.figure).intersection(choosing.reach.costs):
+        return y
+    cap = sheet.key_cap(left, y, sheet.stage.keymap.label("variant"))
+    sheet.put(sheet.cards.tick_box(choosing.tumble, 17), left + cap + 6, y)
+    sheet.text(left + cap + 28, y + 9, "Slip past opponents", Style(LABEL, sheet.palette.ink, bold=choosing.tumble))
+    sheet.spot("variant:tumble", (left, y, width, 20), partial(doing.variant, -1), tip="A check for each one passed.")
+    return y + 23
 
 
 def _risks(sheet: Sheet, session: Session, preview: Preview, left: float, y: float, width: float, end: float) -> float:

@@ -159,7 +159,8 @@ class Hands:
         if here and here != mind.figure and not (pick is not None and not mind.choosing.is_path):
             return self._use_figure(here)
         if pick is None:
-            self.refuse("square", f"{mind.action or 'This'} cannot be pointed there.")
+            idle = mind.why_idle() if not mind.action else None
+            self.refuse("square", idle.sentence if idle else "There is nothing there to do this with.")
             return None
         mind.pinned = pick
         preview = mind.preview()
@@ -234,8 +235,11 @@ class Hands:
         return None
 
     def variant(self, number: int) -> Step:
-        """Another weapon for the same target."""
-        self.table.mind.variant = number
+        """Another weapon for the same target; -1: the next way of doing the same."""
+        if number < 0:
+            self.table.mind.next_variant()
+        else:
+            self.table.mind.variant = number
         self.sounded("card")
         self.table.touch("card")
         return None
@@ -283,6 +287,7 @@ class Hands:
     def refuse(self, what: str, why: str) -> None:
         """Say why not."""
         self.sounded("refuse")
+        self.table.say(why)
         self.table.stage.log.write(refused=what, scene="battle", why=why)
         self.table.touch("card")
 

@@ -106,8 +106,14 @@ class Mind:
         self.choosing = choose(self.view, figure, self._first(figure))
 
     def _first(self, figure: int) -> str:
-        """What a figure is shown with at first: an action along a path that it can take, or none."""
-        return next((offer.id for offer in self.view.offers(figure) if is_path(offer.id) and not offer.refused), "")
+        """What a figure is shown with at first: the ruleset's first action along a path, or none when that is off."""
+        first = next((offer for offer in self.view.offers(figure) if is_path(offer.id)), None)
+        return first.id if first is not None and first.refused is None else ""
+
+    def why_idle(self) -> Rejection | None:
+        """Why no action is in mind: what keeps the figure from its ordinary move."""
+        first = next((offer for offer in self.view.offers(self.figure) if is_path(offer.id)), None)
+        return first.refused if first is not None else None
 
     def take(self, action: str) -> Rejection | None:
         """Take up an action of the figure; answers why that cannot be."""

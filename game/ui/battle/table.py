@@ -26,6 +26,7 @@ SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
 """How fast cues are played; anything else shows the end at once."""
 PARTS = ("strip", "bar", "notes", "card", "log")
 TIP_MS = 350
+SAID_MS = 2600
 
 
 class Table:
@@ -44,6 +45,7 @@ class Table:
         self.sheets: dict[str, Sheet] = {}
         self.hovered: Spot | None = None
         self.hovered_for = 0.0
+        self.said, self.said_for = "", 0.0
         self._stale = set(PARTS)
         self.board: BoardView
 
@@ -84,6 +86,10 @@ class Table:
             made.camera.x, made.camera.y = before.camera.x, before.camera.y
             made.camera.clamp()
         self.board = made
+
+    def say(self, words: str) -> None:
+        """Show some words over the lower border of the board for a while: why something cannot be done."""
+        self.said, self.said_for = words, 0.0
 
     def touch(self, *parts: str) -> None:
         """Parts to be laid anew before the next picture."""
@@ -199,6 +205,10 @@ class Table:
         if self.looking.quiet != self.busy:
             self.looking.quiet = self.busy
             moved = True
+        if self.said:
+            self.said_for += milliseconds
+            if self.said_for > SAID_MS:
+                self.said, moved = "", True
         if self.hovered is not None and self.hovered_for < TIP_MS:
             self.hovered_for += milliseconds
             moved = moved or self.hovered_for >= TIP_MS
@@ -239,6 +249,7 @@ class Table:
         for name in PARTS:
             self.sheets[name].draw(screen)
         self._draw_tip(screen)
+        self._draw_said(screen)
 
     def _draw_tip(self, screen: pygame.Surface) -> None:
         spot = self.hovered
@@ -249,6 +260,17 @@ class Table:
         text = f"{spot.why}\n{spot.tip}" if spot.why else spot.tip
         colour = sheet.palette.risk_dark if spot.why else sheet.palette.ink
         tip_slip(sheet, text, colour, spot.rect, screen.get_rect())
+        sheet.draw(screen)
+
+    def _draw_said(self, screen: pygame.Surface) -> None:
+        """What was just said, on a slip over the lower border of the board."""
+        if not self.said or (self.hovered is not None and self.hovered.why):
+            return
+        sheet = self.sheets["tip"]
+        sheet.clear(self.stage)
+        board = self.rect_of_board()
+        beside = pygame.Rect(board.left + sheet.px(12), board.bottom - sheet.px(8), 1, screen.height)
+        tip_slip(sheet, self.said, sheet.palette.risk_dark, beside, screen.get_rect())
         sheet.draw(screen)
 
     # --- for tests and for whoever plays from outside ---------------------------------------------------------------
