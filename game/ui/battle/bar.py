@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 
+import pygame
+
 from game.decisions import Choice, Decision
 from game.rulebook import title_of
 from game.ui.battle.layout import Doing, Layout
@@ -258,7 +260,8 @@ def keys_of(sheet: Sheet) -> Keymap:
     return sheet.stage.keymap
 
 
-def _faded(picture):  # type: ignore[no-untyped-def]
+def _faded(picture: pygame.Surface) -> pygame.Surface:
+    """The same picture, nearly gone: the action is off."""
     made = picture.copy()
     made.set_alpha(95)
     return made

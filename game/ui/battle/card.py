@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from game.answers import AttackForecast
+from game.commands import Command
 from game.grid import Square
 from game.rulebook import load_rules
 from game.terrain import nature
 from game.ui.battle.chances import Chance, best, exposure
 from game.ui.battle.layout import Doing
 from game.ui.battle.mind import Mind, Preview
+from game.ui.battle.picks import is_square
 from game.ui.battle.session import Session
 from game.ui.battle.sheet import Sheet
 from game.ui.controls import Box
@@ -76,7 +78,9 @@ def _hit(
     assert forecast is not None
     ink, soft, red = sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.risk_dark
     wide = sheet.stamp(left + 12, top + 10, "Chance to hit", sheet.palette.risk_dark)
-    sheet.fitted(left + width - 12, top + 20, width - wide - 30, where, (Style(LABEL, soft),), "right")
+    cost = _price(session.view, mind.preview().command) if mind.preview().chance else ""
+    words = f"{where}, {cost}" if cost else where
+    sheet.fitted(left + width - 12, top + 20, width - wide - 30, words, (Style(LABEL, soft),), "right")
     percent = sheet.text(left + 12, top + 54, str(forecast.odds).replace(" ", ""), Style(LOUD, red, bold=True))
     x = left + 12 + max(percent, 84) + 10
     target = session.view.figure(chance.target)
@@ -128,7 +132,7 @@ def _sums(sheet: Sheet, forecast: AttackForecast, whole: bool, room: int, box: B
         lines = [*lines[: most - 1], (rest, f"and {len(lines) - most + 1} more")]
     for number, (amount, text) in enumerate(lines):
         _line(sheet, text, f"{amount:+d}", (left, top + number * ROW, width, ROW), amount < 0, bold=False)
-    y = top + most * ROW
+    y = top + len(lines) * ROW
     sheet.rule(left, y - ROW / 2 + 1, width)
     _line(sheet, total[0], total[1], (left, y + 3, width, ROW), worse=False, bold=True)
 
@@ -202,7 +206,7 @@ def _path(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Box
     offer = next((o for o in session.view.offers(mind.figure) if o.id == mind.action), None)
     title = offer.title if offer else mind.action.capitalize()
     wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
-    cost = offer.cost if offer else ""
+    cost = _price(session.view, preview.command) or (offer.cost if offer else "")
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (Style(LABEL, soft),), "right")
     y = top + 38.0
     if preview.plan is not None:
@@ -224,6 +228,15 @@ def _path(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Box
     square = preview.plan.steps[-1].square if preview.plan else None
     if square is not None and preview.refused is None:
         _there(sheet, session, mind, square, (left + 12, y, width - 24, top + height - 8 - y))
+
+
+def _price(view: View, command: Command | None) -> str:
+    """What a command costs, and when its figure acts again where that follows from it."""
+    if command is None:
+        return ""
+    at = view.next_at(command)
+    price = view.price_text(command)
+    return f"{price}, again at {at}" if at is not None else price
 
 
 def _tumble(sheet: Sheet, mind: Mind, left: float, y: float, width: float, doing: Doing) -> float:
@@ -304,7 +317,8 @@ def _burst(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Bo
     sheet.rule(left + 12, top + 82, width - 24)
     sheet.text(left + 12, top + 94, "Caught, if it lands there", Style(LABEL, sheet.palette.ink_soft))
     y = top + 104.0
-    rings = view.burst_rings(forecast.weapon, preview.pick, forecast.average // 2)  # type: ignore[arg-type]
+    assert is_square(preview.pick)
+    rings = view.burst_rings(forecast.weapon, preview.pick, forecast.average // 2)
     for squares, harm in rings:
         for figure in view.figures():
             if figure.square in squares and figure.state != "dead" and y + ROW < top + height - 4:
@@ -322,7 +336,8 @@ def _deed(sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
         return
     wide = sheet.stamp(left + 12, top + 10, offer.title, sheet.palette.plan_dark)
     soft = Style(LABEL, sheet.palette.ink_soft)
-    sheet.fitted(left + width - 12, top + 20, width - wide - 30, offer.cost, (soft,), "right")
+    cost = _price(mind.view, mind.preview().command) or offer.cost
+    sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (soft,), "right")
     rule = load_rules().get(offer.rule)
     y = top + 38.0
     if rule is not None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.commands import Answer, Command
-from game.grid import Square
+from game.commands import Answer, Close, Command, Open
+from game.grid import Edge, Square
 from game.ui.battle.picks import Pick
 from game.ui.battle.table import Table
 from game.ui.scene import Step
@@ -59,12 +59,12 @@ class Hands:
         table.mind.cursor = square
         table.touch("card", "notes", "log")
 
-    def _look_at_edge(self, edge) -> None:  # type: ignore[no-untyped-def]
+    def _look_at_edge(self, edge: Edge | None) -> None:
         if edge != self.table.looking.edge:
             self.table.looking.edge = edge
             self.table.touch("card")
 
-    def _door_action(self, edge) -> str:  # type: ignore[no-untyped-def]
+    def _door_action(self, edge: Edge) -> str:
         """The action that works a door or window beside the figure, if there is one to be had."""
         mind = self.table.mind
         if not mind.figure:
@@ -72,7 +72,7 @@ class Hands:
         for action in ("open", "close"):
             if action in mind.view.ruleset.actions:
                 for command in mind.view.legal_of(mind.figure, action):
-                    if command.edge == edge:  # type: ignore[union-attr]
+                    if isinstance(command, Open | Close) and command.edge == edge:
                         return action
         return ""
 
@@ -103,7 +103,8 @@ class Hands:
             return self.draw(square) if drawing else self.use(square)
         return None
 
-    def _work_door(self, edge) -> Step:  # type: ignore[no-untyped-def]
+    def _work_door(self, edge: Edge) -> Step:
+        """A click on a door or window beside the figure: point at it, and once more works it."""
         mind = self.table.mind
         action = self._door_action(edge)
         if mind.action == action and mind.pinned == edge:

@@ -12,7 +12,18 @@ from game.decisions import Decision
 from game.grid import Square, footprint, is_neighbour
 from game.rejections import Rejection
 from game.ui.battle.chances import Chance, best
-from game.ui.battle.picks import Choosing, Pick, choose, fields, is_path, is_simple, variant_words, walk
+from game.ui.battle.picks import (
+    Choosing,
+    Pick,
+    choose,
+    fields,
+    is_border,
+    is_path,
+    is_simple,
+    is_square,
+    variant_words,
+    walk,
+)
 from game.ui.battle.session import Session
 from game.view import View
 
@@ -161,7 +172,7 @@ class Mind:
         if square in choosing.picks or self._may_aim_at(square):
             return square
         for pick in choosing.picks:
-            if isinstance(pick, tuple) and isinstance(pick[0], tuple) and square in pick:
+            if is_border(pick) and square in pick:
                 return pick
         return None
 
@@ -172,7 +183,7 @@ class Mind:
         if "square" not in fields(choosing.action) or square in self._refused_squares:
             return False
         likely = {getattr(c, "weapon", ""): c for commands in choosing.picks.values() for c in commands}
-        wanted = [msgspec.structs.replace(command, square=square) for command in likely.values()]  # type: ignore[call-arg]
+        wanted = [msgspec.structs.replace(command, square=square) for command in likely.values()]
         taken = [command for command in wanted if self.view.check(command) is None]
         if not taken:
             self._refused_squares.add(square)
@@ -188,9 +199,9 @@ class Mind:
         """A square to show a pick at."""
         if isinstance(pick, int):
             return self.view.figure(pick).square
-        if isinstance(pick, tuple):
-            return pick[0] if isinstance(pick[0], tuple) else pick  # type: ignore[return-value]
-        return None
+        if is_border(pick):
+            return pick[0]
+        return pick if is_square(pick) else None
 
     def aim(self) -> Pick | None:
         """What is pointed at now: what was pinned, else what the cursor is on."""
@@ -242,8 +253,10 @@ class Mind:
             return NOTHING
         key = (pick, self.variant, self.drawn, self.tumble)
         if key not in self._previews:
-            made = self._path_preview(pick) if self.choosing.is_path else self._pick_preview(pick)  # type: ignore[arg-type]
-            self._previews[key] = made
+            if self.choosing.is_path and is_square(pick):
+                self._previews[key] = self._path_preview(pick)
+            else:
+                self._previews[key] = self._pick_preview(pick)
         return self._previews[key]
 
     def _path_preview(self, square: Square) -> Preview:
@@ -254,8 +267,7 @@ class Mind:
             return NOTHING
         path = self._way(square)
         if not path:
-            refused = self._too_far(square)
-            return Preview(square, None, refused)
+            return Preview(square, None, self._too_far(square))
         plan = view.plan(choosing.figure, path, choosing.action, choosing.tumble)
         command = walk(choosing, path)
         if isinstance(plan, Rejection):
@@ -298,8 +310,8 @@ class Mind:
         weapon = getattr(command, "weapon", "")
         if isinstance(pick, int) and pick in view.opponents():
             chance = best(view, choosing.figure, pick, weapon=weapon)
-        elif weapon and isinstance(pick, tuple):
-            found = view.burst(choosing.figure, weapon, pick)  # type: ignore[arg-type]
+        elif weapon and is_square(pick):
+            found = view.burst(choosing.figure, weapon, pick)
             burst = None if isinstance(found, Rejection) else found
         return Preview(pick, command, None, chance=chance, burst=burst, variants=tuple(commands), variant=variant)
 

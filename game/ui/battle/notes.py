@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import pygame
+
 from game.scenario import Objective
 from game.ui.battle.layout import Doing
 from game.ui.battle.mind import Mind
@@ -140,7 +144,8 @@ def _magazine(sheet: Sheet, view: View, figure: int, name: str, x: float, y: flo
     sheet.text(x + width, y, f"{left} of {arm.shots}", Style(LABEL, colour, bold=True), "right")
 
 
-def _cartridge(sheet: Sheet, full: bool):  # type: ignore[no-untyped-def]
+def _cartridge(sheet: Sheet, full: bool) -> pygame.Surface:
+    """One round, there or fired."""
     colours = sheet.palette
     fill = colours.accent if full else colours.card
     text = f'<path d="M2 12V5Q4.5 -1 7 5V12Z" fill="{fill}" stroke="{colours.ink}" stroke-width="1.3"/>'
@@ -171,14 +176,15 @@ def _facts(sheet: Sheet, view: View, figure: int, box: Box) -> None:
         pixels = sheet.px(16)
         picture = art.picture(f"icons/{sign}", pixels, pixels)
         if pip.spent:
-            picture = sheet.cards.keep(("spent", sign, pixels), lambda picture=picture: _pale(picture))
+            picture = sheet.cards.keep(("spent", sign, pixels), partial(_pale, picture))
         sheet.put(picture, x, top + 21)
         x += 20
     if not pips:
         sheet.text(x, top + 29, "none", Style(BODY, soft))
 
 
-def _pale(picture):  # type: ignore[no-untyped-def]
+def _pale(picture: pygame.Surface) -> pygame.Surface:
+    """The same sign, spent."""
     made = picture.copy()
     made.set_alpha(70)
     return made

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TypeGuard
 
 import msgspec
 
@@ -38,6 +39,16 @@ def is_path(action: str) -> bool:
 def is_simple(action: str) -> bool:
     """Whether an action names nothing but its figure."""
     return bool(action) and not fields(action)
+
+
+def is_square(pick: Pick | None) -> TypeGuard[Square]:
+    """Whether one points at a square."""
+    return isinstance(pick, tuple) and isinstance(pick[0], int)
+
+
+def is_border(pick: Pick | None) -> TypeGuard[Edge]:
+    """Whether one points at the border of two squares."""
+    return isinstance(pick, tuple) and isinstance(pick[0], tuple)
 
 
 @dataclass(slots=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Literal, TypeVar, cast
 
-from game.components import Outcome
 from game.grid import Edge, Square
 from game.scenario import BattleMap
 from game.ui.battle.chances import best, endangered, threatened, watchers
 from game.ui.battle.mind import Mind, Preview
+from game.ui.battle.picks import is_square
 from game.ui.battle.session import Session
 from game.ui.battle.telling import DOWN, POSES
 from game.ui.board.marks import (
@@ -26,12 +28,13 @@ from game.ui.board.marks import (
     ReachMarks,
     SightLine,
     ThreatMarks,
+    Tone,
     Unit,
 )
 from game.view import FigureView, View
 
-AREAS = {"hold": "objective", "exit": "exit"}
-MOST_FEW = 3
+T = TypeVar("T")
+AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "exit"}
 
 
 @dataclass(slots=True)
@@ -82,14 +85,15 @@ class Picture:
             coordinates=looking.coordinates,
         )
 
-    def _keep(self, name: str, key: object, make):  # type: ignore[no-untyped-def]
+    def _keep(self, name: str, key: object, make: Callable[[], T]) -> T:
+        """What was made for a key, the very same object while it is equal: the board keeps its drawings by it."""
         known = self._kept.get(name)
         if known is None or known[0] != key:
-            made = make()
+            made: object = make()
             if known is not None and known[1] == made:
                 made = known[1]
             self._kept[name] = known = (key, made)
-        return known[1]
+        return cast("T", known[1])
 
     # --- figures ------------------------------------------------------------------------------------------------
 
@@ -157,12 +161,12 @@ class Picture:
         return PathMarks(figure.square, steps, plan.allowance.total, unit_of(view), warning, figure.width)
 
     def _blast(self, view: View, preview: Preview) -> BlastMarks | None:
-        if preview.command is None or preview.burst is None or not isinstance(preview.pick, tuple):
+        if preview.command is None or preview.burst is None or not is_square(preview.pick):
             return None
         damage = preview.burst.average // 2
-        rings = view.burst_rings(preview.burst.weapon, preview.pick, damage)  # type: ignore[arg-type]
+        rings = view.burst_rings(preview.burst.weapon, preview.pick, damage)
         return BlastMarks(
-            preview.pick,  # type: ignore[arg-type]
+            preview.pick,
             tuple(BlastRing(squares, f"~{harm}") for squares, harm in rings),
         )
 
@@ -186,8 +190,8 @@ class Picture:
             chance = best(view, figure, target, square, weapon=weapon)
             if chance.forecast is not None:
                 known = view.figure(target)
-                tone = "risk" if preview.pick == target or square is None else "plan"
-                tags.append(HitTag(known.square, str(chance.forecast.odds), tone, known.width))  # type: ignore[arg-type]
+                tone: Tone = "risk" if preview.pick == target or square is None else "plan"
+                tags.append(HitTag(known.square, str(chance.forecast.odds), tone, known.width))
         return tuple(tags)
 
     def _notes(self, view: View, preview: Preview) -> tuple[Note, ...]:
@@ -226,7 +230,7 @@ def areas_of(battle_map: BattleMap) -> tuple[AreaMarks, ...]:
     """The ground that decides the battle."""
     return tuple(
         AreaMarks(
-            AREAS[goal.kind],  # type: ignore[arg-type]
+            AREAS[goal.kind],
             frozenset(goal.squares),
             "" if goal.side == "any" else goal.side,
             goal.title,
@@ -265,8 +269,3 @@ def unit_of(view: View) -> Unit:
 
 def _stop_words(stop: str) -> str:
     return f"Stop: {stop}" if stop else ""
-
-
-def result_line(outcome: Outcome, players: dict[str, str]) -> str:
-    """Who has won, in words."""
-    return f"{players.get(outcome.winner, outcome.winner)} wins" if outcome.winner else "A draw"

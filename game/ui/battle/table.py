@@ -32,9 +32,11 @@ SAID_MS = 2600
 class Table:
     """The parts of the screen over one session."""
 
-    def __init__(self, session: Session, doing: Doing) -> None:
+    doing: Doing
+    """What the controls do; set by the scene before anything is laid."""
+
+    def __init__(self, session: Session) -> None:
         self.session = session
-        self.doing = doing
         self.mind = Mind(session)
         self.looking = Looking()
         self.picture = Picture(session, self.mind)
@@ -47,13 +49,17 @@ class Table:
         self.hovered_for = 0.0
         self.said, self.said_for = "", 0.0
         self._stale = set(PARTS)
+        self._look: tuple[object, ...] = ()
+        self._card_top = 0.0
+        self._card_hidden = False
+        self.stage: Stage
         self.board: BoardView
 
     # --- laying ---------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage) -> None:
         """Take over the window's size and the settings."""
-        fresh = not hasattr(self, "stage") or self.stage_key != self._key(stage)
+        fresh = self._look != self._key(stage)
         self.stage = stage
         self.layout = Layout(*stage.units)
         if not self.sheets:
@@ -61,7 +67,7 @@ class Table:
         rect = self.rect_of_board()
         if fresh:
             self._make_board(stage, rect)
-        self.stage_key = self._key(stage)
+        self._look = self._key(stage)
         self.board.camera.resize(rect)
         self.strip.arrange(self.session.view, self.layout)
         self.touch(*PARTS)
@@ -280,7 +286,7 @@ class Table:
         self.laid()
         camera, view = self.board.camera, self.session.view
         decision = self.session.battle.decision
-        reach = self.mind.choosing is not None and self.mind.choosing.reach is not None
+        reach = self.mind.choosing.reach if self.mind.choosing is not None else None
         return {
             "round": view.round,
             "viewer": self.session.viewer,
@@ -292,7 +298,7 @@ class Table:
             "pinned": str(self.mind.pinned),
             "cursor": list(self.mind.cursor or ()),
             "board": [*camera.origin, camera.pixels],
-            "reach": [list(square) for square in (self.mind.choosing.reach.costs if reach else ())],
+            "reach": [list(square) for square in (reach.costs if reach is not None else ())],
             "buttons": {spot.id: list(spot.rect) for sheet in self.sheets.values() for spot in sheet.spots},
             "figures": {str(f.id): [f.side, *f.square, f.state] for f in view.figures()},
         }

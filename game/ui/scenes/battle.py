@@ -39,9 +39,9 @@ class BattleScene:
         self.leave = leave
         self.animating = True
         self.stage: Stage
-        self.table = Table(self.session, self._doing())
+        self.table = Table(self.session)
         self.hands = Hands(self.table, self._give)
-        self.table.doing = self._doing()
+        self.table.doing = self._doing(self.hands)
         self.keyboard = Keyboard(
             self.hands,
             {
@@ -57,10 +57,8 @@ class BattleScene:
         self._seated = len(self.session.people) < 2
         self._reported: tuple[object, ...] = ()
 
-    def _doing(self) -> Doing:
-        hands = getattr(self, "hands", None)
-        if hands is None:
-            return Doing(*[lambda *_: None] * 10)  # type: ignore[arg-type]
+    def _doing(self, hands: Hands) -> Doing:
+        """What the controls of the screen do."""
         return Doing(
             action=hands.action,
             end=self.end_turn,
