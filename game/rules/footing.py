@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.components import Condition, Conditions, Health, Place, Stride
 from game.dice import DiceText
-from game.events import Fell, HeightChanged
-from game.grid import Square
+from game.events import Displaced, Fell, HeightChanged
+from game.grid import Square, distance
 from game.rules import conditions, figures
 from game.rules.movement.modes import ModeMovement
 from game.rules.movement.ways import FLY, GLIDE, SWIM, ground_height
@@ -155,9 +155,23 @@ def come_down(world: World, figure: int, easy: bool = False) -> None:
     feet, place.above = place.above, 0
     for name in ("jumping", "midair", "climbing", "unsteady"):
         conditions.lift(world, figure, name, "landed")
+    _find_ground(world, figure)
     if feet:
         world.emit(Fell(figure, place.square, feet, "forced.push" if not easy else "phase.jump"))
         hurt_by_fall(world, figure, feet - (10 if easy else 0))
+
+
+def _find_ground(world: World, figure: int) -> None:
+    """Whoever comes down where nobody can stand slips to the nearest place where one can."""
+    place, part = world.get(figure, Place), part_of(world)
+    if part.may_stay(world, figure, place.square) is None:
+        return
+    free = [s for s in world.board.squares if s != place.square and part.may_stay(world, figure, s) is None]
+    if not free:
+        return
+    frm = place.square
+    place.square = min(free, key=lambda s: (distance(s, frm), s[1], s[0]))
+    world.emit(Displaced(figure, frm, place.square, "slips off", "phase.obstacles"))
 
 
 def hurt_by_fall(world: World, figure: int, feet: int) -> None:

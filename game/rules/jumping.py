@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from game.components import Place
 from game.grid import FEET_PER_SQUARE, Square, distance, line
 from game.rejections import Rejection
@@ -38,6 +40,8 @@ def cost(world: World, figure: int, frm: Square, to: Square, rise: int, left: in
     The reach counts forward and up at its farthest point, added up; squares passed cost nothing and clear what is no
     higher than the jump.
     """
+    if to not in world.board:
+        return Rejection("impassable", "There is no landing there.", "phase.obstacles")
     if world.get(figure, Place).above:
         return Rejection("no-ground", "One jumps from solid ground.", RULE)
     forward = distance(frm, to) * FEET_PER_SQUARE
@@ -62,7 +66,7 @@ def _in_the_way(world: World, figure: int, frm: Square, to: Square, up: int) -> 
     if not part.fits(world, figure, to):
         return Rejection("impassable", "There is no landing there.", "phase.obstacles")
     top = footing.level_at(world, figure, frm) + up
-    for a, b in zip(squares, squares[1:], strict=False):
+    for a, b in pairwise(squares):
         kind = world.board.edge(a, b) if a[0] == b[0] or a[1] == b[1] else None
         if kind is not None and kind.passage == "none" and not world.is_open(a, b):
             return Rejection("impassable", "There is a wall in between.", "phase.obstacles")

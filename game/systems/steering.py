@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.components import Blocking, Going, Place, Stride
-from game.events import Blocked
+from game.events import Blocked, Displaced
 from game.grid import DIRECTIONS, FEET_PER_SQUARE, Square, footprint
 from game.rejections import Rejection
 from game.rules import figures, footing, opposed, sight
@@ -132,7 +132,18 @@ def blocked(mover: int, blocker: int, cost: int) -> Blocked:
     return Blocked(mover, blocker, cost, "phase.block")
 
 
-# --- squeezing --------------------------------------------------------------------------------------------------------
+# --- ends --------------------------------------------------------------------------------------------------------
+
+
+def back_off(world: World, figure: int, going: Going) -> None:
+    """Changes the world: a figure stopped where even squeezing leaves no room goes back along its way."""
+    place, part = world.get(figure, Place), footing.part_of(world)
+    for square in reversed(going.trail):
+        if part.is_room(world, figure, figures.covered(world, figure, square)):
+            if square != place.square:
+                frm, place.square = place.square, square
+                world.emit(Displaced(figure, frm, square, "no room to stay", "phase.shared-space"))
+            return
 
 
 def widen(world: World, figure: int, going: Going) -> None:
@@ -149,7 +160,12 @@ def widen(world: World, figure: int, going: Going) -> None:
             world.touch()
             return
     behind = [square for square in reversed(going.trail) if square != (x, y)][:1]
-    shapes = [((x, y), (half, width)), ((x, y - half), (half, width)), ((x, y), (width, half)), ((x - half, y), (width, half))]
+    shapes = [
+        ((x, y), (half, width)),
+        ((x, y - half), (half, width)),
+        ((x, y), (width, half)),
+        ((x - half, y), (width, half)),
+    ]
     fitting = [(at, shape) for at, shape in shapes if _fits(world, at, shape)]
     with_trail = [(at, shape) for at, shape in fitting if all(s in _rectangle(at, shape) for s in behind)]
     place.square, place.narrow = (with_trail or fitting or [((x, y), narrow)])[0]

@@ -1,4 +1,4 @@
-"""Everybody moves at once: in ticks of 5 ft., paths first, then followers, then those who keep away (phase.move-action)."""
+"""Everybody moves at once in ticks of 5 ft.: paths, then followers, then those who keep away (phase.move-action)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import esper
 
 from game.actions.brawls import brawl
 from game.actions.doors import change
-from game.components import Answered, Clock, Condition, Going, Place, Question, Striking, Stride
+from game.components import Answered, Clock, Condition, Going, Place, Question, Stride, Striking
 from game.events import HeightChanged, Stepped, Stopped
 from game.grid import Square, direction_of, edge_between
 from game.rejections import Rejection
@@ -297,6 +297,7 @@ def _close(world: World, clock: Clock, figure: int, going: Going) -> None:
     if going.waiting[0]:
         world.emit(Stopped(figure, figures.square_of(world, figure), *going.waiting))
     world.drop(figure, Going)
+    steering.back_off(world, figure, going)
     if going.squeeze:
         steering.widen(world, figure, going)
     if going.weapon and going.targets:

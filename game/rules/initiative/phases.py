@@ -13,6 +13,7 @@ from game.components import Answered, Blocking, Clock, Condition, Performing, Ph
 from game.events import OrdersRevealed, PhaseBegan, RoundBegan, RoundEnded, SurpriseSettled
 from game.rejections import Rejection
 from game.rules import conditions, figures, footing
+from game.rules.economy.phase_actions import PhaseActions
 from game.rules.initiative import placing
 from game.sheet import Sheet
 from game.world import TABLE, World
@@ -89,13 +90,15 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def own(self, world: World, side: str) -> tuple[int, ...]:
         """The figures of a side that can be given orders now."""
-        known = world.ruleset.conditions
-        return tuple(
-            f
-            for f in figures.fighting(world)
-            if figures.side_of(world, f) == side
-            and not any(numbers.helpless for name, numbers in conditions.numbers_of(world, f) if name in known)
-        )
+        key = ("phases own", side)
+        known: tuple[int, ...] | None = world.memo.get(key)
+        if known is None:
+            known = world.memo[key] = tuple(
+                figure
+                for figure in figures.fighting(world)
+                if figures.side_of(world, figure) == side and not conditions.is_helpless(world, figure)
+            )
+        return known
 
     def open_to_order(self, world: World, side: str) -> tuple[int, ...]:
         """The figures of a side that still want orders."""
@@ -152,15 +155,11 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Swift ones first, so that a block stands before anybody moves."""
         swift = {a for a, terms in world.ruleset.actions.items() if terms.time == "swift"}
         mains = [(figure, world.get(figure, PhaseOrders).main) for figure in figures.fighting(world)]
-        for figure, command in sorted(
-            mains, key=lambda pair: (pair[1] is None or pair[1].action not in swift, pair[0])
-        ):
+        for _, command in sorted(mains, key=lambda pair: (pair[1] is None or pair[1].action not in swift, pair[0])):
             if command is not None:
                 self._perform(world, command)
 
     def _perform(self, world: World, command: Command) -> None:
-        from game.rules.economy.phase_actions import PhaseActions
-
         economy = world.ruleset.economy
         if isinstance(economy, PhaseActions):
             economy.use(world, command)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from heapq import heappop, heappush
 from typing import ClassVar
 
 import msgspec
@@ -23,6 +22,8 @@ from game.world import World
 
 NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
 Counts = dict[str, tuple[int, int]]
+State = tuple[Square, tuple[tuple[str, tuple[int, int]], ...]]
+"""A square and the running counts of every mode, sorted."""
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,7 +126,9 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         elif max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:
             way = Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
         else:
-            way = self.ways(world, figure, squeeze, opens, lent).step(here[0], to[0]) or self._why_not(world, mover, to[0])
+            way = self.ways(world, figure, squeeze, opens, lent).step(here[0], to[0]) or self._why_not(
+                world, mover, to[0]
+            )
         if isinstance(way, Rejection):
             return way
         cost, kind, after = self.priced(mover, way, counts)
@@ -173,13 +176,24 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def fits(self, world: World, figure: int, square: Square) -> bool:
         """Whether the ground lets a figure stand with its top left on a square; whoever digs fits into earth."""
         board, digs = world.board, bool(self.mover(world, figure).speed_of(BURROW))
+        place = world.get(figure, Place)
+        if place.square == square and place.above >= self.flying.clears:
+            return all(covered in board for covered in figures.covered(world, figure, square))
         return all(
             s in board and (not board.is_solid(s) or (digs and board.has_tag(s, "earth")))
             for s in figures.covered(world, figure, square)
         )
 
     def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
-        """Whether there is room for a figure to stand at its ease with its top left on a square."""
+        """Whether there is room for a figure to stand at its ease with its top left on a square; where it stands already
+        it may stay and squeeze (phase.shared-space)."""
+        place = world.get(figure, Place)
+        if place.on_board and place.square == square:
+            if not self.fits(world, figure, square):
+                return Rejection("impassable", "There is no standing there.", "phase.obstacles")
+            if not self.is_room(world, figure, figures.covered(world, figure, square)):
+                return Rejection("occupied", "There is no room left on that square.", "phase.shared-space")
+            return None
         return occupancy.may_stay(world, self.occupancy, figure, square)
 
     def is_room(self, world: World, figure: int, squares: tuple[Square, ...]) -> bool:
@@ -220,35 +234,50 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Reach(costs, frozenset(), straight={square: found[square][1] for square in costs})
 
     def search(
-        self, world: World, figure: int, budget: int, start: Square | None = None, counts: Counts | None = None
+        self, world: World, figure: int, budget: int, counts: Counts | None = None
     ) -> dict[Square, tuple[int, tuple[Square, ...]]]:
         """The cheapest way over the ground to every square within a budget: its cost and its path."""
-        ways = self.ways(world, figure)
-        here = figures.square_of(world, figure) if start is None else start
+        ways, here = self.ways(world, figure), figures.square_of(world, figure)
         if world.get(figure, Place).above:
             return {}
-        first = tuple(sorted((counts or {}).items()))
-        queue: list[tuple[int, int, Square, tuple[tuple[str, tuple[int, int]], ...], tuple[Square, ...]]] = []
-        heappush(queue, (0, 0, here, first, ()))
-        done: set[tuple[Square, tuple[tuple[str, tuple[int, int]], ...]]] = set()
-        found: dict[Square, tuple[int, tuple[Square, ...]]] = {}
-        walls: dict[Square, int] = {}
-        while queue:
-            cost, length, square, now, path = heappop(queue)
-            if (square, now) in done:
-                continue
-            done.add((square, now))
-            found.setdefault(square, (cost, path))
-            for to, way in ways.leads(square):
-                if to not in walls:
-                    other = self.in_the_way(world, figure, to, ways.mover.width)
-                    walls[to] = other if other and not figures.is_unseen_by(world, other, figure) else 0
-                if walls[to]:
+        walls: dict[Square, bool] = {}
+        start = (here, tuple(sorted((counts or {}).items())))
+        labels: dict[State, int] = {start: 0}
+        parents: dict[State, State] = {}
+        buckets: list[list[State]] = [[] for _ in range(budget + 1)]
+        buckets[0].append(start)
+        found: dict[Square, tuple[int, State]] = {}
+        for cost, bucket in enumerate(buckets):
+            for state in bucket:
+                if labels[state] != cost:
                     continue
-                more, _, after = self.priced(ways.mover, way, dict(now))
-                if cost + more <= budget:
-                    heappush(queue, (cost + more, length + 1, to, tuple(sorted(after.items())), (*path, to)))
-        return found
+                found.setdefault(state[0], (cost, state))
+                for to, more in self._links(ways, state):
+                    reached = cost + more
+                    if reached > budget or labels.get(to, budget + 1) <= reached:
+                        continue
+                    if to[0] not in walls:
+                        walls[to[0]] = self._is_known_wall(world, figure, to[0], ways.mover.width)
+                    if not walls[to[0]]:
+                        labels[to], parents[to] = reached, state
+                        buckets[reached].append(to)
+        return {square: (cost, _path_to(state, parents)) for square, (cost, state) in found.items()}
+
+    def _links(self, ways: Ways, state: State) -> list[tuple[State, int]]:
+        """The states a state leads to with their prices, kept for every later search."""
+        known: list[tuple[State, int]] | None = ways.links.get(state)
+        if known is None:
+            known, counts = [], dict(state[1])
+            for to, way in ways.leads(state[0]):
+                cost, _, after = self.priced(ways.mover, way, counts)
+                known.append(((to, tuple(sorted(after.items()))), cost))
+            ways.links[state] = known
+        return known
+
+    def _is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
+        """Whether somebody the figure knows of bars a square."""
+        other = self.in_the_way(world, figure, square, width)
+        return bool(other) and not figures.is_unseen_by(world, other, figure)
 
     # --- plans ------------------------------------------------------------------------------------------------------
 
@@ -287,3 +316,12 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _too_far(self, spent: int, allowance: Tally) -> Rejection:
         sentence = f"That path costs {spent} {self.unit}, and there are {allowance.total}."
         return Rejection("not-enough-movement", sentence, "phase.speed-pool")
+
+
+def _path_to(state: State, parents: dict[State, State]) -> tuple[Square, ...]:
+    """The squares entered on the way to a state, the start left out."""
+    path: list[Square] = []
+    while state in parents:
+        path.append(state[0])
+        state = parents[state]
+    return tuple(reversed(path))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.board import Board
 from game.components import Place
@@ -68,6 +68,8 @@ class Ways:
         self.board: Board = ground.board
         self.ground = ground
         self.mover = mover
+        self.links: dict[Any, list[tuple[Any, int]]] = {}
+        """Priced steps by state, kept by the movement part that prices them."""
         self._steps: dict[tuple[Square, Square], Way | None] = {}
         self._leads: dict[Square, list[tuple[Square, Way]]] = {}
 
@@ -105,7 +107,7 @@ class Ways:
                 row = self.part.difficult.get(name)
                 if row is None or (row.ordinary and self.mover.unhindered):
                     continue
-                if swims and "liquid" in nature().terrain[name].tags:
+                if swims and "swim" in nature().terrain[name].tags:
                     continue
                 reasons += row.leaving
             worst = max(worst, reasons)
@@ -129,7 +131,7 @@ class Ways:
                 mode = SWIM
             elif any(self.board.has_tag(square, "deep") for square in covered):
                 return None
-        hampered = self.hampers(frm, mode == SWIM)
+        hampered = self.hampers(frm, bool(self.mover.speed_of(SWIM)))
         rule = "phase.difficult-terrain" if hampered else "phase.diagonals" if diagonal else "phase.speed-pool"
         squares = max(1, ground.straights + ground.diagonals)
         return Way(mode, diagonal, squares, hampered + ground.extra, "phase.modes" if mode == SWIM else rule)
