@@ -145,10 +145,21 @@ class Battle:
             return Rejection("no-such-action", f"{ACTIONS[command.action].title} does not exist under {title}.")
         rules = self.world.ruleset
         return (
-            rules.initiative.check(self.world, command)
+            self._check_names(command)
+            or rules.initiative.check(self.world, command)
             or rules.economy.check(self.world, command)
             or ACTIONS[command.action].check(self.world, command)
         )
+
+    def _check_names(self, command: Command) -> Rejection | None:
+        """Whatever a command names is there; what may be done with it is for the rules."""
+        world = self.world
+        if getattr(command, "weapon", None) not in (None, *world.sheet(command.figure).weapons):
+            return Rejection("no-such-weapon", f"{figures.name_of(world, command.figure)} has no such weapon.")
+        named = [getattr(command, "to", None), getattr(command, "square", None)]
+        if any(isinstance(square, tuple) and square not in world.board for square in named):
+            return Rejection("off-board", "There is no such square.")
+        return None
 
     def _check_answer(self, decision: Decision, command: Answer) -> Rejection | None:
         if not decision.choices:

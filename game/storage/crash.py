@@ -1,0 +1,93 @@
+"""Writes down an error that nobody expected, so that it can be mended, and keeps the battle it happened in."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+import traceback
+from collections.abc import Iterable
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import msgspec
+
+from game import __version__
+from game.paths import PACKAGE
+from game.storage.files import write_whole
+from game.storage.keeper import Keeper
+from game.storage.shelf import AUTO
+
+FOLDER = "crashes"
+EXIT_CODE = 70
+LAST = 50
+"""Commands that a report holds."""
+PACKAGES = ("pygame-ce", "esper", "msgspec", "pytmx", "pygame-gui")
+
+
+def report(data: Path, error: BaseException, keeper: Keeper | None = None, when: datetime | None = None) -> str:
+    """Write a report below the data folder and save the battle; answers what to tell the player. Never raises."""
+    when = when or datetime.now()
+    told = [f"Counterstep met an error that it did not expect ({type(error).__name__})."]
+    try:
+        path = data / FOLDER / f"crash-{when:%Y%m%d-%H%M%S}.txt"
+        write_whole(path, "\n".join(text_of(error, keeper, when)).encode())
+        told.append(f"What is known of it stands in {path}.")
+    except Exception as fault:
+        # A report that fails must not hide the error it is about.
+        told.append(f"The report could not be written ({type(fault).__name__}).")
+    if keeper is not None:
+        told.append(_rescue(keeper))
+    return " ".join(told)
+
+
+def _rescue(keeper: Keeper) -> str:
+    try:
+        keeper.finish_writing()
+        keeper.save(AUTO[0] if keeper.shelf is None else keeper.shelf.next_auto())
+        keeper.finish_writing()
+        problems = [line for line in keeper.notices() if "could not" in line]
+    except Exception as fault:
+        return f"The battle could not be saved ({type(fault).__name__}); its journal is kept up to the last act."
+    return problems[0] if problems else "The battle is saved; the title offers to go on with it."
+
+
+def text_of(error: BaseException, keeper: Keeper | None, when: datetime) -> Iterable[str]:
+    """The lines of a report: versions, seed, journal, last commands, trace; nobody's name and nobody's folders."""
+    yield f"Counterstep {__version__}, {when:%Y-%m-%d %H:%M:%S}"
+    yield f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+    yield ", ".join(f"{package} {_version(package)}" for package in PACKAGES)
+    players: list[str] = []
+    if keeper is not None:
+        scenario = keeper.battle.scenario
+        players = [side.player for side in scenario.sides if side.player]
+        yield ""
+        yield f"map {scenario.map.id}, ruleset {keeper.battle.world.ruleset.id}, seed {scenario.seed}"
+        yield f"dice rolled so far: {keeper.battle.world.dice.position}"
+        yield f"journal: {keeper.journal.path.name if keeper.journal is not None else 'none'}"
+        yield f"the last commands of {len(keeper.history.acts)}:"
+        for act in keeper.history.acts[-LAST:]:
+            yield f"  {act.seat} {msgspec.json.encode(act.command).decode()}"
+    yield ""
+    for line in traceback.format_exception(error):
+        yield from nameless(line.rstrip("\n"), players).split("\n")
+
+
+def nameless(text: str, players: Iterable[str] = ()) -> str:
+    """A text without the folders of this machine and without the players' names."""
+    text = text.replace(str(PACKAGE.parent), "counterstep")
+    for folder in sorted({*sys.path, sys.prefix, str(Path.home())}, key=len, reverse=True):
+        if len(folder) > 1:
+            text = text.replace(folder, "...")
+    text = re.sub(r"(?:/home|/Users|[A-Za-z]:\\Users)[/\\][^/\\\s\"']+", "...", text)
+    for player in players:
+        text = re.sub(rf"\b{re.escape(player)}\b", "(player)", text)
+    return text
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "?"

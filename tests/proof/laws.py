@@ -1,0 +1,105 @@
+"""What must be so in every battle, at every decision, whatever the rules."""
+
+from __future__ import annotations
+
+from game.battle import Battle
+from game.components import (
+    Clock,
+    Conditions,
+    Going,
+    Health,
+    Magazine,
+    Openings,
+    Outcome,
+    Place,
+    Sides,
+    Waiting,
+    Walking,
+)
+from game.rules import figures
+from game.world import TABLE
+
+MOVING = (Walking, Going)
+
+
+def check_all(battle: Battle) -> None:
+    """Every law at once."""
+    check_waiting(battle)
+    check_places(battle)
+    check_budgets(battle)
+    check_views(battle)
+
+
+def check_waiting(battle: Battle) -> None:
+    """Exactly one decision is open, or the battle is over."""
+    waiting, outcome = battle.world.find(TABLE, Waiting), battle.world.find(TABLE, Outcome)
+    assert (waiting is None) != (outcome is None)
+    assert (battle.decision is None) == (outcome is not None)
+    if waiting is not None:
+        question = waiting.question
+        assert question.side in battle.world.get(TABLE, Sides).by_id
+        assert battle.decision is not None
+        assert battle.decision.seat == question.side
+        for figure in battle.decision.figures:
+            assert figures.side_of(battle.world, figure) == question.side
+    assert not battle.world.events, "every event has been told"
+
+
+def check_places(battle: Battle) -> None:
+    """Whoever stands, and is not in the middle of a move, stands where one may stay."""
+    world = battle.world
+    opened = world.get(TABLE, Openings).open
+    assert list(opened) == sorted(set(opened))
+    assert all(edge in world.board.edges for edge in opened)
+    moving = any(world.find(figure, kind) is not None for figure in world.figures for kind in MOVING)
+    for figure in figures.present(world):
+        assert all(square in world.board for square in figures.squares_of(world, figure))
+        if not figures.is_up(world, figure):
+            continue
+        square = world.get(figure, Place).square
+        assert world.ruleset.movement.fits(world, figure, square), f"{figure} stands on no ground"
+        if not moving:
+            refused = world.ruleset.movement.may_stay(world, figure, square)
+            assert refused is None, f"{figure} may not stay: {refused}"
+
+
+def check_budgets(battle: Battle) -> None:
+    """Nobody has spent more than there was: shots, dice, points, actions."""
+    world = battle.world
+    for state in world.get(TABLE, Sides).by_id.values():
+        assert state.action_dice >= 0
+        assert state.gone >= 0
+    assert world.get(TABLE, Clock).round >= 0
+    for figure in world.figures:
+        for weapon, shots in world.get(figure, Magazine).shots.items():
+            assert 0 <= shots <= world.weapon(weapon).shots
+        for points in world.get(figure, Health).lost.values():
+            assert points >= 0
+        for track in world.ruleset.resolution.tracks(world, figure):
+            assert track.left <= track.most
+        for condition in world.get(figure, Conditions).active.values():
+            assert condition.rounds >= 0
+        for kind in MOVING:
+            going = world.find(figure, kind)
+            spent, allowance = getattr(going, "spent", 0), getattr(going, "allowance", 0)
+            assert spent <= allowance or going is None
+
+
+def check_views(battle: Battle) -> None:
+    """No view names a figure that its seat does not know of, and only the seat that is asked may decide."""
+    world = battle.world
+    decision = battle.decision
+    for side in world.get(TABLE, Sides).by_id:
+        view = battle.view(side)
+        unknown = [figure for figure in figures.present(world) if not view.knows(figure)]
+        assert all(figures.side_of(world, figure) != side for figure in unknown)
+        shown = [figure.id for figure in view.figures()]
+        named = {*shown, *view.own(), *view.opponents(), *(entry.figure for entry in view.strip())}
+        assert named.isdisjoint(unknown)
+        asked = view.decision
+        assert (asked is not None) == (decision is not None and decision.seat == side)
+        if asked is None:
+            assert next(view.legal(), None) is None
+            continue
+        for command in view.legal():
+            assert getattr(command, "target", 0) not in unknown, f"{command} aims at somebody unseen"

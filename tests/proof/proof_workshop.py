@@ -1,0 +1,146 @@
+"""Boards, battles and commands for the proofs: drawn from numbers, so that every find can be drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from game.battle import Battle
+from game.board import Board
+from game.commands import Command
+from game.grid import Square, edge_between
+from game.maps.loader import load_map
+from game.paths import maps
+from game.roster import load_roster
+from game.scenario import BattleMap, Deployment, FigureSetup, Objective, Scenario, SideSetup
+from game.terrain import nature
+
+WIDTH, HEIGHT = 14, 10
+GROUNDS = 4
+"""Squares of open ground for one of another kind."""
+EDGES = 24
+SQUAD = 3
+
+
+def arena(seed: int) -> BattleMap:
+    """A small board with something of everything between two strips of open ground."""
+    chance = Random(f"arena {seed}")
+    kinds = sorted(nature().terrain)
+    borders = sorted(nature().edge)
+    terrain, heights = [], []
+    for y in range(HEIGHT):
+        for x in range(WIDTH):
+            open_ground = x < 3 or x >= WIDTH - 3 or y == HEIGHT // 2 or chance.randrange(GROUNDS)
+            terrain.append(("grass",) if open_ground else ("grass", chance.choice(kinds)))
+            heights.append(0 if open_ground or chance.randrange(3) else 5 * chance.randrange(1, 3))
+    edges, opened = {}, []
+    for _ in range(EDGES):
+        x, y = chance.randrange(3, WIDTH - 3), chance.randrange(HEIGHT - 1)
+        edge = edge_between((x, y), chance.choice(((x + 1, y), (x, y + 1))))
+        edges[edge] = chance.choice(borders)
+        if nature().edge[edges[edge]].opens and chance.randrange(2):
+            opened.append(edge)
+    board = Board(WIDTH, HEIGHT, tuple(terrain), tuple(heights), edges, tuple(sorted(set(opened))))
+    strips = {
+        "red": tuple((x, y) for x in range(3) for y in range(HEIGHT)),
+        "blue": tuple((x, y) for x in range(WIDTH - 3, WIDTH) for y in range(HEIGHT)),
+    }
+    areas = tuple(Deployment(side, squares) for side, squares in strips.items())
+    goals = (
+        Objective("eliminate", "any"),
+        Objective("hold", "any", ((WIDTH // 2, HEIGHT // 2),), rounds=2),
+        Objective("exit", "red", strips["blue"][:HEIGHT], count=1),
+    )
+    return BattleMap(f"arena-{seed}", f"Arena {seed}", board, deployments=areas, objectives=goals)
+
+
+def shipped(name: str) -> BattleMap:
+    """A map that comes with the game."""
+    return load_map(maps() / f"{name}.tmx")
+
+
+def scenario(
+    battle_map: BattleMap, ruleset: str, seed: int, squads: dict[str, Sequence[str]] | None = None, **options: Any
+) -> Scenario:
+    """Two people on a map, with the map's squads when none are given."""
+    sides = tuple(
+        SideSetup(side, "human", tuple(FigureSetup(profile) for profile in (squads or {}).get(side, ())), side.title())
+        for side in battle_map.sides
+    )
+    return Scenario(battle_map, ruleset, sides, seed, {"take_back": True, **options})
+
+
+def drawn_scenario(ruleset: str, seed: int, **options: Any) -> Scenario:
+    """A small battle drawn from a number: its board, its squads, its dice."""
+    chance = Random(f"squads {seed}")
+    profiles = sorted(load_roster().profiles)
+    squads = {side: [chance.choice(profiles) for _ in range(SQUAD)] for side in ("red", "blue")}
+    return scenario(arena(seed), ruleset, seed, squads, **options)
+
+
+def begun(ruleset: str, seed: int, **options: Any) -> Battle:
+    """A drawn battle at its first decision."""
+    battle = Battle.create(drawn_scenario(ruleset, seed, **options))
+    battle.start()
+    return battle
+
+
+def pick(commands: Sequence[Command], number: int) -> Command:
+    """One of some commands: first its kind, so that a hundred ways to walk do not hide the one way to shoot."""
+    kinds = sorted({command.action for command in commands})
+    kind = kinds[number % len(kinds)]
+    among = [command for command in commands if command.action == kind]
+    return among[number // len(kinds) % len(among)]
+
+
+def play(battle: Battle, seed: int, most: int) -> list[Command]:
+    """Play legal commands drawn from a number until the battle is over or so many were given; answers them."""
+    chance = Random(f"play {seed}")
+    given = []
+    while battle.outcome is None and len(given) < most:
+        command = pick(list(battle.legal()), chance.randrange(1 << 30))
+        assert battle.submit(command) is None
+        given.append(command)
+    return given
+
+
+def spoilt(command: Command, number: int, battle: Battle) -> Command:
+    """A command with one thing in it changed: another figure, square, weapon, answer ..."""
+    chance = Random(f"spoilt {number}")
+    fields = [field.name for field in msgspec.structs.fields(command)]
+    name = chance.choice(fields)
+    value = getattr(command, name)
+    return msgspec.structs.replace(command, **{name: _other(value, name, chance, battle)})
+
+
+def _other(value: Any, name: str, chance: Random, battle: Battle) -> Any:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return chance.randrange(-1, len(battle.world.figures) + 2)
+    if isinstance(value, str):
+        return chance.choice(["", "nothing", *sorted(battle.world.roster.weapons), "approach", "yes", "no"])
+    if value is None or name in ("to", "square"):
+        return _square(chance)
+    if name == "path":
+        steps = list(value)
+        kind = chance.randrange(4)
+        if kind == 0:
+            steps = steps[: chance.randrange(len(steps) + 1)]
+        elif kind == 1:
+            steps.append(_square(chance))
+        elif kind == 2 and steps:
+            steps.pop(chance.randrange(len(steps)))
+        else:
+            steps = steps * 2
+        return tuple(steps)
+    if name == "edge":
+        return (_square(chance), _square(chance))
+    return value
+
+
+def _square(chance: Random) -> Square:
+    return chance.randrange(-1, WIDTH + 1), chance.randrange(-1, HEIGHT + 1)

@@ -1,0 +1,167 @@
+"""Random legal and illegal commands, undo, saves and loads, under every ruleset: the laws hold all the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from laws import check_all
+from proof_workshop import drawn_scenario, pick, spoilt
+
+from game.battle import Battle
+from game.commands import Orders
+from game.rulesets import names
+from game.storage.codec import copy_of
+from game.storage.undo import History
+
+NUMBERS = st.integers(0, (1 << 24) - 1)
+KINDS = ("intercept", "critical", "error", "readied", "block")
+
+
+class BattleMachine(RuleBasedStateMachine):
+    """Two battles side by side: one goes on, the other is saved and loaded whenever it comes to that."""
+
+    ruleset: ClassVar[str] = ""
+
+    @initialize(seed=st.integers(0, 9999), ask=st.booleans())
+    def begin(self, seed: int, ask: bool) -> None:
+        orders = {f"order_{kind}": "ask" if ask else "always" for kind in KINDS}
+        self.battle = Battle.create(drawn_scenario(self.ruleset, seed, **orders))
+        self.battle.start()
+        self.history = History(self.battle)
+        self.twin = copy_of(self.battle)
+
+    def going_on(self) -> bool:
+        return self.battle.outcome is None
+
+    def both(self, command: Any) -> None:
+        """Give a command to both battles: they agree on what comes of it."""
+        told, told_twin = len(self.battle.events), len(self.twin.events)
+        refused, refused_twin = self.history.submit(command), self.twin.submit(command)
+        assert refused == refused_twin
+        assert self.battle.events[told:] == self.twin.events[told_twin:]
+
+    @precondition(going_on)
+    @rule(number=NUMBERS)
+    def give(self, number: int) -> None:
+        listed = list(self.battle.legal())
+        assert listed, "somebody is asked, but can do nothing"
+        command = pick(listed, number)
+        commands = [*listed[:4], command]
+        assert [self.battle.check(one) for one in commands] == [None] * len(commands)
+        self.both(command)
+
+    @precondition(going_on)
+    @rule(number=NUMBERS)
+    def give_spoilt(self, number: int) -> None:
+        command = spoilt(pick(list(self.battle.legal()), number), number, self.battle)
+        before, rolled, told = self.battle.state_hash(), self.battle.world.dice.position, len(self.battle.events)
+        refused = self.battle.check(command)
+        assert self.battle.state_hash() == before, "asking changed the battle"
+        self.both(command)
+        if refused is not None:
+            assert self.battle.state_hash() == before, "a refused command changed the battle"
+            assert self.battle.world.dice.position == rolled
+            assert len(self.battle.events) == told
+            assert refused.sentence
+            assert refused.code
+
+    @rule(number=NUMBERS)
+    def ask(self, number: int) -> None:
+        """Questions and trials change nothing."""
+        before, rolled = self.battle.state_hash(), self.battle.world.dice.position
+        decision = self.battle.decision
+        if decision is not None:
+            view = self.battle.view(decision.seat)
+            for figure in decision.figures:
+                offers = view.offers(figure)
+                assert all(offer.refused is None or offer.refused.sentence for offer in offers)
+            trial = self.battle.fork(number)
+            trial.submit(pick(list(trial.legal()), number))
+        assert self.battle.state_hash() == before
+        assert self.battle.world.dice.position == rolled
+
+    @rule()
+    def save_and_load(self) -> None:
+        self.twin = copy_of(self.twin)
+
+    @rule(
+        side=st.sampled_from(["red", "blue"]),
+        kind=st.sampled_from(KINDS),
+        policy=st.sampled_from(["never", "always", "ask", "?"]),
+    )
+    def order(self, side: str, kind: str, policy: str) -> None:
+        figure = next(f for f in self.battle.world.figures if self.battle.view("").figure(f).side == side)
+        self.both(Orders(figure, kind, policy))
+
+    @precondition(lambda self: bool(self.history.acts))
+    @rule(again=st.booleans())
+    def take_back(self, again: bool) -> None:
+        act = self.history.acts[-1]
+        after, rolled, told = self.battle.state_hash(), self.battle.world.dice.position, len(self.battle.events)
+        reason = self.history.undo(act.seat)
+        if reason:
+            assert self.battle.state_hash() == after
+            return
+        assert self.battle.world.dice.position == rolled, "an act that rolled was taken back"
+        assert self.battle.check(act.command) is None
+        if again:
+            assert self.history.redo(act.seat) == ""
+            assert self.battle.state_hash() == after
+            assert len(self.battle.events) == told
+        else:
+            self.twin = copy_of(self.battle)
+
+    @precondition(lambda self: bool(self.history.acts))
+    @rule(side=st.sampled_from(["red", "blue"]))
+    def take_back_turn(self, side: str) -> None:
+        before = self.battle.state_hash()
+        if self.history.take_back_turn(side):
+            assert self.battle.state_hash() == before
+        else:
+            assert self.history.why_not_turn(side)
+            self.twin = copy_of(self.battle)
+
+    @invariant()
+    def laws(self) -> None:
+        if hasattr(self, "battle"):
+            assert self.battle.state_hash() == self.twin.state_hash()
+            check_all(self.battle)
+
+
+def run_machine(ruleset: str, examples: int, steps: int, phases: Sequence[Phase] = tuple(Phase)) -> None:
+    machine: Any = type(f"{ruleset}-battle", (BattleMachine,), {"ruleset": ruleset})
+    run_state_machine_as_test(
+        machine,
+        settings=settings(
+            max_examples=examples,
+            stateful_step_count=steps,
+            deadline=None,
+            database=None,
+            derandomize=True,
+            phases=phases,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_a_battle_keeps_every_law(ruleset: str) -> None:
+    run_machine(ruleset, examples=6, steps=30)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", names())
+def test_three_hundred_battles_keep_every_law(ruleset: str) -> None:
+    run_machine(ruleset, examples=300, steps=80)
