@@ -57,7 +57,7 @@ class Bar:
 
     def _actions(self, sheet: Sheet, mind: Mind, layout: Layout, doing: Doing) -> None:
         left, top, width, height = layout.bar
-        offers = [offer for offer in mind.view.offers(mind.figure) if offer.id != "end"]
+        offers = [offer for offer in mind.offers() if offer.id != "end"]
         self.offers = {offer.id: offer for offer in offers}
         offers.sort(key=lambda offer: offer.refused is not None and offer.refused.code in SELDOM)
         fit = max(3, min(9, int((width - END - MORE - 12) // STEP)))
@@ -130,7 +130,7 @@ class Bar:
         sheet.card(box, "main-hot" if sheet.hot == "end" else "main", 3)
         sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-turn"))
         self._icon(sheet, "end", left + width - 26, top + 33, 36, off=False)
-        known = next((offer for offer in mind.view.offers(mind.figure) if offer.id == "end"), None)
+        known = mind.offer("end")
         title = known.title if known else "End turn"
         sheet.text(left + width / 2, top + height - 12, title, Style(BODY, sheet.palette.ink, bold=True), "centre")
         side = keys_of(sheet).label("end-side")

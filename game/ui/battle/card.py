@@ -179,7 +179,7 @@ def _targets(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
     left, top, width, height = box
     assert mind.choosing is not None
     view = session.view
-    offer = next((o for o in view.offers(mind.figure) if o.id == mind.action), None)
+    offer = mind.offer(mind.action)
     sheet.stamp(left + 12, top + 10, offer.title if offer else mind.action, sheet.palette.plan_dark)
     y = top + 38.0
     for pick in mind.choosing.picks:
@@ -203,7 +203,7 @@ def _targets(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
 def _path(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Box, doing: Doing) -> None:
     left, top, width, height = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
-    offer = next((o for o in session.view.offers(mind.figure) if o.id == mind.action), None)
+    offer = mind.offer(mind.action)
     title = offer.title if offer else mind.action.capitalize()
     wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
     cost = _price(session.view, preview.command) or (offer.cost if offer else "")
@@ -331,7 +331,7 @@ def _burst(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Bo
 def _deed(sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
     """An action that is ready to be taken: its rule, and how to go on."""
     left, top, width, height = box
-    offer = next((o for o in mind.view.offers(mind.figure) if o.id == mind.action), None)
+    offer = mind.offer(mind.action)
     if offer is None:
         return
     wide = sheet.stamp(left + 12, top + 10, offer.title, sheet.palette.plan_dark)

@@ -25,7 +25,7 @@ from game.ui.battle.picks import (
     walk,
 )
 from game.ui.battle.session import Session
-from game.view import View
+from game.view import ActionOffer, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,7 @@ class Mind:
         self.threat = False
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}
+        self._offers: dict[int, tuple[ActionOffer, ...]] = {}
         self._refused_squares: set[Square] = set()
 
     # --- whose turn -------------------------------------------------------------------------------------------------
@@ -94,6 +95,7 @@ class Mind:
             return False
         self._version = self.session.version
         self._previews.clear()
+        self._offers.clear()
         self.forget()
         decision = self.decision
         figures = decision.figures if decision else ()
@@ -118,18 +120,31 @@ class Mind:
 
     def _first(self, figure: int) -> str:
         """What a figure is shown with at first: the ruleset's first action along a path, or none when that is off."""
-        first = next((offer for offer in self.view.offers(figure) if is_path(offer.id)), None)
+        first = next((offer for offer in self.offers(figure) if is_path(offer.id)), None)
         return first.id if first is not None and first.refused is None else ""
 
     def why_idle(self) -> Rejection | None:
         """Why no action is in mind: what keeps the figure from its ordinary move."""
-        first = next((offer for offer in self.view.offers(self.figure) if is_path(offer.id)), None)
+        first = next((offer for offer in self.offers() if is_path(offer.id)), None)
         return first.refused if first is not None else None
+
+    def offers(self, figure: int = 0) -> tuple[ActionOffer, ...]:
+        """The actions of a figure, of the one in mind unless another is named; looked up once after each happening."""
+        figure = figure or self.figure
+        if not figure:
+            return ()
+        if figure not in self._offers:
+            self._offers[figure] = self.view.offers(figure)
+        return self._offers[figure]
+
+    def offer(self, action: str) -> ActionOffer | None:
+        """One action of the figure in mind."""
+        return next((offer for offer in self.offers() if offer.id == action), None)
 
     def take(self, action: str) -> Rejection | None:
         """Take up an action of the figure; answers why that cannot be."""
-        offer = next((o for o in self.view.offers(self.figure) if o.id == action), None)
-        if offer is None or not self.figure:
+        offer = self.offer(action)
+        if offer is None:
             return Rejection("no-such-action", "There is no such action.")
         if offer.refused is not None:
             return offer.refused
