@@ -3,13 +3,6 @@
 from __future__ import annotations
 
 WITHOUT_DEMO: tuple[str, ...] = (
-    "time.reaction-rating",
-    "time.event-roll",
-    "time.readiness",
-    "time.oblivious",
-    "time.initiator",
-    "time.calendar",
-    "time.wait-cancel",
     "phase.move-action",
     "phase.speed-pool",
     "phase.free-actions",

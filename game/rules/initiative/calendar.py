@@ -15,7 +15,7 @@ from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.economy.action_time import ActionTime
 from game.rules.initiative import placing, readiness
-from game.rules.questions import YES, ask
+from game.rules.questions import YES, ask, order_of
 from game.sheet import Sheet
 from game.world import TABLE, World
 
@@ -156,10 +156,11 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         self, world: World, clock: Clock, kind: str, figure: int, title: str,
         choices: tuple[tuple[str, str, str, str], ...],
     ) -> bool:  # fmt: skip
-        if f"{kind} {figure}" in clock.asked:
+        side = figures.side_of(world, figure)
+        if f"{kind} {figure}" in clock.asked or order_of(world, side, kind) == "never":
             return False
         clock.asked = [*clock.asked, f"{kind} {figure}"]
-        ask(world, Question(figures.side_of(world, figure), kind, figure, 0, title, choices), "time.wait-cancel")
+        ask(world, Question(side, kind, figure, 0, title, choices), "time.wait-cancel")
         return True
 
     def _bring_back(self, world: World, clock: Clock) -> bool:

@@ -11,7 +11,7 @@ from game.events import InitiativeRolled, OrderSettled, SurpriseSettled, TurnEnd
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.initiative import placing
-from game.rules.resolution.event_rolls import chart
+from game.rules.resolution.event_rolls import fight
 from game.rules.sight import sees
 from game.tally import Tally
 from game.world import TABLE, World
@@ -185,8 +185,7 @@ def _reaction_rolls(world: World, clock: Clock, part: CalendarInitiative) -> Non
         sum_ = rating(world, part, figure, ALERT if state == OBLIVIOUS else state)
         slot = world.get(figure, Slot)
         slot.rating, slot.command, slot.waiting = sum_.total, None, False
-        rolled = [world.dice.roll(faces) for faces in chart.dice_of(sum_.total)]
-        successes[figure] = sum(value >= chart.LEAST_SUCCESS for value in rolled)
+        successes[figure] = fight.throw_dice(world, sum_.total)
         world.emit(InitiativeRolled(figure, successes[figure], sum_, world.dice.fallen(), "time.reaction-rating"))
     begin_at(world, successes, clock.time)
     _toss_coins(world)

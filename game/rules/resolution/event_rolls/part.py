@@ -54,7 +54,10 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """Reaction: the Agility and the Perception score (time.reaction-rating)."""
+        """Reaction: the Agility and the Perception score, or a number of one's own (time.reaction-rating)."""
+        own = world.sheet(figure).by.get(ratings.PART, {}).get("reaction")
+        if own is not None:
+            return Tally().plus(int(own), "Reaction", "time.reaction-rating")
         sum_ = Tally().plus(ratings.score(self, world, figure, "agility"), "Agility", "time.reaction-rating")
         return sum_.plus(ratings.score(self, world, figure, "perception"), "Perception", "time.reaction-rating")
 

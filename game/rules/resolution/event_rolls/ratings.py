@@ -50,19 +50,20 @@ def attack_rating(rules: EventRolls, world: World, figure: int, weapon: str) -> 
 
 
 def defence_rating(rules: EventRolls, world: World, figure: int, against_melee: bool) -> Tally:
-    """What an attack is rolled against: Agility, or the better of it and weapon skill in melee."""
+    """What an attack is rolled against: Agility, with weapon skill in melee; off guard a part of Agility alone."""
     numbers = rules.ratings
     if conditions.is_helpless(world, figure):
         return tally((numbers.helpless, "helpless", "time.event-roll"))
     agility = score(rules, world, figure, "agility")
     sum_ = tally((agility, "Agility", "time.event-roll"))
-    if against_melee:
+    off_guard = conditions.is_vulnerable(world, figure)
+    if against_melee and not off_guard:
         sheet = world.sheet(figure)
         ranks = max(
             (sheet.skill(world.weapon(w).skill) for w in sheet.weapons if world.weapon(w).kind == "melee"), default=0
         )
         sum_ = sum_.plus(ranks * numbers.per_skill, "parrying", "time.event-roll")
-    if conditions.is_vulnerable(world, figure):
+    if off_guard:
         sum_ = sum_.plus(agility // numbers.off_guard - agility, "off guard", "time.oblivious")
     if figures.has(world, figure, "guarding"):
         sum_ = sum_.plus(numbers.guard, "on guard", "time.calendar")

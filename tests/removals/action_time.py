@@ -1,0 +1,92 @@
+"""Action time: what plays each rule, and what takes it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.components import Clock, Slot
+from game.world import TABLE
+from tests.removals.swaps import Removal, function, number, removal, wrapped
+
+CALENDAR = "game.rules.initiative.calendar:CalendarInitiative"
+READINESS = "game.rules.initiative.readiness"
+ROLLS = "game.rules.resolution.event_rolls"
+
+
+def agility_alone(before: Callable[..., Any], rules: Any, world: Any, figure: int) -> Any:
+    """Perception does not tell."""
+    sum_ = before(rules, world, figure)
+    return type(sum_)(sum_.reasons[:1])
+
+
+def one_die(world: Any, rating: int) -> int:
+    """A single d20 for everything, a success for each full 4 of it."""
+    return int(world.dice.roll(20)) // 4
+
+
+def nobody_is_unaware(before: Callable[..., str], world: Any, part: Any, figure: int) -> str:
+    """Whoever should be oblivious is alert from the start."""
+    state = before(world, part, figure)
+    return "alert" if state == "oblivious" else state
+
+
+def all_at_once(world: Any, successes: dict[int, int], now: int) -> None:
+    """Everybody starts at the same AT, whatever was rolled."""
+    for figure in successes:
+        world.get(figure, Slot).at = now
+
+
+def one_at(*_: Any) -> int:
+    """Everything takes the same time."""
+    return 1
+
+
+def by_number(part: Any, world: Any, figure: int) -> tuple[int, int]:
+    """Equal AT go by the number of the figure."""
+    return world.get(figure, Slot).at, figure
+
+
+def not_asked(*_: Any) -> bool:
+    """Nobody is asked."""
+    return False
+
+
+def only_later(part: Any, world: Any, figure: int) -> None:
+    """What was declared is dropped, but the next is declared only when its time would have run out."""
+    world.get(figure, Slot).command = None
+    world.get(TABLE, Clock).asked = []
+
+
+REMOVALS: dict[str, Removal] = {
+    # The two scores that are added.
+    "time.reaction-rating": removal(
+        "EventRolls.initiative_bonus", wrapped(f"{ROLLS}.part:EventRolls.initiative_bonus", agility_alone)
+    ),
+    # The one place where handfuls are thrown and successes counted.
+    "time.event-roll": removal("fight.throw_dice", function(f"{ROLLS}.fight:throw_dice", one_die)),
+    # What each state takes from the rating.
+    "time.readiness": removal(
+        "initiative.readiness",
+        number(
+            "initiative.readiness",
+            dict.fromkeys(("prepared", "alert", "cautious", "at-ease", "inebriated", "oblivious"), 0),
+        ),
+    ),
+    # Who is out of the fight, until readiness.take_notice hears of an attack.
+    "time.oblivious": removal("readiness.state_of", wrapped(f"{READINESS}:state_of", nobody_is_unaware)),
+    # Where the successes put everybody.
+    "time.initiator": removal("readiness.begin_at", function(f"{READINESS}:begin_at", all_at_once)),
+    # What a declaration takes, and who goes first at the same AT.
+    "time.calendar": removal(
+        "ActionTime.time, CalendarInitiative._rank",
+        function("game.rules.economy.action_time:ActionTime.time", one_at),
+        function(f"{CALENDAR}._rank", by_number),
+    ),
+    # Who is asked after every slot, and what cancelling does.
+    "time.wait-cancel": removal(
+        "CalendarInitiative._ask_waiting, CalendarInitiative.cancel",
+        function(f"{CALENDAR}._ask_waiting", not_asked),
+        function(f"{CALENDAR}.cancel", only_later),
+    ),
+}
