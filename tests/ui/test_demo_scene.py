@@ -1,5 +1,6 @@
 """Demos on the screen: every one can be paged through, back and forth, and taken over at any page."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -183,7 +184,7 @@ def test_the_rule_opens_in_the_book_and_another_demo_in_its_place(tmp_path: Path
 def test_after_a_lesson_comes_the_next_lesson_and_after_a_rule_the_next_rule() -> None:
     lessons = [lesson.demo for lesson in first_lessons()]
     assert len(lessons) == 8
-    for here, onward in zip(lessons, lessons[1:], strict=False):
+    for here, onward in pairwise(lessons):
         assert (around(here).following, around(here).following_words) == (onward, "Next lesson")
     assert around(lessons[-1]).following_words == "Next rule"
     other = around("engage.withdraw-pinned")

@@ -64,6 +64,12 @@ def rule_book(stage: Stage) -> Scene:
     return RuleBookScene(stage, lambda: rules, rule="rule.5")
 
 
+def searched(stage: Stage) -> Scene:
+    scene = RuleBookScene(stage)
+    scene.query, scene.open = "wwwwwwwwwwwwwwwwwwwwwwwwwwwwww", None
+    return scene
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "title": TitleScene,
     "title with a save": lambda stage: TitleScene(stage, saved),
@@ -76,6 +82,8 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "settings, keys": settings_keys,
     "rule book": rule_book,
     "the game's own rule book": RuleBookScene,
+    "a rule with many demos": lambda stage: RuleBookScene(stage, rule="fluid.modifiers"),
+    "a search in the rule book": searched,
     "result": lambda stage: ResultScene(stage, OUTCOME, lambda: TitleScene(stage), lambda: TitleScene(stage)),
     "handover": lambda stage: HandoverScene(stage, "Wilhelmina Featherstone", "blue"),
     "dialog": lambda stage: confirm(

@@ -8,6 +8,7 @@ import pytest
 from shell_kit import Shell, some_catalogue
 from test_shell_layout import SCENES, saved
 
+from game.rulebook.lessons import chapter_place
 from game.scenario import Scenario
 from game.storage.last_setup import load_choice
 from game.storage.settings import load_settings
@@ -23,7 +24,8 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 
-PAGES = [name for name in SCENES if name != "the game's own rule book"]  # many rules, one and the same page
+OWN = ("the game's own rule book", "a rule with many demos", "a search in the rule book")
+PAGES = [name for name in SCENES if name not in OWN]  # many rules, one and the same page
 
 
 def listen(shell: Shell) -> list[str]:
@@ -383,13 +385,58 @@ def test_the_rule_book_opens_at_a_rule_and_plays_its_demo(tmp_path: Path, monkey
              RulePage("b.two", "Two", "Second", "001", "Text two.", ("fluid",), (Path("two.toml"),))]  # fmt: skip
     shell = Shell(tmp_path, lambda stage: RuleBookScene(stage, lambda: rules, rule="b.two"))
     assert any(word.text == "Text two." for word in shell.desk.words)
-    shell.key("d")
+    shell.key("F2")
     assert played == [Path("two.toml")]
     assert shell.open == ["rulebook", "settings"]
     shell.key("Esc")
     shell.click("ruleset:static")
     assert [button.id for button in shell.desk.buttons if button.id.startswith("rule:")] == ["rule:a.one"]
     assert any(word.text == "Text one." for word in shell.desk.words)
+
+
+def test_the_rule_book_is_searched_by_typing(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    shell.app.follow(Push(RuleBookScene(shell.stage)))
+    for letter in "diag":
+        shell.key(letter)
+    listed = [button.id for button in shell.desk.buttons if button.id.startswith("rule:")]
+    assert "rule:move.diagonals" in listed
+    assert len(listed) < len(rules_of_the_game())
+    assert shell.scene.open.id in {id.removeprefix("rule:") for id in listed}
+    shell.key("Backspace")
+    assert shell.scene.query == "dia"
+    shell.key("Esc")
+    assert (shell.scene.query, shell.open) == ("", ["title", "rulebook"])
+    for letter in "xyzzy":
+        shell.key(letter)
+    assert any(word.text == "nothing" for word in shell.desk.words)
+    shell.click("clear-search")
+    shell.key("Esc")
+    assert shell.open == ["title"]
+
+
+def test_the_rule_book_begins_with_the_first_lessons(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, RuleBookScene)
+    assert len([button for button in shell.desk.buttons if button.id.startswith("demo:")]) == 8
+    shell.key("F2")
+    assert shell.scene.demo.id == shell.app.scenes[0].lessons[0].path.stem
+    while shell.button("next").enabled:
+        shell.key("n")
+    shell.key("Esc")
+    shell.key("F2")
+    assert shell.scene.demo.id == shell.app.scenes[0].lessons[1].path.stem
+
+
+def test_the_book_opens_at_a_term_and_shows_no_id(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, lambda stage: RuleBookScene(stage, rule="d20.defence"))
+    assert shell.scene.open.title == "Defence"
+    assert not any(word.text in {rule.id for rule in shell.scene.rules} for word in shell.desk.words)
+
+
+def test_the_book_is_in_the_order_of_teaching() -> None:
+    chapters = list(dict.fromkeys(rule.chapter for rule in rules_of_the_game()))
+    assert chapters[:3] == ["The grid", "Movement", "The course of a fight"]
+    assert all(chapter_place(chapter) < chapter_place("no such chapter") for chapter in chapters)
 
 
 def test_the_game_s_own_rules_stand_in_the_book() -> None:

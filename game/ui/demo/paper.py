@@ -123,7 +123,9 @@ def _controls(desk: Desk, layout: Layout, play: Playthrough, ways: Ways, playing
     ]
     top = layout.height - CONTROLS
     wide = (layout.main - 2 * GAP - 6 * (len(shown) - 1)) / len(shown)
-    size = VALUE if wide > 140 else LABEL if wide < 112 else BODY
+    if wide > 150:
+        shown[-1] = ("speed", f"Speed: {speed}", "S", ways.speed, "", "button")
+    size = VALUE if wide > 190 else LABEL if wide < 112 else BODY
     for place, (id, text, key, on, why, look) in enumerate(shown):
         colour = desk.palette.ink_soft if why else desk.palette.ink
         box = (GAP + place * (wide + 6), top, wide, 42.0)
@@ -233,7 +235,7 @@ def _foot(desk: Desk, box: Box, play: Playthrough, ways: Ways, around: Around) -
     over = "The battle is over." if play.session.outcome is not None else ""
     desk.button("take-over", (left, top, width, 40), ways.take_over, text="Take over from here", key="T", why=over)
     half = (width - 8) / 2
-    desk.button("leave", (left, top + 46, half, 38), ways.leave, text="Back", key="Esc", style=style)
+    desk.button("leave", (left, top + 46, half, 38), ways.leave, text="Leave", key="Esc", style=style)
     why = "" if around.following else "This is the last one."
     words = around.following_words or "Next rule"
     colour = desk.palette.ink_soft if why else desk.palette.ink

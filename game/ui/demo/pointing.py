@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from game.answers import PathPlan
 from game.commands import Command
 from game.grid import Square
 from game.rejections import Rejection
@@ -42,37 +43,48 @@ def _reach(play: Playthrough) -> ReachMarks | None:
 
 
 def _path(play: Playthrough) -> PathMarks | None:
-    """The way whose price the page names."""
-    world, view = play.run.battle.world, play.session.view
-    for wanted in several(play.expected.preview):
-        figure = play.run.ids[wanted.figure]
-        plan = world.ruleset.movement.plan(world, figure, wanted.path, wanted.action, wanted.tumble)
-        if isinstance(plan, Rejection) or not plan.steps:
-            continue
-        known = view.figure(figure)
-        steps = tuple(
-            PathStep(
-                step.square,
-                step.spent,
-                step.diagonal,  # type: ignore[arg-type]
-                tuple(f"{play.session.name(other)} may react" for other in step.provokes),
-                f"Stop: {step.stop}" if step.stop else "",
-            )
-            for step in plan.steps
-        )
-        return PathMarks(known.square, steps, plan.allowance.total, unit_of(view), width=known.width)
+    """The way whose price the page names, or as much of a refused way as there is."""
+    world, command = play.run.battle.world, play.frame.command
+    wanted = [(play.run.ids[e.figure], e.path, e.action, e.tumble) for e in several(play.expected.preview)]
+    full = getattr(command, "path", ())
+    if play.frame.rejection is not None and command is not None:
+        tumble = bool(getattr(command, "tumble", False))
+        wanted += [(command.figure, full[:most], command.action, tumble) for most in range(len(full), 0, -1)]
+    for figure, path, action, tumble in wanted:
+        plan = world.ruleset.movement.plan(world, figure, path, action, tumble)
+        if not isinstance(plan, Rejection) and plan.steps:
+            return _drawn(play, figure, plan)
     return None
 
 
+def _drawn(play: Playthrough, figure: int, plan: PathPlan) -> PathMarks:
+    view = play.session.view
+    known = view.figure(figure)
+    steps = tuple(
+        PathStep(
+            step.square,
+            step.spent,
+            step.diagonal,  # type: ignore[arg-type]
+            tuple(f"{play.session.name(other)} may react" for other in step.provokes),
+            f"Stop: {step.stop}" if step.stop else "",
+        )
+        for step in plan.steps
+    )
+    return PathMarks(known.square, steps, plan.allowance.total, unit_of(view), width=known.width)
+
+
 def _tags(play: Playthrough) -> Iterator[HitTag]:
-    """The chances the page names, at their targets."""
+    """What everybody is called, as the words call them, with the chances the page names at their targets."""
     world, view = play.run.battle.world, play.session.view
+    chances: dict[int, str] = {}
     for wanted in several(play.expected.hit_chance):
         figure, target = play.run.ids[wanted.figure], play.run.ids[wanted.target]
         found = world.ruleset.resolution.forecast(world, figure, target, wanted.weapon, wanted.square)
         if not isinstance(found, Rejection):
-            known = view.figure(target)
-            yield HitTag(known.square, str(found.odds), "risk", known.width)
+            chances[target] = f" {found.odds}"
+    for known in view.figures():
+        chance = chances.get(known.id, "")
+        yield HitTag(known.square, f"{known.name}{chance}", "risk" if chance else "ink", known.width)
 
 
 def _notes(play: Playthrough) -> Iterator[Note]:
@@ -83,11 +95,14 @@ def _notes(play: Playthrough) -> Iterator[Note]:
 
 
 def _targets(play: Playthrough) -> Iterator[Square]:
-    """The figure somebody wanted to do something to, in vain."""
+    """Where a refused command would have led, or whom it would have been done to."""
     command, view = play.frame.command, play.session.view
+    if play.frame.rejection is None or command is None:
+        return
     target = getattr(command, "target", 0)
-    if play.frame.rejection is not None and target and view.knows(target):
-        yield view.figure(target).square
+    square = view.figure(target).square if target and view.knows(target) else _end_of(command)
+    if square is not None:
+        yield square
 
 
 def refused_at(play: Playthrough) -> Square | None:
@@ -101,7 +116,7 @@ def refused_at(play: Playthrough) -> Square | None:
 def _end_of(command: Command) -> Square | None:
     """Where a command would have led."""
     path = getattr(command, "path", ())
-    square: Square | None = path[-1] if path else getattr(command, "square", None)
+    square: Square | None = path[-1] if path else getattr(command, "to", None) or getattr(command, "square", None)
     return square
 
 

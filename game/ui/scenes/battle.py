@@ -8,6 +8,7 @@ from game.battle import Battle
 from game.commands import Command, End
 from game.rejections import Rejection
 from game.scenario import Scenario
+from game.storage.progress import note_battle
 from game.ui import scenes
 from game.ui.battle.hands import Hands
 from game.ui.battle.keyboard import Keyboard
@@ -142,7 +143,7 @@ class BattleScene:
         if waits == "handover" or not self._seated:
             seat = session.asked
             return Push(HandoverScene(self.stage, session.players[seat], seat, self._take_seat))
-        if session.end_next():
+        if session.end_next() or session.answer_by_habit(self.stage.settings.standing_orders):
             self._show_news()
         return None
 
@@ -158,6 +159,7 @@ class BattleScene:
 
     def _show_news(self, *, computer: bool = False) -> None:
         settings = self.stage.settings
+        self.table.teller.follow = settings.follow
         happened = self.session.take_events()
         self.table.tell(happened, settings.speed_computer if computer else settings.speed_mine)
 
@@ -175,6 +177,7 @@ class BattleScene:
         """The battle is decided."""
         session = self.session
         self.stage.sound.stop("room")
+        note_battle(self.stage.folders.config)
         outcome = outcome_of(session)
         alone = len(session.people) == 1
         lost = alone and outcome.winner not in ("", session.people[0])
@@ -247,6 +250,7 @@ class BattleScene:
         return Push(scenes.open_rulebook(self.stage, rule))
 
     def _order(self, kind: str, policy: str) -> Step:
+        self.session.ordered.add(kind)
         refused = self.table.mind.order(kind, policy)
         self.stage.sound.play("card")
         self._given(refused)

@@ -11,6 +11,7 @@ from game.errors import BadInput
 from game.rulebook.lessons import first_lessons, next_demo, next_lesson
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulebook.shown import demos_by_rule, headings
+from game.storage.progress import note_demo
 from game.ui import scenes
 from game.ui.battle.layout import Doing, Layout
 from game.ui.battle.mind import Mind
@@ -133,6 +134,8 @@ class DemoScene:
             self.playing = False
         else:
             self._show()
+            if self.play.at_end:
+                note_demo(self.stage.folders.config, self.demo.id)
         self._lay_desk()
         return None
 

@@ -1,4 +1,4 @@
-"""The rule book: every rule by its source in plain words, and its demo."""
+"""The rule book: chapters in the order in which one learns them, first lessons, a search, and each rule's demos."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ from pathlib import Path
 
 import pygame
 
+from game.storage.progress import load_progress
 from game.ui import scenes
 from game.ui.controls import Box
 from game.ui.desk import Desk
-from game.ui.fonts import BODY, LABEL, NAME, Style
+from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
 from game.ui.stage import Stage
 
 _LINE = 34.0
+MOST_LETTERS = 30
+LESSONS = "lessons"
+"""The page of the first lessons, among the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +36,28 @@ class RulePage:
     rulesets: tuple[str, ...]
     demos: tuple[Path, ...] = ()
 
+    def holds(self, words: Sequence[str]) -> bool:
+        """Whether every word is somewhere in its title, chapter or text."""
+        everything = f"{self.title} {self.chapter} {self.text}".casefold()
+        return all(word in everything for word in words)
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPage:
+    """One of the first lessons: its demo, what that is called, and what one learns from it."""
+
+    path: Path
+    title: str
+    teaches: str
+
 
 def rules_of_the_game() -> Sequence[RulePage]:
-    """The rules of game.rulebook with the demos that cite them."""
-    from game.rulebook import load_rules
+    """The rules and terms of game.rulebook with the demos that cite them, in the order of teaching."""
+    from game.rulebook.lessons import rules_in_order
+    from game.rulebook.scenario_file import demo_paths
+    from game.rulebook.shown import demos_by_rule
 
-    demos = demo_files()
+    paths, shown = demo_paths(), demos_by_rule()
     return [
         RulePage(
             rule.id,
@@ -46,27 +66,29 @@ def rules_of_the_game() -> Sequence[RulePage]:
             rule.source,
             " ".join(rule.text.split()),
             rule.rulesets,
-            tuple(demos.get(rule.id, ())),
+            tuple(paths[demo] for demo in shown.get(rule.id, ())),
         )
-        for rule in load_rules().values()
+        for rule in rules_in_order()
     ]
 
 
-def demo_files() -> dict[str, list[Path]]:
-    """The demos by the rules they name, in the order of their file names. A file that is not TOML is passed over."""
-    import tomllib
+def lessons_of_the_game() -> Sequence[LessonPage]:
+    """The first lessons with their titles."""
+    from game.rulebook.lessons import first_lessons
+    from game.rulebook.scenario_file import demo_paths
+    from game.rulebook.shown import headings
 
-    from game.paths import PACKAGE
+    paths, known = demo_paths(), headings()
+    return [LessonPage(paths[one.demo], known[one.demo].title, one.teaches) for one in first_lessons()]
 
-    found: dict[str, list[Path]] = {}
-    for path in sorted((PACKAGE / "rulebook" / "demos").rglob("*.toml")):
-        try:
-            cited = tomllib.loads(path.read_text(encoding="utf-8")).get("rules", ())
-        except (OSError, ValueError):
-            continue
-        for rule in cited if isinstance(cited, list) else ():
-            found.setdefault(str(rule), []).append(path)
-    return found
+
+@cache
+def demo_title(path: Path) -> str:
+    """What a demo is called; one that is not among the game's own by its file's name."""
+    from game.rulebook.shown import headings
+
+    known = headings().get(path.stem)
+    return known.title if known else path.stem.replace("-", " ").capitalize()
 
 
 @cache
@@ -78,7 +100,7 @@ def ruleset_title(ruleset: str) -> str:
     try:
         return load_ruleset(ruleset).title if ruleset in names() else ruleset.replace("-", " ").capitalize()
     except BadInput:
-        return ruleset
+        return ruleset.replace("-", " ").capitalize()
 
 
 def by_chapter(rules: Sequence[RulePage]) -> list[RulePage]:
@@ -88,27 +110,41 @@ def by_chapter(rules: Sequence[RulePage]) -> list[RulePage]:
 
 
 class RuleBookScene:
-    """Sources at the top, the rules of one at the left, the open rule at the right."""
+    """Rulesets at the top, search and rules at the left, the open rule or the first lessons at the right."""
 
     name = "rulebook"
     overlay = False
     animating = False
 
     def __init__(
-        self, stage: Stage, rules: Callable[[], Sequence[RulePage]] = rules_of_the_game, rule: str = ""
+        self,
+        stage: Stage,
+        rules: Callable[[], Sequence[RulePage]] = rules_of_the_game,
+        rule: str = "",
+        lessons: Callable[[], Sequence[LessonPage]] = lessons_of_the_game,
     ) -> None:
-        """`rule` is the id at which the book opens."""
+        """`rule` is the id at which the book opens; without one it opens at the first lessons."""
         self.stage = stage
         self.rules = by_chapter(rules())
+        self.lessons = lessons()
         self.ruleset = "all"
-        self.open = next((known for known in self.rules if known.id == rule), self.rules[0] if self.rules else None)
+        self.query = ""
+        wanted = next((known for known in self.rules if known.id == rule), None)
+        self.open = wanted or (None if self.lessons else next(iter(self.rules), None))
         self.desk = Desk(stage, self.name)
         self._follow = True
 
     @property
     def listed(self) -> list[RulePage]:
-        """The rules of the chosen ruleset."""
-        return [rule for rule in self.rules if self.ruleset == "all" or self.ruleset in rule.rulesets]
+        """The rules of the chosen ruleset that hold what is searched for."""
+        words = self.query.casefold().split()
+        return [
+            rule
+            for rule in self.rules
+            if (self.ruleset == "all" or self.ruleset in rule.rulesets) and rule.holds(words)
+        ]
+
+    # --- laying ---------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage) -> None:
         """Lay out the list and the open page."""
@@ -120,23 +156,14 @@ class RuleBookScene:
         self._filters(sheet)
         left, top, width, height = page.body(sheet)
         share = min(400.0, width * 0.42)
-        with desk.pane("list", (left - 10, top - 6, share + 22, height + 10)) as pane:
-            y = top
-            chapter = ""
-            for rule in self.listed:
-                if rule.chapter != chapter:
-                    chapter = rule.chapter
-                    desk.stamp(left, y + 6, chapter)
-                    y += 36
-                y = self._line(left, y, share, rule)
-        if self._follow:
-            self._follow = False
-            chosen = next((b for b in desk.buttons if self.open and b.id == f"rule:{self.open.id}"), None)
-            if chosen is not None:
-                pane.scroll_to(chosen.rect.centery - pane.rect.centery)
+        self._search((left, top, share, 32))
+        self._list((left, top + 42, share, height - 42))
+        right = (left + share + 24, top, width - share - 24, height)
         if self.open is not None:
-            self._page((left + share + 24, top, width - share - 24, height), self.open)
-        page.back_button(desk, sheet, Pop)
+            self._page(right, self.open)
+        elif self.lessons:
+            self._lessons(right)
+        page.back_button(desk, sheet, self._leave)
 
     def _filters(self, sheet: Box) -> None:
         """The rulesets to choose from: side by side where there is room, otherwise one after the other."""
@@ -152,6 +179,52 @@ class RuleBookScene:
         less = partial(self._choose, names[at - 1]) if at else None
         more = partial(self._choose, names[at + 1]) if at + 1 < len(names) else None
         desk.stepper("ruleset", (right - 280, top, 260, 32), options[at][1], less, more)
+
+    def _search(self, box: Box) -> None:
+        """What has been typed, with a way to take it back by mouse."""
+        desk = self.desk
+        left, top, width, height = box
+        desk.card((left, top, width, height), "tab")
+        middle = top + height / 2
+        if not self.query:
+            desk.text(left + 12, middle, "Type to search", Style(BODY, desk.palette.ink_soft, italic=True))
+            return
+        style = Style(BODY, desk.palette.ink, bold=True)
+        room, shown = width - 150, self.query
+        while desk.text_width(shown, style) > room:
+            shown = shown[1:]
+        desk.text(left + 12, middle, shown, style)
+        found = len(self.listed)
+        words = f"{found} found" if found else "nothing"
+        desk.text(left + width - 44, middle, words, Style(LABEL, desk.palette.ink_soft), "right")
+        made = desk.button("clear-search", (left + width - 34, top + 3, 28, 26), self._forget)
+        with desk.upon(made):
+            desk.put(desk.cards.cross(14), left + width - 27, top + 9)
+
+    def _list(self, box: Box) -> None:
+        """The first lessons, then the rules by chapter."""
+        desk = self.desk
+        left, top, width, height = box
+        with desk.pane("list", (left - 10, top - 6, width + 22, height + 10)) as pane:
+            y, chapter = top, ""
+            if self.lessons and not self.query:
+                look = "chosen" if self.open is None else "button"
+                made = desk.button(LESSONS, (left, y, width, _LINE + 6), self._to_lessons, look=look)
+                with desk.upon(made):
+                    stamp = desk.cards.stamp("Start here").get_width() / desk.stage.scale
+                    desk.text(left + 12, y + 20, "First lessons", Style(VALUE, desk.palette.ink, bold=True))
+                    desk.stamp(left + width - stamp - 10, y + 11, "Start here")
+                y += _LINE + 14
+            for rule in self.listed:
+                if rule.chapter != chapter:
+                    chapter = rule.chapter
+                    desk.stamp(left, y + 6, chapter)
+                    y += 36
+                y = self._line(left, y, width, rule)
+        if self._follow:
+            self._follow = False
+            chosen = next((b for b in desk.buttons if self.open and b.id == f"rule:{self.open.id}"), None)
+            pane.scroll_to(chosen.rect.centery - pane.rect.centery if chosen is not None else 0)
 
     def _line(self, left: float, y: float, width: float, rule: RulePage) -> float:
         desk = self.desk
@@ -172,29 +245,58 @@ class RuleBookScene:
         desk = self.desk
         left, top, width, height = box
         desk.card(box)
-        buttons = 48.0 * len(rule.demos) if rule.demos else 30.0
-        with desk.pane("page", (left + 4, top + 6, width - 8, height - buttons - 16)):
-            y = desk.prose(left + 20, top + 16, width - 40, rule.title, Style(NAME, desk.palette.ink, bold=True), 26)
+        x, room = left + 20, width - 44
+        with desk.pane(f"page {rule.id}", (left + 4, top + 6, width - 8, height - 12)):
+            y = desk.prose(x, top + 16, room, rule.title, Style(NAME, desk.palette.ink, bold=True), 26)
             systems = ", ".join(ruleset_title(name) for name in rule.rulesets)
-            y = desk.prose(
-                left + 20, y + 4, width - 40, f"Plays in: {systems}", Style(LABEL, desk.palette.ink_soft), 16
-            )
-            y = desk.prose(left + 20, y + 12, width - 40, rule.text, Style(BODY, desk.palette.ink), 21)
-            desk.prose(left + 20, y + 12, width - 40, rule.id, Style(LABEL, desk.palette.ink_soft, italic=True), 16)
-        y = top + height - buttons - 4
-        if not rule.demos:
-            desk.text(left + 20, y + 10, "This rule has no demo of its own.", Style(LABEL, desk.palette.ink_soft))
-        for number, path in enumerate(rule.demos):
-            text = "Play the demo" if len(rule.demos) == 1 else f"Play demo {number + 1}"
-            desk.button(
-                f"demo:{path.stem}",
-                (left + 20, y, 230, 40),
-                partial(self._play, path),
-                text=text,
-                key="D" if number == 0 else "",
-                look="main" if number == 0 else "button",
-            )
-            y += 48
+            y = desk.prose(x, y + 4, room, f"Plays in: {systems}", Style(LABEL, desk.palette.ink_soft), 16)
+            y = desk.prose(x, y + 12, room, rule.text, Style(BODY, desk.palette.ink), 21) + 16
+            if not rule.demos:
+                desk.prose(x, y, room, "This rule has no demo of its own.", Style(LABEL, desk.palette.ink_soft), 16)
+                return
+            desk.stamp(x, y, "See it played")
+            y += 34
+            for number, path in enumerate(rule.demos):
+                y = self._demo((x, y, room, 0), path, demo_title(path), "", number == 0)
+
+    def _lessons(self, box: Box) -> None:
+        """The first lessons in order, ticked when they have been watched; the first that has not is the one to play."""
+        desk = self.desk
+        left, top, width, height = box
+        desk.card(box)
+        seen = load_progress(self.stage.folders.config).demos
+        onward = next((one for one in self.lessons if one.path.stem not in seen), None)
+        x, room = left + 20, width - 44
+        with desk.pane("page lessons", (left + 4, top + 6, width - 8, height - 12)):
+            y = desk.prose(x, top + 16, room, "First lessons", Style(NAME, desk.palette.ink, bold=True), 26)
+            said = "A few minutes each: watch, page by page, and take over whenever you like to try it yourself."
+            y = desk.prose(x, y + 4, room, said, Style(BODY, desk.palette.ink), 20) + 10
+            for number, one in enumerate(self.lessons, start=1):
+                desk.put(desk.cards.tick_box(one.path.stem in seen, 20), x, y + 12)
+                title = f"{number}. {one.title}"
+                y = self._demo((x + 32, y, room - 32, 0), one.path, title, one.teaches, one is onward)
+
+    def _demo(self, box: Box, path: Path, title: str, said: str, main: bool) -> float:
+        """A button that plays a demo; answers where the next one begins."""
+        desk = self.desk
+        left, y, width, _ = box
+        bold, soft = Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink)
+        room = width - 96
+        lines = len(desk.lines(title, room, bold))
+        more = len(desk.lines(said, room, soft)) if said else 0
+        tall = 20.0 + 18 * lines + 16 * more
+        made = desk.button(
+            f"demo:{path.stem}", (left, y, width, tall), partial(self._play, path), key="F2" if main else "",
+            look="main" if main else "button",
+        )  # fmt: skip
+        with desk.upon(made):
+            desk.put(desk.cards.play_sign(18), left + 12, y + tall / 2 - 9)
+            below = desk.prose(left + 42, y + 10, room, title, bold, 18)
+            if said:
+                desk.prose(left + 42, below, room, said, soft, 16)
+        return y + tall + 8
+
+    # --- turning to something -------------------------------------------------------------------------------------
 
     def _play(self, path: Path) -> Step:
         from game.errors import BadInput
@@ -207,21 +309,62 @@ class RuleBookScene:
 
     def _choose(self, ruleset: str) -> Step:
         self.ruleset = ruleset
-        if self.open not in self.listed:
-            self.open = self.listed[0] if self.listed else None
-        self._follow = True
-        self.lay(self.stage)
+        self._still_open()
         return None
 
-    def _turn_to(self, rule: RulePage) -> Step:
+    def _turn_to(self, rule: RulePage | None) -> Step:
         self.open = rule
         self.stage.sound.play("page")
         self.lay(self.stage)
         return None
 
+    def _to_lessons(self) -> Step:
+        return self._turn_to(None)
+
+    def _leave(self) -> Step:
+        """Esc takes a search back first."""
+        return self._forget() if self.query else Pop()
+
+    # --- searching ------------------------------------------------------------------------------------------------
+
+    def _look_for(self, query: str) -> Step:
+        self.query = query
+        self.desk.focus = ""
+        self._still_open()
+        return None
+
+    def _forget(self) -> Step:
+        return self._look_for("")
+
+    def _still_open(self) -> None:
+        """What is open stays open while it is listed; else the first that is."""
+        listed = self.listed
+        if self.open is not None and self.open not in listed:
+            self.open = listed[0] if listed else self.open
+        elif self.open is None and self.query and listed:
+            self.open = listed[0]
+        self._follow = True
+        self.lay(self.stage)
+
+    def _typed(self, event: pygame.event.Event) -> bool:
+        """Letters go to the search, wherever the attention is."""
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if event.key == pygame.K_BACKSPACE and self.query:
+            self._look_for(self.query[:-1])
+            return True
+        letter = getattr(event, "unicode", "")
+        is_space = letter == " " and self.query and not self.desk.focus
+        if len(self.query) < MOST_LETTERS and (letter.isalnum() or letter in ("-", "'", "+", "/") or is_space):
+            self._look_for(self.query + letter)
+            return True
+        return False
+
+    # --- events and time ------------------------------------------------------------------------------------------
+
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer a click or a key."""
-        return self.desk.handle(event)
+        return None if self._typed(event) else self.desk.handle(event)
 
     def update(self, milliseconds: int) -> Step:
         """Let the buttons see the pointer."""

@@ -1,0 +1,49 @@
+"""Remembers what somebody has already seen of the game: battles fought to the end, and demos watched to the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from game.storage.files import read_json, write_json
+
+FILE = "progress.json"
+MOST_DEMOS = 1000
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+DemoId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+
+
+class Progress(msgspec.Struct, forbid_unknown_fields=True):
+    """How many battles came to their end, and the ids of the demos that did."""
+
+    battles: Count = 0
+    demos: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
+
+
+def load_progress(folder: Path) -> Progress:
+    """What is known in a config folder; nothing when it cannot be read: nobody has to be told of that."""
+    return read_json(folder / FILE, Progress, Progress(), "what has been seen")[0]
+
+
+def note_battle(folder: Path) -> None:
+    """A battle has been fought to its end."""
+    progress = load_progress(folder)
+    _keep(folder, Progress(progress.battles + 1, progress.demos))
+
+
+def note_demo(folder: Path, demo: str) -> None:
+    """A demo has been watched to its end."""
+    progress = load_progress(folder)
+    if demo not in progress.demos:
+        _keep(folder, Progress(progress.battles, (*progress.demos, demo)[-MOST_DEMOS:]))
+
+
+def _keep(folder: Path, progress: Progress) -> None:
+    """Write it; that it cannot be written is no reason to stop a game."""
+    try:
+        write_json(folder / FILE, progress)
+    except OSError:
+        return
