@@ -29,6 +29,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     full_screen: bool = False
     palette: Palette = "notebook"
     reduced_motion: bool = False
+    follow: bool = True
+    """Whether the map moves to whoever acts."""
     speed_mine: Speed = "normal"
     speed_computer: Speed = "normal"
     effects: Percent = 80

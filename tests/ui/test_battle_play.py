@@ -255,3 +255,13 @@ def test_what_was_hidden_when_it_happened_stays_untold() -> None:
     session.begin()
     assert not any("Mia" in line.text for line in session.log if "red" in line.seats)
     assert any("Mia" in line.text for line in session.log if "blue" in line.seats)
+
+
+def test_the_usual_standing_order_answers_until_another_is_given(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.shell.stage.settings.standing_orders = "never"
+    player.script(20, *[3] * 40)
+    player.click((10, 5))
+    player.click((10, 5))
+    assert player.session.decision.kind == "act"
+    assert [event.choice for event in player.events(AnswerGiven)] == ["no"]

@@ -14,7 +14,7 @@ import msgspec
 
 from game.ai import Opponent, opponent
 from game.battle import Battle
-from game.commands import Command, End
+from game.commands import Answer, Command, End
 from game.components import Identity, Outcome
 from game.decisions import Decision
 from game.describe import sentence
@@ -69,6 +69,8 @@ class Session:
         self.broken: frozenset[Edge] = frozenset()
         self.ending = ""
         """The side whose figures end their turns as they come up, until the round is over."""
+        self.ordered: set[str] = set()
+        """Kinds of question for which an order was given in this battle: the player's usual one is overruled there."""
         self.version = 0
         """Counts what happened: whatever was worked out for another version is out of date."""
         self._names = {figure: identity.name for figure, identity in self.battle.world.each(Identity)}
@@ -157,6 +159,17 @@ class Session:
             self.ending = ""
             return False
         self._collect()
+        return True
+
+    def answer_by_habit(self, policy: str) -> bool:
+        """Answer a yes or no as the player usually has it (never, always), unless told otherwise; whether it was."""
+        decision = self.decision
+        choice = {"never": "no", "always": "yes"}.get(policy)
+        if decision is None or choice is None or decision.kind in self.ordered:
+            return False
+        if {offered.id for offered in decision.choices} != {"yes", "no"}:
+            return False
+        self._give(decision.seat, Answer(decision.figure, choice))
         return True
 
     def think(self, milliseconds: float) -> bool:
