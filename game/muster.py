@@ -46,6 +46,14 @@ def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
         raise BadInput.of("scenario", str(error), setup.name or setup.profile) from None
 
 
+def _with_bare_hands(world: World, sheet: Sheet) -> Sheet:
+    """The sheet with what the ruleset gives to whoever has nothing to strike with unarmed (intercept.trigger)."""
+    given = world.ruleset.unarmed
+    if not given or any(world.weapon(weapon).group == "unarmed" for weapon in sheet.weapons):
+        return sheet
+    return msgspec.structs.replace(sheet, weapons=(*sheet.weapons, given))
+
+
 def muster(world: World, scenario: Scenario) -> None:
     """Changes the world: every figure of every side joins, in the order of the setup."""
     figure = 0
@@ -53,7 +61,7 @@ def muster(world: World, scenario: Scenario) -> None:
     for side in scenario.sides:
         for setup in squad_of(side, scenario.map):
             figure += 1
-            sheet = sheet_with(world.roster, setup)
+            sheet = _with_bare_hands(world, sheet_with(world.roster, setup))
             name = setup.name or _free_name(sheet, scenario.seed, taken)
             taken.add(name)
             there = setup.square is not None and not setup.overrides.get("arrives")

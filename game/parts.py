@@ -193,8 +193,8 @@ class Engagement(Protocol):
         """Whether an enemy has a figure, where it stands or on another square, within its close reach."""
         ...
 
-    def reaction_weapon(self, world: World, figure: int, mover: int) -> str:
-        """The weapon a figure would react to a mover with; empty when it has none for it."""
+    def reaction_weapon(self, world: World, figure: int, mover: int, at: Square | None = None) -> str:
+        """The weapon a figure would react with to a mover, where it stands or on another square; empty without one."""
         ...
 
 

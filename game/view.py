@@ -320,6 +320,14 @@ class View:
             self._world, attacker, target, weapon, square, target_square=target_square
         )
 
+    def reaction_odds(self, enemy: int, mover: int, square: Square) -> AttackForecast | Rejection:
+        """What an enemy's reaction to a mover that leaves a square would be: with which weapon, at what chance."""
+        world = self._world
+        weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover, square)
+        if not weapon:
+            return Rejection("no-weapon", f"{figures.name_of(world, enemy)} has nothing to react with.", "")
+        return world.ruleset.resolution.forecast(world, enemy, mover, weapon, kind="reaction", target_square=square)
+
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
         """What something that bursts would do when aimed at a square."""
         return self._world.ruleset.resolution.burst_forecast(self._world, attacker, weapon, square)

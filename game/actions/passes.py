@@ -68,7 +68,7 @@ class SpurtAction:
         turn = world.get(command.figure, PassTurn)
         if not turn.running:
             return Rejection("not-running", "Only a runner sprints.", "pass.sprint")
-        if turn.sprint or turn.moved:
+        if turn.sprinted or turn.moved:
             return Rejection("once", "Once in a pass, before moving.", "pass.sprint")
         return None
 
@@ -78,8 +78,9 @@ class SpurtAction:
         assert isinstance(movement, SquareMovement)
         assert isinstance(movement.pace, PassPace)
         hits = world.ruleset.resolution.check(world, command.figure, "running", 0, "Running test", "pass.sprint")
-        world.get(command.figure, PassTurn).sprint = movement.pace.sprint_squares(hits)
-        world.memo.clear()
+        turn = world.get(command.figure, PassTurn)
+        turn.sprinted, turn.sprint = True, movement.pace.sprint_squares(hits)
+        world.touch()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +94,8 @@ class SidestepAction:
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """Every neighbouring square that can be paid for."""
         if barred(world, figure, self.id) is None:
-            allowed = world.ruleset.movement.allowance(world, figure, "move").total
-            for square, cost in world.ruleset.movement.reach(world, figure, self.id).costs.items():
-                if cost <= max(1, allowed):
-                    yield Sidestep(figure, square)
+            for square in world.ruleset.movement.reach(world, figure, self.id).costs:
+                yield Sidestep(figure, square)
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the square can be stepped onto."""
@@ -152,8 +151,9 @@ class HoldAction:
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether somebody comes after, and nothing has been done yet."""
         turn = world.get(command.figure, PassTurn)
-        if turn.acted:
-            return Rejection("turn-begun", "Hold before any action of the pass.", "pass.move-without-pass")
+        if turn.acted or turn.waited:
+            sentence = "It has let the others go first already." if turn.waited else "Hold before acting."
+            return Rejection("turn-begun", sentence, "pass.move-without-pass")
         if len(world.ruleset.initiative.order(world)) < 2:
             return Rejection("last", "Nobody is left to wait for in this pass.", "pass.move-without-pass")
         return None

@@ -46,5 +46,5 @@ class PostureAction:
         was_prone = figures.posture_of(world, command.figure) == "prone"
         conditions.set_posture(world, command.figure, self.posture, "move.speed-reduced")
         conditions.lift(world, command.figure, "sprawled", "got up")
-        if was_prone and self.posture == "standing":
+        if was_prone and self.posture == "standing" and "flat-footed" in world.ruleset.conditions:
             conditions.put(world, command.figure, "flat-footed", Condition(), "just got up", "combat.flat-footed")

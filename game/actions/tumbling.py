@@ -12,6 +12,8 @@ from game.grid import Square, footprint
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.engagement.interception import Interception
+from game.rules.movement.occupancy import may_pass, occupants
+from game.rules.movement.squares import SquareMovement
 from game.world import World
 
 
@@ -26,20 +28,25 @@ def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple
 
 
 def enemies_crossed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
-    """Enemies whose own squares a path goes through, in the order of the path."""
-    width = figures.width_of(world, figure)
-    found: list[int] = []
-    for square in path:
-        covered = footprint(square, width)
-        for enemy in figures.opponents(world, figure):
-            if enemy not in found and any(own in covered for own in figures.squares_of(world, enemy)):
-                found.append(enemy)
+    """Enemies through whose own squares a path goes although they bar them, in the order of the path."""
+    movement, there = world.ruleset.movement, occupants(world)
+    assert isinstance(movement, SquareMovement)
+    width, found = figures.width_of(world, figure), list[int]()
+    for other in (o for to in path for square in footprint(to, width) for o in there.get(square, ())):
+        if other != figure and other not in found and not may_pass(world, movement.occupancy, figure, other):
+            found.append(other)
     return tuple(found)
 
 
 def threshold(world: World, figure: int, path: tuple[Square, ...]) -> int:
     """Hits a tumble along a path needs: one for each enemy passed, one more for each whose square is crossed."""
     return len(enemies_passed(world, figure, path)) + len(enemies_crossed(world, figure, path))
+
+
+def is_near_anybody(world: World, figure: int) -> bool:
+    """Whether any opponent is so near that a move could come past it."""
+    allowance = world.ruleset.movement.allowance(world, figure, "tumble").total
+    return any(figures.gap(world, figure, enemy) <= allowance + 1 for enemy in figures.opponents(world, figure))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +60,12 @@ class TumbleAction:
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """The cheapest way to every square in reach, through opponents where that is shorter."""
         if barred(world, figure, self.id) is None:
+            if not is_near_anybody(world, figure):
+                return
             reach = world.ruleset.movement.reach(world, figure, self.id, tumble=True)
             for square in reach.costs:
                 path = reach.path(square)
-                if threshold(world, figure, path) and self.check(world, Tumble(figure, path)) is None:
+                if threshold(world, figure, path):
                     yield Tumble(figure, path)
 
     def check(self, world: World, command: Command) -> Rejection | None:

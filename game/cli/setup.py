@@ -49,8 +49,8 @@ def scenario_from(args: argparse.Namespace, first: str, others: str) -> Scenario
     battle_map = map_named(args.map)
     if not args.ruleset.endswith(".toml") and args.ruleset not in ruleset_names():
         raise BadInput.of("--ruleset", unknown("ruleset", args.ruleset, ruleset_names()))
-    setup = load_ruleset(args.ruleset).setup
     options = options_from(args.option)
+    setup = load_ruleset(args.ruleset, str(options.get("scale", ""))).setup
     for name in options:
         if not is_option(name, setup):
             raise BadInput.of("--option", unknown("option", name, [*setup, *OPTIONS]))

@@ -15,6 +15,7 @@ from game.components.work import (
     Blow,
     Blows,
     Contested,
+    Crowded,
     Going,
     Performing,
     Question,
@@ -25,7 +26,7 @@ from game.components.work import (
 
 FIGURE_COMPONENTS: tuple[type, ...] = (
     Identity, Place, Posture, Health, Conditions, Magazine, Stance, Count, Budget, Readied, Slot, PassTurn,
-    Performing, Walking, Striking, Contested, PhaseOrders, Stride, Going, Blocking, Blows,
+    Performing, Walking, Striking, Contested, Crowded, PhaseOrders, Stride, Going, Blocking, Blows,
 )  # fmt: skip
 """Everything a figure may carry, in the order it is saved."""
 
@@ -46,6 +47,7 @@ __all__ = [
     "Contested",
     "Count",
     "CountChange",
+    "Crowded",
     "Going",
     "Half",
     "Health",

@@ -125,15 +125,16 @@ class Slot(msgspec.Struct):
 class PassTurn(msgspec.Struct):
     """A figure's share of the present turn and pass.
 
-    `score` and `coin` order the figures, `passes` is how many it has this turn; `simple` simple actions left in this
-    pass, `free` the free action held; `moved` and `acted` this pass, `acted_first` when it acted before it moved;
-    `done` when its pass is over, `holding` when it lets the others go first; `running` until it stops; `sprint`
-    squares won by a running test; `straight` empty squares of a straight move this pass, towards `heading`;
-    `kept_hold` when it kept a grapple up in this pass.
+    `score` is its initiative, `place` where that puts it among all figures (0 first); `passes` is how many it has this
+    turn; `simple` simple actions left in this pass, `free` the free action held; `moved` and `acted` this pass,
+    `acted_first` when no action may follow its move; `done` when its pass is over, `holding` when it lets the others
+    go first, `waited` once it did; `running` until it stops; `sprinted` once it made its running test, `sprint` squares
+    won by it; `straight` empty squares of a straight move this pass, towards `heading`; `kept_hold` when it kept a
+    grapple up in this pass.
     """
 
     score: int = 0
-    coin: int = 0
+    place: int = 0
     passes: int = 1
     simple: int = 0
     free: int = 0
@@ -142,7 +143,9 @@ class PassTurn(msgspec.Struct):
     acted_first: bool = False
     done: bool = False
     holding: bool = False
+    waited: bool = False
     running: bool = False
+    sprinted: bool = False
     sprint: int = 0
     straight: int = 0
     heading: int = -1

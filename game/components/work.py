@@ -123,6 +123,15 @@ class Contested(msgspec.Struct):
     before: dict[str, int]
 
 
+class Crowded(msgspec.Struct):
+    """On a figure that has to leave the square it shares: the side that says where to, and in what words; `host` is
+    whoever makes way when there is no free square beside it (0: nobody)."""
+
+    side: str
+    title: str
+    host: int = 0
+
+
 class Question(msgspec.Struct, frozen=True):
     """A decision wanted from a seat before work goes on: choices to pick from, or (without choices) a command from
     one of `figures`."""

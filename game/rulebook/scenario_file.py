@@ -152,7 +152,7 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
     ruleset = str(Path(source).parent / file.ruleset) if file.ruleset.endswith(".toml") else file.ruleset
     conditions: Mapping[str, object] | None = None
     if ruleset.endswith(".toml") or ruleset in ruleset_names():
-        known = load_ruleset(ruleset)
+        known = load_ruleset(ruleset, str(file.options.get("scale", "")))
         conditions = known.conditions
         for option in file.options:
             if not is_option(option, known.setup):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from game.components import Answered, Conditions, Place, Question
+from game.components import Answered, Conditions, Crowded, Health, Place, Question
 from game.events import Displaced
-from game.grid import DIRECTIONS, Square
+from game.grid import DIRECTIONS, Square, direction_of, distance
 from game.rules import conditions, figures
 from game.rules.questions import ask
 from game.world import TABLE, World
 
 PLACE = "place"
+RULE = "pass.subdue"
 
 
 def bare_hands(world: World, figure: int) -> str:
@@ -18,23 +19,27 @@ def bare_hands(world: World, figure: int) -> str:
 
 
 def release(world: World, figure: int, reason: str) -> None:
-    """Changes the world: whatever hold this figure has or is in is over; the one held steps aside."""
+    """Changes the world: whatever hold this figure has or is in is over; the one held has to step aside."""
     active = world.get(figure, Conditions).active
     for mine, theirs in (("grappling", "grappled"), ("grappled", "grappling")):
         condition = active.get(mine)
         if condition is None:
             continue
-        conditions.lift(world, figure, mine, reason, "pass.subdue")
-        conditions.lift(world, condition.source, theirs, reason, "pass.subdue")
-        held = figure if mine == "grappled" else condition.source
-        step_aside(world, held, figures.side_of(world, held), "Free: step where?")
+        conditions.lift(world, figure, mine, reason, RULE)
+        conditions.lift(world, condition.source, theirs, reason, RULE)
+        held, holder = (figure, condition.source) if mine == "grappled" else (condition.source, figure)
+        title = f"{figures.name_of(world, held)} is free: to where?"
+        world.put(held, Crowded(figures.side_of(world, held), title, holder))
 
 
 def try_to_break(world: World, figure: int) -> None:
     """Changes the world: Unarmed and Strength against the net hits of the hold."""
     held = world.get(figure, Conditions).active["grappled"]
-    if world.ruleset.resolution.check(world, figure, "break-free", held.value, "Break free", "pass.subdue") >= 0:
+    if world.ruleset.resolution.check(world, figure, "break-free", held.value, "Break free", RULE) >= 0:
         release(world, figure, "broke free")
+
+
+# --- making room ------------------------------------------------------------------------------------------------------
 
 
 def free_squares(world: World, figure: int) -> tuple[Square, ...]:
@@ -45,15 +50,33 @@ def free_squares(world: World, figure: int) -> tuple[Square, ...]:
     return tuple(s for s in squares if s in world.board and movement.may_stay(world, figure, s) is None)
 
 
-def step_aside(world: World, figure: int, side: str, title: str) -> None:
-    """Changes the world: ask a side to which free square beside it a figure goes, where it shares its own."""
-    if world.ruleset.movement.may_stay(world, figure, figures.square_of(world, figure)) is None:
+def make_room(world: World, figure: int, crowded: Crowded) -> None:
+    """Changes the world: ask to which free square beside it a figure goes that may not stay where it is.
+
+    When there is none, its host goes to the nearest free square, or a walker back along its path.
+    """
+    world.drop(figure, Crowded)
+    may_stay = world.ruleset.movement.may_stay(world, figure, figures.square_of(world, figure)) is None
+    if may_stay or world.get(figure, Health).state in ("dead", "gone"):
         return
     squares = free_squares(world, figure)
-    if not squares:
-        return
-    choices = tuple((f"{x},{y}", f"To {x},{y}", "", "pass.subdue") for x, y in squares)
-    ask(world, Question(side, PLACE, figure, figure, title, choices), "pass.subdue")
+    if squares:
+        choices = tuple((f"{x},{y}", f"To {x},{y}", "", RULE) for x, y in squares)
+        ask(world, Question(crowded.side, PLACE, figure, figure, crowded.title, choices), RULE)
+    elif crowded.host and (free := _nearest_free(world, crowded.host)) is not None:
+        _go(world, crowded.host, free, "makes room")
+
+
+def _nearest_free(world: World, figure: int) -> Square | None:
+    """The nearest square a figure may stand on, of equal ones the first clockwise from north."""
+    x, y = figures.square_of(world, figure)
+
+    def key(square: Square) -> tuple[int, int, Square]:
+        return distance((x, y), square), direction_of((x, y), square), square
+
+    movement = world.ruleset.movement
+    free = [s for s in world.board.squares if s != (x, y) and movement.may_stay(world, figure, s) is None]
+    return min(free, key=key, default=None)
 
 
 def take_place(world: World, answer: Answered) -> bool:
@@ -61,8 +84,12 @@ def take_place(world: World, answer: Answered) -> bool:
     if answer.question.kind != PLACE:
         return False
     x, _, y = answer.choice.partition(",")
-    place = world.get(answer.question.about, Place)
-    before, place.square = place.square, (int(x), int(y))
-    world.emit(Displaced(answer.question.about, before, place.square, "steps aside", "pass.subdue"))
     world.drop(TABLE, Answered)
+    _go(world, answer.question.about, (int(x), int(y)), "steps aside")
     return True
+
+
+def _go(world: World, figure: int, to: Square, reason: str) -> None:
+    place = world.get(figure, Place)
+    before, place.square = place.square, to
+    world.emit(Displaced(figure, before, to, reason, RULE))

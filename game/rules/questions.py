@@ -21,7 +21,7 @@ def order_of(world: World, side: str, kind: str) -> str:
 def ask(world: World, question: Question, rule: str = "") -> None:
     """Changes the world: put a question to its side. An answer lies on the table as Answered, at once or later."""
     choice = _CHOICE.get(order_of(world, question.side, question.kind))
-    if choice is None:
+    if choice is None or choice not in [known for known, *_ in question.choices]:
         world.put(TABLE, Waiting(question))
         world.emit(Asked(question.side, question.kind, question.figure, question.about, rule))
         return

@@ -79,6 +79,7 @@ class _Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     condition: dict[str, ConditionNumbers] = {}
     trait: dict[str, Trait] = {}
     setup: dict[str, int | str | bool] = {}
+    unarmed: str = ""
 
 
 def names() -> tuple[str, ...]:
@@ -178,6 +179,7 @@ def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Rule
         conditions=shared.condition,
         traits=shared.trait,
         setup=shared.setup,
+        unarmed=shared.unarmed,
         fingerprint=digest,
         variants=variants,
         **parts,

@@ -11,6 +11,7 @@ import esper
 
 from game.systems.answers import AnswerSystem
 from game.systems.attack import AttackSystem
+from game.systems.crowding import CrowdingSystem
 from game.systems.flow import FlowSystem
 from game.systems.interception import InterceptionSystem
 from game.systems.movement import MovementSystem
@@ -23,6 +24,7 @@ ORDER: tuple[type[esper.Processor], ...] = (
     AnswerSystem,  # an answer just given goes to whoever asked
     AttackSystem,  # attacks under way come before the move or turn they interrupt
     InterceptionSystem,  # whoever may react to the next step is asked before it
+    CrowdingSystem,  # whoever was let go or pushed finds a square of its own
     ReadiedSystem,  # what was prepared for this moment comes before the next step
     MovementSystem,  # one step of each path
     TickSystem,  # everybody who moves at the same time, 5 ft. a beat

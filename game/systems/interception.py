@@ -5,14 +5,15 @@ from __future__ import annotations
 import esper
 
 from game.answers import AttackForecast
-from game.components import Answered, Contested, Question, Striking, Walking
+from game.components import Answered, Contested, Crowded, Question, Striking, Walking
 from game.events import ActionTaken, Stopped
-from game.rules import figures, grapples
+from game.rules import figures
 from game.rules.engagement.interception import lost
-from game.rules.questions import YES, ask
+from game.rules.questions import NO, YES, ask
 from game.world import TABLE, World
 
 KIND = "intercept"
+RULE = "intercept.trigger"
 
 
 class InterceptionSystem(esper.Processor):
@@ -27,32 +28,33 @@ class InterceptionSystem(esper.Processor):
             if world.find(contested.by, Striking) is None:
                 _settle(world, mover, contested)
         for mover, walking in list(world.each(Walking)):
-            if figures.is_up(world, mover) and walking.taken < len(walking.path) and not world.is_waiting:
+            if figures.is_up(world, mover) and walking.taken < len(walking.path):
                 _offer(world, mover, walking)
 
 
 def _offer(world: World, mover: int, walking: Walking) -> None:
-    """Ask the next enemy that may react to the mover's next step."""
-    if world.find(mover, Contested) is not None:
-        return
+    """Ask everybody who may react to the mover's next step, until one does or has to think about it."""
     here, to = figures.square_of(world, mover), walking.path[walking.taken]
-    provoked = world.ruleset.engagement.provoked(world, mover, here, to, walking.action, walking.taken)
-    for enemy in provoked:
-        if enemy in walking.asked or enemy in walking.passed:
-            continue
-        walking.asked = [*walking.asked, enemy]
-        weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover)
-        forecast = world.ruleset.resolution.forecast(world, enemy, mover, weapon, kind=KIND)
-        odds = f"{forecast.odds} to hit" if isinstance(forecast, AttackForecast) else ""
-        name = figures.name_of(world, mover)
-        choices = (
-            (YES, f"Intercept {name}", f"{world.weapon(weapon).title}, {odds}", "intercept.trigger"),
-            ("no", "Let it go", "keep the reaction", "intercept.trigger"),
-        )
-        side = figures.side_of(world, enemy)
-        ask(world, Question(side, KIND, enemy, mover, f"{name} moves away", choices), "intercept.trigger")
+    while not world.is_waiting and world.find(mover, Contested) is None:
+        provoked = world.ruleset.engagement.provoked(world, mover, here, to, walking.action, walking.taken)
+        left = [enemy for enemy in provoked if enemy not in walking.asked and enemy not in walking.passed]
+        if not left:
+            return
+        walking.asked = [*walking.asked, left[0]]
+        _ask(world, mover, left[0])
         _take_answer(world)
-        return
+
+
+def _ask(world: World, mover: int, enemy: int) -> None:
+    weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover)
+    forecast = world.ruleset.resolution.forecast(world, enemy, mover, weapon, kind=KIND)
+    odds = f", {forecast.odds} to hit" if isinstance(forecast, AttackForecast) else ""
+    name, side = figures.name_of(world, mover), figures.side_of(world, enemy)
+    choices = (
+        (YES, f"Intercept {name}", f"{world.weapon(weapon).title}{odds}", RULE),
+        (NO, "Let it go", "keep the reaction", RULE),
+    )
+    ask(world, Question(side, KIND, enemy, mover, f"{name} moves away", choices), RULE)
 
 
 def _take_answer(world: World) -> None:
@@ -61,28 +63,34 @@ def _take_answer(world: World) -> None:
         return
     world.drop(TABLE, Answered)
     enemy, mover = answer.question.figure, answer.question.about
+    walking = world.find(mover, Walking)
+    is_free = walking is not None and walking.free_reactions
+    if walking is not None and is_free:
+        walking.passed = [*walking.passed, enemy]  # everybody in the line has one chance
     if answer.choice != YES:
         return
-    weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover)
-    walking = world.find(mover, Walking)
-    if walking is not None and walking.free_reactions:
-        walking.passed = [*walking.passed, enemy]
-    else:
+    if not is_free:
         world.ruleset.economy.pay_reaction(world, enemy)
-    world.emit(ActionTaken(enemy, KIND, mover, rule="intercept.trigger"))
+    weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover)
+    world.emit(ActionTaken(enemy, KIND, mover, rule=RULE))
     world.put(mover, Contested(enemy, lost(world, mover)))
     world.put(enemy, Striking(weapon, mover, kind=KIND))
 
 
 def _settle(world: World, mover: int, contested: Contested) -> None:
-    """After the attack: any harm stops the mover where it is, none lets it go on (intercept.result)."""
+    """After the attack: any harm stops the mover where it is, none lets it go on (intercept.result).
+
+    Whoever is stopped in the square of an opponent it tumbles through is pushed out of it by that opponent.
+    """
     world.drop(mover, Contested)
     walking = world.find(mover, Walking)
     if walking is None or lost(world, mover) == contested.before:
         return
     walking.path = walking.path[: walking.taken]
-    reason = f"intercepted by {figures.name_of(world, contested.by)}"
-    world.emit(Stopped(mover, figures.square_of(world, mover), reason, "intercept.result"))
-    if walking.through:
-        side = figures.side_of(world, contested.by)
-        grapples.step_aside(world, mover, side, f"Push {figures.name_of(world, mover)} where?")
+    here, name = figures.squares_of(world, mover), figures.name_of(world, mover)
+    if figures.is_up(world, mover):
+        reason = f"intercepted by {figures.name_of(world, contested.by)}"
+        world.emit(Stopped(mover, here[0], reason, "intercept.result"))
+    for host in walking.through:
+        if any(square in here for square in figures.squares_of(world, host)):
+            world.put(mover, Crowded(figures.side_of(world, host), f"Push {name} where?"))

@@ -19,9 +19,6 @@ from game.rules.movement.occupancy import may_stay
 from game.rules.movement.squares import SquareMovement
 from game.world import World
 
-AIM_KEEPS = 5
-"""Feet a figure may move without losing its aim; the target likewise."""
-
 
 class MovementSystem(esper.Processor):
     """Takes each walker one step on."""
@@ -35,6 +32,7 @@ class MovementSystem(esper.Processor):
                 return
             if not figures.is_up(world, figure):
                 world.drop(figure, Walking)
+                conditions.lift(world, figure, "tumbling", "fell", "intercept.tumble")
                 _back_off(world, figure, walking)
             elif walking.taken == len(walking.path):
                 _finish(world, figure, walking)
@@ -86,8 +84,9 @@ def _go(world: World, figure: int, walking: Walking, here: Square, to: Square, c
     walking.spent += cost
     walking.parity = step.parity
     walking.asked = []
-    charging.note_step(world, figure, here, to, step)
-    walking.slowed = walking.slowed or step.cost > _plain_cost(world, step)
+    slow = step.cost > _plain_cost(world, step)
+    charging.note_step(world, figure, here, to, slow or bool(step.hazards))
+    walking.slowed = walking.slowed or slow
     world.emit(Stepped(figure, here, to, cost, walking.spent, step.diagonal, step.rule or "move.speed"))
     hiding.notice(world, figure)
 
@@ -204,9 +203,9 @@ def _finish(world: World, figure: int, walking: Walking) -> None:
         world.ruleset.resolution.gain(world, figure, manner.leaves, condition, walking.action, manner.rule)
     if walking.slowed and not manner.single:
         note(world, figure, "slowed-by-terrain")
+    conditions.lift(world, figure, "tumbling", "on its feet", "intercept.tumble")
     if walking.taken:
         conditions.lift(world, figure, "climbing", "moved on")
-        conditions.lift(world, figure, "tumbling", "on its feet", "intercept.tumble")
         _loosen(world, figure, walking)
 
 
@@ -227,10 +226,10 @@ def _back_off(world: World, figure: int, walking: Walking) -> None:
 
 
 def _loosen(world: World, figure: int, walking: Walking) -> None:
-    """Moving ends a brace; moving farther than a step ends the mover's aim and the aim at it."""
+    """Moving ends a brace; moving farther than a plain step ends the mover's aim and the aim at it."""
     stance = world.get(figure, Stance)
     stance.brace = -1
-    if walking.spent > AIM_KEEPS:
+    if walking.spent > _part(world).base:
         stance.aim = 0
         for _, other in world.each(Stance):
             if other.aim == figure:

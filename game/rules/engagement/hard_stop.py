@@ -83,6 +83,6 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether an enemy stands beside a figure and stops it."""
         return enemy in self.holders(world, figure, at)
 
-    def reaction_weapon(self, world: World, figure: int, mover: int) -> str:
+    def reaction_weapon(self, world: World, figure: int, mover: int, at: Square | None = None) -> str:
         """Nobody reacts under this part."""
         return ""

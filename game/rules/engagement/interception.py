@@ -7,10 +7,10 @@ from typing import ClassVar, Literal
 import msgspec
 
 from game.answers import AttackForecast
-from game.components import Conditions, Health, Walking
+from game.components import Health, PassTurn, Walking
 from game.grid import Square, footprint
 from game.rejections import Rejection
-from game.rules import figures
+from game.rules import conditions, figures, targets
 from game.rules.sight import touching
 from game.world import World
 
@@ -30,29 +30,47 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     safe_start: tuple[str, ...] = ()
     harmless: tuple[str, ...] = ("prone",)
 
-    def threatens(self, world: World, enemy: int, square: Square) -> bool:
-        """Whether an enemy threatens a square (pass.threat)."""
-        if self.threat == "own":
-            return square in figures.squares_of(world, enemy)
-        return any(square == own or square in touching(world, own) for own in figures.squares_of(world, enemy))
-
-    def is_able(self, world: World, enemy: int, mover: int) -> bool:
-        """Whether an enemy's state lets it threaten at all, and it knows of the mover."""
-        if figures.posture_of(world, enemy) in self.harmless or figures.is_unseen_by(world, mover, enemy):
-            return False
-        known, active = world.ruleset.conditions, world.get(enemy, Conditions).active
-        return not any(known[name].no_threat or known[name].helpless for name in active if name in known)
+    # --- threat -----------------------------------------------------------------------------------------------------
 
     def threatening(self, world: World, mover: int, at: Square) -> tuple[int, ...]:
-        """Enemies that threaten a mover on a square, in the order in which they act."""
+        """Enemies that threaten a mover on a square, in the order of their initiative (pass.threat)."""
+        threats = self._threats(world, mover)
         covered = footprint(at, figures.width_of(world, mover))
-        found = [
-            enemy
-            for enemy in figures.opponents(world, mover)
-            if self.is_able(world, enemy, mover) and any(self.threatens(world, enemy, square) for square in covered)
-        ]
-        order = {figure: place for place, figure in enumerate(world.ruleset.initiative.order(world))}
-        return tuple(sorted(found, key=lambda enemy: (order.get(enemy, len(order)), enemy)))
+        if len(covered) == 1:
+            return threats.get(at, ())
+        found = {enemy for square in covered for enemy in threats.get(square, ())}
+        return tuple(sorted(found, key=lambda enemy: in_turn(world, enemy)))
+
+    def _threats(self, world: World, mover: int) -> dict[Square, tuple[int, ...]]:
+        """Who threatens each square against a mover."""
+        key = ("threats", mover)
+        known: dict[Square, tuple[int, ...]] | None = world.memo.get(key)
+        if known is None:
+            known = world.memo[key] = {}
+            for enemy in sorted(figures.opponents(world, mover), key=lambda enemy: in_turn(world, enemy)):
+                if self._is_able(world, enemy) and not figures.is_unseen_by(world, mover, enemy):
+                    for square in self._threatened(world, enemy):
+                        known[square] = (*known.get(square, ()), enemy)
+        return known
+
+    def _threatened(self, world: World, enemy: int) -> tuple[Square, ...]:
+        """The squares within a figure's close reach; walls cut it."""
+        own = figures.squares_of(world, enemy)
+        if self.threat == "own":
+            return own
+        return tuple(dict.fromkeys((*own, *(square for mine in own for square in touching(world, mine)))))
+
+    def _is_able(self, world: World, enemy: int) -> bool:
+        """Whether an enemy's state lets it threaten at all."""
+        if figures.posture_of(world, enemy) in self.harmless:
+            return False
+        return not any(numbers.no_threat or numbers.helpless for _, numbers in conditions.numbers_of(world, enemy))
+
+    def watches(self, world: World, enemy: int, figure: int, at: Square | None = None) -> bool:
+        """Whether an enemy threatens a figure where it stands, or on another square."""
+        return enemy in self.threatening(world, figure, figures.square_of(world, figure) if at is None else at)
+
+    # --- reactions --------------------------------------------------------------------------------------------------
 
     def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
         """Enemies that may intercept a step: those that threaten the square it leaves (intercept.trigger)."""
@@ -61,7 +79,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(
             enemy
             for enemy in self.threatening(world, figure, frm)
-            if self._is_ready(world, enemy, figure) and self.reaction_weapon(world, enemy, figure)
+            if self._is_ready(world, enemy, figure) and self._arms(world, enemy, figure, frm)
         )
 
     def _is_ready(self, world: World, enemy: int, mover: int) -> bool:
@@ -71,22 +89,30 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return True
         return world.ruleset.economy.may_react(world, enemy) is None
 
-    def watches(self, world: World, enemy: int, figure: int, at: Square | None = None) -> bool:
-        """Whether an enemy threatens a figure where it stands, or on another square."""
-        anchor = figures.square_of(world, figure) if at is None else at
-        here = footprint(anchor, figures.width_of(world, figure))
-        return self.is_able(world, enemy, figure) and any(self.threatens(world, enemy, square) for square in here)
+    def _arms(self, world: World, figure: int, mover: int, at: Square | None) -> list[str]:
+        """The melee weapons with which a figure gets at a mover, where it stands or on another square."""
+        found, sheet = [], world.sheet(figure)
+        for weapon in sheet.weapons:
+            arm = world.weapon(weapon)
+            aimed = targets.aim(world, figure, mover, weapon, target_at=at) if arm.kind == "melee" else None
+            if isinstance(aimed, targets.Aimed):
+                shot = world.ruleset.ranges.shot(world, sheet, arm, aimed.gap)
+                found += [] if isinstance(shot, Rejection) else [weapon]
+        return found
 
-    def reaction_weapon(self, world: World, figure: int, mover: int) -> str:
-        """The melee weapon at hand that promises most against a mover; empty when there is none."""
+    def reaction_weapon(self, world: World, figure: int, mover: int, at: Square | None = None) -> str:
+        """The melee weapon at hand that promises most against a mover, where it stands or on another square; empty when
+        there is none."""
         best: tuple[int, str] = (0, "")
-        for weapon in world.sheet(figure).weapons:
-            if world.weapon(weapon).kind != "melee":
-                continue
-            forecast = world.ruleset.resolution.forecast(world, figure, mover, weapon, kind="intercept")
+        for weapon in self._arms(world, figure, mover, at):
+            forecast = world.ruleset.resolution.forecast(
+                world, figure, mover, weapon, kind="intercept", target_square=at
+            )
             if isinstance(forecast, AttackForecast):
                 best = max(best, (forecast.odds.permille * max(1, forecast.average), weapon))
         return best[1]
+
+    # --- what other engagements do ----------------------------------------------------------------------------------
 
     def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
         """No square stops a move by itself."""
@@ -103,6 +129,12 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
         """No square stops a move by itself."""
         return None
+
+
+def in_turn(world: World, figure: int) -> tuple[int, int]:
+    """Sort key: by initiative, where a figure has a place in the order of the turn."""
+    turn = world.find(figure, PassTurn)
+    return (0 if turn is None else turn.place), figure
 
 
 def lost(world: World, figure: int) -> dict[str, int]:

@@ -33,6 +33,6 @@ class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Nobody reacts."""
         return ()
 
-    def reaction_weapon(self, world: World, figure: int, mover: int) -> str:
+    def reaction_weapon(self, world: World, figure: int, mover: int, at: Square | None = None) -> str:
         """Nobody reacts with anything."""
         return ""

@@ -10,7 +10,7 @@ import msgspec
 from game.answers import StripEntry
 from game.commands import Command
 from game.components import Answered, Clock, Identity, PassTurn, Performing, Question, Waiting
-from game.events import InitiativeRolled, RoundBegan, RoundEnded, TurnBegan, TurnEnded
+from game.events import InitiativeRolled, OrderSettled, RoundBegan, RoundEnded, TurnBegan, TurnEnded
 from game.rejections import Rejection
 from game.rules import figures, grapples
 from game.rules.economy.pass_actions import PassActions
@@ -22,7 +22,8 @@ from game.world import TABLE, World
 
 class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """pass.*: each turn every figure throws as many dice as its initiative and adds the hits. In pass 1, 2 ... up to the
-    High IP all act in score order; a figure without that pass only moves."""
+    High IP all act in score order; a figure without that pass only moves. A scenario may give a figure its score as
+    `count`: then it has it in every turn."""
 
     name: ClassVar[str] = "passes"
 
@@ -51,12 +52,14 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _begin_turn_of_all(self, world: World, clock: Clock) -> None:
         clock.round += 1
         clock.stage, clock.time = "pass", 1
+        placing.newcomers(world, clock.round)
         for figure in figures.fighting(world):
             world.ruleset.economy.begin_round(world, figure)
             turn = world.get(figure, PassTurn)
             turn.passes = max(1, min(self.most_passes, world.sheet(figure).passes))
             turn.done = False
             self._roll_score(world, figure, turn)
+        self._settle_places(world)
         fighting = figures.fighting(world)
         clock.parts = max((world.get(figure, PassTurn).passes for figure in fighting), default=1)
         title = f"Turn {clock.round}: {clock.parts} {'pass' if clock.parts == 1 else 'passes'}"
@@ -64,7 +67,7 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _roll_score(self, world: World, figure: int, turn: PassTurn) -> None:
         bonus = world.ruleset.resolution.initiative_bonus(world, figure)
-        given = world.get(figure, Identity).overrides.get("score")
+        given = world.get(figure, Identity).overrides.get("count")
         if given is not None:
             turn.score = int(given)
             return
@@ -73,6 +76,23 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rolls = world.dice.fallen()
         lines = tally(*((r.amount, r.text, r.rule) for r in bonus.reasons), (hits, "hits", "pass.high-ip"))
         world.emit(InitiativeRolled(figure, turn.score, lines, rolls, "pass.high-ip"))
+
+    def _settle_places(self, world: World) -> None:
+        """By score, then by Reaction; what is still equal is settled by dice."""
+        groups: dict[tuple[int, int], list[int]] = {}
+        for figure in figures.fighting(world):
+            key = -world.get(figure, PassTurn).score, -world.sheet(figure).agility
+            groups.setdefault(key, []).append(figure)
+        settled: list[int] = []
+        for key in sorted(groups):
+            group = groups[key]
+            if len(group) > 1:
+                thrown = {figure: world.dice.roll(1000) for figure in group}
+                group = sorted(group, key=lambda figure: (-thrown[figure], figure))
+                world.emit(OrderSettled(tuple(group), world.dice.fallen(), "pass.high-ip"))
+            settled += group
+        for place, figure in enumerate(settled):
+            world.get(figure, PassTurn).place = place
 
     def _next_figure(self, world: World, clock: Clock) -> None:
         pending = self._pending(world)
@@ -85,6 +105,7 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not turn.holding:
             economy.hand_out(world, figure, has_phase=clock.time <= turn.passes)
         turn.holding = False
+        world.touch()
         if not economy.begin_turn(world, figure) or economy.is_spent(world, figure):
             turn.done = True
             return
@@ -95,7 +116,9 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _next_pass(self, world: World, clock: Clock) -> None:
         for figure in figures.fighting(world):
-            world.get(figure, PassTurn).done = False
+            turn = world.get(figure, PassTurn)
+            turn.done = turn.waited = False
+        world.touch()
         if clock.time < clock.parts:
             clock.time += 1
             world.emit(
@@ -113,21 +136,23 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
             return
         clock.acting, clock.ending = 0, False
-        if clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):
-            grapples.release(world, figure, "let go")
         turn.done = not turn.holding
+        world.touch()
+        if turn.done and clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):
+            grapples.release(world, figure, "let go")
         world.emit(TurnEnded(figure))
 
     def hold(self, world: World, figure: int) -> None:
-        """Changes the world: the others of this pass go first."""
-        world.get(figure, PassTurn).holding = True
+        """Changes the world: the others of this pass go first, once."""
+        turn = world.get(figure, PassTurn)
+        turn.holding = turn.waited = True
         world.get(TABLE, Clock).ending = True
 
     # --- order ------------------------------------------------------------------------------------------------------
 
-    def _rank(self, world: World, figure: int) -> tuple[bool, int, int, int]:
+    def _rank(self, world: World, figure: int) -> tuple[bool, int, int]:
         turn = world.get(figure, PassTurn)
-        return turn.holding, -turn.score, -world.sheet(figure).agility, figure
+        return turn.waited, turn.place, figure
 
     def _pending(self, world: World) -> list[int]:
         waiting = [figure for figure in figures.fighting(world) if not world.get(figure, PassTurn).done]

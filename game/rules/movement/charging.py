@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from game.answers import StepCost
 from game.components import PassTurn
 from game.grid import Square, direction_of
 from game.rules import figures
+from game.rules.movement.occupancy import occupants
 from game.world import World
 
 
-def note_step(world: World, figure: int, here: Square, to: Square, step: StepCost) -> None:
+def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -> None:
     """Changes the world: one more empty, unimpeded square in a straight line, or a new start.
 
-    Ground that slows a step breaks the run-up, and so does leaving a square that an enemy threatens.
+    Ground that slows a step breaks the run-up, and so does a square on the way that an enemy threatens or somebody
+    stands on.
     """
     turn = world.find(figure, PassTurn)
     if turn is None:
         return
     heading, engagement = direction_of(here, to), world.ruleset.engagement
     watched = any(engagement.watches(world, enemy, figure, here) for enemy in figures.opponents(world, figure))
-    if heading != turn.heading or watched:
+    shared = any(other != figure for other in occupants(world).get(here, ()))
+    if heading != turn.heading or watched or shared:
         turn.straight = 0
     turn.heading = heading
-    turn.straight = 0 if step.reason or step.hazards else turn.straight + 1
+    turn.straight = 0 if slow else turn.straight + 1

@@ -128,6 +128,9 @@ class GroundMap:
             straights, diagonals = 0, 1
             rule = rule or "surface.stairs"
         extra = sum(row.entering for _, row in rows)
+        if extra and not reason:
+            name, row = max(rows, key=lambda line: line[1].entering)
+            reason, rule = name, row.rule or rule
         extra += sum(prices.surface[n].leaving for s in here for n in board.surfaces(s) if n in prices.surface)
         hazards = self._hazards(here, there, crossed)
         return Ground(straights, diagonals, max(1, factor), extra, hazards, reason, rule)

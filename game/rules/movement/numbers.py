@@ -51,8 +51,8 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How one action moves: how many times the speed, and in what way.
 
     `straight` keeps to one of the eight directions; `clear_start` wants the first square free of opponents; `single`
-    is one square whatever the speed, onto ground of at most this cost per base; `free_of_engagement` may be taken
-    beside an opponent. `armoured` replaces `times` in full armour.
+    is one square whatever the speed, `paid` out of the ordinary allowance; `free_of_engagement` may be taken beside an
+    opponent. `armoured` replaces `times` in full armour.
     """
 
     times: int = 1
@@ -60,6 +60,7 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     straight: bool = False
     clear_start: bool = False
     single: int = 0
+    paid: bool = False
     free_of_engagement: bool = False
     barred_by: tuple[str, ...] = ()
     leaves: str = ""

@@ -14,11 +14,11 @@ from game.world import World
 
 def may_pass(world: World, numbers: Occupancy, mover: int, occupant: int) -> bool:
     """Whether an occupant lets a mover through its square without a check (occupancy.pass-through, 1 to 4)."""
+    if figures.is_passable(world, occupant, mover):
+        return True
     if figures.are_allies(world, mover, occupant):
         return numbers.allies == "pass"
-    if numbers.enemies == "pass" or figures.is_passable(world, occupant, mover):
-        return True
-    return is_waived(world, numbers, mover, occupant)
+    return numbers.enemies == "pass" or is_waived(world, numbers, mover, occupant)
 
 
 def is_waived(world: World, numbers: Occupancy, mover: int, other: int) -> bool:

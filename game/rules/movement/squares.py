@@ -53,9 +53,10 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def allowance(self, world: World, figure: int, action: str) -> Tally:
         """What one action that moves lets a figure spend (move.speed, move.speed-reduced)."""
         manner = self.manner[action]
-        if manner.single:
+        if manner.single and not manner.paid:
             return Tally().plus(self.diagonals[0] * manner.single, "One square", manner.rule)
-        return self.pace.allowance(world, figure, manner)
+        allowed = self.pace.allowance(world, figure, manner)
+        return msgspec.structs.replace(allowed, least=self.base) if manner.paid else allowed
 
     def ground(self, world: World, figure: int) -> GroundMap:
         """The steps that exist for a figure of this width, doors as they stand."""
@@ -134,7 +135,8 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             seen = [o for o in there if o != figure and not figures.is_unseen_by(world, o, figure)]
             if not seen:
                 continue
-            if not tumble and not all(occupancy.may_pass(world, self.occupancy, figure, o) for o in seen):
+            barring = [o for o in seen if not occupancy.may_pass(world, self.occupancy, figure, o)]
+            if any(not tumble or figures.are_allies(world, figure, o) for o in barring):
                 walls += occupancy.anchors_over((square,), width)
             elif occupancy.room_left(world, self.occupancy, figure, square) < share:
                 crowded += occupancy.anchors_over((square,), width)

@@ -16,7 +16,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The far ends of a weapon's bands in squares, short first; those per Strength in tenths (`strength`).
 
     `least` is the nearest distance it may be used at; `literal` replaces the ends where the printed table is followed
-    to the letter; `metres` are the base ranges behind the table, `factor` (tenths) their scale.
+    to the letter; `metres` are the base ranges behind the table, `factor` their scale where it is not the table's.
     """
 
     ends: tuple[int, ...] = ()
@@ -24,6 +24,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: int = 0
     literal: tuple[int, ...] = ()
     metres: tuple[int, ...] = ()
+    factor: int = 0
 
 
 class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,9 +42,9 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     melee: int
     strength: int
     """The Strength of a rank 0."""
+    factor: int = 10
     literal: bool = False
     full: bool = False
-    factor: int = 10
 
     def ends(self, row: Row, strength: int) -> tuple[int, ...]:
         """The far end of every band in squares (range.strength): half up, at least 1 at short, never shrinking."""
@@ -55,7 +56,8 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return tuple(ends)
         printed = row.literal if self.literal and row.literal else row.ends
         if self.full and row.metres:
-            more = tuple((2 * metres * self.factor + 10) // 20 for metres in row.metres[len(printed) :])
+            factor = row.factor or self.factor
+            more = tuple((2 * metres * factor + 10) // 20 for metres in row.metres[len(printed) :])
             return (*printed, *more)
         return printed
 
@@ -68,7 +70,7 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         row = self.row_of(weapon)
         if squares < row.least:
             return None
-        ends = self.ends(row, self.strength + sheet.strength)
+        ends = self.ends(row, self._strength_of(sheet))
         return next((place for place, end in enumerate(ends) if squares <= end), None)
 
     def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
@@ -90,4 +92,7 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The farthest distance in squares."""
         if weapon.kind == "melee":
             return self.melee + weapon.reach - 1
-        return self.ends(self.row_of(weapon), self.strength + sheet.strength)[-1]
+        return self.ends(self.row_of(weapon), self._strength_of(sheet))[-1]
+
+    def _strength_of(self, sheet: Sheet) -> int:
+        return max(1, self.strength + sheet.strength)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.answers import AttackForecast
-from game.components import Condition, Place, Stance, Striking
+from game.components import Condition, Conditions, PassTurn, Place, Stance, Striking
 from game.events import ActionTaken, Attacked, Burst, Displaced
 from game.grid import Square
 from game.rejections import Rejection
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from game.rules.resolution.pools.part import DicePools
 
 SUBDUE = "subdue"
+CHARGING = ("standard", SUBDUE)
+"""Kinds of attack that may come out of a run-up."""
 
 
 def throw_pool(world: World, pool: int) -> tuple[int, bool]:
@@ -36,31 +38,37 @@ def odds_over(attack: int, defence: int) -> Odds:
 
 def forecast(
     rules: DicePools, world: World, attacker: int, target: int, weapon: str, square: Square | None,
-    target_square: Square | None = None,
+    kind: str = "standard", target_square: Square | None = None,
 ) -> AttackForecast | Rejection:  # fmt: skip
     """An attack on a figure from where the two stand or with either on another square, or why there is none."""
     aimed = targets.aim(world, attacker, target, weapon, square, target_square)
     if isinstance(aimed, Rejection):
         return aimed
-    key = ("pool forecast", attacker, target, weapon, aimed)
+    stays = square is None or square == figures.square_of(world, attacker)
+    charges = kind in CHARGING and stays and target_square is None
+    key = ("pool forecast", attacker, target, weapon, aimed, charges)
     known: AttackForecast | Rejection | None = world.memo.get(key)
     if known is None:
-        known = world.memo[key] = _forecast(rules, world, attacker, target, weapon, aimed)
+        known = world.memo[key] = _forecast(rules, world, attacker, target, weapon, aimed, charges)
     return known
 
 
 def _forecast(
-    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed
+    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed, charges: bool
 ) -> AttackForecast | Rejection:
     arm = world.weapon(weapon)
+    held = world.get(attacker, Conditions).active.get("grappled")
+    if held is not None and held.source != target:
+        return Rejection("held", "Whoever is held attacks nobody but the holder.", "pass.subdue")
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)
     if isinstance(reach, Rejection):
         return reach
     attack = sums.attack_pool(rules, world, attacker, weapon)
     for reason in reach.reasons:
         attack = attack.plus(reason.amount, reason.text, reason.rule)
-    attack = sums.against_target(rules, world, attacker, target, weapon, aimed, attack)
-    defence = sums.defence_pool(rules, world, target, against_melee=arm.kind == "melee")
+    charges = charges and arm.kind == "melee" and sums.is_charge(rules, world, attacker, target)
+    attack = sums.against_target(rules, world, attacker, target, weapon, aimed, attack, charges)
+    defence = sums.defence_pool(rules, world, target, arm.kind == "melee", charges)
     base = sums.damage(rules, world, attacker, arm)
     average = _average(rules, world, target, attack.total, defence.total, base)
     chance = odds_over(attack.total, defence.total)
@@ -87,7 +95,7 @@ def strike(rules: DicePools, world: World, figure: int, striking: Striking) -> b
     if striking.square is not None:
         _burst(rules, world, figure, striking, striking.square)
         return True
-    seen = forecast(rules, world, figure, striking.target, striking.weapon, None)
+    seen = forecast(rules, world, figure, striking.target, striking.weapon, None, striking.kind)
     if isinstance(seen, Rejection):
         return True
     margin = _roll(world, figure, striking, seen.attack, seen.defence)
@@ -131,6 +139,10 @@ def _grapple(rules: DicePools, world: World, figure: int, target: int, margin: i
         return
     conditions.put(world, target, "grappled", Condition(margin, source=figure), "held", "pass.subdue")
     conditions.put(world, figure, "grappling", Condition(margin, source=target), "holds on", "pass.subdue")
+    for one in (figure, target):
+        turn = world.find(one, PassTurn)
+        if turn is not None:
+            turn.running = False
     place, there = world.get(figure, Place), figures.square_of(world, target)
     if place.square != there:
         before, place.square = place.square, there
@@ -189,13 +201,21 @@ def _burst(rules: DicePools, world: World, figure: int, striking: Striking, aime
     base, less = sums.damage(rules, world, figure, arm), drop(rules, arm.by.get(sums.PART, {}).get("drop"))
     rings = tuple(range(base, 0, -less))
     world.emit(Burst(figure, striking.weapon, landed, aimed, rings, world.dice.fallen(), "range.blast-scale"))
-    for other, ring in bursts.caught(world, landed, 1, len(rings)):
+    caught = bursts.caught(world, landed, 1, len(rings))
+    is_random = rules.boxes.roomy and world.options.get("random_blast")
+    meant = _aimed_at(world, aimed) if is_random else [other for other, _ in caught]
+    for other, ring in caught:
         world.get(other, Stance).attacked = True
-        untargeted = aimed not in figures.squares_of(world, other)
-        spared = world.dice.roll(chances.FACES) if rules.boxes.random_blast and untargeted else 0
+        spared = world.dice.roll(chances.FACES) if other not in meant else 0
         boxes = max(0, rings[ring] - spared)
         rule = "range.blast-random" if spared else "range.blast-scale"
         injury.hurt(rules, world, other, figure, boxes, arm.harm, rule, soaked=True)
+
+
+def _aimed_at(world: World, aimed: Square) -> list[int]:
+    """Whom a throw at a square is meant for: whoever is alone in it; of several none is singled out."""
+    there = [figure for figure in figures.fighting(world) if aimed in figures.squares_of(world, figure)]
+    return there if len(there) == 1 else []
 
 
 def _roll_at(world: World, figure: int, striking: Striking, attack: Tally, needed: Tally) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Health, PassTurn, Performing, Stance, Walking
+from game.components import Health, PassTurn, Performing, Stance
 from game.events import Harmed, Healed, StateChanged
 from game.rules import conditions, grapples
 from game.rules.resolution.pools import chances, sums
@@ -21,7 +21,7 @@ def soak_pool(rules: DicePools, world: World, figure: int) -> int:
 
 
 def left(rules: DicePools, world: World, figure: int, track: str) -> int:
-    """Boxes left on a track; below 0 the rest spills over."""
+    """Boxes left on a track; below 0 when more was dealt than it holds."""
     return sums.boxes(rules, world.sheet(figure), track) - world.get(figure, Health).lost.get(track, 0)
 
 
@@ -37,7 +37,7 @@ def hurt(
         return
     stuns = harm != "lethal" or (soaked and boxes <= sums.armour(rules, world, figure))
     off = 0
-    if soaked:
+    if soaked and boxes:
         dice = [world.dice.roll(chances.FACES) for _ in range(soak_pool(rules, world, figure))]
         off = min(boxes, sum(value >= chances.HIT for value in dice))
     rolls, points = world.dice.fallen(), boxes - off
@@ -57,8 +57,7 @@ def _settle(rules: DicePools, world: World, figure: int, source: int, rule: str)
     if state in (health.state, "up"):
         return
     health.state = state
-    for work in (Walking, Performing):
-        world.drop(figure, work)
+    world.drop(figure, Performing)  # a walk ends by itself: it may have to find a square to fall on
     stance = world.get(figure, Stance)
     stance.aim, stance.brace = 0, -1
     turn = world.find(figure, PassTurn)

@@ -22,7 +22,8 @@ class Pools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How pools come about: attributes are `attribute` at rank 0, skills their ranks, and modifiers in dice.
 
     `cover` and `concealment` by degree, off the attacker's pool; `crossfire` for shooting beside an enemy; `runner`
-    what a running shooter loses and `dodging` what a running target gains; `wounds` boxes cost one die each time.
+    what a running shooter loses and `dodging` what a running target gains; `charge` is for whoever comes over
+    `charge_squares` squares, `awaited` for a target that holds; `wounds` boxes cost one die each time.
     """
 
     attribute: int
@@ -36,6 +37,7 @@ class Pools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dodging: int
     charge: int
     charge_squares: int
+    awaited: int
     prone: int
     friends: int
     friends_most: int
@@ -48,8 +50,8 @@ class Boxes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Damage: `base` boxes and half an attribute on each track; a weapon's damage is its average divided by `share`
     (in quarters of doubled averages), armour `armour` times its reduction.
 
-    `blast_drop` is lost per metre, `metres` of a square (range.blast-scale); with `random_blast` everybody not aimed at
-    takes a die less (range.blast-random).
+    `blast_drop` is lost per metre, `metres` of a square (range.blast-scale); `roomy` squares are large enough for the
+    battle option random_blast: everybody a burst was not meant for takes a die less (range.blast-random).
     """
 
     base: int
@@ -60,4 +62,4 @@ class Boxes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     care_against: int
     throw_against: int
     strays: int
-    random_blast: bool = False
+    roomy: bool = False

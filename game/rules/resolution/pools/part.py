@@ -65,7 +65,7 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         kind: str = "standard", target_square: Square | None = None,
     ) -> AttackForecast | Rejection:  # fmt: skip
         """What an attack would do, from where the two stand or with either of them on another square."""
-        return fight.forecast(self, world, attacker, target, weapon, square, target_square)
+        return fight.forecast(self, world, attacker, target, weapon, square, kind, target_square)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something that bursts lands on a square, and the harm at its centre."""

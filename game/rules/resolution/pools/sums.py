@@ -63,6 +63,12 @@ def _with_conditions(world: World, figure: int, sum_: Tally, query: str) -> Tall
     return sum_
 
 
+def _is_running(world: World, figure: int) -> bool:
+    """Whether a figure is on the run; whoever lies or is held is not."""
+    turn = world.find(figure, PassTurn)
+    return turn is not None and turn.running and figures.posture_of(world, figure) != "prone"
+
+
 def attack_pool(rules: DicePools, world: World, figure: int, weapon: str) -> Tally:
     """The pool of every attack with a weapon, whomever it is aimed at."""
     arm, sheet = world.weapon(weapon), world.sheet(figure)
@@ -71,42 +77,50 @@ def attack_pool(rules: DicePools, world: World, figure: int, weapon: str) -> Tal
     if arm.group not in sheet.proficiencies and arm.group != "unarmed":
         sum_ = sum_.plus(rules.pools.unproficient, "not trained with it", RULE)
     sum_ = sum_.plus(wound_modifier(rules, world, figure), "wounds", "pools.wounds")
-    turn = world.find(figure, PassTurn)
-    if turn is not None and turn.running and arm.kind != "melee":
+    if arm.kind != "melee" and _is_running(world, figure):
         sum_ = sum_.plus(rules.pools.runner, "running", "pass.running")
     return _with_conditions(world, figure, sum_, "attack")
 
 
 def against_target(
-    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: Aimed, sum_: Tally
+    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: Aimed, sum_: Tally, charges: bool
 ) -> Tally:
     """An attack pool with what this target, seen like that, makes of it."""
     arm, numbers = world.weapon(weapon), rules.pools
-    if world.get(attacker, Stance).aim == target:
-        sum_ = sum_.plus(numbers.aim, "aimed", RULE)
     sum_ = sum_.plus(numbers.concealment[aimed.view.concealment], "concealment", RULE)
     if arm.kind != "melee":
+        if world.get(attacker, Stance).aim == target:
+            sum_ = sum_.plus(numbers.aim, "aimed", RULE)
         sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{sight.COVERS[aimed.view.cover]} cover", RULE)
         beset = any(world.ruleset.engagement.watches(world, e, attacker) for e in figures.opponents(world, attacker))
         return sum_.plus(numbers.crossfire, "in close combat", RULE) if beset else sum_
     if figures.posture_of(world, target) == "prone":
         sum_ = sum_.plus(numbers.prone, "target prone", RULE)
-    friends = sum(figures.gap(world, f, target) <= 1 for f in figures.comrades(world, attacker))
+    engagement = world.ruleset.engagement
+    friends = sum(engagement.watches(world, friend, target) for friend in figures.comrades(world, attacker))
     sum_ = sum_.plus(min(numbers.friends_most, friends) * numbers.friends, "friends in the melee", RULE)
-    return sum_.plus(charge_bonus(rules, world, attacker, target), "charge", "pass.charge")
+    return sum_.plus(rules.pools.charge if charges else 0, "charge", "pass.charge")
 
 
-def charge_bonus(rules: DicePools, world: World, attacker: int, target: int) -> int:
-    """Dice for a charge: enough empty, unimpeded squares in a straight line towards the target (pass.charge)."""
+def is_charge(rules: DicePools, world: World, attacker: int, target: int) -> bool:
+    """Whether an attack comes out of a run-up: enough empty, unimpeded squares straight towards the target, none of
+    them threatened by anybody else (pass.charge)."""
     turn = world.find(attacker, PassTurn)
     if turn is None or turn.straight < rules.pools.charge_squares:
-        return 0
+        return False
     here, there = figures.square_of(world, attacker), figures.square_of(world, target)
-    return rules.pools.charge if here == there or direction_of(here, there) == turn.heading else 0
+    if here == there:
+        return True
+    others = (enemy for enemy in figures.opponents(world, attacker) if enemy != target)
+    watched = any(world.ruleset.engagement.watches(world, enemy, attacker) for enemy in others)
+    return direction_of(here, there) == turn.heading and not watched
 
 
-def defence_pool(rules: DicePools, world: World, figure: int, against_melee: bool) -> Tally:
-    """What an attack is thrown against: Reaction, and in melee the best way to parry."""
+def defence_pool(
+    rules: DicePools, world: World, figure: int, against_melee: bool, against_charge: bool = False
+) -> Tally:
+    """What an attack is thrown against: Reaction, and in melee the best way to parry; whoever holds is ready for a
+    charge."""
     sheet = world.sheet(figure)
     if conditions.is_helpless(world, figure):
         return tally((0, "helpless", RULE))
@@ -115,11 +129,13 @@ def defence_pool(rules: DicePools, world: World, figure: int, against_melee: boo
         arms = (world.weapon(w).skill for w in sheet.weapons if world.weapon(w).kind == "melee")
         best = max((sheet.skill(name) for name in (*arms, "acrobatics", "unarmed")), default=0)
         sum_ = sum_.plus(best, "parrying", RULE)
+    turn = world.find(figure, PassTurn)
+    if against_charge and turn is not None and turn.holding:
+        sum_ = sum_.plus(rules.pools.awaited, "waits for the charge", "pass.charge")
     active = world.get(figure, Conditions).active
     if "full-defence" in active or ("tumbling" in active and against_melee):
         sum_ = sum_.plus(sheet.skill("acrobatics"), "full defence", "intercept.tumble")
-    turn = world.find(figure, PassTurn)
-    if turn is not None and turn.running and not against_melee:
+    if not against_melee and _is_running(world, figure):
         sum_ = sum_.plus(rules.pools.dodging, "running", "pass.running")
     sum_ = sum_.plus(wound_modifier(rules, world, figure), "wounds", "pools.wounds")
     return _with_conditions(world, figure, sum_, "defence")
