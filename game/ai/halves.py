@@ -29,9 +29,10 @@ class Turn:
 
 def turn_of(o: Outlook) -> Turn | None:
     """What is left of the figure's turn; None under an economy without half actions."""
-    pips = o.s.view.pips(o.s.figure)
-    if not any(pip.kind == "half" for pip in pips):
+    move = o.s.view.ruleset.actions.get("move")
+    if move is None or move.time != "half":
         return None
+    pips = o.s.view.pips(o.s.figure)
     halves = sum(pip.kind == "half" and not pip.spent for pip in pips)
     return Turn(halves, any(pip.kind == "step" and not pip.spent for pip in pips))
 
@@ -122,7 +123,7 @@ def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: 
     first = _before(o, tempo, blows, others)
     spare = max((act for act in others if act.anywhere), key=_worth, default=None)
     most = s.level.squares if turn.halves > 1 else max(4, s.level.squares // 3)
-    for square in o.promising(reach, most):
+    for square in o.promising(reach.costs, most):
         path = reach.path(square)
         risk = {"hazard": hazard(s, s.me.square, path)}
         if turn.halves == 1:
@@ -166,7 +167,7 @@ def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
     s = o.s
     here = s.me.square
     if here in o.stops and (reach := _reach(o, "withdraw")) is not None:
-        for square in o.promising(reach, s.level.squares // 2):
+        for square in o.promising(reach.costs, s.level.squares // 2):
             path = reach.path(square)
             yield o.plan(Withdraw(s.figure, path), "withdraw", square, {"hazard": hazard(s, here, path)})
     if not blows and here not in o.stops and (reach := _reach(o, "run")) is not None:
@@ -209,7 +210,7 @@ def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Itera
         return
     here = s.me.square
     before, first = attack_scores(o, tempo, blows, turn.halves)
-    for square in o.promising(reach, STEPS):
+    for square in o.promising(reach.costs, STEPS):
         risk = {"hazard": hazard(s, here, (square,))}
         if first is not None and turn.halves:
             words = f"attack {_name(o, first.target)}, then step"

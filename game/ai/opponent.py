@@ -44,14 +44,9 @@ class Opponent:
         assert decision is not None, "only asked when its seat decides"
         if decision.choices:
             return answer(view, decision, self.level)
-        # Whoever gains most over doing nothing goes first, where several figures may be commanded.
-        ranked: list[tuple[int, Plan]] = []
-        for figure in decision.figures:
-            plans = yield from self.weigh(view, figure)
-            idle = max((plan.total for plan in plans if isinstance(plan.first, End)), default=0)
-            ranked += [(plan.total - idle, plan) for plan in plans]
-        ranked.sort(key=lambda pair: -pair[0])
-        return self._pick(view, decision, [plan for _, plan in ranked], seed)
+        # Where several figures wait for commands, they get them one after the other.
+        ranked = yield from self.weigh(view, decision.figures[0])
+        return self._pick(view, decision, ranked, seed)
 
     def weigh(self, view: View, figure: int) -> Generator[None, None, list[Plan]]:
         """Every plan of one figure, the best first."""
@@ -76,14 +71,14 @@ class Opponent:
         for plan in ranked:
             if view.check(plan.first) is None:
                 return plan.first
-        return next(view.legal(), End(decision.figure))
+        return next(view.legal(), End(decision.figures[0]))
 
     def _err(self, view: View, decision: Decision, ranked: list[Plan], seed: int) -> list[Plan]:
         """Mistakes of this level, from a stream that depends on the seed and on where the battle stands."""
-        x, y = view.figure(decision.figure).square
-        spent = sum(pip.spent for pip in view.pips(decision.figure))
-        dice = Dice(seed * 1_000_003 + view.round * 100_003 + decision.figure * 1009 + x * 97 + y * 31 + spent)
-        breadth = view.sheet(decision.figure).points * POINT * self.level.noise // 100
+        x, y = view.figure(decision.figures[0]).square
+        spent = sum(pip.spent for pip in view.pips(decision.figures[0]))
+        dice = Dice(seed * 1_000_003 + view.round * 100_003 + decision.figures[0] * 1009 + x * 97 + y * 31 + spent)
+        breadth = view.sheet(decision.figures[0]).points * POINT * self.level.noise // 100
         blurred = sorted(ranked, key=lambda plan: -(plan.total + breadth * (dice.roll(201) - 101) // 100))
         if dice.roll(100) > self.level.err_in_hundred:
             return blurred

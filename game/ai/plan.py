@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from game.ai.considerations import Scores, place_scores, total
 from game.ai.pull import Pull, pull_of
 from game.ai.situation import Body, Situation
-from game.answers import Reach
 from game.commands import Command
 from game.grid import Square, direction_of, distance
 
@@ -61,8 +60,8 @@ class Outlook:
 
     # --- which squares are worth a look -----------------------------------------------------------------------------
 
-    def promising(self, reach: Reach, most: int) -> list[Square]:
-        """The squares of a reach worth a closer look: near to where the figure is drawn, sheltered from the nearest
+    def promising(self, squares: Iterable[Square], most: int) -> list[Square]:
+        """The squares worth a closer look among some: near to where the figure is drawn, sheltered from the nearest
         opponents, at ease for its weapon, beside an opponent for whoever fights close."""
         s = self.s
         foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:2]
@@ -70,7 +69,7 @@ class Outlook:
         width = s.view.board.width
         step = s.measure.step
         ranked: list[tuple[int, int, Square]] = []
-        for square in reach.costs:
+        for square in squares:
             pull = self.pull.ground(square) - step * self.pull.foe_steps(square)
             kept = 0
             if shelter:

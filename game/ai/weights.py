@@ -49,6 +49,7 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aid_base: int
     aid_rank: int
     stand: int
+    soon: int
     stay: int
 
 
