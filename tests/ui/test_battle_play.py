@@ -9,6 +9,7 @@ import pytest
 from battle_kit import BLUE, Player, fight
 
 from game.board import Board
+from game.components import Condition, Conditions, Place
 from game.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
 from game.ui.battle.session import Session
 
@@ -265,3 +266,13 @@ def test_the_usual_standing_order_answers_until_another_is_given(tmp_path: Path)
     player.click((10, 5))
     assert player.session.decision.kind == "act"
     assert [event.choice for event in player.events(AnswerGiven)] == ["no"]
+
+
+def test_somebody_lost_sight_of_is_shown_faintly_where_last_seen(player: Player) -> None:
+    mia = player.id_of("Mia")
+    player.session.battle.world.get(mia, Conditions).active["hidden"] = Condition()
+    player.session.battle.world.get(mia, Place).square = (15, 2)
+    player.session.version += 1
+    (mark,) = [mark for mark in player.scene().figures if mark.id == mia]
+    assert (mark.square, mark.ghost) == ((11, 8), True)
+    assert mia not in player.table.report()["figures"]

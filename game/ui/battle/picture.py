@@ -77,6 +77,7 @@ class Picture:
             blast=self._keep("blast", look_key, lambda: self._blast(view, preview)),
             sight=self._keep("sight", look_key, lambda: self._sight(view, looking)),
             targets=self._keep("targets", look_key, lambda: self._targets(view, preview)),
+            widths=self._keep("widths", base, lambda: {f.square: f.width for f in view.figures() if f.width > 1}),
             tags=self._keep("tags", look_key, lambda: self._tags(view, preview) if not looking.quiet else ()),
             notes=self._keep("notes", look_key, lambda: self._notes(view, preview)),
             cursor=None if looking.quiet else mind.cursor,
@@ -98,7 +99,12 @@ class Picture:
     # --- figures ------------------------------------------------------------------------------------------------
 
     def _figures(self, view: View) -> tuple[FigureMark, ...]:
-        return tuple(self._mark(view, figure) for figure in view.figures())
+        ghosts = tuple(
+            FigureMark(ghost.id, ghost.profile, ghost.side, ghost.square, ghost.name, facing=ghost.facing, ghost=True)
+            for ghost in self.session.ghosts()
+            if ghost.state == "up"
+        )
+        return (*ghosts, *(self._mark(view, figure) for figure in view.figures()))
 
     def _mark(self, view: View, figure: FigureView) -> FigureMark:
         tracks = view.tracks(figure.id)

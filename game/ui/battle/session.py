@@ -23,7 +23,7 @@ from game.grid import Edge, Square
 from game.rejections import Rejection
 from game.rulebook import load_rules, title_of
 from game.scenario import Scenario
-from game.view import View
+from game.view import FigureView, View
 
 Waits = Literal["person", "computer", "handover", "over"]
 UMPIRE = ""
@@ -76,6 +76,7 @@ class Session:
         self._names = {figure: identity.name for figure, identity in self.battle.world.each(Identity)}
         self._sides = {figure: identity.side for figure, identity in self.battle.world.each(Identity)}
         self._untold: dict[str, list[Event]] = {seat: [] for seat in (*self.people, UMPIRE)}
+        self._last_seen: dict[str, dict[int, FigureView]] = {seat: {} for seat in self._untold}
         self._opponents: dict[str, Opponent] = {
             side: opponent(who.removeprefix("ai:")) for side, who in self.controllers.items() if who != "human"
         }
@@ -125,6 +126,11 @@ class Session:
     def side(self, figure: int) -> str:
         """The side of a figure."""
         return self._sides[figure]
+
+    def ghosts(self) -> tuple[FigureView, ...]:
+        """Those whom the seat at the screen has lost sight of, as it last saw them."""
+        view = self.view
+        return tuple(known for figure, known in sorted(self._last_seen[self.viewer].items()) if not view.knows(figure))
 
     def lines(self) -> list[Told]:
         """The log as the seat at the screen may read it."""
@@ -213,6 +219,8 @@ class Session:
     def hear(self, happened: Iterable[Event]) -> None:
         """Take notice of what has happened in the battle: for whoever gives the commands without this session."""
         self.version += 1
+        for seat, seen in self._last_seen.items():
+            seen |= {figure.id: figure for figure in self.battle.view(seat).figures()}
         for event in happened:
             if isinstance(event, RoundBegan):
                 self.ending = ""

@@ -58,15 +58,22 @@ class Teller:
 
     def look(self, view: View) -> None:
         """Take everybody as a view shows them now."""
+        self._seen.clear()
+        self._meet(view)
+
+    def _meet(self, view: View) -> None:
+        """Take those who are seen for the first time, or again, as a view shows them now."""
         for figure in view.figures():
-            tracks = view.tracks(figure.id)
-            vitality = (tracks[0].left, tracks[0].most) if tracks else (1, 1)
-            pose: Pose = "fallen" if figure.state in DOWN else POSES.get(figure.posture, "stand")
-            self._seen[figure.id] = _Seen(figure.square, pose, vitality)
+            if figure.id not in self._seen:
+                tracks = view.tracks(figure.id)
+                vitality = (tracks[0].left, tracks[0].most) if tracks else (1, 1)
+                pose: Pose = "fallen" if figure.state in DOWN else POSES.get(figure.posture, "stand")
+                self._seen[figure.id] = _Seen(figure.square, pose, vitality)
 
     def cues(self, happened: Iterable[Event], view: View) -> list[Cue]:
         """The cues of what happened, in order; steps of one walk are one cue."""
         made: list[Cue] = []
+        self._meet(view)
         for event in happened:
             tell = _TELL.get(type(event))
             if tell is not None and self._is_placed(event):

@@ -170,6 +170,8 @@ class BoardScene:
     sight: tuple[SightLine, ...] = ()
     targets: tuple[Square, ...] = ()
     """Squares of figures that are aimed at: corner ticks around them."""
+    widths: Mapping[Square, int] = field(default_factory=dict)
+    """Squares along one side of the figures that are wider than one, by their square."""
     tags: tuple[HitTag, ...] = ()
     notes: tuple[Note, ...] = ()
     cursor: Square | None = None

@@ -46,10 +46,11 @@ class Overlays:
         if scene.path and scene.path.steps:
             self._add(after, self.lines.path(scene.path, camera.pixels, steps), camera)
         for square in scene.targets:
-            span = round(camera.pixels * 1.5)
+            width = scene.widths.get(square, 1)
+            span = round(camera.pixels * (width + 0.5))
             part = "marks/target"
             colours = art.hues(part, self.colours.risk, self.colours.risk_dark, self.colours.risk_light)
-            x, y = camera.centre(square)
+            x, y = camera.rect(square, width).center
             after.append((art.picture(part, span, span, colours), (x - span // 2, y - span // 2)))
         surface.fblits(after)
 
