@@ -21,9 +21,11 @@ from game.world import TABLE, World
 
 
 class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """pass.*: each turn every figure throws as many dice as its initiative and adds the hits. In pass 1, 2 ... up to the
-    High IP all act in score order; a figure without that pass only moves. A scenario may give a figure its score as
-    `count`: then it has it in every turn."""
+    """pass.*: each turn every figure throws as many dice as its initiative and adds the hits.
+
+    In pass 1, 2 ... up to the High IP all act in score order; a figure without that pass only moves. A scenario may
+    give a figure its score as `count`: then it has it in every turn.
+    """
 
     name: ClassVar[str] = "passes"
 
