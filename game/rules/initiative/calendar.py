@@ -89,7 +89,7 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     def _begin_slot(self, world: World, clock: Clock, figure: int) -> None:
         """Perform what was declared; the next declaration is asked for when that is done."""
         slot = world.get(figure, Slot)
-        clock.acting, clock.ending = figure, False
+        clock.acting, clock.ending, slot.at = figure, False, clock.time
         for condition in self.until_slot:
             conditions.lift(world, figure, condition, "its next slot", "time.calendar")
         able = world.ruleset.economy.begin_turn(world, figure)

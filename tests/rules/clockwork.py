@@ -1,0 +1,88 @@
+"""A small battle by the calendar: figures from a sketch, AT as given, dice as the test says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from game.battle import Battle
+from game.commands import Answer, Command
+from game.components import Clock, Slot
+from game.dice import Dice
+from game.events import Event
+from game.rulebook.scenario_file import read_demo
+from game.world import TABLE
+
+SKETCH = """
+A . . . . . . .
+. . . . . . . .
+B . . . . . . b
+"""
+ONES = (1,) * 200
+
+
+class Clockwork:
+    """A battle under action time; figures are called by their marks."""
+
+    def __init__(
+        self, sketch: str = SKETCH, dice: Iterable[int] = (), options: dict[str, Any] | None = None,
+        **figures: dict[str, Any],
+    ) -> None:  # fmt: skip
+        marks = [mark for mark in sketch if mark.isalpha()]
+        own = {mark: {"profile": "rifleman", "side": "red" if mark.isupper() else "blue"} for mark in marks}
+        tables = {
+            "title": "A fight", "rules": ["time.calendar"], "ruleset": "action-time", "claim": "It goes on.",
+            "board": {"sketch": sketch, "legend": {"#": "wall-block"}},
+            "figures": {mark: {**own[mark], **figures.get(mark, {})} for mark in marks},
+            "beat": [{"say": "Go."}],
+            "options": options or {},
+        }  # fmt: skip
+        demo = read_demo(tables, "fight", "fight.toml")
+        self.battle = Battle.create(demo.scenario, Dice(1, script=dice))
+        self.world = self.battle.world
+        self.ids = {mark: number for number, mark in enumerate(sorted(marks, key=self._place(demo.names)), start=1)}
+        self.battle.start()
+        self.battle.take_events()
+
+    @staticmethod
+    def _place(names: dict[str, str]) -> Any:
+        """Red comes first, each side in the order of the sketch."""
+        order = list(names)
+        return lambda mark: (mark.islower(), order.index(mark))
+
+    def __getitem__(self, mark: str) -> int:
+        return self.ids[mark]
+
+    def do(self, command: Command, *dice: int) -> list[Event]:
+        """Give a command that must be taken; what it brings."""
+        script = self.world.dice.script
+        assert script is not None
+        script.extend(dice)
+        refused = self.battle.submit(command)
+        assert refused is None, refused
+        return self.battle.take_events()
+
+    def answer(self, choice: str, *dice: int) -> list[Event]:
+        """Answer what is asked."""
+        decision = self.battle.decision
+        assert decision is not None
+        return self.do(Answer(decision.figure, choice), *dice)
+
+    def code(self, command: Command) -> str:
+        """The code with which a command would be refused; empty when it would be taken."""
+        refused = self.battle.check(command)
+        return refused.code if refused is not None else ""
+
+    def slot(self, mark: str) -> Slot:
+        return self.world.get(self.ids[mark], Slot)
+
+    @property
+    def now(self) -> int:
+        return self.world.get(TABLE, Clock).time
+
+    @property
+    def waits_for(self) -> tuple[str, str]:
+        """Whom the battle waits for, and for what."""
+        decision = self.battle.decision
+        assert decision is not None
+        return next(mark for mark, figure in self.ids.items() if figure == decision.figure), decision.kind
