@@ -93,7 +93,7 @@ def volley(s: Situation, blows: Sequence[Blow], times: int) -> tuple[Scores, Blo
 
 def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
     """The ground on the way that hurts or trips."""
-    if s.roads is None or not s.roads.hazardous:
+    if not s.roads.hazardous:
         return 0
     count, here = 0, start
     for to in path:

@@ -65,17 +65,14 @@ class Outlook:
         opponents, at ease for its weapon, beside an opponent for whoever fights close."""
         s = self.s
         foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:2]
-        shelter = s.roads.shelter if s.roads is not None else []
+        shelter = s.roads.shelter
         width = s.view.board.width
         step = s.measure.step
         ranked: list[tuple[int, int, Square]] = []
         for square in squares:
             pull = self.pull.ground(square) - step * self.pull.foe_steps(square)
-            kept = 0
-            if shelter:
-                around = shelter[square[1] * width + square[0]]
-                for foe in foes:
-                    kept += around[direction_of(square, foe.square)]
+            around = shelter[square[1] * width + square[0]]
+            kept = sum(around[direction_of(square, foe.square)] for foe in foes)
             ranked.append((pull, kept, square))
         third = max(2, most // 3)
         chosen = dict.fromkeys(square for _, _, square in sorted(ranked, key=lambda r: (-r[0], r[2]))[:third])

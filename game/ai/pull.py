@@ -53,8 +53,6 @@ class Pull:
 def prepare(s: Situation) -> Generator[None, None, None]:
     """Work out the fields that `pull_of` will ask for, one at a time."""
     ways = s.roads
-    if ways is None:
-        return
     if not ways.ready:
         yield from ways.survey()
     for square in [foe.square for foe in near(s.me.square, s.foes, NEAREST)] or [_lookout(s.view)]:
@@ -70,8 +68,6 @@ def pull_of(s: Situation) -> Pull:
     """Everything that draws the figure of a situation."""
     ways = s.roads
     width = s.view.board.width
-    if ways is None:
-        return Pull(width, (), ())
     fields = tuple(ways.field_to(foe.square) for foe in near(s.me.square, s.foes, NEAREST))
     if not s.foes:
         fields = (ways.field_to(_lookout(s.view)),)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import Any
 
+import msgspec
+
 from game.board import Board
 from game.grid import DIRECTIONS, Square
-from game.rules.movement.ground import GroundMap
+from game.parts import Movement
+from game.rules.movement.ground import GroundMap, Prices
+from game.rules.movement.numbers import Rise, Surface
 from game.rules.movement.squares import SquareMovement
 from game.terrain import nature
 
@@ -19,6 +23,17 @@ MOST_FIELDS = 600
 """Fields kept per board and width."""
 
 
+class Plain(msgspec.Struct, frozen=True):
+    """Prices for movement parts that do not price single steps: every square costs the same, steep ones more."""
+
+    base: int = 5
+    corners: str = "closed"
+    surface: dict[str, Surface] = {}
+    crossing: dict[str, Surface] = {}
+    rises: tuple[Rise, ...] = (Rise(5, 5), Rise(10, 20))
+    drop: int = 10
+
+
 class Roads:
     """The steps of a whole board for figures of one width, as if every door stood open.
 
@@ -27,11 +42,11 @@ class Roads:
 
     HAZARD = 2
 
-    def __init__(self, board: Board, movement: SquareMovement, width: int) -> None:
+    def __init__(self, board: Board, prices: Prices, width: int) -> None:
         self.board = board
         openable = tuple(sorted(edge for edge, name in board.edges.items() if nature().edge[name].opens))
-        self.ground = GroundMap(board, openable, movement, width)
-        self.base = movement.base
+        self.ground = GroundMap(board, openable, prices, width)
+        self.base = prices.base
         self.into: list[list[tuple[int, int]]] = [[] for _ in board.squares]
         self.shelter: list[tuple[int, ...]] = []
         self.hazardous: set[tuple[Square, Square]] = set()
@@ -114,10 +129,11 @@ def _shelter(board: Board, square: Square) -> tuple[int, ...]:
 _COVER = {"none": 0, "quarter": 1, "half": 1, "three-quarters": 2, "full": 2}
 
 
-def roads(board: Board, movement: SquareMovement, width: int) -> Roads:
+def roads(board: Board, movement: Movement, width: int) -> Roads:
     """The roads of a board for a width; survey them before use."""
     key = ("roads", id(movement), width)
     known: Roads | None = board.scratch.get(key)
     if known is None:
-        known = board.scratch[key] = Roads(board, movement, width)
+        prices = movement if isinstance(movement, SquareMovement) else Plain()
+        known = board.scratch[key] = Roads(board, prices, width)
     return known

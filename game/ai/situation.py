@@ -67,7 +67,7 @@ class Situation:
     me: Body
     foes: tuple[Body, ...]
     friends: tuple[Body, ...]
-    roads: Roads | None
+    roads: Roads
     measure: Measure
     bodies: dict[int, Body]
     nearest: tuple[Body, ...]
@@ -179,11 +179,10 @@ class Situation:
 
 def situation_of(view: View, figure: int, level: Level) -> Situation:
     """Gather what a figure's side knows; surveys nothing, so call `Situation.roads.survey` first on a new board."""
-    movement = view.ruleset.movement
     me = _body(view, figure)
     foes = tuple(_body(view, foe) for foe in view.opponents())
     friends = tuple(_comrade(view, friend) for friend in view.own() if friend != figure)
-    ways = roads(view.board, movement, me.width) if isinstance(movement, SquareMovement) else None
+    ways = roads(view.board, view.ruleset.movement, me.width)
     bodies = {body.id: body for body in (me, *foes, *friends)}
     nearest = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
     return Situation(view, figure, level, me, foes, friends, ways, weights().measure, bodies, nearest)
@@ -235,7 +234,7 @@ def _health(view: View, figure: int) -> tuple[int, int]:
 
 def _base(view: View) -> int:
     movement = view.ruleset.movement
-    return movement.base if isinstance(movement, SquareMovement) else 1
+    return movement.base if isinstance(movement, SquareMovement) else FEET_PER_SQUARE
 
 
 def strength(arm: Weapon) -> int:

@@ -29,6 +29,13 @@ def test_a_battle_ends_before_its_last_round(place: int, name: str) -> None:
     assert played.commands > 20
 
 
+@pytest.mark.parametrize("ruleset", ["action-time", "phases", "passes"])
+def test_the_other_systems_are_played_to_an_end_too(ruleset: str) -> None:
+    played = play_out(scenario("training-ground", ruleset, seed=2), HARD)
+    assert played.reason
+    assert played.rounds < 30
+
+
 def test_a_battle_comes_out_the_same_again() -> None:
     levels = {"red": "easy", "blue": "hard"}
     first = play_out(scenario("training-ground", "fluid", 7), levels)
