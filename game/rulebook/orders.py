@@ -31,6 +31,8 @@ def command_from(table: Mapping[str, Any], ids: Mapping[str, int]) -> Command:
     for key in FIGURE_FIELDS:
         if key in fields:
             fields[key] = figure_id(fields[key], ids)
+    if "targets" in fields:
+        fields["targets"] = [figure_id(mark, ids) for mark in fields["targets"]]
     if isinstance(fields.get("direction"), str):
         fields["direction"] = direction_of_words(fields["direction"])
     command: Command = msgspec.convert({"command": tag, **fields}, Command)

@@ -255,6 +255,9 @@ def _go(world: World, figure: int, leg: Leg) -> None:
     stride.moved = True
     stride.flew = stride.flew or leg.mode in ("fly", "glide")
     going.toll, going.waiting = 0, ("", "")
+    if leg.mode == "glide":
+        level = footing.level_at(world, figure, here) + place.above
+        stride.sank += level - footing.level_at(world, figure, leg.to) - leg.above
     place.square = leg.to
     if leg.to != here:
         place.facing = direction_of(here, leg.to)
@@ -264,7 +267,6 @@ def _go(world: World, figure: int, leg: Leg) -> None:
     world.emit(Stepped(figure, here, leg.to, cost, stride.spent, leg.diagonal, leg.rule))
     if place.above != leg.above:
         before, place.above = place.above, leg.above
-        stride.sank += max(0, before - leg.above) if leg.mode == "glide" else 0
         world.emit(HeightChanged(figure, before, leg.above, leg.mode, leg.rule))
     if leg.mode == "jump" and place.above:
         conditions.put(world, figure, "jumping", Condition(1), "in the air of its own jump", jumping.RULE)

@@ -6,7 +6,13 @@ Each rules system keeps its rows in a file of its own, which is listed here.
 
 from __future__ import annotations
 
-from tests.removals import action_time, fluid, grid, seven_steps
+from tests.removals import action_time, fluid, grid, phases, seven_steps
 from tests.removals.swaps import Removal
 
-REMOVALS: dict[str, Removal] = {**grid.REMOVALS, **seven_steps.REMOVALS, **fluid.REMOVALS, **action_time.REMOVALS}
+REMOVALS: dict[str, Removal] = {
+    **grid.REMOVALS,
+    **seven_steps.REMOVALS,
+    **fluid.REMOVALS,
+    **action_time.REMOVALS,
+    **phases.REMOVALS,
+}

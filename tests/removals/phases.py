@@ -1,0 +1,127 @@
+"""Phases and forced movement: what plays each rule, and what takes it out."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+from game.rejections import Rejection
+from game.rules.movement.ways import WALK
+from tests.removals.swaps import Removal, function, number, removal, wrapped
+
+NO_WINGS = Rejection("no-wings", "It cannot fly.")
+
+
+def nothing(*_: Any, **__: Any) -> None:
+    """It does not happen."""
+
+
+def nobody(*_: Any, **__: Any) -> tuple[int, ...]:
+    """Not anybody."""
+    return ()
+
+
+def no_conflict(*_: Any, **__: Any) -> list[int]:
+    """Nobody loses a square."""
+    return []
+
+
+def none_at_all(*_: Any, **__: Any) -> int:
+    """None."""
+    return 0
+
+
+def free_unless_walked(before: Callable[..., Any], *args: Any) -> Any:
+    """Every mode but walking has a pool of its own."""
+    cost, kind, counts = before(*args)
+    return (cost if args[2].mode == WALK else 0), kind, counts
+
+
+def with_plenty_left(before: Callable[..., Any], world: Any, figure: int, frm: Any, to: Any, rise: int, _: int) -> Any:
+    """A jump that asks nothing of the movement left."""
+    return before(world, figure, frm, to, rise, 1000)
+
+
+def at_its_ease(*_: Any, **__: Any) -> dict[str, tuple[str, str]]:
+    """A stand that brings nothing with it."""
+    return {}
+
+
+def without_wings(before: Callable[..., Any], *args: Any) -> Any:
+    """A mover that can only do what everybody can."""
+    return dataclasses.replace(before(*args), modes=())
+
+
+REMOVALS: dict[str, Removal] = {
+    # Who gets a square that two want at once.
+    "phase.move-action": removal("systems/ticks.py: _settle", function("game.systems.ticks:_settle", no_conflict)),
+    # Base speed by size.
+    "phase.speed-pool": removal("size.SIZE.speed", number("sizes.medium.speed", 40), number("sizes.large.speed", 30)),
+    # Doors on the way are opened in passing.
+    "phase.free-actions": removal(
+        "systems/ticks.py: _open_the_way", function("game.systems.ticks:_open_the_way", nothing)
+    ),
+    # A hustle puts its path under way.
+    "phase.hustle": removal("actions/hustle.py: begin", function("game.actions.hustle:HustleAction.begin", nothing)),
+    # Who has both squares of a step beside itself and blocks the mover.
+    "phase.block": removal("systems/steering.py: blockers", function("game.systems.steering:blockers", nobody)),
+    # The next step of a follower.
+    "phase.follow": removal("systems/steering.py: _after", function("game.systems.steering:_after", nothing)),
+    # The next step of somebody who keeps away.
+    "phase.keep-away": removal("systems/steering.py: _away", function("game.systems.steering:_away", nothing)),
+    # A climb rolls and gets on.
+    "phase.climb-forward": removal(
+        "actions/surfaces.py: ClimbForwardAction.begin",
+        function("game.actions.surfaces:ClimbForwardAction.begin", nothing),
+    ),
+    # So does a stroke.
+    "phase.swim-forward": removal(
+        "actions/surfaces.py: SwimForwardAction.begin",
+        function("game.actions.surfaces:SwimForwardAction.begin", nothing),
+    ),
+    # What a figure can do besides walking, and what water does to those who cannot swim.
+    "phase.modes": removal(
+        "rules/movement/ways.py: mover_of",
+        wrapped("game.rules.movement.modes:mover_of", without_wings),
+    ),
+    # The prices of squares by speed.
+    "phase.speed-categories": removal(
+        "movement.rates",
+        number("movement.rates.slow.diagonal", (10,)),
+        number("movement.rates.fast.diagonal", (5, 10)),
+    ),
+    # All modes draw on one pool.
+    "phase.combine-modes": removal(
+        "rules/movement/modes.py: priced",
+        wrapped(
+            "game.rules.movement.modes:ModeMovement.priced", lambda before, *args: free_unless_walked(before, *args)
+        ),
+    ),
+    # How far a figure jumps.
+    "phase.jump": removal("rules/jumping.py: farthest", function("game.rules.jumping:farthest", lambda *_: 1000)),
+    # How far the movement left lets it jump.
+    "phase.jump-limit": removal("rules/jumping.py: cost", wrapped("game.rules.jumping:cost", with_plenty_left)),
+    # Corners are open.
+    "phase.diagonals": removal("movement.corners", number("movement.corners", "closed")),
+    # What ground costs to leave.
+    "phase.difficult-terrain": removal(
+        "rules/movement/ways.py: hampers", function("game.rules.movement.ways:Ways.hampers", none_at_all)
+    ),
+    # Who bars a square.
+    "phase.obstacles": removal(
+        "rules/movement/modes.py: in_the_way",
+        function("game.rules.movement.modes:ModeMovement.in_the_way", none_at_all),
+    ),
+    # How often a shot at somebody concealed misses.
+    "phase.undergrowth": removal("resolution.attack.concealed", number("resolution.attack.concealed", 0)),
+    # What a stand brings with it, looked at as a phase begins.
+    "phase.squeezing": removal("rules/footing.py: _due", function("game.rules.footing:_due", at_its_ease)),
+    # Who stands in the same space.
+    "phase.shared-space": removal("rules/footing.py: shared_with", function("game.rules.footing:shared_with", nobody)),
+    # Where a push moves its target.
+    "forced.push": removal("rules/forced.py: push", function("game.rules.forced:push", none_at_all)),
+    # Where a fling throws its target.
+    "forced.fling": removal("rules/forced.py: fling", function("game.rules.forced:fling", nothing)),
+}
+"""What a demo of each rule cannot do without."""
