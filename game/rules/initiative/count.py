@@ -324,7 +324,8 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         acting = world.get(TABLE, Clock).acting
         if command.figure == acting:
             return None
-        return Rejection("not-your-turn", f"It is {figures.name_of(world, acting)}'s turn.", "combat.out-of-turn")
+        whose = f"{figures.name_of(world, acting)}'s" if acting else "nobody's"
+        return Rejection("not-your-turn", f"It is {whose} turn.", "combat.out-of-turn")
 
     def accept(self, world: World, command: Command) -> None:
         """Changes the world: everything is done as soon as it is asked for."""
