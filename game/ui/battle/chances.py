@@ -46,7 +46,7 @@ def best(
 def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
     """What each known opponent could do to a figure that stood on a square, worst first."""
     chances = [best(view, other, figure, None, square) for other in view.opponents()]
-    able = [chance for chance in chances if chance.forecast is not None]
+    able = [chance for chance in chances if chance.forecast is not None and chance.forecast.odds.cases]
     return tuple(sorted(able, key=lambda c: (-worth(c.forecast) if c.forecast else 0, c.attacker)))
 
 

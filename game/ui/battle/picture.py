@@ -76,7 +76,7 @@ class Picture:
             path=self._keep("path", look_key, lambda: self._path(view, preview)),
             blast=self._keep("blast", look_key, lambda: self._blast(view, preview)),
             sight=self._keep("sight", look_key, lambda: self._sight(view, looking)),
-            targets=self._keep("targets", look_key, lambda: self._targets(view, preview)),
+            targets=self._keep("targets", look_key, lambda: self._targets(view, preview) if not looking.quiet else ()),
             widths=self._keep("widths", base, lambda: {f.square: f.width for f in view.figures() if f.width > 1}),
             tags=self._keep("tags", look_key, lambda: self._tags(view, preview) if not looking.quiet else ()),
             notes=self._keep("notes", look_key, lambda: self._notes(view, preview)),

@@ -238,6 +238,8 @@ class Session:
         if isinstance(event, Asked) or (isinstance(event, Stepped) and self._walks_on(event, seat)):
             return
         rule = getattr(event, "rule", "")
+        if isinstance(event, RoundBegan):
+            event = msgspec.structs.replace(event, order=())  # the strip shows the order
         text = sentence(event, self._names, load_rules())
         title = title_of(rule) if rule else ""
         text = text.removesuffix(f" [{title}]") if title else text

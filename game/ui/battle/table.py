@@ -108,10 +108,11 @@ class Table:
         before = self.mind.figure
         if not self.mind.refresh():
             return False
+        if self.mind.figure:
+            margin = 2.5 if self.mind.figure != before else 0.5
+            self.board.camera.show(self.mind.view.figure(self.mind.figure).square, margin)
         if self.mind.figure != before:
             self.bar.page = 0
-            if self.mind.figure:
-                self.board.camera.show(self.mind.view.figure(self.mind.figure).square)
         self.strip.arrange(self.session.view, self.layout)
         self.touch(*PARTS)
         return True
