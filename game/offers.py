@@ -9,6 +9,7 @@ from game.actions.moves import barred
 from game.commands import Aim, Attack, Brace, Command, Throw
 from game.rejections import Rejection
 from game.rules import ammunition, figures
+from game.rules.movement.modes import ModeMovement
 from game.rules.movement.squares import SquareMovement
 from game.world import World
 
@@ -30,6 +31,10 @@ def why_not(world: World, figure: int, action: str) -> Rejection:
     if isinstance(world.ruleset.movement, SquareMovement) and action in world.ruleset.movement.manner:
         refused = barred(world, figure, action)
         return refused or Rejection("nowhere", "There is nowhere to go with it.", world.ruleset.actions[action].rule)
+    if isinstance(world.ruleset.movement, ModeMovement):
+        refused = world.ruleset.movement.barred(world, figure, action)
+        if refused is not None:
+            return refused
     return Rejection("no-object", NOTHING, world.ruleset.actions[action].rule)
 
 

@@ -10,7 +10,7 @@ from game.actions import ACTIONS
 from game.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StripEntry, Track
 from game.board import Board
 from game.commands import Command
-from game.components import Clock, Conditions, Health, Identity, Place, Progress, Sides, Stance
+from game.components import Clock, Conditions, Health, Identity, PhaseOrders, Place, Progress, Sides, Stance
 from game.decisions import Decision
 from game.events import Event
 from game.grid import Edge, Square
@@ -83,11 +83,9 @@ class View:
 
     def knows(self, figure: int) -> bool:
         """Whether this seat knows where a figure is: its own, its allies', and whoever is not hidden from them."""
-        world = self._world
-        side = figures.side_of(world, figure)
-        if self.seat in (side, "") or side in world.get(TABLE, Sides).by_id[self.seat].allies:
+        if self._is_ours(figure):
             return True
-        active = world.get(figure, Conditions).active
+        active = self._world.get(figure, Conditions).active
         return "hidden" not in active and "invisible" not in active
 
     def figures(self) -> tuple[FigureView, ...]:
@@ -146,8 +144,23 @@ class View:
         return (("Speed", allowance), *world.ruleset.resolution.facts(world, figure))
 
     def pips(self, figure: int) -> tuple[Pip, ...]:
-        """What a figure has left this turn."""
+        """What a figure has left this turn; nothing is told of others' while orders are secret."""
+        if self._world.find(figure, PhaseOrders) is not None and not self._is_ours(figure):
+            return ()
         return self._world.ruleset.economy.pips(self._world, figure)
+
+    def ordered(self, figure: int) -> tuple[Command, ...]:
+        """What one's own figure is ordered to do in this phase, its move or standard action first; nothing of others'
+        (phase.move-action)."""
+        orders = self._world.find(figure, PhaseOrders)
+        if orders is None or not self._is_ours(figure):
+            return ()
+        return (*((orders.main,) if orders.main is not None else ()), *orders.extras)
+
+    def _is_ours(self, figure: int) -> bool:
+        """Whether a figure is of this side or of one allied to it; nobody looks on with every right."""
+        side = figures.side_of(self._world, figure)
+        return self.seat in (side, "") or side in self._world.get(TABLE, Sides).by_id[self.seat].allies
 
     def strip(self) -> tuple[StripEntry, ...]:
         """The initiative strip, without figures this seat does not know of."""

@@ -146,6 +146,16 @@ def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
+def _misfits(parts: dict[str, Any]) -> list[Problem]:
+    """Parts that only work together with others than those chosen (ruleset.choose)."""
+    return [
+        Problem(f"parts.{axis}", f"{part.name} only goes with the {other} part {wanted}, not with {parts[other].name}")
+        for axis, part in parts.items()
+        for other, wanted in getattr(part, "needs", {}).items()
+        if other in parts and parts[other].name != wanted
+    ]
+
+
 def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Ruleset:
     problems: list[Problem] = []
     own = {key: value for key, value in table.items() if key not in PARTS}
@@ -163,6 +173,7 @@ def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Rule
             parts[axis] = msgspec.convert(table.get(axis, {}), kind)
         except msgspec.ValidationError as error:
             problems.append(Problem(axis, str(error)))
+    problems += _misfits(parts)
     problems += [Problem(f"parts.{axis}", "there is no such axis") for axis in sorted(shared.parts.keys() - PARTS)]
     if problems:
         raise BadInput(source, *problems)

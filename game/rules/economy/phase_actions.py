@@ -29,6 +29,7 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "phase-actions"
+    needs: ClassVar[dict[str, str]] = {"initiative": "phases"}
 
     minors: int = 1
     tolerance: int = 3

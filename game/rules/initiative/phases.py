@@ -31,6 +31,7 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "phases"
+    needs: ClassVar[dict[str, str]] = {"economy": "phase-actions", "movement": "modes"}
 
     unaware: str = "unaware"
 

@@ -55,6 +55,7 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "modes"
+    needs: ClassVar[dict[str, str]] = {"initiative": "phases"}
 
     unit: str
     base: int

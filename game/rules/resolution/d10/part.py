@@ -31,6 +31,7 @@ class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A d10 and accuracy against one of five defences; everybody's attacks take effect together."""
 
     name: ClassVar[str] = "d10"
+    needs: ClassVar[dict[str, str]] = {"movement": "modes"}
 
     attack: AttackNumbers
     defences: dict[str, DefenceNumbers]
