@@ -9,6 +9,7 @@ import pytest
 from battle_kit import BLUE, Player, fight
 
 from game.board import Board
+from game.commands import End
 from game.components import Condition, Conditions, Place
 from game.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
 from game.ui.battle.session import Session
@@ -254,6 +255,9 @@ def test_the_other_seat_is_shown_after_the_handover_and_nothing_of_it_before(tmp
 def test_what_was_hidden_when_it_happened_stays_untold() -> None:
     session = Session(fight(blue="human", hidden=("Mia",)))
     session.begin()
+    for figure in (1, 2, 3):
+        session.battle.submit(End(figure))
+    session.hear(session.battle.take_events())
     assert not any("Mia" in line.text for line in session.log if "red" in line.seats)
     assert any("Mia" in line.text for line in session.log if "blue" in line.seats)
 

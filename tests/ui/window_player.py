@@ -59,8 +59,10 @@ class WindowPlayer:
         return len(self.lines())
 
     def settled(self, since: int, what: str) -> None:
-        """Wait until the log has gone on and then been quiet for a moment."""
+        """Wait until the log has gone on, nothing is being shown, and the log has been quiet for a moment."""
         self.wait(lambda lines: len(lines) > since, what)
+        time.sleep(0.1)
+        self.wait(lambda lines: self.scene != "battle" or self.table["waits"] not in ("showing", "computer"), what)
         quiet, length = 0, self.count()
         while quiet < 4:
             time.sleep(0.05)

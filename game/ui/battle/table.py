@@ -203,6 +203,11 @@ class Table:
         """Whether something is being shown that the game waits for."""
         return self.board.playback.holding
 
+    @property
+    def waits(self) -> str:
+        """Whom the screen waits for, or "showing" while it shows what happened."""
+        return "showing" if self.busy else self.session.waits
+
     def advance(self, milliseconds: float) -> bool:
         """Let time pass; whether the picture changed."""
         moved = self.board.advance(milliseconds)
@@ -292,7 +297,7 @@ class Table:
             "round": view.round,
             "viewer": self.session.viewer,
             "asked": self.session.asked,
-            "waits": self.session.waits,
+            "waits": self.waits,
             "kind": decision.kind if decision else "",
             "figure": self.mind.figure,
             "action": self.mind.action,

@@ -271,12 +271,16 @@ class BattleScene:
         return self.leave
 
     def _report(self) -> None:
-        """Tell the event log what the screen shows, whenever that has changed and nothing moves."""
-        if not self.stage.log.wanted or self.table.busy or self.session.waits == "computer":
+        """Tell the event log what the screen shows when that has changed; once while cues or the computer go on."""
+        if not self.stage.log.wanted:
             return
         mind, camera = self.table.mind, self.table.board.camera
-        now = (self.session.version, mind.action, mind.pinned, mind.cursor, self.table.bar.page, camera.origin,
-               camera.pixels, self.stage.size, self.session.viewer)  # fmt: skip
+        now: tuple[object, ...] = (
+            self.session.version, mind.action, mind.pinned, mind.cursor, self.table.bar.page, camera.origin,
+            camera.pixels, self.stage.size, self.session.viewer,
+        )  # fmt: skip
+        if self.table.waits in ("showing", "computer"):
+            now = (self.table.waits,)
         if now != self._reported:
             self._reported = now
             self.stage.log.write(battle=self.table.report())
