@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from game.board import Board
 from game.grid import Square
+from game.options import battle_options
 
 ObjectiveKind = Literal["eliminate", "hold", "exit"]
 Environment = Literal[
@@ -119,8 +120,8 @@ class Scenario:
     """Battle options: awareness, readiness, round_limit, scale, group_initiative, boosts, opening ..."""
 
 
-OPTIONS = ("opening", "goal", "readiness", "alert_for", "left_out", "best_sense", "scale")
-"""Battle options that no ruleset needs a default for; every other one stands in a ruleset's [setup]."""
+OPTIONS = tuple(battle_options())
+"""Every battle option there is; a ruleset's [setup] may know further ones of its own."""
 
 ORDER_OPTION = "order_"
 """Before the kind of a reaction: what every side's standing order for it is at the start."""

@@ -14,6 +14,8 @@ FILE = "last-setup.json"
 Controller = Literal["human", "ai:easy", "ai:normal", "ai:hard"]
 Name = Annotated[str, msgspec.Meta(max_length=24)]
 Profile = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Word = Annotated[str, msgspec.Meta(max_length=60)]
+MOST_OPTIONS = 60
 MOST_FIGURES = 12
 MOST_SEED = 999_999_999
 
@@ -38,6 +40,8 @@ class BattleChoice(msgspec.Struct, forbid_unknown_fields=True):
     budget: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
     show_dice: bool = True
     take_back: bool = True
+    options: Annotated[dict[Word, bool | int | Word], msgspec.Meta(max_length=MOST_OPTIONS)] = {}
+    """Battle options that were chosen, by id, for whichever ruleset reads them."""
 
 
 def load_choice(folder: Path) -> tuple[BattleChoice, str]:

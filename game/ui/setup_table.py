@@ -6,13 +6,17 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.errors import BadInput
+from game.options import Offer, Value, offers
 from game.paths import maps as maps_folder
 from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.sheet import Roster
 from game.storage.last_setup import MOST_FIGURES, MOST_SEED, BattleChoice, SideChoice
+
+if TYPE_CHECKING:
+    from game.ruleset import Ruleset
 
 BUDGET_STEP = 5
 ROUND_LIMITS = (0, 4, 6, 8, 10, 12, 15, 20, 30)
@@ -26,6 +30,12 @@ class RulesetCard:
     id: str
     title: str
     blurb: str
+    comparison: tuple[tuple[str, str], ...] = ()
+    """What differs between rulesets, and how it is in this one."""
+    parts: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
+    setup: Mapping[str, Value] = field(default_factory=dict)
+    variants: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -52,8 +62,24 @@ def load_catalogue(folder: Path | None = None) -> Catalogue:
             found.refused[path.stem] = str(refusal.problems[0])
     for name in names():
         ruleset = load_ruleset(name)
-        found.rulesets[name] = RulesetCard(name, ruleset.title, ruleset.blurb)
+        found.rulesets[name] = card_of(name, ruleset)
     return found
+
+
+def card_of(name: str, ruleset: Ruleset) -> RulesetCard:
+    """A ruleset as the setup shows it, under the name by which it is loaded."""
+    from game.rulesets.comparison import compared, parts_of
+
+    return RulesetCard(
+        name,
+        ruleset.title,
+        ruleset.blurb,
+        compared(ruleset),
+        parts_of(ruleset),
+        tuple(ruleset.actions),
+        ruleset.setup,
+        ruleset.variants,
+    )
 
 
 class SetupTable:
@@ -168,12 +194,33 @@ class SetupTable:
         )  # fmt: skip
         return Scenario(self.map, self.choice.ruleset, sides, self.choice.seed, dict(self.options()))
 
+    def offers(self) -> list[Offer]:
+        """The options that the chosen ruleset reads, for the sides of the chosen map."""
+        card = self.ruleset
+        return offers(card.parts, card.actions, card.setup, card.variants, self.map.sides)
+
+    def option(self, offer: Offer) -> Value:
+        """What an option is: as it was chosen, if this ruleset knows that."""
+        return offer.taken(self.choice.options.get(offer.id))
+
+    def choose_option(self, offer: Offer, value: Value) -> None:
+        """Choose what an option is; the ruleset's own is not kept."""
+        self.choice.options.pop(offer.id, None)
+        if value != offer.default:
+            self.choice.options[offer.id] = value
+
     def options(self) -> Mapping[str, Any]:
         """The battle's options where they differ from the ruleset's own."""
         options: dict[str, Any] = {"show_dice": self.choice.show_dice, "take_back": self.choice.take_back}
         if self.choice.round_limit:
             options["round_limit"] = self.choice.round_limit
-        return options
+        chosen = {offer.id: self.option(offer) for offer in self.offers()}
+        return options | {offer.id: chosen[offer.id] for offer in self.offers() if chosen[offer.id] != offer.default}
+
+    @property
+    def for_newcomers(self) -> str:
+        """The ruleset to begin with: the first of the catalogue."""
+        return next(iter(self.catalogue.rulesets))
 
     def player(self, side: str) -> str:
         """Who plays a side, by name."""

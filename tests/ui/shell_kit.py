@@ -17,6 +17,8 @@ import pygame
 from game.maps.loader import load_map
 from game.paths import maps
 from game.roster import load_roster
+from game.rulesets import load_ruleset
+from game.rulesets import names as ruleset_names
 from game.storage.folders import Folders
 from game.storage.settings import load_settings
 from game.ui.app import App
@@ -24,7 +26,7 @@ from game.ui.controls import Button, Word, bring_into_view, seen
 from game.ui.desk import Desk
 from game.ui.eventlog import EventLog
 from game.ui.scene import Push, Scene
-from game.ui.setup_table import Catalogue, RulesetCard
+from game.ui.setup_table import Catalogue, card_of
 from game.ui.sound import SoundBoard
 from game.ui.stage import Stage
 
@@ -112,15 +114,9 @@ class Shell:
 
 
 def some_catalogue(*names: str) -> Catalogue:
-    """Real maps and the real roster, with the rulesets as short cards."""
+    """Real maps and the real roster, and the rulesets."""
     shown = names or ("training-ground", "ford")
-    cards = [
-        RulesetCard("static", "Static", "Everybody rolls for a Count once and keeps it to the end of the battle."),
-        RulesetCard("fluid", "Fluid", "As Static, but the Count moves: press on, be set reeling, win it back. " * 2),
-        RulesetCard("action-time", "Action time", "Every action costs time on one calendar. " * 4),
-        RulesetCard("phases", "Phases", "Secret orders, shown together."),
-        RulesetCard("passes", "Passes", "One to four passes a round."),
-    ]
+    cards = [card_of(name, load_ruleset(name)) for name in ruleset_names()]
     loaded = {name: load_map(maps() / f"{name}.tmx") for name in shown}
     return Catalogue(
         loaded, {"torn": "layer ground: row 3 is ragged"}, {card.id: card for card in cards}, load_roster()

@@ -37,10 +37,11 @@ def saved() -> SavedBattle:
     return SavedBattle("Across the frozen ford", "round 12", "blue", lambda: pytest.fail("opened"))
 
 
-def setup(tab: str) -> Callable[[Stage], Scene]:
+def setup(tab: str, ruleset: str = "static") -> Callable[[Stage], Scene]:
     def make(stage: Stage) -> Scene:
         scene = SetupScene(stage, some_catalogue)
         scene.tab = tab
+        scene.table.choice.ruleset = ruleset
         return scene
 
     return make
@@ -78,6 +79,8 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "setup, sides": setup("sides"),
     "setup, squads": setup("squads"),
     "setup, options": setup("options"),
+    "setup, options of action time": setup("options", "action-time"),
+    "setup, options of passes": setup("options", "passes"),
     "settings": SettingsScene,
     "settings, keys": settings_keys,
     "rule book": rule_book,

@@ -24,7 +24,13 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Stage
 
-OWN = ("the game's own rule book", "a rule with many demos", "a search in the rule book")
+OWN = (
+    "the game's own rule book",
+    "setup, options of action time",
+    "setup, options of passes",
+    "a rule with many demos",
+    "a search in the rule book",
+)
 PAGES = [name for name in SCENES if name not in OWN]  # many rules, one and the same page
 
 

@@ -18,7 +18,7 @@ def test_at_first_a_person_plays_red_against_the_computer_on_the_training_ground
     assert fresh.map.id == "training-ground"
     assert [fresh.side(side).controller for side in fresh.map.sides] == ["human", "ai:normal"]
     assert fresh.why_not() == ""
-    assert fresh.summary() == "Training ground · Static · Red against Computer, normal"
+    assert fresh.summary() == "Training ground · Fixed Count · Red against Computer, normal"
 
 
 def test_a_map_or_ruleset_that_is_gone_gives_way_to_one_that_is_there() -> None:

@@ -15,7 +15,7 @@ from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, Style
 from game.ui.map_picture import MapPainter
 from game.ui.scene import Pop, Push, Replace, Step
-from game.ui.scenes import page, setup_pages, setup_squads
+from game.ui.scenes import page, setup_options, setup_pages, setup_squads
 from game.ui.scenes.dialog import message
 from game.ui.setup_table import Catalogue, SetupTable, load_catalogue
 from game.ui.stage import Stage
@@ -59,7 +59,7 @@ class SetupScene:
         self._tabs(sheet)
         pages = {
             "map": setup_pages.map_page, "rules": setup_pages.rules_page, "sides": setup_pages.sides_page,
-            "squads": setup_squads.squads_page, "options": setup_pages.options_page,
+            "squads": setup_squads.squads_page, "options": setup_options.options_page,
         }  # fmt: skip
         pages[self.tab](self, page.body(sheet))
         self._foot(sheet)

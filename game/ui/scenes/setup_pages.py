@@ -1,4 +1,4 @@
-"""The pages of the setup for the map, the rules, the sides and the options."""
+"""The pages of the setup for the map, the rules and the sides."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, cast
 import pygame
 
 from game.scenario import BattleMap, Objective
-from game.storage.last_setup import MOST_SEED, Controller
+from game.storage.last_setup import Controller
 from game.ui.controls import Box
 from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.scene import Step
-from game.ui.setup_table import ROUND_LIMITS
+from game.ui.setup_table import RulesetCard
 
 if TYPE_CHECKING:
     from game.ui.scenes.setup import SetupScene
 
 _THUMB = (84.0, 52.0)
 _SIDE_CARD = 236.0
+_AXIS = 104.0
 _PICTURE = 0.66  # of the height of the map's card
 _CONTROLLERS = [
     ("human", "Person"),
@@ -148,19 +149,40 @@ def rules_page(scene: SetupScene, box: Box) -> None:
         bottoms = [top] * columns
         for name, card in table.catalogue.rulesets.items():
             column = bottoms.index(min(bottoms))
-            x, y = left + column * (wide + 16), bottoms[column]
-            lines = len(desk.lines(card.blurb, wide - 36, Style(BODY)))
-            tall = 58 + 20.0 * lines
-            look = "chosen" if name == table.choice.ruleset else "button"
-            made = desk.button(f"ruleset:{name}", (x, y, wide, tall), _choose_ruleset(scene, name), look=look)
-            with desk.upon(made):
-                title = Style(NAME, desk.palette.ink, bold=True)
-                desk.text(x + 18, y + 26, card.title, title)
-                if name in table.map.rulesets:
-                    stamp = desk.cards.stamp("Suits the map").get_width() / desk.stage.scale
-                    desk.stamp(x + wide - stamp - 10, y + 14, "Suits the map")
-                desk.prose(x + 18, y + 46, wide - 36, card.blurb, Style(BODY, desk.palette.ink), 20)
-            bottoms[column] = y + tall + 14
+            bottoms[column] = _ruleset_card(scene, (left + column * (wide + 16), bottoms[column], wide, 0), name, card)
+
+
+def _ruleset_card(scene: SetupScene, box: Box, name: str, card: RulesetCard) -> float:
+    """One ruleset: its blurb, and a line for each thing that differs; answers where the next card begins."""
+    desk, table = scene.desk, scene.table
+    x, y, wide, _ = box
+    plain, small = Style(BODY, desk.palette.ink), Style(LABEL, desk.palette.ink)
+    room = wide - 36 - _AXIS
+    rows = [(axis, text, len(desk.lines(text, room, small))) for axis, text in card.comparison]
+    blurb = 20.0 * len(desk.lines(card.blurb, wide - 36, plain))
+    tall = 58 + blurb + (10 + sum(16.0 * lines + 3 for _, _, lines in rows) if rows else 0)
+    look = "chosen" if name == table.choice.ruleset else "button"
+    made = desk.button(f"ruleset:{name}", (x, y, wide, tall), _choose_ruleset(scene, name), look=look)
+    with desk.upon(made):
+        room_left = desk.text(x + 18, y + 26, card.title, Style(NAME, desk.palette.ink, bold=True)) + 40
+        right = x + wide - 10
+        for words in _stamps(scene, name):
+            stamp = desk.cards.stamp(words).get_width() / desk.stage.scale
+            if right - stamp < x + room_left:
+                break
+            desk.stamp(right - stamp, y + 14, words)
+            right -= stamp + 8
+        below = desk.prose(x + 18, y + 46, wide - 36, card.blurb, plain, 20) + 8
+        for axis, text, _ in rows:
+            desk.text(x + 18, below + 8, axis, Style(LABEL, desk.palette.ink, bold=True))
+            below = desk.prose(x + 18 + _AXIS, below, room, text, small, 16) + 3
+    return y + tall + 14
+
+
+def _stamps(scene: SetupScene, name: str) -> list[str]:
+    """What speaks for a ruleset, the weightier first."""
+    found = ["To begin with"] if name == scene.table.for_newcomers else []
+    return [*found, "Suits the map"] if name in scene.table.map.rulesets else found
 
 
 def _choose_ruleset(scene: SetupScene, name: str) -> Callable[[], Step]:
@@ -218,75 +240,3 @@ def _parade(scene: SetupScene, box: Box, side: str) -> None:
     step = min(wide + 4, (width - wide) / max(1, len(profiles) - 1))
     for number, profile in enumerate(profiles):
         desk.put(desk.cards.figure(profile, side, wide, flipped=side != table.map.sides[0]), left + number * step, top)
-
-
-# Options
-
-
-def options_page(scene: SetupScene, box: Box) -> None:
-    """Seed, round limit, dice and taking back."""
-    desk, choice = scene.desk, scene.table.choice
-    left, top, width, height = box
-    label, control = left + 20, left + min(230.0, width * 0.3)
-    with desk.pane("options", (left - 12, top - 8, width + 24, height + 12)):
-        first = len(desk.items)
-        _row(desk, label, top + 34, "Seed of the dice")
-
-        def seed(text: str) -> None:
-            if text.isdigit() and int(text) > 0:
-                choice.seed, choice.keep_seed = min(int(text), MOST_SEED), True
-
-        desk.entry("seed", (control, top + 18, 150, 32), str(choice.seed), seed, most=9, allowed="numbers")
-        desk.button(
-            "new-seed",
-            (control + 162, top + 17, 130, 34),
-            lambda: _new_seed(scene),
-            text="Another",
-            style=Style(BODY, desk.palette.ink, bold=True),
-        )
-        desk.tick(
-            "keep-seed",
-            (control, top + 62, 300, 34),
-            "Keep this seed for the next battle",
-            choice.keep_seed,
-            lambda: scene.change(keep_seed=not choice.keep_seed),
-        )
-        said = "The same map, rules, squads, seed and orders give the same battle."
-        y = desk.prose(control, top + 102, width - (control - left) - 16, said, Style(LABEL, desk.palette.ink_soft), 16)
-        desk.rule(left + 16, y + 10, width - 32)
-        _row(desk, label, y + 42, "Round limit")
-        at = ROUND_LIMITS.index(choice.round_limit) if choice.round_limit in ROUND_LIMITS else 0
-        shown = f"{choice.round_limit} rounds" if choice.round_limit else "As the rules say"
-        desk.stepper("round-limit", (control, y + 25, 236, 34), shown, _limit(scene, at - 1), _limit(scene, at + 1))
-        _row(desk, label, y + 88, "Dice")
-        desk.tick(
-            "show-dice",
-            (control, y + 71, 300, 34),
-            "Show every die as it falls",
-            choice.show_dice,
-            lambda: scene.change(show_dice=not choice.show_dice),
-        )
-        _row(desk, label, y + 134, "Taking back")
-        desk.tick(
-            "take-back",
-            (control, y + 117, 300, 34),
-            "Undo up to the last die or reveal",
-            choice.take_back,
-            lambda: scene.change(take_back=not choice.take_back),
-        )
-        desk.card_under(first, (left, top, width, y + 168 - top))
-
-
-def _row(desk: Desk, x: float, middle: float, text: str) -> None:
-    desk.text(x, middle, text, Style(BODY, desk.palette.ink, bold=True))
-
-
-def _new_seed(scene: SetupScene) -> Step:
-    scene.table.new_seed()
-    return scene.change(keep_seed=False)
-
-
-def _limit(scene: SetupScene, at: int) -> Callable[[], Step] | None:
-    if not 0 <= at < len(ROUND_LIMITS):
-        return None
-    return lambda: scene.change(round_limit=ROUND_LIMITS[at])

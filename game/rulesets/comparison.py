@@ -1,0 +1,59 @@
+"""Decides what is said of a ruleset to somebody who chooses between several: a line for each thing that differs."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from game.errors import BadInput
+from game.paths import PACKAGE
+from game.ruleset import Ruleset
+
+AXES = {
+    "initiative": "Order",
+    "economy": "Actions",
+    "movement": "Movement",
+    "engagement": "Enemies near",
+    "ranges": "Ranges",
+    "resolution": "Dice",
+}
+"""What each axis is called for a player, in the order in which they are told."""
+
+
+class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said of a part; `also` and `without` add a line by a field that is set, or is not."""
+
+    text: str
+    also: dict[str, str] = {}
+    without: dict[str, str] = msgspec.field(name="else", default_factory=dict)
+
+
+@cache
+def _words() -> dict[str, dict[str, _Words]]:
+    path = PACKAGE / "rules" / "parts.toml"
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, _Words]])
+    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
+        raise BadInput.of(str(path), str(fault)) from fault
+
+
+def parts_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """The parts a ruleset is made of, as axis.name."""
+    return tuple(f"{axis}.{getattr(ruleset, axis).name}" for axis in AXES)
+
+
+def compared(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+    """What a ruleset is like: pairs of what is told and how it is there; the scale of its squares last."""
+    lines = [(title, _line(ruleset, axis)) for axis, title in AXES.items()]
+    scales = list(ruleset.variants.values()) or [ruleset.scale.title]
+    told = " or ".join([*([", ".join(scales[:-1])] if len(scales) > 1 else []), scales[-1]])
+    return (*lines, ("A square", told))
+
+
+def _line(ruleset: Ruleset, axis: str) -> str:
+    part = getattr(ruleset, axis)
+    words = _words()[axis][part.name]
+    also = [text for field, text in words.also.items() if getattr(part, field, None)]
+    without = [text for field, text in words.without.items() if not getattr(part, field, None)]
+    return " ".join((words.text, *also, *without))

@@ -1,0 +1,145 @@
+"""The page of the setup for the options: seed, rounds, dice and taking back, then whatever the ruleset reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.options import Offer, Value
+from game.storage.last_setup import MOST_SEED
+from game.ui.controls import Box
+from game.ui.desk import Desk
+from game.ui.fonts import BODY, LABEL, Style
+from game.ui.scene import Step
+from game.ui.setup_table import ROUND_LIMITS
+
+if TYPE_CHECKING:
+    from game.ui.scenes.setup import SetupScene
+
+
+def options_page(scene: SetupScene, box: Box) -> None:
+    """What every battle asks for on one card, what the ruleset reads on another."""
+    left, top, width, height = box
+    with scene.desk.pane("options", (left - 12, top - 8, width + 24, height + 12)):
+        below = _battle_card(scene, (left, top, width, 0))
+        _ruleset_card(scene, (left, below + 16, width, 0))
+
+
+def _battle_card(scene: SetupScene, box: Box) -> float:
+    """Seed, round limit, dice and taking back; answers where the card ends."""
+    desk, choice = scene.desk, scene.table.choice
+    left, top, width, _ = box
+    label, control = left + 20, left + _label_width(width)
+    first = len(desk.items)
+    _row(desk, label, top + 34, "Seed of the dice")
+
+    def seed(text: str) -> None:
+        if text.isdigit() and int(text) > 0:
+            choice.seed, choice.keep_seed = min(int(text), MOST_SEED), True
+
+    desk.entry("seed", (control, top + 18, 150, 32), str(choice.seed), seed, most=9, allowed="numbers")
+    desk.button(
+        "new-seed",
+        (control + 162, top + 17, 130, 34),
+        lambda: _new_seed(scene),
+        text="Another",
+        style=Style(BODY, desk.palette.ink, bold=True),
+    )
+    desk.tick(
+        "keep-seed",
+        (control, top + 62, 300, 34),
+        "Keep this seed for the next battle",
+        choice.keep_seed,
+        lambda: scene.change(keep_seed=not choice.keep_seed),
+    )
+    said = "The same map, rules, squads, seed and orders give the same battle."
+    y = desk.prose(control, top + 102, width - (control - left) - 16, said, Style(LABEL, desk.palette.ink_soft), 16)
+    desk.rule(left + 16, y + 10, width - 32)
+    _row(desk, label, y + 42, "Round limit")
+    at = ROUND_LIMITS.index(choice.round_limit) if choice.round_limit in ROUND_LIMITS else 0
+    shown = f"{choice.round_limit} rounds" if choice.round_limit else "As the rules say"
+    desk.stepper("round-limit", (control, y + 25, 236, 34), shown, _limit(scene, at - 1), _limit(scene, at + 1))
+    _row(desk, label, y + 88, "Dice")
+    desk.tick(
+        "show-dice",
+        (control, y + 71, 300, 34),
+        "Show every die as it falls",
+        choice.show_dice,
+        lambda: scene.change(show_dice=not choice.show_dice),
+    )
+    _row(desk, label, y + 134, "Taking back")
+    desk.tick(
+        "take-back",
+        (control, y + 117, 300, 34),
+        "Undo up to the last die or reveal",
+        choice.take_back,
+        lambda: scene.change(take_back=not choice.take_back),
+    )
+    desk.card_under(first, (left, top, width, y + 168 - top))
+    return y + 168
+
+
+def _ruleset_card(scene: SetupScene, box: Box) -> None:
+    """The options of the ruleset, each with a sentence."""
+    desk, table = scene.desk, scene.table
+    offers = table.offers()
+    if not offers:
+        return
+    left, top, width, _ = box
+    first = len(desk.items)
+    desk.stamp(left + 18, top + 14, table.ruleset.title)
+    y = top + 48
+    for offer in offers:
+        y = _option(scene, offer, (left, y, width, 0))
+    desk.card_under(first, (left, top, width, y - top))
+
+
+def _option(scene: SetupScene, offer: Offer, box: Box) -> float:
+    """One option: its title, what it can be, and what it changes; answers where the next one begins."""
+    desk, table = scene.desk, scene.table
+    left, y, width, _ = box
+    control = left + _label_width(width)
+    room = left + width - 16 - control
+    _row(desk, left + 20, y + 17, offer.title)
+    value = table.option(offer)
+    bold = Style(BODY, desk.palette.ink, bold=True)
+    if sum(desk.text_width(title, bold) + 28 for _, title in offer.choices) <= room:
+        known = {str(choice): choice for choice, _ in offer.choices}
+        options = [(str(choice), title) for choice, title in offer.choices]
+        desk.choices(
+            offer.id, (control, y, room, 34), options, str(value), lambda text: _take(scene, offer, known[text])
+        )
+    else:
+        values = [choice for choice, _ in offer.choices]
+        at = values.index(value)
+        less = partial(_take, scene, offer, values[at - 1]) if at else None
+        more = partial(_take, scene, offer, values[at + 1]) if at + 1 < len(values) else None
+        desk.stepper(offer.id, (control, y, min(room, 300.0), 34), offer.choices[at][1], less, more)
+    below = desk.prose(control, y + 40, room, offer.text, Style(LABEL, desk.palette.ink_soft), 16)
+    return below + 14
+
+
+def _take(scene: SetupScene, offer: Offer, value: Value) -> Step:
+    scene.table.choose_option(offer, value)
+    return scene.change()
+
+
+def _label_width(width: float) -> float:
+    """How much of a card the titles take up."""
+    return min(230.0, width * 0.3)
+
+
+def _row(desk: Desk, x: float, middle: float, text: str) -> None:
+    desk.text(x, middle, text, Style(BODY, desk.palette.ink, bold=True))
+
+
+def _new_seed(scene: SetupScene) -> Step:
+    scene.table.new_seed()
+    return scene.change(keep_seed=False)
+
+
+def _limit(scene: SetupScene, at: int) -> Callable[[], Step] | None:
+    if not 0 <= at < len(ROUND_LIMITS):
+        return None
+    return lambda: scene.change(round_limit=ROUND_LIMITS[at])
