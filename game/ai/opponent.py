@@ -61,7 +61,8 @@ class Opponent:
             if s.nodes - mark > SLICE:
                 mark = s.nodes
                 yield
-        found.sort(key=lambda plan: -plan.total)
+        grain = self.level.grain
+        found.sort(key=lambda plan: (-(plan.total // grain), isinstance(plan.first, End)))
         return found
 
     def _pick(self, view: View, decision: Decision, ranked: list[Plan], seed: int) -> Command:

@@ -54,7 +54,8 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How well an opponent plays: squares it looks at, the share of consequences it sees, its mistakes."""
+    """How well an opponent plays: squares it looks at, the share of consequences it sees, its mistakes, and
+    the least difference between two plans that it notices, in scores."""
 
     squares: int
     danger: int
@@ -62,6 +63,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     err_in_hundred: int
     choices: int
     noise: int
+    grain: int
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
