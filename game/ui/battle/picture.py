@@ -10,7 +10,7 @@ from game.grid import Edge, Square
 from game.scenario import BattleMap
 from game.ui.battle.chances import best, endangered, threatened, watchers
 from game.ui.battle.mind import Mind, Preview
-from game.ui.battle.picks import is_square
+from game.ui.battle.picks import fields, is_border, is_square
 from game.ui.battle.session import Session
 from game.ui.battle.telling import DOWN, POSES
 from game.ui.board.marks import (
@@ -70,7 +70,7 @@ class Picture:
             opened=self._keep("opened", base, lambda: frozenset(view.opened())),
             broken=self.session.broken,
             labels=self.session.scenario.map.labels,
-            areas=self._keep("areas", 0, lambda: areas_of(self.session.scenario.map)),
+            areas=self._keep("areas", plan_key, lambda: self._areas(view, looking)),
             threats=self._keep("threats", (*shown, mind.threat, mind.inspected), lambda: self._threats(view, looking)),
             reach=self._keep("reach", plan_key, lambda: None if looking.quiet else self._reach(view)),
             path=self._keep("path", look_key, lambda: self._path(view, preview)),
@@ -82,7 +82,7 @@ class Picture:
             notes=self._keep("notes", look_key, lambda: self._notes(view, preview)),
             cursor=None if looking.quiet else mind.cursor,
             cursor_width=1,
-            edge=looking.edge,
+            edge=looking.edge or (preview.pick if is_border(preview.pick) else None),
             coordinates=looking.coordinates,
         )
 
@@ -144,6 +144,16 @@ class Picture:
         costs, stops = choosing.reach.costs, choosing.reach.stops
         farther = view.further(choosing.figure, choosing.action) if not choosing.tumble else frozenset()
         return ReachMarks(origin, costs, passable=farther, first=frozenset(costs), stops=stops, unit=unit_of(view))
+
+    def _areas(self, view: View, looking: Looking) -> tuple[AreaMarks, ...]:
+        """The ground that decides the battle, and the few squares an action can be pointed at (a direction ...)."""
+        goals = areas_of(self.session.scenario.map)
+        choosing = self.mind.choosing
+        if choosing is None or choosing.is_path or looking.quiet or "square" in fields(choosing.action):
+            return goals
+        squares = frozenset(pick for pick in choosing.picks if is_square(pick))
+        side = view.figure(choosing.figure).side
+        return (*goals, AreaMarks("deployment", squares, side)) if squares else goals
 
     def _path(self, view: View, preview: Preview) -> PathMarks | None:
         choosing, plan = self.mind.choosing, preview.plan

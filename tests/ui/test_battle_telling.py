@@ -1,0 +1,112 @@
+"""What happened is shown and heard in its order, and what a seat does not know is neither."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from battle_kit import fight
+from board_samples import open_board
+
+from game.battle import Battle
+from game.commands import Attack, Crouch, End, Move
+from game.components import Condition, Conditions
+from game.dice import Dice
+from game.events import Event
+from game.ui.battle.telling import Teller
+from game.ui.board.cues import CameraCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, SoundCue
+
+IDA, BO, ROLF, MIA = 1, 2, 3, 4
+
+
+class Told:
+    """A battle, and what a seat is shown of it."""
+
+    def __init__(self, *dice: int, seat: str = "red", follow: bool = False) -> None:
+        self.battle = Battle.create(fight(blue="human"))
+        self.battle.start()
+        self.battle.take_events()
+        self.teller = Teller(self.battle.world.board, follow)
+        self.seat = seat
+        self.teller.look(self.battle.view(seat))
+        if dice:
+            self.battle.world.dice = Dice(0, script=dice)
+
+    def cues(self, events: Iterable[Event] | None = None) -> list[Cue]:
+        view = self.battle.view(self.seat)
+        known = [event for event in (events or self.battle.take_events()) if view.may_know(event)]
+        return self.teller.cues(known, view)
+
+    def give(self, command: object) -> list[Cue]:
+        assert self.battle.submit(command) is None  # type: ignore[arg-type]
+        return self.cues()
+
+
+def of(cues: list[Cue], kind: type) -> list[Cue]:
+    return [cue for cue in cues if isinstance(cue, kind)]
+
+
+def test_a_walk_is_one_slide_that_sounds_like_its_ground() -> None:
+    (slide,) = of(Told().give(Move(IDA, ((4, 5), (5, 5), (6, 5)))), MoveCue)
+    assert slide == MoveCue(IDA, ((3, 5), (4, 5), (5, 5), (6, 5)), "step.grass")
+
+
+def test_a_miss_is_a_shot_and_a_word() -> None:
+    cues = Told(2).give(Attack(IDA, ROLF, "rifle"))
+    (shot,) = of(cues, ShotCue)
+    assert (shot.start, shot.end, shot.sound) == ((3, 5), (10, 5), "attack.rifle")
+    assert FloatCue((10, 5), "miss", "ink") in cues
+    assert SoundCue("miss") in cues
+    assert not of(cues, HitCue)
+
+
+def test_a_hit_tips_the_target_that_had_its_vitality_until_then() -> None:
+    told = Told(19, 3, 4)
+    before = told.battle.view("red").tracks(ROLF)[0]
+    cues = told.give(Attack(IDA, ROLF, "rifle"))
+    after = told.battle.view("red").tracks(ROLF)[0]
+    (hit,) = of(cues, HitCue)
+    assert hit.before == (before.left, before.most)
+    floats = [cue.text for cue in of(cues, FloatCue)]
+    assert f"-{before.left - after.left}" in floats
+    assert cues.index(of(cues, ShotCue)[0]) < cues.index(hit)
+
+
+def test_whoever_drops_is_shown_upright_until_then() -> None:
+    told = Told()
+    resolution = told.battle.world.ruleset.resolution
+    resolution.harm(told.battle.world, ROLF, IDA, 500, "lethal", "d20.dying")
+    events = tuple(told.battle.world.events)
+    (fall,) = of(told.cues(events), FallCue)
+    assert (fall.square, fall.before, fall.sound) == ((10, 5), "stand", "down")
+
+
+def test_the_map_follows_only_when_it_is_to() -> None:
+    assert not of(Told().give(End(IDA)), CameraCue)
+    assert of(Told(follow=True).give(End(IDA)), CameraCue) == [CameraCue((3, 8))]
+
+
+@pytest.mark.parametrize(("seat", "shown"), [("red", False), ("blue", True)])
+def test_what_a_hidden_figure_does_is_neither_seen_nor_heard_by_the_other_side(seat: str, shown: bool) -> None:
+    told = Told(seat=seat)
+    told.battle.world.get(MIA, Conditions).active["hidden"] = Condition()
+    for figure in (IDA, BO, ROLF):
+        told.battle.submit(End(figure))
+    told.cues()
+    told.battle.submit(Crouch(MIA))
+    assert bool(told.cues()) is shown
+
+
+def test_somebody_who_comes_out_of_hiding_is_shown_from_the_first_shot_on() -> None:
+    told = Told(19, 3, 4)
+    told.battle.world.get(ROLF, Conditions).active["hidden"] = Condition()
+    told.teller.look(told.battle.view("red"))
+    for figure in (IDA, BO):
+        told.battle.submit(End(figure))
+    told.cues()
+    cues = told.give(Attack(ROLF, IDA, "rifle"))
+    assert [(cue.figure, cue.start) for cue in of(cues, ShotCue)] == [(ROLF, (10, 5))]
+
+
+def test_nothing_is_said_of_a_board_on_which_nothing_happened() -> None:
+    assert Teller(open_board(3, 3)).cues([], Told().battle.view("red")) == []
