@@ -1,0 +1,108 @@
+"""Small battles by phases for rule tests: a sketch, figures, scripted dice, orders for both sides at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from game.battle import Battle
+from game.commands import Command, Commit
+from game.components import Place
+from game.dice import Roll
+from game.events import Event
+from game.grid import Square
+from game.rejections import Rejection
+from game.rulebook.facts import facts_of
+from game.rulebook.runner import DemoRun
+from game.rulebook.scenario_file import read_demo
+from game.rules.movement.modes import ModeMovement
+from game.rules.resolution.d10 import D10
+
+
+class PhaseTable:
+    """A battle laid from a sketch; marks in capitals fight for red, the others for blue."""
+
+    def __init__(self, sketch: str, *, own: dict[str, dict[str, Any]] | None = None, **tables: Any) -> None:
+        marks = [word for word in sketch.split() if word[0].isalpha()]
+        figures = {
+            mark: {"profile": "rifleman", "side": "red" if mark[0].isupper() else "blue", **(own or {}).get(mark, {})}
+            for mark in sorted(marks, key=lambda mark: (mark[0].islower(), mark))
+        }
+        board = {"sketch": sketch, **tables.pop("board", {})}
+        demo = read_demo(
+            {
+                "title": "A table",
+                "rules": ["phase.hustle"],
+                "ruleset": "phases",
+                "claim": "It is laid.",
+                "board": board,
+                "figures": figures,
+                "beat": [{"say": "Here they are."}],
+                **tables,
+            },
+            "table",
+            "table.toml",
+        )
+        run = DemoRun(demo)
+        self.battle: Battle = run.battle
+        self.ids = run.ids
+        self.battle.start()
+        self.battle.take_events()
+
+    def __getitem__(self, mark: str) -> int:
+        return self.ids[mark]
+
+    @property
+    def movement(self) -> ModeMovement:
+        part = self.battle.world.ruleset.movement
+        assert isinstance(part, ModeMovement)
+        return part
+
+    @property
+    def resolution(self) -> D10:
+        part = self.battle.world.ruleset.resolution
+        assert isinstance(part, D10)
+        return part
+
+    def dice(self, *faces: int) -> None:
+        """The next dice."""
+        self.battle.world.dice.script = list(faces)
+
+    def order(self, *commands: Command) -> None:
+        """Give orders to whoever is asked; every one is taken."""
+        for command in commands:
+            refused = self.battle.submit(command)
+            assert refused is None, f"{command}: {refused}"
+
+    def phase(self, *commands: Command, dice: Iterable[int] = ()) -> list[Event]:
+        """Orders for both sides, red first; whoever has none does nothing. The events of the phase."""
+        self.dice(*dice)
+        for side in ("red", "blue"):
+            self.order(*(c for c in commands if self.side(c.figure) == side))
+            decision = self.battle.decision
+            if decision is not None and decision.kind == "orders" and decision.seat == side:
+                self.order(Commit(decision.figures[0]))
+        return self.battle.take_events()
+
+    def side(self, figure: int) -> str:
+        return next("red" if mark[0].isupper() else "blue" for mark, f in self.ids.items() if f == figure)
+
+    def refused(self, command: Command) -> str:
+        """The code with which a command is refused, empty when it would be taken."""
+        answer = self.battle.check(command)
+        return answer.code if isinstance(answer, Rejection) else ""
+
+    def at(self, mark: str) -> Square:
+        return self.battle.world.get(self.ids[mark], Place).square
+
+    def facts(self, mark: str) -> dict[str, Any]:
+        return facts_of(self.battle.world, self.ids[mark])
+
+    def dice_left(self) -> list[int]:
+        return list(self.battle.world.dice.script or [])
+
+
+def faces(event: Any) -> list[int]:
+    """The dice of an event."""
+    rolls: tuple[Roll, ...] = event.rolls
+    return [roll.value for roll in rolls]

@@ -1,0 +1,120 @@
+"""The ten-sided die: exact chances, glancing and critical blows, cover, vital wounds, care."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from phase_table import PhaseTable
+
+from game.answers import AttackForecast
+from game.commands import Attack, FirstAid
+from game.components import Health
+from game.events import Attacked, Harmed
+from game.rules.resolution.d10 import sums
+
+
+def chance_by_hand(need: int, depth: int = 5) -> Fraction:
+    """The chance to reach a number with a die that goes on at ten, face by face."""
+    if depth == 0:
+        return Fraction(0)
+    total = Fraction(0)
+    for face in range(1, 11):
+        if face == 10:
+            total += Fraction(1, 10) * (1 if need <= 10 else chance_by_hand(need - 10, depth - 1))
+        elif face >= need:
+            total += Fraction(1, 10)
+    return total
+
+
+@pytest.mark.parametrize("need", range(-3, 35))
+def test_the_chance_is_exact(need: int) -> None:
+    odds = sums.chance(need)
+    assert Fraction(odds.cases, odds.of) == chance_by_hand(need)
+
+
+def duel(**own: object) -> PhaseTable:
+    table = PhaseTable("A . . b", own={"b": dict(own)})
+    table.phase()
+    return table
+
+
+def shot(table: PhaseTable, *dice: int) -> tuple[Attacked, list[int]]:
+    events = table.phase(Attack(table["A"], table["b"], "rifle"), dice=dice)
+    assert table.dice_left() == []
+    attacked = next(event for event in events if isinstance(event, Attacked))
+    return attacked, [event.amount for event in events if isinstance(event, Harmed)]
+
+
+def test_a_hit_does_the_damage_of_its_weapon() -> None:
+    attacked, harm = shot(duel(), 6, 3, 4)
+    assert (attacked.hit, attacked.result, attacked.against) == (True, 8, 8)
+    assert harm == [3 + 4 + 4]
+
+
+def test_one_or_two_short_is_a_glancing_blow_for_half() -> None:
+    attacked, harm = shot(duel(), 4, 3, 4)
+    assert (attacked.hit, attacked.glancing) == (False, True)
+    assert harm == [5]
+    attacked, harm = shot(duel(), 3)
+    assert (attacked.hit, attacked.glancing, harm) == (False, False, [])
+
+
+def test_ten_above_is_critical_and_twenty_more_so() -> None:
+    attacked, harm = shot(duel(constitution=20), 10, 6, 3, 4)
+    assert attacked.threat
+    assert harm == [22]
+    attacked, harm = shot(duel(constitution=20), 10, 10, 6, 3, 4)
+    assert harm == [33]
+
+
+def test_what_is_forecast_is_what_is_rolled() -> None:
+    table = duel()
+    seen = table.resolution.forecast(table.battle.world, table["A"], table["b"], "rifle")
+    assert isinstance(seen, AttackForecast)
+    attacked, _ = shot(table, 1)
+    assert (attacked.attack, attacked.defence) == (seen.attack, seen.defence)
+
+
+def test_cover_and_distance_count() -> None:
+    table = PhaseTable("A . . = b", board={"legend": {"=": "table"}})
+    world = table.battle.world
+    seen = table.resolution.forecast(world, table["A"], table["b"], "rifle")
+    assert isinstance(seen, AttackForecast)
+    assert seen.defence.total == 8 + 2
+    far = PhaseTable(" ".join(["A", *["."] * 14, "b"]), own={"A": {"weapons": ["pistol"]}})
+    seen = far.resolution.forecast(far.battle.world, far["A"], far["b"], "pistol")
+    assert isinstance(seen, AttackForecast)
+    assert seen.attack.total == 2 - 4
+
+
+def test_a_shot_at_somebody_beside_is_harder() -> None:
+    table = PhaseTable("A b")
+    seen = table.resolution.forecast(table.battle.world, table["A"], table["b"], "rifle")
+    assert isinstance(seen, AttackForecast)
+    assert seen.attack.total == 2 - 4
+
+
+def test_figures_drop_at_none_and_leaders_bear_vital_wounds() -> None:
+    table = PhaseTable("A . b c", own={"c": {"profile": "captain"}})
+    world = table.battle.world
+    world.enter()
+    table.resolution.harm(world, table["b"], table["A"], 50, "lethal", "d10.damage")
+    assert world.get(table["b"], Health).state == "dead"
+    table.dice(5)
+    table.resolution.harm(world, table["c"], table["A"], 50, "lethal", "d10.damage")
+    assert world.get(table["c"], Health).state == "up"
+    assert table.facts("c")["conditions"] == ["wounded-side"]
+    table.dice(3)
+    table.resolution.harm(world, table["c"], table["A"], 1, "lethal", "d10.damage")
+    assert world.get(table["c"], Health).state == "unconscious"
+
+
+def test_first_aid_brings_a_comrade_back_once() -> None:
+    table = PhaseTable("A B . b", own={"A": {"profile": "medic"}, "B": {"state": "dying", "lost": {"hit-points": 14}}})
+    table.phase()
+    table.phase(FirstAid(table["A"], table["B"]), dice=(5, 4))
+    assert table.facts("B")["state"] == "up"
+    assert table.facts("B")["hit-points"] == 6
+    table.phase()
+    assert table.refused(FirstAid(table["A"], table["B"])) == "already-treated"

@@ -1,0 +1,166 @@
+"""Moving at the same time: claims, swaps, blocks, followers, forced moves, against the printed examples."""
+
+from __future__ import annotations
+
+from phase_table import PhaseTable
+
+from game.commands import Block, Follow, Hustle, Jump, KeepAway, Shove
+from game.events import Blocked, Forced, OpposedRolled, Stepped, Stopped
+from game.rules import forced, jumping
+from game.rules.movement.rates import Rate
+
+
+def test_the_printed_prices_of_diagonals() -> None:
+    table = PhaseTable("A b")
+    rates = table.movement.rates
+
+    def prices(rate: Rate, diagonal: bool, squares: int) -> list[int]:
+        counts, found = (0, 0), []
+        for _ in range(squares):
+            cost, counts = rate.price(counts, diagonal)
+            found.append(cost)
+        return found
+
+    assert prices(rates["slow"], True, 2) == [15, 15]
+    assert prices(rates["fast"], True, 4) == [5, 5, 0, 5]
+    assert prices(rates["average"], True, 3) == [5, 10, 5]
+    assert prices(rates["fast"], False, 4) == [5, 0, 5, 0]
+    assert prices(rates["slow"], False, 2) == [10, 10]
+
+
+def test_two_enemies_that_swap_places_block_each_other() -> None:
+    table = PhaseTable("A b . .")
+    table.phase(Hustle(table["A"], ((1, 0), (2, 0))), Hustle(table["b"], ((0, 0),)))
+    assert (table.at("A"), table.at("b")) == ((0, 0), (1, 0))
+
+
+def test_an_enemy_can_be_chased_into_the_square_it_leaves() -> None:
+    table = PhaseTable("A b . . . .")
+    table.phase(Hustle(table["A"], ((1, 0), (2, 0))), Hustle(table["b"], ((2, 0), (3, 0))))
+    assert (table.at("A"), table.at("b")) == ((2, 0), (3, 0))
+
+
+def test_the_loser_of_a_square_goes_on_when_it_is_free() -> None:
+    sketch = """
+    . . . . .
+    A . . . b
+    . . . . .
+    """
+    table = PhaseTable(sketch)
+    events = table.phase(
+        Hustle(table["A"], ((1, 1), (2, 1), (2, 0))), Hustle(table["b"], ((3, 1), (2, 1), (2, 2))), dice=(9, 2)
+    )
+    assert [event.won for event in events if isinstance(event, OpposedRolled)] == [True]
+    assert (table.at("A"), table.at("b")) == ((2, 0), (2, 2))
+
+
+def test_equal_rolls_are_rolled_again() -> None:
+    table = PhaseTable("A . . . b")
+    table.phase(Hustle(table["A"], ((1, 0), (2, 0))), Hustle(table["b"], ((3, 0), (2, 0))), dice=(5, 5, 2, 8))
+    assert table.at("b") == (2, 0)
+    assert table.dice_left() == []
+
+
+def test_several_blockers_add_up() -> None:
+    sketch = """
+    . b . . .
+    A . . . .
+    . c . . .
+    """
+    table = PhaseTable(sketch, options={"order_sprint": "never"})
+    events = table.phase(
+        Hustle(table["A"], ((1, 1), (2, 1))), Block(table["b"], table["A"]), Block(table["c"], table["A"]),
+        dice=(9, 1, 9, 1),
+    )  # fmt: skip
+    assert [event.cost for event in events if isinstance(event, Blocked)] == [30, 30]
+    assert table.at("A") == (0, 1)
+
+
+def test_a_blocker_that_loses_the_roll_blocks_nobody() -> None:
+    sketch = """
+    . b . . .
+    A . . . .
+    """
+    table = PhaseTable(sketch)
+    table.phase(Hustle(table["A"], ((1, 1), (2, 1), (3, 1))), Block(table["b"], table["A"]), dice=(1, 9))
+    assert table.at("A") == (3, 1)
+
+
+def test_nobody_blocks_what_is_two_sizes_away() -> None:
+    sketch = """
+    . b . . .
+    A . . . .
+    """
+    table = PhaseTable(sketch, own={"A": {"size": "tiny", "speed": 30}})
+    events = table.phase(Hustle(table["A"], ((1, 1), (2, 1), (3, 1))), Block(table["b"], table["A"]))
+    assert not any(isinstance(event, OpposedRolled) for event in events)
+    assert table.at("A") == (3, 1)
+
+
+def test_a_follower_that_is_too_slow_stops_where_its_speed_ends() -> None:
+    table = PhaseTable("A b . . . . . . . . . . .", own={"A": {"speed": 20}})
+    path = tuple((x, 0) for x in range(2, 8))
+    events = table.phase(Follow(table["A"], table["b"], 5), Hustle(table["b"], path))
+    assert table.at("b") == (7, 0)
+    assert table.at("A") == (4, 0)
+    assert sum(e.cost for e in events if isinstance(e, Stepped) and e.figure == table["A"]) == 20
+
+
+def test_keeping_away_needs_no_more_than_asked() -> None:
+    table = PhaseTable("b . . A . . . . .")
+    table.phase(KeepAway(table["A"], (table["b"],), 15))
+    assert table.at("A") == (3, 0)
+
+
+def test_jumps_reach_as_far_as_strength_and_training_allow() -> None:
+    own = {
+        "A": {"strength": 0, "skills": {}},
+        "B": {"strength": 2, "skills": {"acrobatics": 1}},
+        "C": {"strength": 4, "skills": {"acrobatics": 1}},
+        "D": {"strength": 4, "skills": {}},
+    }
+    table = PhaseTable("A B C D . . . b", own=own)
+    world = table.battle.world
+    assert [jumping.farthest(world, table[mark]) for mark in "ABCD"] == [5, 15, 25, 15]
+    assert [jumping.highest(world, table[mark]) for mark in "ABCD"] == [2, 7, 12, 7]
+
+
+def test_a_wall_is_too_high_to_jump_and_a_pit_is_not() -> None:
+    table = PhaseTable("A # . . b", own={"A": {"strength": 2}}, board={"legend": {"#": "wall-block"}})
+    assert table.refused(Jump(table["A"], (2, 0))) == "impassable"
+    table = PhaseTable(
+        "A # . . b", own={"A": {"strength": 2}}, board={"legend": {"#": {"terrain": "grass", "height": -10}}}
+    )
+    assert table.refused(Jump(table["A"], (2, 0))) == ""
+
+
+def test_enemies_in_the_way_of_a_jump_block_it_unless_it_goes_over_them() -> None:
+    table = PhaseTable("A b . . .", own={"A": {"strength": 2}})
+    assert table.refused(Jump(table["A"], (2, 0))) == "occupied"
+    assert table.refused(Jump(table["A"], (2, 0), rise=5)) == ""
+
+
+def test_a_remainder_of_a_fling_below_ten_feet_harms_nobody() -> None:
+    table = PhaseTable("A b . # .", board={"legend": {"#": "wall-block"}})
+    world = table.battle.world
+    world.enter()
+    forced.fling(world, table["b"], 2, 10, table["A"])
+    told = [event for event in world.events if isinstance(event, Forced)]
+    assert [(event.feet, event.left) for event in told] == [(5, 5)]
+    assert table.at("b") == (2, 0)
+    assert "Harmed" not in [type(event).__name__ for event in world.events]
+
+
+def test_a_shove_that_misses_moves_nobody() -> None:
+    table = PhaseTable("A b . .")
+    table.phase()
+    table.phase(Shove(table["A"], table["b"]), dice=(1,))
+    assert (table.at("A"), table.at("b")) == ((0, 0), (1, 0))
+
+
+def test_passing_a_comrade_is_free_and_ends_beside_it() -> None:
+    table = PhaseTable("A B . . b")
+    events = table.phase(Hustle(table["A"], ((1, 0), (2, 0))))
+    assert table.at("A") == (2, 0)
+    assert not any(isinstance(event, Stopped) for event in events)
+    assert "squeezing" not in table.facts("A")["conditions"]
