@@ -28,7 +28,7 @@ def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool
     margin = result - defence.total
     critical = margin >= rules.attack.critical
     world.emit(Attacked(figure, target, "", attack, defence, result, defence.total, margin >= 0, critical, False, kind,
-                        rolls=world.dice.fallen(), rule=BRAWL))  # fmt: skip
+                        rolls=world.dice.fallen(), rule=BRAWL, odds=sums_of.chance(defence.total - attack.total)))  # fmt: skip
     return margin >= 0, critical
 
 

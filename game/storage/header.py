@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -15,7 +15,7 @@ from game.errors import BadInput
 from game.grid import Square
 from game.maps.words import SIDES
 from game.roster import load_roster
-from game.scenario import FigureSetup, Scenario, SideSetup
+from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.storage.mapcode import MapRecord, fingerprint, map_from, record_of
 
 MOST_FIGURES = 100
@@ -96,7 +96,7 @@ def scenario_from(header: Header, source: str) -> Scenario:
     """The setup a header holds; raises BadInput when it does not fit this game."""
     if fingerprint(header.map) != header.map_digest:
         raise BadInput.of(source, "the map is not the one its digest names", "map")
-    battle_map = map_from(header.map, source)
+    battle_map = _map_of(msgspec.json.encode(header.map), source)
     ids = [side.id for side in header.sides]
     for side in ids:
         if side not in SIDES or ids.count(side) > 1:
@@ -115,6 +115,12 @@ def scenario_from(header: Header, source: str) -> Scenario:
         for record in header.sides
     )
     return Scenario(battle_map, header.ruleset, sides, header.seed, dict(header.options))
+
+
+@lru_cache(maxsize=4)
+def _map_of(record: bytes, source: str) -> BattleMap:
+    """A map, once for all saves of it: what the rules work out about its ground is kept with it."""
+    return map_from(msgspec.json.decode(record, type=MapRecord), source)
 
 
 def with_seats(scenario: Scenario, controllers: dict[str, str]) -> Scenario:

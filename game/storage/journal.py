@@ -6,7 +6,7 @@ One line of JSON each, written as it happens, so that a crash costs no more than
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from io import BufferedWriter
 from pathlib import Path
@@ -16,12 +16,11 @@ import msgspec
 
 from game.battle import Battle
 from game.commands import Command
-from game.components import FIGURE_COMPONENTS, TABLE_COMPONENTS
 from game.errors import BadInput
 from game.events import Event
 from game.storage.header import Header, header_of
 from game.storage.reading import check_limits, decode, read_file
-from game.world import TABLE
+from game.storage.watch import Look
 
 FORMAT = "counterstep-journal"
 VERSION = 1
@@ -29,7 +28,6 @@ ENDING = ".jsonl"
 MOST_BYTES = 16 * 1024 * 1024
 MOST_LINES = 100_000
 MOST_NAMES = 1000
-TABLE_NAME = "table"
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 Word = Annotated[str, msgspec.Meta(max_length=100)]
@@ -94,9 +92,9 @@ def rolls_of(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
     return tuple((roll.sides, roll.value) for event in events for roll in getattr(event, "rolls", ()))
 
 
-def entry_of(number: int, seat: str, command: Command | None, battle: Battle, events: Sequence[Event]) -> Entry:
-    """What a journal says of a command that was just taken, but for what it changed."""
-    return Entry(number, seat, command, battle.world.dice.position, battle.state_hash(), rolls_of(events))
+def entry_of(number: int, seat: str, command: Command | None, look: Look, events: Sequence[Event]) -> Entry:
+    """What a journal says of a command that was just taken."""
+    return Entry(number, seat, command, look.snapshot.position, look.state, rolls_of(events), look.changed)
 
 
 def new_path(folder: Path, battle: Battle, when: datetime) -> Path:
@@ -109,40 +107,12 @@ def new_path(folder: Path, battle: Battle, when: datetime) -> Path:
     raise BadInput.of(str(folder), "holds too many journals of this moment")
 
 
-class Watch:
-    """Knows the components as they last were, and says which have changed."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[str, str], bytes] = {}
-
-    def changes(self, battle: Battle) -> dict[str, dict[str, msgspec.Raw]]:
-        """What is other than when this was last asked, by figure (or the table) and kind."""
-        world, encode = battle.world, msgspec.json.encode
-        now: dict[tuple[str, str], bytes] = {}
-        for kind in TABLE_COMPONENTS:
-            if (component := world.find(TABLE, kind)) is not None:
-                now[TABLE_NAME, kind.__name__] = encode(component)
-        for figure in world.figures:
-            for kind in FIGURE_COMPONENTS:
-                if (component := world.find(figure, kind)) is not None:
-                    now[str(figure), kind.__name__] = encode(component)
-        changed: dict[str, dict[str, msgspec.Raw]] = {}
-        for key, value in now.items():
-            if self._known.get(key) != value:
-                changed.setdefault(key[0], {})[key[1]] = msgspec.Raw(value)
-        for who, kind_name in self._known.keys() - now.keys():
-            changed.setdefault(who, {})[kind_name] = msgspec.Raw(b"null")
-        self._known = now
-        return changed
-
-
 @dataclass(slots=True)
 class Journal:
     """A journal being written. Every method raises OSError when the disk refuses."""
 
     path: Path
     _file: BufferedWriter
-    _watch: Watch = field(default_factory=Watch)
 
     @classmethod
     def begin(cls, path: Path, battle: Battle, entries: Sequence[Entry] = ()) -> Journal:
@@ -152,28 +122,24 @@ class Journal:
         journal._write(Head(FORMAT, VERSION, header_of(battle)))
         for entry in entries:
             journal._write(entry)
-        journal._watch.changes(battle)
         return journal
 
     @classmethod
-    def go_on(cls, path: Path, battle: Battle) -> Journal:
+    def go_on(cls, path: Path) -> Journal:
         """Go on with a journal after its last whole line; what was cut off is cut off for good."""
         with path.open("r+b") as file:
             file.truncate(file.read(MOST_BYTES).rfind(b"\n") + 1)
-        journal = cls(path, path.open("ab"))
-        journal._watch.changes(battle)
-        return journal
+        return cls(path, path.open("ab"))
 
     def add(self, entry: Entry, battle: Battle) -> None:
-        """Write what just happened, with what it changed."""
-        self._write(msgspec.structs.replace(entry, changed=self._watch.changes(battle)))
+        """Write what just happened."""
+        self._write(entry)
         if (outcome := battle.outcome) is not None:
             self._write(End(outcome.winner, outcome.reason, entry.state))
 
-    def take_back(self, to: int, battle: Battle, whole: str = "") -> None:
+    def take_back(self, to: int, whole: str = "") -> None:
         """Write that the acts after a number were taken back."""
         self._write(Back(to, whole))
-        self._watch.changes(battle)
 
     def close(self) -> None:
         """Nothing more is written."""

@@ -80,6 +80,7 @@ class Keeper:
         """Play the opening and write it down."""
         self._begin_journal()
         self.battle.start()
+        self.history.refresh()
         self._write(0, "", None, 0)
         self._base = len(self.entries)
         self._autosave()
@@ -158,8 +159,8 @@ class Keeper:
         return refused
 
     def _write(self, number: int, seat: str, command: Command | None, told: int) -> None:
-        entry = entry_of(number, seat, command, self.battle, self.battle.events[told:])
-        self.entries.append(entry)
+        entry = entry_of(number, seat, command, self.history.now, self.battle.events[told:])
+        self.entries.append(msgspec.structs.replace(entry, changed={}))
         if self.journal is not None:
             try:
                 self.journal.add(entry, self.battle)
@@ -172,7 +173,7 @@ class Keeper:
         del self.entries[kept:]
         if self.journal is not None:
             try:
-                self.journal.take_back(kept - 1, self.battle, whole)
+                self.journal.take_back(kept - 1, whole)
             except OSError as fault:
                 self._give_up_journal(fault)
 

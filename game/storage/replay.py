@@ -15,8 +15,8 @@ from game.errors import BadInput
 from game.events import Event, Harmed, RoundBegan
 from game.rulebook import load_rules
 from game.storage.header import scenario_from, with_seats
-from game.storage.journal import TABLE_NAME, Entry, Record, Watch, entry_of, rolls_of
-from game.storage.undo import Snapshot
+from game.storage.journal import Entry, Record, entry_of, rolls_of
+from game.storage.watch import TABLE_NAME, Look, Snapshot, Watch
 from game.world import TABLE
 
 EVERY = 8
@@ -60,7 +60,7 @@ class Replay:
         self.position = 0
         self._begins: list[int] = [0, len(self.battle.events)]
         """Where in the events each position begins."""
-        self._kept: dict[int, Snapshot] = {0: Snapshot(self.battle)}
+        self._kept: dict[int, Snapshot] = {0: Snapshot.of(self.battle)}
         self._rounds: list[int] = [self._round]
         self._wounds: list[bool] = [False]
 
@@ -143,14 +143,14 @@ class Replay:
             self._rounds.append(self._round)
             self._wounds.append(any(isinstance(event, Harmed) for event in self.battle.events[begun:]))
         if place % EVERY == 0 and place not in self._kept:
-            self._kept[place] = Snapshot(self.battle)
+            self._kept[place] = Snapshot.of(self.battle)
 
 
 def verify(record: Record, source: str) -> Difference | None:
     """Play a journal to its end and compare every act; the first difference, or None. Raises BadInput."""
     replay = Replay(record, source)
     watch = Watch()
-    watch.changes(Battle.create(replay.scenario))
+    watch.look(Battle.create(replay.scenario))
     names = replay.names
     for entry in record.entries:
         if entry.n:
@@ -158,26 +158,25 @@ def verify(record: Record, source: str) -> Difference | None:
                 replay.forward()
             except Differs as found:
                 return found.difference
-        difference = _compare(entry, replay, watch.changes(replay.battle), names)
+        difference = _compare(entry, replay, watch.look(replay.battle), names)
         if difference is not None:
             return difference
     return _compare_end(record, replay)
 
 
-def _compare(entry: Entry, replay: Replay, changed: dict[str, Any], names: dict[int, str]) -> Difference | None:
+def _compare(entry: Entry, replay: Replay, look: Look, names: dict[int, str]) -> Difference | None:
     battle = replay.battle
     rolls = rolls_of(replay.events)
     if rolls != entry.rolls:
         return Difference(entry.n, "dice", _dice(entry.rolls), _dice(rolls))
     if entry.changed:
-        found = _first(_plain(entry.changed), _plain(changed), "")
+        found = _first(_plain(entry.changed), _plain(look.changed), "")
         if found is not None:
             path, was, now = found
             return Difference(entry.n, _named(path, names), was, now)
     if battle.world.dice.position != entry.dice:
         return Difference(entry.n, "dice used", str(entry.dice), str(battle.world.dice.position))
-    state = battle.state_hash()
-    return Difference(entry.n, "state", entry.state, state) if state != entry.state else None
+    return Difference(entry.n, "state", entry.state, look.state) if look.state != entry.state else None
 
 
 def _compare_end(record: Record, replay: Replay) -> Difference | None:
@@ -241,12 +240,13 @@ def taken_over(replay: Replay, controllers: dict[str, str]) -> tuple[Battle, tup
     scenario = with_seats(replay.scenario, controllers)
     battle = Battle.create(scenario)
     battle.start()
-    entries = [entry_of(0, "", None, battle, battle.events)]
+    watch = Watch()
+    entries = [entry_of(0, "", None, watch.look(battle), battle.events)]
     for old in replay.record.entries[1 : replay.position + 1]:
         assert old.command is not None
         told = len(battle.events)
         refused = battle.submit(old.command, old.seat or None)
         if refused is not None:
             raise Differs(Difference(old.n, "command", old.command.action, f"refused: {refused.sentence}"))
-        entries.append(entry_of(old.n, old.seat, old.command, battle, battle.events[told:]))
-    return battle, tuple(entries)
+        entries.append(entry_of(old.n, old.seat, old.command, watch.look(battle), battle.events[told:]))
+    return battle, tuple(msgspec.structs.replace(entry, changed={}) for entry in entries)

@@ -81,7 +81,7 @@ def resume(found: Interrupted, data: Path) -> tuple[Keeper, str]:
         return Keeper(battle, data, entries=entries, whole=record.whole), told
     battle.take_events()
     try:
-        journal = Journal.go_on(found.path, battle)
+        journal = Journal.go_on(found.path)
     except OSError:
         return Keeper(battle, data, entries=entries, whole=record.whole), ""
     return Keeper(battle, data, entries=entries, whole=record.whole, journal=journal), ""

@@ -3,53 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from game.battle import Battle
 from game.commands import Answer, Command
-from game.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Identity
+from game.components import Identity
 from game.describe import sentence
 from game.events import AnswerGiven, Asked, Event, TurnBegan, TurnEnded
 from game.rejections import Rejection
 from game.rulebook import load_rules
 from game.rules import figures
-from game.world import TABLE, clone
+from game.storage.watch import Look, Snapshot, Watch
 
 NOTHING = "There is nothing to take back."
 NOTHING_AGAIN = "There is nothing to do again."
 TURN_USED = "The whole turn can be taken back once in a battle, and that was done."
 TURN_OFF = "This battle is played without taking whole turns back."
-
-
-class Snapshot:
-    """A battle as it stood: its components, its dice, and how much had happened."""
-
-    __slots__ = ("_components", "_events", "_position")
-
-    def __init__(self, battle: Battle) -> None:
-        world = battle.world
-        self._position = world.dice.position
-        self._events = len(battle.events)
-        self._components: dict[int, dict[type, Any]] = {
-            TABLE: {kind: clone(c) for kind in TABLE_COMPONENTS if (c := world.find(TABLE, kind)) is not None}
-        }
-        for figure in world.figures:
-            self._components[figure] = {
-                kind: clone(c) for kind in FIGURE_COMPONENTS if (c := world.find(figure, kind)) is not None
-            }
-
-    def put_back(self, battle: Battle) -> None:
-        """Changes the battle: it stands as it did. The snapshot can be used again."""
-        world = battle.world
-        world.dice.position = self._position
-        for figure, known in self._components.items():
-            for kind in TABLE_COMPONENTS if figure == TABLE else FIGURE_COMPONENTS:
-                if kind in known:
-                    world.put(figure, clone(known[kind]))
-                elif world.find(figure, kind) is not None:
-                    world.drop(figure, kind)
-        world.touch()
-        battle.forget(self._events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +30,8 @@ class Act:
     why_not: str
     answers: bool = False
     """Whether it was an answer in somebody's turn rather than a turn of one's own."""
+    turn: int = 0
+    """How many turns had begun before it."""
 
 
 @dataclass(slots=True)
@@ -73,6 +43,17 @@ class History:
     undone: list[Command] = field(default_factory=list)
     whole: list[str] = field(default_factory=list)
     """The sides that have taken their whole turn back."""
+    watch: Watch = field(default_factory=Watch)
+    now: Look = field(init=False)
+    """The battle as it stands, what the last act changed included."""
+    _turns: int = 0
+
+    def __post_init__(self) -> None:
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look at the battle anew, after something other than an act has happened to it."""
+        self.now = self.watch.look(self.battle)
 
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
         """Give a command and remember how to take it back; refused commands leave no trace."""
@@ -85,13 +66,15 @@ class History:
         battle = self.battle
         decision = battle.decision
         by = seat or (decision.seat if decision is not None else "")
-        before, told, known = Snapshot(battle), len(battle.events), _known(battle, by)
+        before, told, known = self.now.snapshot, len(battle.events), _known(battle, by)
         refused = battle.submit(command, seat)
         if refused is not None:
             return refused
-        rolled = battle.world.dice.position != before._position
+        self.refresh()
+        rolled = battle.world.dice.position != before.position
         why_not = _barrier(battle, by, battle.events[told:], rolled, known)
-        self.acts.append(Act(by, command, before, why_not, isinstance(command, Answer)))
+        self.acts.append(Act(by, command, before, why_not, isinstance(command, Answer), self._turns))
+        self._turns += sum(isinstance(event, TurnBegan) for event in battle.events[told:])
         return None
 
     def why_not_undo(self, seat: str) -> str:
@@ -109,6 +92,8 @@ class History:
         if not reason:
             act = self.acts.pop()
             act.before.put_back(self.battle)
+            self.refresh()
+            self._turns = act.turn
             self.undone.append(act.command)
         return reason
 
@@ -121,13 +106,12 @@ class History:
         return refused.sentence if refused is not None else ""
 
     def turn_begins_at(self, seat: str) -> int:
-        """The place among the acts at which a seat's turn began; the number of acts when it has done nothing."""
-        place = len(self.acts)
-        while place and (self.acts[place - 1].seat == seat or self.acts[place - 1].answers):
-            place -= 1
-        while place < len(self.acts) and self.acts[place].seat != seat:
-            place += 1
-        return place
+        """The place among the acts at which a seat's latest turn began; their number when another seat's came after."""
+        mine = [place for place, act in enumerate(self.acts) if act.seat == seat]
+        if not mine or any(not act.answers for act in self.acts[mine[-1] + 1 :]):
+            return len(self.acts)
+        turn = self.acts[mine[-1]].turn
+        return next(place for place in mine if self.acts[place].turn == turn)
 
     def why_not_turn(self, seat: str) -> str:
         """Why a seat cannot take its whole turn back, dice and all; empty when it can."""
@@ -143,6 +127,8 @@ class History:
         if not reason:
             place = self.turn_begins_at(seat)
             self.acts[place].before.put_back(self.battle)
+            self.refresh()
+            self._turns = self.acts[place].turn
             del self.acts[place:]
             self.undone.clear()
             self.whole.append(seat)

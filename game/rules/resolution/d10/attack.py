@@ -159,7 +159,8 @@ def _against(
     glancing = -rules.attack.glancing <= margin < 0
     critical = margin >= rules.attack.critical
     world.emit(Attacked(figure, target, weapon, attack, defence, result, defence.total, margin >= 0, critical, False,
-                        kind, glancing, world.dice.fallen(), RULE))  # fmt: skip
+                        kind, glancing, world.dice.fallen(), RULE, sums.chance(defence.total - attack.total),
+                        doubled_average(world.weapon(weapon).damage, damage_plus(world, figure, weapon), 0)))  # fmt: skip
     if margin < -rules.attack.glancing or (concealed and _lost_from_sight(rules, world, figure)):
         return
     arm = world.weapon(weapon)

@@ -98,7 +98,7 @@ def strike(rules: DicePools, world: World, figure: int, striking: Striking) -> b
     seen = forecast(rules, world, figure, striking.target, striking.weapon, None, striking.kind)
     if isinstance(seen, Rejection):
         return True
-    margin = _roll(world, figure, striking, seen.attack, seen.defence)
+    margin = _roll(world, figure, striking, seen)
     stance = world.get(figure, Stance)
     if stance.aim == striking.target:
         stance.aim = 0
@@ -111,8 +111,9 @@ def strike(rules: DicePools, world: World, figure: int, striking: Striking) -> b
     return True
 
 
-def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence: Tally) -> int:
+def _roll(world: World, figure: int, striking: Striking, seen: AttackForecast) -> int:
     """Spend the shot, throw both pools and tell it; net hits of the attacker. A critical glitch jams the weapon."""
+    attack, defence = seen.attack, seen.defence
     ammunition.spend(world, figure, striking.weapon)
     mine, glitch = throw_pool(world, attack.total)
     theirs, _ = throw_pool(world, defence.total)
@@ -120,7 +121,7 @@ def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence:
     world.emit(
         Attacked(
             figure, striking.target, striking.weapon, attack, defence, mine, theirs, mine > theirs,
-            error=error, kind=striking.kind, rolls=world.dice.fallen(), rule=RULE,
+            error=error, kind=striking.kind, rolls=world.dice.fallen(), rule=RULE, odds=seen.odds, average=seen.average,
         )
     )  # fmt: skip
     if error and world.weapon(striking.weapon).shots:
@@ -169,6 +170,12 @@ def burst_sums(
     return attack, tally((rules.boxes.throw_against, "a square", RULE))
 
 
+def odds_to_land(attack: int, needed: int) -> Odds:
+    """The chance that a pool has so many hits or more."""
+    ways = chances.ways(attack)
+    return Odds(sum(ways[needed:]), sum(ways))
+
+
 def burst_forecast(
     rules: DicePools, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
@@ -177,8 +184,7 @@ def burst_forecast(
     if isinstance(found, Rejection):
         return found
     attack, needed = found
-    ways = chances.ways(attack.total)
-    chance = Odds(sum(ways[needed.total :]), sum(ways))
+    chance = odds_to_land(attack.total, needed.total)
     squares, arm = throws.gap_to_square(world, figure, aimed), world.weapon(weapon)
     base = sums.damage(rules, world, figure, arm)
     text = f"{base} boxes, {drop(rules, arm.by.get(sums.PART, {}).get('drop'))} less for each square"
@@ -225,6 +231,7 @@ def _roll_at(world: World, figure: int, striking: Striking, attack: Tally, neede
         Attacked(
             figure, 0, striking.weapon, attack, needed, hits, needed.total, hits >= needed.total,
             error=glitch and not hits, kind=striking.kind, rolls=world.dice.fallen(), rule=RULE,
+            odds=odds_to_land(attack.total, needed.total),
         )
     )  # fmt: skip
     hiding.reveal(world, figure, "attacked")

@@ -1,0 +1,102 @@
+"""What keeping a battle costs: a save in the window's time, a full round trip, the journal beside a battle."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from game.battle import Battle
+from game.maps.loader import load_map
+from game.paths import maps
+from game.scenario import FigureSetup, Scenario, SideSetup
+from game.storage.journal import Journal, entry_of
+from game.storage.keeper import Keeper
+from game.storage.saves import pack, unpack, write_down
+from game.storage.watch import Watch
+
+WHEN = datetime(2030, 1, 1)
+SQUAD = ("captain", "rifleman", "rifleman", "scout", "medic", "grenadier", "sniper", "brawler", "rifleman", "scout",
+         "guard-dog", "heavy-gunner")  # fmt: skip
+MOST_OF_A_FRAME = 0.005
+MOST_OF_A_ROUND_TRIP = 0.050
+MOST_SHARE = 0.05
+
+
+def scenario(seed: int = 5) -> Scenario:
+    """Twelve against twelve."""
+    ground = load_map(maps() / "trench-line.tmx")
+    squad = tuple(FigureSetup(profile) for profile in SQUAD)
+    return Scenario(ground, "static", tuple(SideSetup(side, "human", squad) for side in ground.sides), seed)
+
+
+def commands(battle: Battle, number: int) -> list:
+    """Drawn commands, given to a battle as they are drawn."""
+    chance, given = Random(1), []
+    for _ in range(number):
+        if battle.outcome is not None:
+            break
+        legal = list(battle.legal())
+        kind = chance.choice(sorted({command.action for command in legal}))
+        command = chance.choice([command for command in legal if command.action == kind])
+        assert battle.submit(command) is None
+        given.append(command)
+    return given
+
+
+def times(work: Callable[[], object], number: int = 9) -> float:
+    """The middle of some measurements, in seconds."""
+    took = []
+    for _ in range(number):
+        began = time.perf_counter()
+        work()
+        took.append(time.perf_counter() - began)
+    return median(took)
+
+
+def test_a_save_and_its_round_trip(tmp_path: Path) -> None:
+    keeper = Keeper.of_scenario(scenario(), tmp_path)
+    keeper.start()
+    chance = Random(2)
+    for _ in range(60):
+        legal = list(keeper.battle.legal())
+        assert keeper.submit(chance.choice(legal)) is None
+    keeper.finish_writing()
+    assert len(keeper.battle.world.figures) == 24
+    picture = bytes(40_000)
+    window = times(lambda: keeper.save("slot-1", picture))
+    keeper.finish_writing()
+    parts = write_down(keeper.battle, WHEN, acts=keeper.entries)
+    trip = times(lambda: unpack(pack(write_down(keeper.battle, WHEN, acts=keeper.entries)), "save"))
+    loaded = unpack(pack(parts), "save")
+    assert loaded.battle.state_hash() == keeper.battle.state_hash()
+    print(f"\nsave: {window * 1000:.2f} ms of the window, round trip {trip * 1000:.1f} ms, {len(pack(parts))} bytes")
+    assert window < MOST_OF_A_FRAME
+    assert trip < MOST_OF_A_ROUND_TRIP
+
+
+def test_the_journal_beside_a_battle(tmp_path: Path) -> None:
+    """What the journal costs beside the game itself: acts are listed, chosen and carried out."""
+    first = Battle.create(scenario())
+    first.start()
+    began = time.perf_counter()
+    given = commands(first, 60)
+    played = time.perf_counter() - began
+    journalled = Battle.create(scenario())
+    journal, watch = Journal.begin(tmp_path / "bench.jsonl", journalled), Watch()
+    watch.look(journalled)
+    journalled.start()
+    spent = 0.0
+    for number, command in enumerate(given):
+        told = len(journalled.events)
+        journalled.submit(command)
+        began = time.perf_counter()
+        journal.add(entry_of(number, "red", command, watch.look(journalled), journalled.events[told:]), journalled)
+        spent += time.perf_counter() - began
+    journal.close()
+    share = spent / played
+    print(f"\njournal: {spent / len(given) * 1000:.2f} ms an act, {share:.1%} of a battle without a window")
+    assert share < MOST_SHARE

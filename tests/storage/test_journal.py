@@ -1,0 +1,223 @@
+"""Every act is written down as it happens; a battle comes back after a crash, and plays again as recorded."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from storage_workshop import DATA, kept, play, to_a_turn
+
+from game.errors import BadInput
+from game.rulesets import names
+from game.storage.journal import parse, read_journal
+from game.storage.keeper import RUNNING, Keeper
+from game.storage.replay import Replay, taken_over, tell, verify
+from game.storage.resume import interrupted, resume
+from game.storage.shelf import QUICK
+
+
+def crash(keeper: Keeper) -> None:
+    """The process ends here and now: nothing is tidied up."""
+    keeper.finish_writing()
+    assert keeper.journal is not None
+    keeper.journal.close()
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_a_crash_loses_nothing(tmp_path, ruleset: str) -> None:
+    keeper = kept(tmp_path, ruleset, acts=30)
+    crash(keeper)
+    found, told = interrupted(tmp_path)
+    assert found is not None
+    assert (told, found.acts) == ("", len(keeper.entries) - 1)
+    back, told = resume(found, tmp_path)
+    assert told == ""
+    assert back.battle.state_hash() == keeper.battle.state_hash()
+    assert back.entries == keeper.entries
+    assert back.battle.events == keeper.battle.events
+
+
+def test_a_torn_last_line_costs_the_last_act_only(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=12)
+    crash(keeper)
+    path = keeper.journal.path
+    content = path.read_bytes()
+    path.write_bytes(content[:-40])
+    found, _ = interrupted(tmp_path)
+    assert found.record.torn
+    back, told = resume(found, tmp_path)
+    assert told == ""
+    assert back.entries == keeper.entries[:-1]
+    play(back, 4, 5)
+    crash(back)
+    assert verify(read_journal(path), "journal") is None, "what goes on after a resume fits what was before"
+
+
+def test_without_any_autosave_the_journal_alone_brings_the_battle_back(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=10)
+    crash(keeper)
+    for path in keeper.shelf.folder.iterdir():
+        path.unlink()
+    back, told = resume(interrupted(tmp_path)[0], tmp_path)
+    assert told == ""
+    assert back.battle.state_hash() == keeper.battle.state_hash()
+
+
+def test_leaving_as_one_should_leaves_nothing_to_resume(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=10)
+    assert (tmp_path / RUNNING).exists()
+    keeper.leave()
+    assert interrupted(tmp_path) == (None, "")
+    newest = keeper.shelf.load(keeper.shelf.newest().slot)
+    assert newest.battle.state_hash() == keeper.battle.state_hash(), "what was open is saved"
+
+
+def test_a_marked_journal_that_cannot_be_read_is_told_once(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=3)
+    crash(keeper)
+    keeper.journal.path.write_bytes(b"scribbles\n")
+    found, told = interrupted(tmp_path)
+    assert found is None
+    assert "cannot be resumed" in told
+    assert interrupted(tmp_path) == (None, "")
+
+
+def test_what_was_taken_back_is_not_played_again(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=0)
+    seat = to_a_turn(keeper)
+    done = 0
+    for command in [c for c in keeper.battle.legal() if c.action == "move"][:3]:
+        before = keeper.battle.state_hash()
+        assert keeper.submit(command, seat) is None
+        if keeper.undo(seat) == "":
+            done += 1
+            assert keeper.battle.state_hash() == before
+    assert done
+    play(keeper, 1, 6)
+    crash(keeper)
+    record = read_journal(keeper.journal.path)
+    assert len(record.entries) == len(keeper.entries)
+    assert verify(record, "journal") is None
+    assert keeper.journal.path.read_bytes().count(b'"line":"back"') == done
+
+
+def test_a_turn_taken_back_whole_is_remembered_everywhere(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=0)
+    seat = to_a_turn(keeper)
+    attacks = [c for c in keeper.battle.legal() if c.action == "attack"]
+    assert keeper.submit(attacks[0], seat) is None
+    assert keeper.undo(seat).startswith("A die was rolled: ")
+    assert keeper.take_back_turn(seat) == ""
+    assert "once in a battle" in keeper.take_back_turn(seat)
+    play(keeper, 1, 2)
+    keeper.save()
+    crash(keeper)
+    assert keeper.shelf.load(QUICK).whole == (seat,)
+    assert read_journal(keeper.journal.path).whole == (seat,)
+    assert resume(interrupted(tmp_path)[0], tmp_path)[0].history.whole == [seat]
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_a_replay_goes_forward_and_back_over_the_same_states(tmp_path, ruleset: str) -> None:
+    keeper = kept(tmp_path, ruleset, acts=30)
+    crash(keeper)
+    record = read_journal(keeper.journal.path)
+    assert verify(record, "journal") is None
+    replay = Replay(record, "journal")
+    while replay.forward():
+        assert replay.battle.state_hash() == replay.entry.state
+    events = list(replay.battle.events)
+    while replay.back():
+        assert replay.battle.state_hash() == replay.entry.state
+    assert replay.position == 0
+    replay.go_to(10_000)
+    assert replay.battle.events == events
+    assert len([line for line in tell(record, "journal") if line]) == len(events)
+
+
+def test_a_replay_jumps_to_rounds_and_wounds(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=60)
+    crash(keeper)
+    replay = Replay(read_journal(keeper.journal.path), "journal")
+    assert replay.jump_to_round(1)
+    first = replay.position
+    assert any(type(event).__name__ == "RoundBegan" for event in replay.events)
+    assert replay.jump_to_round(1)
+    assert replay.jump_to_round(-1)
+    assert replay.position == first
+    assert replay.jump_to_wound()
+    assert any(type(event).__name__ == "Harmed" for event in replay.events)
+    while replay.jump_to_wound():
+        pass
+    stays = replay.position
+    assert not replay.jump_to_wound()
+    assert replay.position == stays
+
+
+def test_a_replay_can_be_taken_over_with_any_seat(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=20)
+    crash(keeper)
+    replay = Replay(read_journal(keeper.journal.path), "journal")
+    replay.go_to(8)
+    battle, entries = taken_over(replay, {"blue": "ai:hard"})
+    assert [(side.id, side.controller) for side in battle.scenario.sides] == [("red", "human"), ("blue", "ai:hard")]
+    assert battle.world.dice.position == replay.battle.world.dice.position
+    assert battle.events == replay.battle.events
+    again = Keeper(battle, tmp_path, entries=entries)
+    play(again, 3, 4)
+    crash(again)
+    assert verify(read_journal(again.journal.path), "journal") is None
+
+
+def lines_of(path) -> list[dict]:
+    return [msgspec.json.decode(line) for line in path.read_bytes().splitlines()]
+
+
+def text_of(lines: list[dict]) -> bytes:
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+
+
+def test_the_first_difference_is_named(tmp_path) -> None:
+    """The canary: a replay that was tampered with must come out differently, at the place of the tampering."""
+    keeper = kept(tmp_path, acts=20)
+    crash(keeper)
+    lines = lines_of(keeper.journal.path)
+    rolled = next(place for place, line in enumerate(lines) if line.get("rolls") and line["n"])
+    other = [line | {"rolls": [[20, 0]]} if place == rolled else line for place, line in enumerate(lines)]
+    found = verify(parse(text_of(other), "journal"), "journal")
+    assert found is not None
+    assert (found.act, found.path, found.recorded) == (lines[rolled]["n"], "dice", "d20: 0")
+    moved = next(p for p, line in enumerate(lines) if line.get("n") and "Place" in line["changed"].get("1", {}))
+    changed = msgspec.json.decode(msgspec.json.encode(lines))
+    name = keeper.battle.view("").figure(1).name
+    changed[moved]["changed"]["1"]["Place"]["square"][0] += 1
+    found = verify(parse(text_of(changed), "journal"), "journal")
+    assert found is not None
+    assert (found.act, found.path) == (lines[moved]["n"], f"figures.1 ({name}).Place.square[0]")
+
+
+def test_another_seed_is_another_battle(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=20)
+    crash(keeper)
+    lines = lines_of(keeper.journal.path)
+    lines[0]["header"]["seed"] += 1
+    assert verify(parse(text_of(lines), "journal"), "journal") is not None
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "not one whole line"),
+        (b"\n", "truncated"),
+        (b"{}\n", "is no journal"),
+        (b'{"format":"counterstep-journal","version":99}\n', "is of format 99"),
+        (b"[" * 50_000 + b"\n", "nested too deeply"),
+    ],
+)
+def test_what_is_no_journal_is_refused_in_a_sentence(content: bytes, reason: str) -> None:
+    with pytest.raises(BadInput, match=reason):
+        parse(content, "journal")
+
+
+@pytest.mark.parametrize("path", sorted((DATA / "replays").glob("*.jsonl")), ids=lambda path: path.name)
+def test_stored_replays_come_out_as_recorded(path) -> None:
+    assert verify(read_journal(path), path.name) is None

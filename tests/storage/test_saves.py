@@ -1,0 +1,205 @@
+"""Saves hold a battle whole, at any moment, and a file that cannot be used is kept and explained."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+from storage_workshop import DATA, WHEN, begun, drawn, kept, play, scenario
+
+from game.battle import Battle
+from game.commands import Answer
+from game.errors import BadInput
+from game.rulesets import names
+from game.storage import saves
+from game.storage.codec import copy_of, encode_state, restore
+from game.storage.files import write_whole
+from game.storage.keeper import Keeper
+from game.storage.saves import TooNew, pack, peek, unpack, write_down
+from game.storage.shelf import AUTO, QUICK, Shelf
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_a_battle_goes_on_from_its_save_as_if_nothing_had_been(ruleset: str) -> None:
+    battle, chance = begun(ruleset, size=3), Random(5)
+    for _ in range(25):
+        if battle.outcome is not None:
+            break
+        loaded = unpack(pack(write_down(battle, WHEN)), "save").battle
+        assert loaded.state_hash() == battle.state_hash()
+        assert loaded.events == battle.events
+        assert loaded.decision == battle.decision
+        command = drawn(battle, chance)
+        told = len(battle.events)
+        assert battle.submit(command) is None
+        assert loaded.submit(command) is None
+        assert loaded.take_events() == battle.events[told:]
+        assert loaded.state_hash() == battle.state_hash()
+
+
+def test_a_save_keeps_an_open_question() -> None:
+    battle, chance = begun("action-time", size=3, order_intercept="ask"), Random(2)
+    for _ in range(400):
+        decision = battle.decision
+        if decision is None or decision.choices:
+            break
+        assert battle.submit(drawn(battle, chance)) is None
+    decision = battle.decision
+    assert decision is not None
+    assert decision.choices, "something was asked on the way"
+    loaded = copy_of(battle)
+    assert loaded.decision == decision
+    answer = Answer(decision.figure, decision.choices[0].id)
+    assert battle.submit(answer) is None
+    assert loaded.submit(answer) is None
+    assert loaded.state_hash() == battle.state_hash()
+
+
+def test_a_save_tells_what_it_is_about_and_no_more(tmp_path) -> None:
+    keeper = kept(tmp_path)
+    keeper.save("slot-3", b"a picture")
+    keeper.finish_writing()
+    listed = next(one for one in keeper.shelf.list() if one.slot == "slot-3")
+    assert (listed.about.title, listed.about.ruleset, listed.picture) == ("Meadow", "static", b"a picture")
+    assert listed.about.is_hotseat
+    assert listed.about.waits == keeper.battle.decision.seat
+    told = msgspec.json.encode(listed.about).decode().lower()
+    assert "rifleman" not in told, "who is where is not for the list"
+    assert keeper.notices() == ["Saved (slot 3)."]
+
+
+def test_hotseat_saves_reopen_at_the_handover(tmp_path) -> None:
+    keeper = kept(tmp_path)
+    keeper.save()
+    keeper.finish_writing()
+    assert keeper.shelf.load(QUICK).handover
+    alone = Keeper.of_scenario(scenario(size=2, seats={"red": "human", "blue": "ai:easy"}), tmp_path)
+    alone.start()
+    alone.save()
+    alone.finish_writing()
+    assert not alone.shelf.load(QUICK).handover
+
+
+def test_autosaves_go_round_three_places(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=60)
+    autos = [one for one in keeper.shelf.list() if one.slot in AUTO]
+    assert sorted(one.slot for one in autos) == list(AUTO)
+    assert len({one.about.acts for one in autos}) == 3, "three different moments"
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "truncated"),
+        (b"\x89PNG not a save at all", "malformed"),
+        (b'{"format": "something else"}', "is no save of this game"),
+        (b'{"format": "counterstep-save"}', "has no version"),
+        (b"[1, 2]", "Expected `object`"),
+        (b'{"a":' * 100_000, "nested too deeply"),
+        (b" " * (3 << 20), "larger than"),
+    ],
+)
+def test_foreign_files_are_kept_under_another_name_and_explained(tmp_path, content: bytes, reason: str) -> None:
+    keeper = kept(tmp_path)
+    keeper.save("slot-1")
+    keeper.finish_writing()
+    shelf = keeper.shelf
+    write_whole(shelf.path(QUICK), content)
+    with pytest.raises(BadInput) as refused:
+        shelf.load(QUICK)
+    assert reason in str(refused.value)
+    assert "kept as quick.save.json.corrupt-" in str(refused.value)
+    assert "The newest good save is " in str(refused.value)
+    assert not shelf.path(QUICK).exists()
+    aside = [path for path in shelf.folder.iterdir() if "corrupt" in path.name]
+    assert [path.read_bytes() for path in aside] == [content]
+
+
+def test_a_later_save_is_kept_for_the_later_game(tmp_path) -> None:
+    content = msgspec.json.decode(pack(write_down(begun(), WHEN)))
+    content |= {"version": saves.VERSION + 1, "game": "9.9"}
+    with pytest.raises(TooNew, match=r"version 9\.9, which is later"):
+        unpack(msgspec.json.encode(content), "save")
+    shelf = Shelf.of(tmp_path)
+    write_whole(shelf.path(QUICK), msgspec.json.encode(content))
+    assert shelf.list() == []
+    assert "kept as quick.save.json.newer" in shelf.notices[0]
+
+
+def test_a_turned_bit_is_seen() -> None:
+    content = pack(write_down(begun(), WHEN))
+    place = content.index(b'"round":') + len(b'"round":')
+    spoilt = content[:place] + b"7" + content[place + 1 :]
+    with pytest.raises(BadInput, match="damaged"):
+        peek(spoilt, "save")
+
+
+def state_with(battle: Battle, change) -> bytes:
+    state = msgspec.json.decode(encode_state(battle))
+    change(state)
+    return msgspec.json.encode(state)
+
+
+@pytest.mark.parametrize(
+    ("what", "reason"),
+    [
+        (lambda s: s["figures"].pop("2"), "the state has others"),
+        (lambda s: s["figures"]["1"].pop("Health"), "Health missing"),
+        (lambda s: s["figures"]["1"]["Place"].update(square=[99, 0]), "outside the board"),
+        (lambda s: s["figures"]["1"]["Place"].update(facing=8), "faces nowhere"),
+        (lambda s: s["figures"]["1"]["Identity"].update(side="green"), "somebody else"),
+        (lambda s: s["figures"]["1"]["Health"].update(state="bored"), "cannot be 'bored'"),
+        (lambda s: s["figures"]["1"].update(Wings={}), "nothing called 'Wings'"),
+        (lambda s: s["table"].pop("Waiting"), "must either wait for somebody or be over"),
+        (lambda s: s["table"].update(Outcome={"winner": "red", "reason": ""}), "must either wait"),
+        (lambda s: s["table"]["Waiting"]["question"].update(figure=77), "not there"),
+        (lambda s: s["table"]["Clock"].update(acting=77), "there is no figure 77"),
+        (lambda s: s["table"]["Sides"]["by_id"].pop("blue"), "must be red, blue"),
+        (lambda s: s.update(dice=[1]), "Expected `array` of length 2"),
+        (lambda s: s.update(dice=[1, -4]), "Expected `int` >= 0"),
+    ],
+)
+def test_a_state_that_makes_no_sense_is_refused(what, reason: str) -> None:
+    battle = begun()
+    with pytest.raises(BadInput, match=reason):
+        restore(battle.scenario, state_with(battle, what), "save")
+
+
+def test_a_save_of_an_older_format_goes_through_its_migration(monkeypatch) -> None:
+    battle = begun()
+    now = pack(write_down(battle, WHEN))
+    monkeypatch.setattr(saves, "VERSION", 2)
+
+    def renamed(inner: dict) -> dict:
+        inner["whole"] = ["red"]
+        return inner
+
+    loaded = unpack(now, "save", {1: renamed})
+    assert loaded.whole == ("red",)
+    assert loaded.battle.state_hash() == battle.state_hash()
+    with pytest.raises(BadInput, match="no longer reads"):
+        unpack(now, "save", {})
+
+
+def test_every_older_format_has_its_migration_and_a_stored_save() -> None:
+    assert sorted(saves.MIGRATIONS) == list(range(1, saves.VERSION))
+    for version in range(1, saves.VERSION + 1):
+        assert list((DATA / "saves").glob(f"v{version}-*.save.json")), f"no stored save of format {version}"
+
+
+@pytest.mark.parametrize("path", sorted((DATA / "saves").glob("*.save.json")), ids=lambda path: path.name)
+def test_stored_saves_load_and_can_be_played(path) -> None:
+    loaded = unpack(path.read_bytes(), path.name)
+    command = next(loaded.battle.legal())
+    assert loaded.battle.submit(command) is None
+
+
+def test_a_loaded_battle_has_a_journal_from_its_first_act_on(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=15)
+    keeper.save()
+    keeper.finish_writing()
+    again = Keeper.of_save(keeper.shelf.load(QUICK), tmp_path)
+    play(again, 9, 5)
+    assert [entry.n for entry in again.entries] == list(range(len(again.entries)))
+    assert again.entries[: len(keeper.entries)] == keeper.entries
