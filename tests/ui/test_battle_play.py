@@ -10,7 +10,7 @@ from battle_kit import BLUE, Player, fight
 
 from game.board import Board
 from game.commands import End
-from game.components import Condition, Conditions, Place
+from game.components import Condition, Conditions, Health, Place
 from game.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
 from game.ui.battle.session import Session
 
@@ -280,3 +280,16 @@ def test_somebody_lost_sight_of_is_shown_faintly_where_last_seen(player: Player)
     (mark,) = [mark for mark in player.scene().figures if mark.id == mia]
     assert (mark.square, mark.ghost) == ((11, 8), True)
     assert mia not in player.table.report()["figures"]
+
+
+def test_a_square_where_somebody_has_fallen_can_be_walked_to(player: Player) -> None:
+    rolf = player.id_of("Rolf")
+    world = player.session.battle.world
+    world.get(rolf, Health).state = "dead"
+    world.get(rolf, Place).square = (6, 5)
+    world.touch()
+    player.session.version += 1
+    player.settle()
+    player.click((6, 5))
+    player.click((6, 5))
+    assert player.square_of("Ida") == (6, 5)

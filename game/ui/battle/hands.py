@@ -157,7 +157,9 @@ class Hands:
         pick = mind.pick_at(square)
         if pick is not None and pick == mind.pinned:
             return self.commit()
-        if here and here != mind.figure and not (pick is not None and not mind.choosing.is_path):
+        reach = mind.choosing.reach
+        walkable = reach is not None and square in reach.costs and here not in mind.view.opponents()
+        if here and here != mind.figure and not walkable and (pick is None or reach is not None):
             return self._use_figure(here)
         if pick is None:
             idle = mind.why_idle() if not mind.action else None
@@ -193,10 +195,11 @@ class Hands:
             mind.select(figure)
             self.sounded("select")
         elif figure in mind.view.opponents():
-            if mind.point_at_opponent(figure):
+            refused = mind.point_at_opponent(figure)
+            if refused is None:
                 self.sounded("select")
             else:
-                self.refuse("figure", "It cannot be attacked from here.")
+                self.refuse("figure", refused.sentence)
         else:
             self.look(figure)
         table.touch("bar", "card", "notes", "strip", "log")
@@ -293,4 +296,6 @@ class Hands:
         self.table.touch("card")
 
     def sounded(self, moment: str) -> None:
+        """Let something be heard; what was said before is out of date."""
+        self.table.said = ""
         self.table.stage.sound.play(moment)

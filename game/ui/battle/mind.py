@@ -342,17 +342,19 @@ class Mind:
 
     # --- commands ---------------------------------------------------------------------------------------------------
 
-    def point_at_opponent(self, target: int) -> bool:
-        """Take up the attack on an opponent; whether it can be attacked from here."""
-        if not self.figure or self.take("attack") is not None:
-            return False
+    def point_at_opponent(self, target: int) -> Rejection | None:
+        """Take up the attack on an opponent; answers why it cannot be attacked from here."""
+        refused = self.take("attack")
+        if refused is not None:
+            return refused
         assert self.choosing is not None
         if target not in self.choosing.picks:
             self.select(self.figure)
-            return False
+            known = best(self.view, self.figure, target).refused
+            return known or Rejection("no-target", "It cannot be attacked from here.")
         self.pinned = target
         self.variant = self._best_variant(target)
-        return True
+        return None
 
     def _best_variant(self, target: int) -> int:
         """The place of the weapon that does most, among the attacks on a target."""

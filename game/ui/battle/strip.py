@@ -14,7 +14,7 @@ from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 from game.view import View
 
 SLIDE_MS = 220.0
-TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 54.0, 136.0, 116.0, 34.0
+TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 54.0, 148.0, 116.0, 34.0
 NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
 
 
@@ -144,8 +144,9 @@ class Strip:
         number = Style(ACTIVE, sheet.palette.ink, bold=True)
         wide = sheet.text(right, 29, str(entry.at), number, "right")
         sheet.text(right - wide - 6, 31, entry.label, Style(LABEL, sheet.palette.ink_soft), "right")
-        bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
-        sheet.fitted(right, 53, width - 54, name, bold, "right")
+        ink = sheet.palette.ink
+        styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True), Style(LABEL, ink))
+        sheet.fitted(right, 53, width - 54, name, styles, "right")
 
     def _change(self, sheet: Sheet, entry: StripEntry, right: float, middle: float) -> None:
         """What the next round changes: its sign, and what that brings."""
