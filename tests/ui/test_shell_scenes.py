@@ -9,8 +9,10 @@ from shell_kit import Shell, some_catalogue
 from test_shell_layout import SCENES, saved
 
 from game.rulebook.lessons import chapter_place
+from game.rulesets import names
 from game.scenario import Scenario
 from game.storage.last_setup import load_choice
+from game.storage.progress import note_battle
 from game.storage.settings import load_settings
 from game.ui import scenes
 from game.ui.scene import Pop, Push, Step
@@ -114,7 +116,26 @@ def test_the_window_can_be_closed_from_anywhere(tmp_path: Path) -> None:
     assert shell.open == []
 
 
+def test_a_newcomer_is_led_straight_into_a_first_battle(tmp_path: Path, opened: list[Scenario]) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    STAGES.append(shell.stage)
+    assert shell.desk.buttons[0].id == "first-battle"
+    shell.key("f")
+    (scenario,) = opened
+    assert (scenario.map.id, scenario.ruleset) == ("training-ground", names()[0])
+    assert [side.controller for side in scenario.sides] == ["human", "ai:easy"]
+    assert all(side.figures for side in scenario.sides)
+    note_battle(tmp_path / "config")
+    assert "first-battle" not in [button.id for button in Shell(tmp_path, TitleScene).desk.buttons]
+
+
+def test_with_a_battle_to_go_on_with_there_is_no_first_one(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, lambda stage: TitleScene(stage, saved))
+    assert "first-battle" not in [button.id for button in shell.desk.buttons]
+
+
 def test_down_and_enter_open_the_second_entry(tmp_path: Path) -> None:
+    note_battle(tmp_path / "config")
     shell = Shell(tmp_path, TitleScene)
     shell.key("Down")
     assert shell.desk.focus == "new-battle"

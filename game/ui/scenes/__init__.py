@@ -43,6 +43,18 @@ def open_battle(scenario: Scenario) -> Scene:
     return BattleScene(scenario)
 
 
+def open_first_battle() -> Scene:
+    """The battle for somebody who has never fought one: as the setup stands at first, against an easy opponent."""
+    from game.storage.last_setup import BattleChoice, SideChoice
+    from game.ui.setup_table import SetupTable, load_catalogue
+
+    table = SetupTable(load_catalogue(), BattleChoice())
+    table.choice.ruleset = table.for_newcomers
+    for side in table.map.sides[1:]:
+        table.choice.sides[side] = SideChoice("ai:easy")
+    return open_battle(table.scenario())
+
+
 def open_demo(path: Path) -> Scene:
     """The scene that plays a demo of a rule. Raises BadInput when its file cannot be used."""
     from game.ui.scenes.demo import DemoScene

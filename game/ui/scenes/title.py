@@ -10,6 +10,7 @@ import pygame
 
 from game import __version__
 from game.errors import BadInput
+from game.storage.progress import load_progress
 from game.ui import scenes
 from game.ui.board import pen
 from game.ui.board.art import draw, picture
@@ -40,6 +41,7 @@ class _Item:
     text: str
     key: str
     on: Callable[[], Step]
+    look: str = "button"
 
 
 class TitleScene:
@@ -66,7 +68,7 @@ class TitleScene:
         desk = self.desk
         desk.clear(stage)
         saved = self.find_save()
-        items = self._items()
+        items = self._items(newcomer=saved is None and not load_progress(stage.folders.config).battles)
         roomy = desk.height >= 640
         tall, gap = (46.0, 8.0) if roomy else (38.0, 6.0)
         first = (64.0 if roomy else 52.0) if saved else 0.0
@@ -81,12 +83,15 @@ class TitleScene:
             self._continue(left, y, first, saved)
             y += first + gap
         for item in items:
-            desk.button(item.id, (left, y, self._width, tall), item.on, text=item.text, key=item.key)
+            box = (left, y, self._width, tall)
+            desk.button(item.id, box, item.on, text=item.text, key=item.key, look=item.look)
             y += tall + gap
         self._corner()
 
-    def _items(self) -> list[_Item]:
-        listed = [
+    def _items(self, *, newcomer: bool) -> list[_Item]:
+        """The entries; until a battle has been fought to its end the first of them leads straight into one."""
+        listed = [_Item("first-battle", "First battle", "F", self._first_battle, "main")] if newcomer else []
+        listed += [
             _Item("new-battle", "New battle", "N", self._new_battle),
             _Item("rule-book", "Rule book and demos", "R", lambda: Push(scenes.open_rulebook(self.stage))),
         ]
@@ -99,6 +104,13 @@ class TitleScene:
     def _new_battle(self) -> Step:
         try:
             return Push(scenes.open_setup(self.stage))
+        except BadInput as refusal:
+            return Push(message(self.stage, "There is nothing to play", str(refusal)))
+
+    def _first_battle(self) -> Step:
+        """The training ground with the plainest rules against an easy opponent, without a question."""
+        try:
+            return Push(scenes.open_first_battle())
         except BadInput as refusal:
             return Push(message(self.stage, "There is nothing to play", str(refusal)))
 
