@@ -7,8 +7,8 @@ world.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from game.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StepCost, StripEntry, Track
 from game.commands import Command
@@ -21,6 +21,10 @@ from game.tally import Tally
 if TYPE_CHECKING:
     from game.world import World
 
+
+Needs: TypeAlias = Mapping[str, tuple[tuple[str, ...], str]]
+"""What a part asks of other axes: the names of the parts it works with there, and what it wants from them ("counts the
+half actions of a Count"). Parts say so in a class variable `needs`; the loader refuses other mixes."""
 
 # --- axes ---------------------------------------------------------------------------------------------
 

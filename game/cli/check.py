@@ -14,8 +14,8 @@ from game.paths import PACKAGE, maps
 from game.roster import FILES as ROSTER_FILES
 from game.roster import load_roster
 from game.rulebook.scenario_file import demo_paths, load_demo
+from game.rulesets import known as known_rulesets
 from game.rulesets import load_ruleset
-from game.rulesets import names as ruleset_names
 
 ROSTER = tuple(f"{name}.toml" for name in ROSTER_FILES)
 
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _own() -> list[Path]:
     """The files that come with the game."""
-    rulesets = [PACKAGE / "rulesets" / f"{name}.toml" for name in ruleset_names()]
+    rulesets = [entry.path for entry in known_rulesets()]
     return [maps(), *rulesets, PACKAGE / "roster", *demo_paths().values()]
 
 

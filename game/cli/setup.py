@@ -10,7 +10,7 @@ from game.errors import BadInput, Problem
 from game.maps.loader import load_map
 from game.maps.words import SIDES, unknown
 from game.paths import maps
-from game.rulesets import load_ruleset
+from game.rulesets import examples, load_ruleset
 from game.rulesets import names as ruleset_names
 from game.scenario import OPTIONS, BattleMap, Scenario, SideSetup, is_option
 
@@ -47,8 +47,9 @@ def scenario_from(args: argparse.Namespace, first: str, others: str) -> Scenario
     """The battle a command line asks for, with who decides for the map's first side and the others when it does not
     say; raises BadInput."""
     battle_map = map_named(args.map)
-    if not args.ruleset.endswith(".toml") and args.ruleset not in ruleset_names():
-        raise BadInput.of("--ruleset", unknown("ruleset", args.ruleset, ruleset_names()))
+    known = (*ruleset_names(), *examples())
+    if not args.ruleset.endswith(".toml") and args.ruleset not in known:
+        raise BadInput.of("--ruleset", unknown("ruleset", args.ruleset, known))
     options = options_from(args.option)
     setup = load_ruleset(args.ruleset, str(options.get("scale", ""))).setup
     for name in options:

@@ -14,8 +14,9 @@ def facts_of(world: World, figure: int) -> dict[str, Any]:
     """The facts of a figure by name.
 
     First the short ones: at, facing, posture, state, conditions (a sorted list), count, halves (left to spend),
-    at_time (AT of the next slot), declared (what winds up until then), every health track by its id (points left), every shown number by its title ("defence", "reflex" ...). Then every other
-    field of its components, by the field's name where only one component has it, and always as "component.field".
+    at_time (AT of the next slot), declared (what winds up until then), every health track by its id (points left),
+    every shown number by its title ("defence", "reflex" ...). Then every other field of its components, by the field's
+    name where only one component has it, and always as "component.field".
     """
     facts = _fields(world, figure)
     place, health = world.get(figure, Place), world.get(figure, Health)

@@ -22,7 +22,7 @@ from game.roster import load_roster
 from game.rulebook import load_rules
 from game.rulebook.demo import Beat, Demo, figures_of, patterns_of, refusals
 from game.rulebook.orders import COMMANDS, EVENTS, check_pattern, command_from, direction_of_words, figure_id
-from game.rulesets import load_ruleset
+from game.rulesets import examples, load_ruleset
 from game.rulesets import names as ruleset_names
 from game.scenario import (
     OPTIONS,
@@ -151,14 +151,14 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
             problems.append(Problem("rules", unknown("rule", rule, load_rules())))
     ruleset = str(Path(source).parent / file.ruleset) if file.ruleset.endswith(".toml") else file.ruleset
     conditions: Mapping[str, object] | None = None
-    if ruleset.endswith(".toml") or ruleset in ruleset_names():
+    if ruleset.endswith(".toml") or ruleset in (*ruleset_names(), *examples()):
         known = load_ruleset(ruleset, str(file.options.get("scale", "")))
         conditions = known.conditions
         for option in file.options:
             if not is_option(option, known.setup):
                 problems.append(Problem("options", unknown("option", option, [*known.setup, *OPTIONS])))
     else:
-        problems.append(Problem("ruleset", unknown("ruleset", ruleset, ruleset_names())))
+        problems.append(Problem("ruleset", unknown("ruleset", ruleset, (*ruleset_names(), *examples()))))
     battle_map, drawn = _battle_map(file, name, source)
     starts = _starts(file, drawn, conditions, problems)
     sides = _sides(file, starts, drawn, problems)

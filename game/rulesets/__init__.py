@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -34,9 +35,15 @@ from game.rules.resolution.d20 import D20
 from game.rules.resolution.event_rolls import EventRolls
 from game.rules.resolution.pools import DicePools
 from game.ruleset import ActionTerms, Climbing, ConditionNumbers, Ruleset, Scale, SizeNumbers, Surroundings, Trait
+from game.rulesets import mixing
 
 FOLDER = PACKAGE / "rulesets"
 SHIPPED = ("static", "fluid", "action-time", "phases", "passes")
+EXAMPLES = ("fluid-interception", "static-leaving")
+"""Mixes of parts that come with the game, to play and to copy."""
+BASES = ("d20", *SHIPPED)
+"""What a file may extend: the shipped rulesets, and the numbers of the d20 that several share."""
+MOST_BYTES = 1_000_000
 
 PARTS: dict[str, dict[str, type]] = {
     "initiative": {
@@ -87,13 +94,42 @@ def names() -> tuple[str, ...]:
     return SHIPPED
 
 
+def examples() -> tuple[str, ...]:
+    """The mixes of parts that come with the game."""
+    return EXAMPLES
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A ruleset to choose: the name it is loaded by, what it is called, its file, and why it cannot be played."""
+
+    id: str
+    title: str
+    path: Path
+    refused: str = ""
+
+
+def known(folder: Path | None = None) -> list[Known]:
+    """Every ruleset there is to choose: the shipped ones, the examples, and the files of a player's own folder.
+
+    A player's own is loaded by its path. A file that cannot be played is listed with the reason.
+    """
+    found = [Known(name, load_ruleset(name).title, _file_of(name)) for name in (*SHIPPED, *EXAMPLES)]
+    for path in sorted(folder.glob("*.toml")) if folder is not None and folder.is_dir() else ():
+        try:
+            found.append(Known(str(path), load_ruleset(path).title, path))
+        except BadInput as refusal:
+            found.append(Known(str(path), path.stem, path, str(refusal)))
+    return found
+
+
 @cache
 def load_ruleset(name: str | Path, variant: str = "") -> Ruleset:
     """A shipped ruleset by its id, or one of somebody's own by its path; in one of its variants, or the first.
 
     Raises BadInput with every problem found.
     """
-    path = FOLDER / f"{name}.toml" if isinstance(name, str) and name in SHIPPED else Path(name)
+    path = _file_of(name)
     table = _read(path, set())
     variants = table.pop("variant", {})
     titles = {key: str(own.get("scale", {}).get("title", key)) for key, own in variants.items()}
@@ -105,21 +141,45 @@ def load_ruleset(name: str | Path, variant: str = "") -> Ruleset:
     return _build(table, path.name, titles)
 
 
+def _file_of(name: str | Path) -> Path:
+    """The file of a ruleset: one that comes with the game by its id, any other by its path."""
+    if name in SHIPPED:
+        return FOLDER / f"{name}.toml"
+    return FOLDER / "examples" / f"{name}.toml" if name in EXAMPLES else Path(name)
+
+
 def _read(path: Path, seen: set[str]) -> dict[str, Any]:
     """A file's tables laid over those of the file it extends."""
     try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadInput.of(path.name, f"is larger than {MOST_BYTES} bytes")
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        known = ", ".join(SHIPPED)
+        known = ", ".join((*SHIPPED, *EXAMPLES))
         raise BadInput.of(path.name, f"there is no such ruleset; the game comes with {known}") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadInput.of(path.name, f"cannot be read: {error}") from None
+    except OSError as error:
+        raise BadInput.of(path.name, f"cannot be read: {error.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadInput.of(path.name, f"is not valid TOML: {error}") from None
+    _check_shape(table, path.name)
     base = table.pop("extends", None)
     if base is None:
         return table
-    if not isinstance(base, str) or not base.replace("-", "").isalnum() or base in seen:
-        raise BadInput.of(path.name, "extends must name another shipped ruleset", "extends")
+    if base not in BASES or base in seen:
+        raise BadInput.of(path.name, f"must name another shipped ruleset: {', '.join(SHIPPED)}", "extends")
     return _laid_over(_of_other_parts(_read(FOLDER / f"{base}.toml", {*seen, base}), table), table)
+
+
+def _check_shape(table: dict[str, Any], source: str) -> None:
+    """Raises BadInput where a table is wanted and something else stands."""
+    parts, variants = table.get("parts", {}), table.get("variant", {})
+    if not isinstance(parts, dict) or not all(isinstance(name, str) for name in parts.values()):
+        raise BadInput.of(source, "must be a table that names a part for each axis", "parts")
+    if not isinstance(variants, dict) or not all(isinstance(own, dict) for own in variants.values()):
+        raise BadInput.of(source, "must be tables, one for each variant", "variant")
+    for name, own in variants.items():
+        if not isinstance(own.get("scale", {}), dict):
+            raise BadInput.of(source, "must be a table", f"variant.{name}.scale")
 
 
 def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
@@ -146,14 +206,11 @@ def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _misfits(parts: dict[str, Any]) -> list[Problem]:
-    """Parts that only work together with others than those chosen (ruleset.choose)."""
-    return [
-        Problem(f"parts.{axis}", f"{part.name} only goes with the {other} part {wanted}, not with {parts[other].name}")
-        for axis, part in parts.items()
-        for other, wanted in getattr(part, "needs", {}).items()
-        if other in parts and parts[other].name != wanted
-    ]
+def _problem(error: msgspec.ValidationError, place: str) -> Problem:
+    """The place and the reason in a message of the reader."""
+    reason, _, inside = str(error).partition(" - at `$")
+    where = f"{place}{inside.removesuffix('`')}".removeprefix(".")
+    return Problem(where, reason.replace("Object", "the table").replace("`", "'"))
 
 
 def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Ruleset:
@@ -162,7 +219,7 @@ def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Rule
     try:
         shared = msgspec.convert(own, _Shared)
     except msgspec.ValidationError as error:
-        raise BadInput.of(source, str(error)) from None
+        raise BadInput(source, _problem(error, "")) from None
     parts: dict[str, Any] = {}
     for axis, known in PARTS.items():
         kind = known.get(shared.parts.get(axis, ""))
@@ -172,12 +229,16 @@ def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Rule
         try:
             parts[axis] = msgspec.convert(table.get(axis, {}), kind)
         except msgspec.ValidationError as error:
-            problems.append(Problem(axis, str(error)))
-    problems += _misfits(parts)
+            problems.append(_problem(error, axis))
+    problems += mixing.misfits(parts, shared.action, shared.size, shared.climbing)
     problems += [Problem(f"parts.{axis}", "there is no such axis") for axis in sorted(shared.parts.keys() - PARTS)]
     if problems:
         raise BadInput(source, *problems)
-    digest = hashlib.blake2b(msgspec.json.encode(table, order="sorted"), digest_size=8).hexdigest()
+    try:
+        encoded = msgspec.json.encode(table, order="sorted")
+    except (TypeError, RecursionError):
+        raise BadInput.of(source, "holds something that is neither text, number, list nor table") from None
+    digest = hashlib.blake2b(encoded, digest_size=8).hexdigest()
     return Ruleset(
         id=shared.id,
         title=shared.title,

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from game.answers import Pip
 from game.commands import Attack, Command, Throw
 from game.components import Slot
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.sheet import Sheet, Weapon
 from game.world import World
+
+
+AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class ActionTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,12 +28,14 @@ class ActionTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "action-time"
+    needs: ClassVar[Needs] = {"initiative": (("calendar",), "pays with places on a calendar")}
+    takes: ClassVar[tuple[str, ...]] = ("5", "x5", "weapon", "none")
 
     score: int = 30
     per_rank: int = 5
     middle: int = 30
-    per: int = 80
-    least: int = 60
+    per: AtLeastOne = 80
+    least: AtLeastOne = 60
     most: int = 100
     kinds: dict[str, int] = {}
     groups: dict[str, int] = {}

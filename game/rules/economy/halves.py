@@ -11,6 +11,7 @@ from game.answers import Pip
 from game.commands import Attack, Command
 from game.components import Budget, Condition, Conditions, Half, Stance
 from game.events import ActionTaken
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.ruleset import ActionTerms
@@ -38,6 +39,8 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Each turn holds `halves` half actions and up to `free` free actions (combat.round, combat.free-actions)."""
 
     name: ClassVar[str] = "halves"
+    needs: ClassVar[Needs] = {"initiative": (("count",), "counts half actions of a Count")}
+    takes: ClassVar[tuple[str, ...]] = ("half", "full", "free", "step", "none")
 
     halves: int = 2
     free: int = 5

@@ -10,6 +10,7 @@ import msgspec
 from game.answers import Pip
 from game.commands import Attack, Command, Sidestep, StartRunning, StopRunning
 from game.components import PassTurn
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.sheet import Sheet
@@ -28,6 +29,8 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "pass-actions"
+    needs: ClassVar[Needs] = {"initiative": (("passes",), "counts the simple actions of a pass")}
+    takes: ClassVar[tuple[str, ...]] = ("complex", "simple", "free", "move", "weapon", "none")
 
     simple: int = 2
     held: int = 1

@@ -10,6 +10,7 @@ import msgspec
 from game.answers import Pip
 from game.commands import Command, Hustle, Sprint
 from game.components import Clock, Condition, Conditions, PhaseOrders, Stride
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.sheet import Sheet
@@ -29,7 +30,8 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "phase-actions"
-    needs: ClassVar[dict[str, str]] = {"initiative": "phases"}
+    needs: ClassVar[Needs] = {"initiative": (("phases",), "keeps the orders of a phase")}
+    takes: ClassVar[tuple[str, ...]] = tuple(WORDS)
 
     minors: int = 1
     tolerance: int = 3

@@ -8,6 +8,7 @@ import msgspec
 
 from game.components import Conditions, Walking
 from game.grid import Square
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import figures
 from game.rules.movement.occupancy import anchors_over
@@ -19,6 +20,7 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """engage.stop and engage.locked; nobody reacts to a move."""
 
     name: ClassVar[str] = "hard-stop"
+    needs: ClassVar[Needs] = {"movement": (("squares",), "stops moves that go square by square")}
 
     def stops(self, world: World, mover: int, opponent: int) -> bool:
         """Whether an opponent ends the mover's moves beside it: alert, known to it, and not waived by size."""

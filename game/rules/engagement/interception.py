@@ -9,6 +9,7 @@ import msgspec
 from game.answers import AttackForecast
 from game.components import Health, PassTurn, Walking
 from game.grid import Square, footprint
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures, targets
 from game.rules.sight import touching
@@ -24,6 +25,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "interception"
+    needs: ClassVar[Needs] = {"movement": (("squares",), "intercepts moves that go square by square")}
 
     threat: Literal["beside", "own"] = "beside"
     safe: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -11,6 +11,7 @@ from game.answers import StripEntry
 from game.commands import Attack, Cancel, Command, End, Move, Wait
 from game.components import Answered, Clock, Performing, Question, Slot, Waiting
 from game.events import ActionTaken, Declared, RoundBegan, RoundEnded, TurnBegan, TurnEnded
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.economy.action_time import ActionTime
@@ -32,10 +33,14 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     """
 
     name: ClassVar[str] = "calendar"
+    needs: ClassVar[Needs] = {
+        "economy": (("action-time",), "moves on by prices in AT"),
+        "resolution": (("event-rolls",), "rolls Reaction at a rating of the event chart"),
+    }
 
     readiness: dict[str, int]
     alert_lasts: int
-    span: int
+    span: Annotated[int, msgspec.Meta(ge=1)]
     until_slot: tuple[str, ...] = ()
 
     def components(self, sheet: Sheet) -> Iterable[object]:

@@ -31,6 +31,7 @@ from game.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.economy.halves import lose_halves
@@ -51,6 +52,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "count"
+    needs: ClassVar[Needs] = {"economy": (("halves",), "fills turns with half actions")}
 
     die: int = 20
     floor: int | None = None

@@ -11,6 +11,7 @@ from game.answers import StripEntry
 from game.commands import Command
 from game.components import Answered, Clock, Identity, PassTurn, Performing, Question, Waiting
 from game.events import InitiativeRolled, OrderSettled, RoundBegan, RoundEnded, TurnBegan, TurnEnded
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import figures, grapples
 from game.rules.economy.pass_actions import PassActions
@@ -28,6 +29,10 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "passes"
+    needs: ClassVar[Needs] = {
+        "economy": (("pass-actions",), "fills passes with simple and complex actions"),
+        "movement": (("squares",), "asks for moves square by square"),
+    }
 
     most_passes: int = 4
     hit: int = 5

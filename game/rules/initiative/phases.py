@@ -11,6 +11,7 @@ from game.answers import StripEntry
 from game.commands import Command, Commit, End, Recall
 from game.components import Answered, Blocking, Clock, Condition, Performing, PhaseOrders, Question, Sides, Waiting
 from game.events import OrdersRevealed, PhaseBegan, RoundBegan, RoundEnded, SurpriseSettled
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures, footing
 from game.rules.economy.phase_actions import PhaseActions
@@ -31,7 +32,10 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "phases"
-    needs: ClassVar[dict[str, str]] = {"economy": "phase-actions", "movement": "modes"}
+    needs: ClassVar[Needs] = {
+        "economy": (("phase-actions",), "hands out move and standard actions"),
+        "movement": (("modes",), "asks for ways of moving that all can go at once"),
+    }
 
     unaware: str = "unaware"
 

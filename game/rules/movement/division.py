@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
 from game.components import Clock, PassTurn
+from game.parts import Needs
 from game.rules.movement.numbers import Manner
 from game.sheet import Sheet
 from game.tally import Tally
@@ -20,6 +21,8 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     and 4 passes; whole squares of a rate are rounded `down` or `half-up`;
     every hit of a running test is worth `sprint_halves` half squares, rounded up (pass.sprint).
     """
+
+    needs: ClassVar[Needs] = {"initiative": (("passes",), "divides a move over the passes of a turn")}
 
     metres: int
     rates: dict[str, dict[str, int]]

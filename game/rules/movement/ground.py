@@ -131,7 +131,12 @@ class GroundMap:
         if extra and not reason:
             name, row = max(rows, key=lambda line: line[1].entering)
             reason, rule = name, row.rule or rule
-        extra += sum(prices.surface[n].leaving for s in here for n in board.surfaces(s) if n in prices.surface)
+        left = [(n, prices.surface[n]) for s in here for n in board.surfaces(s) if n in prices.surface]
+        leaving = sum(row.leaving for _, row in left)
+        if leaving and not reason:
+            name, row = max(left, key=lambda line: line[1].leaving)
+            reason, rule = f"leaving {name}", row.rule or rule
+        extra += leaving
         hazards = self._hazards(here, there, crossed)
         return Ground(straights, diagonals, max(1, factor), extra, hazards, reason, rule)
 

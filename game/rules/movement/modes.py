@@ -10,6 +10,7 @@ import msgspec
 from game.answers import PathPlan, PlannedStep, Reach, StepCost
 from game.components import Conditions, Place, Walking
 from game.grid import Edge, Square, footprint
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.movement import occupancy
@@ -55,7 +56,7 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "modes"
-    needs: ClassVar[dict[str, str]] = {"initiative": "phases"}
+    needs: ClassVar[Needs] = {"initiative": (("phases",), "moves everybody at once, in phases")}
 
     unit: str
     base: int

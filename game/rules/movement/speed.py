@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from game.components import Conditions
+from game.parts import Needs
 from game.rules import figures
 from game.rules.movement.numbers import Manner
 from game.tally import Tally
@@ -14,6 +17,8 @@ from game.world import World
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="speed"):
     """What changes a figure's Speed, in feet: so much per rank of Agility, and what its gear and state take from it;
     `step` is the grain and `least` the floor of what remains."""
+
+    needs: ClassVar[Needs] = {"initiative": (("count", "calendar"), "gives each move the whole Speed of a turn")}
 
     loads: dict[str, int] = {}
     armours: dict[str, int] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from game.rules.movement.speed import Pace
 from game.tally import Tally
 from game.world import World
 
+AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 NO_ROOM = Rejection("impassable", "There is no way through there.", "grid.squares")
 
 
@@ -34,8 +35,8 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: ClassVar[str] = "squares"
 
     unit: str
-    base: int
-    diagonals: tuple[int, ...]
+    base: AtLeastOne
+    diagonals: Annotated[tuple[AtLeastOne, ...], msgspec.Meta(min_length=1)]
     pace: Pace | PassPace
     manner: dict[str, Manner]
     corners: str = "closed"

@@ -28,6 +28,12 @@ class IncrementBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reach: dict[Size, int]
     rule: str = ""
 
+    def __post_init__(self) -> None:
+        if not self.ends or not len(self.titles) == len(self.ends) == len(self.modifiers):
+            raise ValueError("titles, ends and modifiers must be equally many, one for each band")
+        if list(self.ends) != sorted(set(self.ends)) or self.ends[0] < 1:
+            raise ValueError("ends must rise from band to band")
+
     def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
         """The modifier of the band a distance lies in, or why the weapon does not carry so far."""
         most = self.most(sheet, weapon)

@@ -10,6 +10,7 @@ import msgspec
 from game.answers import AttackForecast, CheckForecast, Track
 from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
 from game.grid import Square
+from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.resolution.d10 import attack, injury, sums
@@ -31,7 +32,7 @@ class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A d10 and accuracy against one of five defences; everybody's attacks take effect together."""
 
     name: ClassVar[str] = "d10"
-    needs: ClassVar[dict[str, str]] = {"movement": "modes"}
+    needs: ClassVar[Needs] = {"movement": (("modes",), "lets figures fall, swim and be thrown by modes")}
 
     attack: AttackNumbers
     defences: dict[str, DefenceNumbers]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -36,7 +36,7 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     concealment: tuple[int, int, int]
     postures: dict[str, int]
     helpless: int
-    off_guard: int
+    off_guard: Annotated[int, msgspec.Meta(ge=1)]
     by_id: dict[str, RatedCheck]
 
 

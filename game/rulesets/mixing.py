@@ -1,0 +1,122 @@
+"""Decides whether the parts, actions and numbers of a ruleset go together, and says what does not (ruleset.choose).
+
+Each part names in `needs` the parts of other axes it works with, and why; each economy names in `takes` the prices it
+knows ("5" stands for any number). What actions lean on stands here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from game.actions import ACTIONS
+from game.errors import Problem
+from game.parts import Needs
+from game.ruleset import ActionTerms, Climbing, SizeNumbers
+from game.sheet import SIZES
+
+SQUARE_BY_SQUARE = ("move", "step", "withdraw", "run", "climb", "disengage", "sidestep", "tumble")
+AT_ONCE = ("hustle", "sprint", "jump", "follow", "keep-away", "block", "recall", "commit")
+BY_BODY = ("climb-forward", "swim-forward", "charge", "shove", "overrun")
+
+LEANS_ON: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    **dict.fromkeys(SQUARE_BY_SQUARE, (("movement", ("squares",)),)),
+    **dict.fromkeys(AT_ONCE, (("initiative", ("phases",)),)),
+    **dict.fromkeys(BY_BODY, (("initiative", ("phases",)), ("resolution", ("d10",)))),
+    **dict.fromkeys(("press", "regroup", "delay", "surge", "ready"), (("initiative", ("count",)),)),
+    **dict.fromkeys(("wait", "cancel", "guard"), (("initiative", ("calendar",)),)),
+    **dict.fromkeys(("hold", "full-defence", "subdue", "break-free", "spurt", "start-running", "stop-running"),
+                    (("initiative", ("passes",)),)),
+}  # fmt: skip
+"""Actions that mean something only together with certain parts, by axis."""
+
+
+def misfits(
+    parts: Mapping[str, Any], actions: Mapping[str, ActionTerms], sizes: Mapping[str, SizeNumbers], climbing: Climbing
+) -> list[Problem]:
+    """Everything that does not go together, in words."""
+    return [*_parts(parts), *_actions(parts, actions), *_sizes(parts, sizes), *_checks(parts, climbing)]
+
+
+def _parts(parts: Mapping[str, Any]) -> Iterator[Problem]:
+    for axis, part in parts.items():
+        for needs in _needs_of(part):
+            for other, (wanted, why) in needs.items():
+                if other in parts and parts[other].name not in wanted:
+                    found, right = parts[other].name, _or(wanted)
+                    reason = f"{axis} {part.name} {why}; {other} {found} has none, {other} {right} has"
+                    yield Problem(f"parts.{axis}", reason)
+
+
+def _needs_of(part: Any) -> Iterator[Needs]:
+    """What a part needs, and what the variable pieces in it do."""
+    yield getattr(part, "needs", {})
+    for field in msgspec.structs.fields(part):
+        yield getattr(getattr(part, field.name), "needs", {})
+
+
+def _actions(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms]) -> Iterator[Problem]:
+    economy, movement = parts.get("economy"), parts.get("movement")
+    ways = getattr(movement, "manner", None)
+    if ways is not None and "move" not in ways:
+        yield Problem("movement.manner", "must say how one moves with the action move")
+    for action, terms in actions.items():
+        place = f"action.{action}"
+        if action not in ACTIONS:
+            yield Problem(place, f"there is no such action; there are {', '.join(ACTIONS)}")
+            continue
+        if economy is not None and re.sub(r"[0-9]+", "5", terms.time) not in economy.takes:
+            known = ", ".join(economy.takes)
+            yield Problem(f"{place}.time", f"economy {economy.name} knows no price {terms.time!r}; it knows {known}")
+        for axis, wanted in LEANS_ON.get(action, ()):
+            if axis in parts and parts[axis].name not in wanted:
+                reason = f"{action} means nothing under {axis} {parts[axis].name}, only under {_or(wanted)}"
+                yield Problem(place, f"{reason}; take it out with {action} = false")
+        if ways is not None and action in SQUARE_BY_SQUARE and action not in ways:
+            yield Problem(f"movement.manner.{action}", f"is missing, though [action] lists {action}")
+    if "end" not in actions and "commit" not in actions:
+        yield Problem("action", "there must be an action that ends a turn: end or commit")
+
+
+def _sizes(parts: Mapping[str, Any], sizes: Mapping[str, SizeNumbers]) -> Iterator[Problem]:
+    """Every size must have its numbers, and no figure may be narrower than a square."""
+    reach = getattr(parts.get("ranges"), "reach", None)
+    tables = {"size": sizes, **({"ranges.reach": reach} if isinstance(reach, Mapping) else {})}
+    for place, table in tables.items():
+        missing = [size for size in SIZES if size not in table]
+        if missing:
+            yield Problem(place, f"says nothing of {', '.join(missing)}")
+    for size, numbers in sizes.items():
+        if size not in SIZES:
+            yield Problem(f"size.{size}", f"there is no such size; there are {', '.join(SIZES)}")
+        if numbers.width < 1 or numbers.speed < 0 or numbers.share < 0:
+            yield Problem(f"size.{size}", "a width is at least 1, a speed and a share are not below 0")
+
+
+def _checks(parts: Mapping[str, Any], climbing: Climbing) -> Iterator[Problem]:
+    """Whatever asks for a check must ask for one that the resolution part knows."""
+    resolution = parts.get("resolution")
+    if resolution is None:
+        return
+    known = _known_checks(resolution)
+    hazards = getattr(parts.get("movement"), "hazard", {})
+    asked = {f"movement.hazard.{name}.check": hazard.check for name, hazard in hazards.items()}
+    for place, check in {**asked, "climbing.check": climbing.check}.items():
+        if known and check not in known:
+            yield Problem(place, f"resolution {resolution.name} knows no check {check!r}; it knows {', '.join(known)}")
+
+
+def _known_checks(resolution: Any) -> tuple[str, ...]:
+    """The ids of the checks in whichever section of a resolution part holds them."""
+    for field in msgspec.structs.fields(resolution):
+        by_id = getattr(getattr(resolution, field.name), "by_id", None)
+        if by_id is not None:
+            return tuple(by_id)
+    return ()
+
+
+def _or(words: tuple[str, ...]) -> str:
+    return " or ".join(words)
