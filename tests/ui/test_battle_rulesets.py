@@ -1,0 +1,65 @@
+"""The same screen plays every ruleset: whatever a seat may be asked or do there can be shown, pointed at and done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from battle_kit import Player, fight
+
+from game.ai import opponent
+from game.grid import Square
+from game.rulesets import names
+from game.ui.battle.picks import choose
+
+
+def look_around(player: Player) -> None:
+    """Take up every action that is on, point at something it offers, and draw what would come of it."""
+    mind = player.mind
+    for offer in mind.offers():
+        if offer.refused is not None:
+            continue
+        assert mind.take(offer.id) is None
+        if mind.choosing.reach is not None:
+            mind.cursor = next(iter(mind.choosing.reach.costs), None)
+        else:
+            mind.next_pick()
+        preview = mind.preview()
+        if preview.command is not None:
+            assert preview.command.action == offer.id
+            assert mind.view.check(preview.command) is None
+        player.table.touch("strip", "bar", "notes", "card", "log")
+        player.shell.app.draw()
+        mind.forget()
+    player.session.version += 1
+    player.settle()
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_a_battle_goes_on_under_every_ruleset(tmp_path: Path, ruleset: str) -> None:
+    reds = (("rifleman", "Ida", (3, 5)), ("grenadier", "Bo", (3, 8)))
+    player = Player(tmp_path, fight(ruleset=ruleset, reds=reds))
+    seen: set[str] = set()
+    for _ in range(60):
+        if player.top != "battle" or player.session.view.round >= 4:
+            break
+        decision = player.session.decision
+        if decision.figures and player.mind.action not in seen:
+            seen.add(player.mind.action)
+            look_around(player)
+        player.battle_scene._give(opponent("easy").choose(player.session.view, 1))
+        player.settle()
+    assert player.session.view.round >= 2 or player.session.outcome is not None
+
+
+def test_everything_that_is_legal_can_be_picked(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    view, figure = player.session.view, player.mind.figure
+    for action in view.ruleset.actions:
+        legal = list(view.legal_of(figure, action))
+        choosing = choose(view, figure, action)
+        if choosing.reach is None:
+            assert [c for commands in choosing.picks.values() for c in commands] == legal
+        else:
+            ends: list[Square] = [command.path[-1] for command in legal]  # type: ignore[union-attr]
+            assert set(ends) <= set(choosing.reach.costs)
