@@ -52,6 +52,8 @@ class Hands:
         self._look_at_edge(edge if edge is not None and self._door_action(edge) else None)
         if square != table.mind.cursor and square is not None:
             self.point(square)
+            if table.mind.figure and not table.busy:
+                self.table.stage.sound.play("hover")
 
     def point(self, square: Square) -> None:
         """The cursor is on another square."""
