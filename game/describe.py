@@ -303,7 +303,8 @@ def _phase_began(event: events.PhaseBegan, table: _Table) -> str:
 
 
 def _orders_revealed(event: events.OrdersRevealed, table: _Table) -> str:
-    orders = [f"{table.who(figure)}: {id_words(order) or 'nothing'}" for figure, order in event.orders.items()]
+    pairs = zip(event.figures, event.orders, strict=True)
+    orders = [f"{table.who(figure)}: {id_words(order) or 'nothing'}" for figure, order in pairs]
     return f"The orders are revealed: {', '.join(orders) or 'nobody has any'}"
 
 

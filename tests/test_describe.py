@@ -53,7 +53,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (events.PhaseBegan(2, "movement"), "Round 2, movement phase: the sides give their orders."),
     (
-        events.OrdersRevealed("movement", {1: "keep-away", 2: ""}),
+        events.OrdersRevealed("movement", (1, 2), ("keep-away", "")),
         "The orders are revealed: Ash: keep away, Birch: nothing.",
     ),
     (

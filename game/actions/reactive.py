@@ -81,7 +81,7 @@ class FollowAction:
         figure, target = command.figure, command.target
         allowance = footing.part_of(world).allowance(world, figure, "follow").total
         world.emit(ActionTaken(figure, "follow", target, f"within {command.distance} ft.", "phase.follow"))
-        seen = {target: figures.square_of(world, target)}
+        seen = figures.square_of(world, target)
         world.put(figure, Going("follow", "follow", allowance, targets=(target,), distance=command.distance, seen=seen))
 
 

@@ -81,7 +81,7 @@ class Going(msgspec.Struct):
     jump: int = -1
     opens: tuple[Edge, ...] = ()
     squeeze: bool = False
-    seen: dict[int, Square] = {}
+    seen: Square = (-1, -1)
     lost: bool = False
     caught: bool = False
     waiting: tuple[str, str] = ("", "")

@@ -97,10 +97,11 @@ class PhaseBegan(_Event, frozen=True, tag="PhaseBegan"):
 
 
 class OrdersRevealed(_Event, frozen=True, tag="OrdersRevealed"):
-    """Every side is ready: what each figure was ordered to do, by the id of its action ("" for nothing)."""
+    """Every side is ready: what each of the figures was ordered to do, by the id of its action ("" for nothing)."""
 
     phase: str
-    orders: dict[int, str]
+    figures: tuple[int, ...]
+    orders: tuple[str, ...]
     rule: str = ""
 
 

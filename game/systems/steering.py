@@ -26,7 +26,7 @@ def choose(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
     target, most = going.targets[0], going.distance // FEET_PER_SQUARE
     _watch(world, figure, going, target)
-    there = going.seen[target]
+    there = going.seen
     if figures.gap(world, figure, target, b_at=there) <= most:
         return None
     left = going.allowance - stride.spent
@@ -60,9 +60,9 @@ def _watch(world: World, figure: int, going: Going, target: int) -> None:
             if going.lost:
                 going.waiting = ("lost from sight", "phase.follow")
         if going.caught:
-            going.seen = {target: there}
+            going.seen = there
     elif not going.lost and sight.view_between(world, figure, target).seen:
-        going.seen = {target: there}
+        going.seen = there
 
 
 def _step_to(world: World, figure: int, stride: Stride, to: Square) -> Leg | None:

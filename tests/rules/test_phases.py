@@ -35,8 +35,8 @@ def test_orders_are_secret_until_both_sides_are_ready() -> None:
     events = battle.take_events()
     assert kinds(events)[:2] == ["OrdersRevealed", "ActionTaken"]
     revealed = next(event for event in events if isinstance(event, OrdersRevealed))
-    assert revealed.orders[table["A"]] == "hustle"
-    assert revealed.orders[table["b"]] == ""
+    orders = dict(zip(revealed.figures, revealed.orders, strict=True))
+    assert (orders[table["A"]], orders[table["b"]]) == ("hustle", "")
 
 
 def test_only_the_side_that_is_asked_orders() -> None:

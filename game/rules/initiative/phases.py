@@ -125,11 +125,10 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _reveal(self, world: World, clock: Clock) -> None:
         """Every side is ready: now everybody sees what everybody does."""
-        told = {}
-        for figure in figures.fighting(world):
-            orders = world.get(figure, PhaseOrders)
-            told[figure] = orders.main.action if orders.main is not None else ""
-        world.emit(OrdersRevealed(clock.stage, told, RULE))
+        fighting = figures.fighting(world)
+        mains = [world.get(figure, PhaseOrders).main for figure in fighting]
+        told = tuple(main.action if main is not None else "" for main in mains)
+        world.emit(OrdersRevealed(clock.stage, fighting, told, RULE))
         clock.stage = f"{clock.stage}-extras"
 
     def _resolve(self, world: World, clock: Clock) -> None:
