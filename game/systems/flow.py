@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import esper
 
-from game.components import Answered, Going, Outcome, Performing, Striking, Walking
+from game.components import Answered, Crowded, Going, Outcome, Performing, Striking, Walking
 from game.world import TABLE, World
 
-WORK = (Performing, Walking, Striking, Going)
+WORK = (Performing, Walking, Striking, Going, Crowded)
 
 
 def is_busy(world: World) -> bool:
