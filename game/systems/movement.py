@@ -61,7 +61,7 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
     if walking.tumble and to in world.ruleset.engagement.stop_squares(world, figure):
         cost += step.cost
     if walking.spent + cost > walking.allowance:
-        _stop(world, figure, walking, "not enough movement left", "move.speed")
+        _stop(world, figure, walking, "not enough movement left", part.manner[walking.action].rule)
         return
     _break_through(world, figure, here, to, failed)
     _go(world, figure, walking, here, to, cost, step)
@@ -87,7 +87,8 @@ def _go(world: World, figure: int, walking: Walking, here: Square, to: Square, c
     slow = step.cost > _plain_cost(world, step)
     charging.note_step(world, figure, here, to, slow or bool(step.hazards))
     walking.slowed = walking.slowed or slow
-    world.emit(Stepped(figure, here, to, cost, walking.spent, step.diagonal, step.rule or "move.speed"))
+    rule = step.rule or _part(world).manner[walking.action].rule
+    world.emit(Stepped(figure, here, to, cost, walking.spent, step.diagonal, rule))
     hiding.notice(world, figure)
 
 

@@ -272,7 +272,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ) -> PathPlan | Rejection:
         """Price a path exactly as it will be charged, or say why it cannot be walked."""
         if not path:
-            return Rejection("no-path", "A move needs at least one square.", "move.speed")
+            return Rejection("no-path", "A move needs at least one square.", self.manner[action].rule)
         allowance = self.allowance(world, figure, action)
         manner = self.manner[action]
         stops = world.ruleset.engagement.stop_squares(world, figure)
@@ -294,7 +294,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             spared = self._spared(step)
             saved += spared
             if walking.spent - saved > allowance.total:
-                return self._too_far(walking.spent - saved, allowance)
+                return self._too_far(walking.spent - saved, allowance, manner.rule)
             stop = "beside an opponent" if to in stops and not tumble and not manner.single else ""
             rule = "engage.stop" if stop else step.rule
             provokes = world.ruleset.engagement.provoked(world, figure, here, to, action, place)
@@ -309,9 +309,9 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         eased = [self.hazard[name].eased for name in step.hazards]
         return max((step.cost - cost for cost in eased if cost), default=0)
 
-    def _too_far(self, spent: int, allowance: Tally) -> Rejection:
+    def _too_far(self, spent: int, allowance: Tally, rule: str) -> Rejection:
         sentence = f"That path costs {spent} {self.unit}, and there are {allowance.total}."
-        return Rejection("not-enough-movement", sentence, "move.speed")
+        return Rejection("not-enough-movement", sentence, rule)
 
     def _refuses(
         self, world: World, figure: int, walking: Walking, manner: Manner, here: Square, to: Square, place: int
