@@ -85,8 +85,9 @@ class Overlays:
             self._costs(surface, scene.reach, taken, camera)
         if scene.path:
             self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
+        numbered = scene.reach.costs.keys() if scene.reach else frozenset()
         for area in scene.areas:
-            self._flag(surface, area, camera)
+            self._flag(surface, area, camera, titled=area.squares.isdisjoint(numbered))
         if scene.blast:
             self._blast(surface, scene.blast, scene, camera)
         if scene.edge is not None:
@@ -142,8 +143,8 @@ class Overlays:
     def _risk(self) -> tuple[str, str, str]:
         return self.colours.risk, self.colours.risk_dark, self.colours.risk_light
 
-    def _flag(self, surface: pygame.Surface, area: AreaMarks, camera: Camera) -> None:
-        """The flag of an objective, and what an area is for, at the top of it."""
+    def _flag(self, surface: pygame.Surface, area: AreaMarks, camera: Camera, *, titled: bool) -> None:
+        """The flag of an objective, and what an area is for, unless numbers of the reach stand there."""
         if not area.squares:
             return
         xs, ys = [x for x, _ in area.squares], [y for _, y in area.squares]
@@ -155,7 +156,7 @@ class Overlays:
             part = "marks/exit-flag" if area.kind == "exit" and art.exists("marks/exit-flag.svg") else "marks/objective"
             span = round(camera.pixels * 0.85)
             surface.blit(art.picture(part, span, span), (x + camera.pixels // 5, y - camera.pixels // 7))
-        if area.title:
+        if area.title and titled:
             colour = self.colours.side(area.side).text_dark if area.side else self.colours.accent_dark
             style = Style(LABEL, colour, bold=True, halo=self.colours.card)
             words = self.fonts.render(area.title, style)
