@@ -32,7 +32,7 @@ class BattleChoice(msgspec.Struct, forbid_unknown_fields=True):
     """Everything the setup asks for; `round_limit` 0 is as the ruleset says, `budget` 0 what the map's squads cost."""
 
     map: Annotated[str, msgspec.Meta(max_length=120)] = ""
-    ruleset: Annotated[str, msgspec.Meta(max_length=60)] = "static"
+    ruleset: Annotated[str, msgspec.Meta(max_length=300)] = "static"
     sides: dict[Name, SideChoice] = {}
     seed: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEED)] = 1
     keep_seed: bool = False

@@ -36,23 +36,28 @@ class RulesetCard:
     actions: tuple[str, ...] = ()
     setup: Mapping[str, Value] = field(default_factory=dict)
     variants: Mapping[str, str] = field(default_factory=dict)
+    kind: str = ""
+    """What it is beside the game's own rulesets: an example, or somebody's own."""
 
 
 @dataclass(slots=True)
 class Catalogue:
-    """What there is to choose from. `refused` gives the reason for each map file that cannot be played."""
+    """What there is to choose from. `refused` gives the reason for each map file that cannot be played, and
+    `refused_rulesets` for each ruleset file."""
 
     maps: dict[str, BattleMap] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
     rulesets: dict[str, RulesetCard] = field(default_factory=dict)
     roster: Roster = field(default_factory=lambda: Roster({}, {}, {}))
+    refused_rulesets: dict[str, str] = field(default_factory=dict)
 
 
-def load_catalogue(folder: Path | None = None) -> Catalogue:
-    """The maps of a folder (the game's own when None), the rulesets and the roster that come with the game."""
+def load_catalogue(folder: Path | None = None, own_rulesets: Path | None = None) -> Catalogue:
+    """The maps of a folder (the game's own when None), the rulesets and the roster that come with the game, and the
+    ruleset files of the player's own folder."""
     from game.maps.loader import load_map
     from game.roster import load_roster
-    from game.rulesets import load_ruleset, names
+    from game.rulesets import examples, known, load_ruleset, names
 
     found = Catalogue(roster=load_roster())
     for path in sorted((folder or maps_folder()).glob("*.tmx")):
@@ -60,13 +65,16 @@ def load_catalogue(folder: Path | None = None) -> Catalogue:
             found.maps[path.stem] = load_map(path)
         except BadInput as refusal:
             found.refused[path.stem] = str(refusal.problems[0])
-    for name in names():
-        ruleset = load_ruleset(name)
-        found.rulesets[name] = card_of(name, ruleset)
+    for entry in known(own_rulesets):
+        if entry.refused:
+            found.refused_rulesets[entry.path.name] = entry.refused
+            continue
+        kind = "" if entry.id in names() else "Example" if entry.id in examples() else "Your own"
+        found.rulesets[entry.id] = card_of(entry.id, load_ruleset(entry.id), kind)
     return found
 
 
-def card_of(name: str, ruleset: Ruleset) -> RulesetCard:
+def card_of(name: str, ruleset: Ruleset, kind: str = "") -> RulesetCard:
     """A ruleset as the setup shows it, under the name by which it is loaded."""
     from game.rulesets.comparison import compared, parts_of
 
@@ -79,6 +87,7 @@ def card_of(name: str, ruleset: Ruleset) -> RulesetCard:
         tuple(ruleset.actions),
         ruleset.setup,
         ruleset.variants,
+        kind,
     )
 
 

@@ -120,3 +120,22 @@ def test_the_ruleset_to_begin_with_is_chosen_and_marked(tmp_path: Path) -> None:
     assert shell.scene.table.choice.ruleset == shell.scene.table.for_newcomers == names()[0]
     shell.key("2")
     assert [word.text for word in shell.desk.words].count("To begin with") == 1
+
+
+def test_rulesets_of_one_s_own_stand_beside_the_game_s(tmp_path: Path) -> None:
+    own = tmp_path / "data" / "rulesets"
+    own.mkdir(parents=True)
+    (own / "slow.toml").write_text('extends = "static"\nid = "slow"\ntitle = "Slow going"\n', "utf-8")
+    (own / "torn.toml").write_text("title = ", "utf-8")
+    shell = Shell(tmp_path, SetupScene)
+    shell.key("2")
+    assert [*shell.scene.table.catalogue.rulesets][: len(names())] == [*names()]
+    shell.click("ruleset:torn.toml")
+    assert "torn.toml" in shell.logged()[-1]["why"]
+    shell.click(f"ruleset:{own / 'slow.toml'}")
+    assert shell.scene.table.ruleset.title == "Slow going"
+    assert {"awareness", "boosts"} <= {offer.id for offer in shell.scene.table.offers()}
+    battle = Battle.create(shell.scene.table.scenario())
+    assert battle.world.ruleset.id == "slow"
+    shell.key("Esc")
+    assert load_choice(tmp_path / "config")[0].ruleset == str(own / "slow.toml")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pygame
@@ -38,7 +38,7 @@ READING_MS, LETTER_MS = 1300.0, 42.0
 """How long a page stands when the demo plays by itself: so much, and so much for each letter of its words."""
 LONGEST_FALL = 1400.0
 """Milliseconds the dice of one page may take, however many there are."""
-_NOWHERE = Doing(*[lambda *_: None] * 10)
+_NOWHERE = Doing(*[lambda *_: None] * len(fields(Doing)))
 _ALSO = {pygame.K_RIGHT: "next", pygame.K_LEFT: "back-step", pygame.K_HOME: "restart", pygame.K_SPACE: "play"}
 """Keys beside those on the caps."""
 

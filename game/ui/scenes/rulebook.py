@@ -103,6 +103,14 @@ def ruleset_title(ruleset: str) -> str:
         return ruleset.replace("-", " ").capitalize()
 
 
+def ruleset_place(ruleset: str) -> tuple[int, str]:
+    """Where a ruleset stands in a row of them: the newcomer's first."""
+    from game.rulesets import names
+
+    known = names()
+    return (known.index(ruleset) if ruleset in known else len(known), ruleset)
+
+
 def by_chapter(rules: Sequence[RulePage]) -> list[RulePage]:
     """The rules with those of one chapter together, chapters in the order in which they first come."""
     chapters = list(dict.fromkeys(rule.chapter for rule in rules))
@@ -168,7 +176,7 @@ class RuleBookScene:
     def _filters(self, sheet: Box) -> None:
         """The rulesets to choose from: side by side where there is room, otherwise one after the other."""
         desk = self.desk
-        names = ["all", *dict.fromkeys(name for rule in self.rules for name in rule.rulesets)]
+        names = ["all", *sorted({name for rule in self.rules for name in rule.rulesets}, key=ruleset_place)]
         options = [(name, ruleset_title(name) if name != "all" else "All") for name in names]
         width = sum(desk.text_width(label, Style(BODY, bold=True)) + 28 for _, label in options)
         right, top = sheet[0] + sheet[2], sheet[1] + 9

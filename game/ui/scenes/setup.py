@@ -25,16 +25,17 @@ _TABS = (("map", "Map"), ("rules", "Rules"), ("sides", "Sides"), ("squads", "Squ
 
 
 class SetupScene:
-    """The setup. `catalogue` answers what there is to choose from."""
+    """The setup. `catalogue` answers what there is to choose from: what comes with the game and the player's own."""
 
     name = "setup"
     overlay = False
 
-    def __init__(self, stage: Stage, catalogue: Callable[[], Catalogue] = load_catalogue) -> None:
+    def __init__(self, stage: Stage, catalogue: Callable[[], Catalogue] | None = None) -> None:
         """Raises BadInput when there is nothing to play, or the game's own data cannot be read."""
         self.stage = stage
         choice, self.notice = load_choice(stage.folders.config)
-        self.table = SetupTable(catalogue(), choice)
+        found = catalogue() if catalogue else load_catalogue(own_rulesets=stage.folders.data / "rulesets")
+        self.table = SetupTable(found, choice)
         self.tab = "map"
         self.side = self.table.map.sides[0]
         self.desk = Desk(stage, self.name)

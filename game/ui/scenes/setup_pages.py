@@ -150,6 +150,10 @@ def rules_page(scene: SetupScene, box: Box) -> None:
         for name, card in table.catalogue.rulesets.items():
             column = bottoms.index(min(bottoms))
             bottoms[column] = _ruleset_card(scene, (left + column * (wide + 16), bottoms[column], wide, 0), name, card)
+        for number, (file, reason) in enumerate(table.catalogue.refused_rulesets.items()):
+            refused = (left, max(bottoms) + 48 * number, width, 40)
+            style = Style(BODY, desk.palette.ink_soft)
+            desk.button(f"ruleset:{file}", refused, lambda: None, text=file, why=reason, style=style)
 
 
 def _ruleset_card(scene: SetupScene, box: Box, name: str, card: RulesetCard) -> float:
@@ -181,7 +185,8 @@ def _ruleset_card(scene: SetupScene, box: Box, name: str, card: RulesetCard) -> 
 
 def _stamps(scene: SetupScene, name: str) -> list[str]:
     """What speaks for a ruleset, the weightier first."""
-    found = ["To begin with"] if name == scene.table.for_newcomers else []
+    kind = scene.table.catalogue.rulesets[name].kind
+    found = ["To begin with"] if name == scene.table.for_newcomers else [kind] if kind else []
     return [*found, "Suits the map"] if name in scene.table.map.rulesets else found
 
 
