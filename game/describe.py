@@ -50,10 +50,15 @@ DEEDS = {
     "charge": "charges",
     "shove": "shoves",
     "overrun": "runs down whoever is in the way",
+    "start-running": "breaks into a run",
+    "stop-running": "falls back into a walk",
+    "hold": "lets the others go first",
+    "keep-hold": "keeps hold",
+    "shrugs-off": "is too strong for a hold",
 }
 """What a figure does, by the id of the action."""
 
-TARGETED = {"first-aid": "to"}
+TARGETED = {"first-aid": "to", "keep-hold": "of", "shrugs-off": "by"}
 """The word between a deed and its target where it is not "at"."""
 
 KINDS = {
@@ -61,6 +66,7 @@ KINDS = {
     "final": "makes a final attack on",
     "readied": "makes the readied attack on",
     "intercept": "intercepts",
+    "subdue": "grapples with",
 }
 """How an attack is told, by its kind."""
 

@@ -6,7 +6,7 @@ import esper
 
 from game.answers import AttackForecast
 from game.components import Answered, Contested, Crowded, Question, Striking, Walking
-from game.events import ActionTaken, Stopped
+from game.events import Stopped
 from game.rules import figures
 from game.rules.engagement.interception import lost
 from game.rules.questions import NO, YES, ask
@@ -72,7 +72,6 @@ def _take_answer(world: World) -> None:
     if not is_free:
         world.ruleset.economy.pay_reaction(world, enemy)
     weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover)
-    world.emit(ActionTaken(enemy, KIND, mover, rule=RULE))
     world.put(mover, Contested(enemy, lost(world, mover)))
     world.put(enemy, Striking(weapon, mover, kind=KIND))
 
