@@ -67,6 +67,10 @@ KINDS = {
     "readied": "makes the readied attack on",
     "intercept": "intercepts",
     "subdue": "grapples with",
+    "charge": "strikes, still running, at",
+    "shove": "puts its shoulder against",
+    "overrun": "runs at",
+    "burst": "catches",
 }
 """How an attack is told, by its kind."""
 

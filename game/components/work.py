@@ -67,7 +67,8 @@ class Going(msgspec.Struct):
     `kind` says how it chooses its way: along its `path` (with the feet above ground at each square in `heights`), to
     follow or keep away from `targets` at `distance` feet. `jump` is the place in the path from which it jumps (-1:
     nowhere), `opens` borders it opens on the way; `squeeze` when it makes itself narrow; `seen` where it last saw
-    whom it follows; `waiting` why its next step fails so far; `weapon` what it strikes with at the end.
+    whom it follows; `mastered` once it passed the check wild water asks for; `waiting` why its next step fails so
+    far; `weapon` what it strikes with at the end.
     """
 
     kind: str
@@ -84,6 +85,7 @@ class Going(msgspec.Struct):
     seen: Square = (-1, -1)
     lost: bool = False
     caught: bool = False
+    mastered: bool = False
     waiting: tuple[str, str] = ("", "")
     toll: int = 0
     sprinting: bool = False

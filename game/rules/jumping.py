@@ -42,7 +42,7 @@ def cost(world: World, figure: int, frm: Square, to: Square, rise: int, left: in
     """
     if to not in world.board:
         return Rejection("impassable", "There is no landing there.", "phase.obstacles")
-    if world.get(figure, Place).above:
+    if world.get(figure, Place).above or world.board.has_tag(frm, "deep"):
         return Rejection("no-ground", "One jumps from solid ground.", RULE)
     forward = distance(frm, to) * FEET_PER_SQUARE
     up = max(rise, rise_needed(world, figure, frm, to))

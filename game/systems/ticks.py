@@ -93,9 +93,25 @@ def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
         return None
     if stride.spent + price > clock.tick * TICK:
         return None
-    if not _gets_past(world, clock, figure, going, leg):
+    if not _gets_past(world, clock, figure, going, leg) or not _masters(world, figure, going, leg):
         return None
     return leg
+
+
+def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
+    """Whether a swimmer by nature gets on in wild water: a check once a move, and the move ends when it fails
+    (phase.modes)."""
+    against = footing.part_of(world).faces.wild.get(str(world.options.get("water", "calm")), 0)
+    if leg.mode != "swim" or not against or going.action == "swim-forward" or going.mastered:
+        return True
+    going.mastered = world.ruleset.resolution.check(world, figure, "swim", against, "Wild water", "phase.modes") >= 0
+    if not going.mastered:
+        going.waiting, going.path, going.targets = (
+            ("the water is too wild", "phase.modes"),
+            going.path[: going.taken],
+            (),
+        )
+    return going.mastered
 
 
 def _out_of_movement(world: World, going: Going) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from game.answers import Pip
-from game.commands import Command, Hustle, Sprint
+from game.commands import Attack, Command, Hustle, Sprint
 from game.components import Clock, Condition, Conditions, PhaseOrders, Stride
 from game.parts import Needs
 from game.rejections import Rejection
@@ -60,6 +60,8 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         figure, time = command.figure, world.ruleset.actions[command.action].time
         if time == "none":
             return None
+        if isinstance(command, Attack) and command.final:
+            return Rejection("no-final-attack", "There are no final attacks in phases.", RULE)
         barred = conditions.bars(world, figure, command.action)
         if barred:
             known = world.ruleset.conditions[barred]

@@ -66,6 +66,8 @@ class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     climb: dict[str, int]
     swim: dict[str, int]
     rough: dict[str, int]
+    wild: dict[str, int] = {}
+    """Numbers that even a swimmer by nature has to reach, by the state of the water."""
     edge: int = 15
     critical: int = 10
     one_hand: int = -5
