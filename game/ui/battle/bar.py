@@ -24,9 +24,11 @@ SELDOM = ("no-object", "nowhere", "already", "no-exit", "no-trait", "nothing-fir
 """Codes of refusals by which an action is put on the further page: there is nothing here to do it with."""
 COSTS = {
     "half action": "half", "full action": "full", "free": "free", "bonus step": "free",
-    "simple action": "half", "complex action": "full", "free action": "free",
+    "simple": "half", "complex": "full", "simple action": "half", "complex action": "full", "free action": "free",
+    "standard action": "full", "move action": "half", "swift move action": "half", "minor action": "free",
+    "free, once a round": "free", "the pass's move": "half",
 }  # fmt: skip
-"""Prices that have a sign of their own; any other is told in words."""
+"""Prices with a sign of their own: how much of a turn they are. Any other is told in words."""
 ORDERS = ("never", "ask", "always")
 
 

@@ -9,6 +9,7 @@ import pygame
 from game.scenario import Objective
 from game.ui.battle.layout import Doing
 from game.ui.battle.mind import Mind
+from game.ui.battle.picture import unit_of
 from game.ui.battle.session import Session
 from game.ui.battle.sheet import Sheet
 from game.ui.board import art
@@ -158,10 +159,9 @@ def _facts(sheet: Sheet, view: View, figure: int, box: Box) -> None:
     left, top, width, _ = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     entry = next((entry for entry in view.strip() if entry.figure == figure), None)
-    unit = view.ruleset.movement.unit
     facts: list[tuple[str, str]] = [(entry.label, str(entry.at))] if entry else []
     for number, (title, sum_) in enumerate(view.facts(figure)[: FACTS if entry else FACTS + 1]):
-        facts.append((title, f"{sum_.total} {unit}" if number == 0 else str(sum_.total)))
+        facts.append((title, f"{sum_.total} {unit_of(view)}" if number == 0 else str(sum_.total)))
     facts = facts[:FACTS]
     pips = [pip for pip in view.pips(figure) if pip.kind != "step"]
     step = width / (len(facts) + 1)

@@ -14,7 +14,7 @@ from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 from game.view import View
 
 SLIDE_MS = 220.0
-TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 54.0, 148.0, 116.0, 34.0
+TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 54.0, 156.0, 116.0, 34.0
 NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
 
 
