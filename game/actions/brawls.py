@@ -27,8 +27,9 @@ def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool
     result = sums_of.explode(world, rules.attack.explodes) + attack.total
     margin = result - defence.total
     critical = margin >= rules.attack.critical
+    odds = sums_of.chance(defence.total - attack.total)
     world.emit(Attacked(figure, target, "", attack, defence, result, defence.total, margin >= 0, critical, False, kind,
-                        rolls=world.dice.fallen(), rule=BRAWL, odds=sums_of.chance(defence.total - attack.total)))  # fmt: skip
+                        rolls=world.dice.fallen(), rule=BRAWL, odds=odds))  # fmt: skip
     return margin >= 0, critical
 
 

@@ -187,7 +187,7 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
-        """Whether there is room for a figure to stand at its ease with its top left on a square; where it stands already
+        """Whether there is room to stand at one's ease with one's top left on a square; where a figure stands already
         it may stay and squeeze (phase.shared-space)."""
         place = world.get(figure, Place)
         if place.on_board and place.square == square:

@@ -158,9 +158,10 @@ def _against(
     margin = result - defence.total
     glancing = -rules.attack.glancing <= margin < 0
     critical = margin >= rules.attack.critical
+    odds = sums.chance(defence.total - attack.total)
+    average = doubled_average(world.weapon(weapon).damage, damage_plus(world, figure, weapon), 0)
     world.emit(Attacked(figure, target, weapon, attack, defence, result, defence.total, margin >= 0, critical, False,
-                        kind, glancing, world.dice.fallen(), RULE, sums.chance(defence.total - attack.total),
-                        doubled_average(world.weapon(weapon).damage, damage_plus(world, figure, weapon), 0)))  # fmt: skip
+                        kind, glancing, world.dice.fallen(), RULE, odds, average))  # fmt: skip
     if margin < -rules.attack.glancing or (concealed and _lost_from_sight(rules, world, figure)):
         return
     arm = world.weapon(weapon)

@@ -72,8 +72,10 @@ class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             *sums.traits(world, figure, "initiative"),
         ))  # fmt: skip
 
-    def forecast(self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
-                 kind: str = "standard", target_square: Square | None = None) -> AttackForecast | Rejection:  # fmt: skip
+    def forecast(
+        self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
+        kind: str = "standard", target_square: Square | None = None,
+    ) -> AttackForecast | Rejection:  # fmt: skip
         """What an attack would do, from where the two stand or with either of them on another square."""
         return attack.forecast(self, world, attacker, target, weapon, square, target_square)
 
