@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-WITHOUT_DEMO: tuple[str, ...] = ("ruleset.choose",)
+WITHOUT_DEMO: tuple[str, ...] = ()

@@ -1,0 +1,20 @@
+"""The choice of the rules: what plays it, and what takes it out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.ruleset import Ruleset
+from game.rulesets import load_ruleset
+from tests.removals.swaps import Removal, function, removal
+
+
+def another(name: str | Path, variant: str = "") -> Ruleset:
+    """The rules of another battle than the one that was asked for."""
+    return load_ruleset("fluid" if name == "static" else "static")
+
+
+REMOVALS: dict[str, Removal] = {
+    # What a battle plays by; mixing.misfits refuses what does not go together.
+    "ruleset.choose": removal("Battle.create", function("game.battle:load_ruleset", another)),
+}
