@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 from battle_kit import Player, fight
 
 from game.ai import opponent
+from game.events import OrdersRevealed
 from game.grid import Square
 from game.rulesets import names
 from game.ui.battle.picks import choose
@@ -63,3 +65,14 @@ def test_everything_that_is_legal_can_be_picked(tmp_path: Path) -> None:
         else:
             ends: list[Square] = [command.path[-1] for command in legal]  # type: ignore[union-attr]
             assert set(ends) <= set(choosing.reach.costs)
+
+
+def test_one_key_says_that_a_sides_secret_orders_are_given(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="phases"))
+    assert player.session.decision.figures == (1, 2)
+    player.table.laid()
+    assert "commit" in player.table.bar.keyed
+    player.shell.key("Enter", pygame.KMOD_CTRL)
+    assert player.top == "dialog"
+    player.key("Enter")
+    assert player.events(OrdersRevealed)

@@ -22,6 +22,8 @@ from game.view import ActionOffer
 CARD, STEP, END, MORE = 70.0, 76.0, 96.0, 52.0
 SELDOM = ("no-object", "nowhere", "already", "no-exit", "no-trait", "nothing-firm", "lying", "no-magazine", "no-press")
 """Codes of refusals by which an action is put on the further page: there is nothing here to do it with."""
+SEALING = "commit"
+"""The action by which a whole side says that its orders are given; always on the first page."""
 COSTS = {
     "half action": "half", "full action": "full", "free": "free", "bonus step": "free",
     "simple": "half", "complex": "full", "simple action": "half", "complex action": "full", "free action": "free",
@@ -63,6 +65,10 @@ class Bar:
         self.offers = {offer.id: offer for offer in offers}
         offers.sort(key=lambda offer: offer.refused is not None and offer.refused.code in SELDOM)
         fit = max(3, min(9, int((width - END - MORE - 12) // STEP)))
+        sealing = next((offer for offer in offers if offer.id == SEALING), None)
+        if sealing is not None:
+            offers.remove(sealing)
+            offers.insert(fit - 1, sealing)
         self.pages = -(-len(offers) // fit)
         self.page %= self.pages
         shown = offers[self.page * fit : self.page * fit + fit]

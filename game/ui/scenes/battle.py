@@ -10,6 +10,7 @@ from game.rejections import Rejection
 from game.scenario import Scenario
 from game.storage.progress import note_battle
 from game.ui import scenes
+from game.ui.battle.bar import SEALING
 from game.ui.battle.hands import Hands
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Doing
@@ -217,6 +218,11 @@ class BattleScene:
         return Push(confirm(self.stage, "End your side's turn?", text, "End it", self._end_side))
 
     def _end_side(self) -> Step:
+        view = self.session.view
+        sealed = next(view.legal_of(self.table.mind.figure, SEALING), None) if SEALING in view.ruleset.actions else None
+        if sealed is not None:
+            self._give(sealed)
+            return None
         self.session.end_side()
         return None
 
