@@ -215,6 +215,8 @@ class BattleScene:
         waiting = [e for e in view.strip() if not e.done and view.figure(e.figure).side == self.session.viewer]
         names = ", ".join(view.figure(entry.figure).name for entry in waiting)
         text = f"These can still act in this round: {names}. Their turns end as they come up."
+        if SEALING in view.ruleset.actions:
+            text = "The orders are given as they are; whoever has none holds."
         return Push(confirm(self.stage, "End your side's turn?", text, "End it", self._end_side))
 
     def _end_side(self) -> Step:
