@@ -1,0 +1,115 @@
+"""A table for tests of passes: a sketch, figures with few dice, commands that must be taken, dice as the test says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from game.battle import Battle
+from game.commands import Answer, Command, End
+from game.components import PassTurn
+from game.dice import Dice
+from game.events import Event
+from game.grid import Square
+from game.rejections import Rejection
+from game.rulebook.runner import DemoRun
+from game.rulebook.scenario_file import read_demo
+from game.rules import figures
+
+T = TypeVar("T")
+PLAIN = {"profile": "rifleman", "agility": -2, "constitution": -2, "strength": -2, "armour": "clothes", "skills": {}}
+"""One die for every attribute but Willpower and Intuition, no skills, no armour."""
+
+
+def person(side: str, count: int, **own: Any) -> dict[str, Any]:
+    """A figure with few dice that acts at a score."""
+    return {**PLAIN, "side": side, "count": count, **own}
+
+
+def fighter(side: str, count: int, **own: Any) -> dict[str, Any]:
+    """The same, with two dice for a close attack."""
+    return person(side, count, **{"skills": {"melee": 1}, **own})
+
+
+class Passes:
+    """A battle under way with figures by their marks."""
+
+    def __init__(
+        self, sketch: str, people: dict[str, dict[str, Any]], scale: str = "2", dice: Iterable[int] = (), **options: Any
+    ) -> None:
+        table = {
+            "title": "A test", "rules": [], "ruleset": "passes", "claim": "",
+            "options": {"scale": scale, **options},
+            "board": {"sketch": sketch, "legend": {"#": "rock", "~": "clutter"}},
+            "figures": people,
+            "beat": [{"say": "begin"}],
+            "dice": list(dice),
+        }  # fmt: skip
+        run = DemoRun(read_demo(table, "test", "test"))
+        self.battle: Battle = run.battle
+        self.ids = run.ids
+        self.battle.start()
+
+    def do(self, command: Command, *dice: int) -> list[Event]:
+        """A command that must be taken, with exactly these dice; the events it brought."""
+        self.battle.world.dice.script = list(dice)
+        refused = self.battle.submit(command)
+        assert refused is None, refused
+        assert self.battle.world.dice.script == []
+        return self.battle.take_events()
+
+    def refused(self, command: Command) -> str:
+        """The code a command is refused with."""
+        refused = self.battle.submit(command)
+        assert isinstance(refused, Rejection), f"{command} was taken"
+        return refused.code
+
+    def end(self, *marks: str) -> None:
+        """These figures end their turns."""
+        for mark in marks:
+            self.do(End(self.ids[mark]))
+
+    def answer(self, choice: str, *dice: int) -> list[Event]:
+        """Whoever is asked says so."""
+        decision = self.battle.decision
+        assert decision is not None
+        return self.do(Answer(decision.figure, choice), *dice)
+
+    def asked(self) -> tuple[str, str] | None:
+        """Of what kind the open question is, and whom it is put to."""
+        decision = self.battle.decision
+        if decision is None:
+            return None
+        return decision.kind, next(mark for mark, figure in self.ids.items() if figure == decision.figure)
+
+    def choices(self) -> list[str]:
+        """The answers on offer."""
+        decision = self.battle.decision
+        return [choice.id for choice in decision.choices] if decision else []
+
+    def at(self, mark: str) -> Square:
+        """Where a figure stands."""
+        return figures.square_of(self.battle.world, self.ids[mark])
+
+    def turn(self, mark: str) -> PassTurn:
+        """What a figure has left."""
+        return self.battle.world.get(self.ids[mark], PassTurn)
+
+    def kinds(self, mark: str) -> set[str]:
+        """The actions a figure is offered now."""
+        return {command.action for command in self.battle.legal() if command.figure == self.ids[mark]}
+
+    def fork(self, seed: int = 5) -> Battle:
+        """A copy with real dice."""
+        return self.battle.fork(seed)
+
+
+def named(events: Iterable[Event], kind: type[T]) -> list[T]:
+    """The events of one kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def with_script(battle: Battle, *dice: int) -> Battle:
+    """The same battle with dice that fall as written."""
+    battle.world.dice = Dice(1, script=dice)
+    return battle

@@ -1,0 +1,147 @@
+"""Interception in play: who is asked, with what odds, what standing orders do, and copies made while a question is
+open."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from game.answers import AttackForecast, PathPlan
+from game.commands import Answer, Disengage, Move, Orders, Sidestep, StartRunning, Subdue, Tumble
+from game.components import Contested, Walking
+from game.events import Asked, Attacked, Stepped
+from game.rules.resolution.pools.fight import odds_over
+from tests.rules.passes_table import Passes, fighter, named, person, with_script
+
+BESIDE = """
+. . . . . .
+. b A . . .
+. . . . . .
+"""
+
+
+def beside(scale: str = "2", **own: object) -> Passes:
+    """b has acted and keeps its free action; A is to move."""
+    passes = Passes(BESIDE, {"b": fighter("blue", 9), "A": person("red", 5, **own)}, scale)
+    passes.end("b")
+    return passes
+
+
+def test_the_question_carries_the_chance_that_the_attack_then_has() -> None:
+    passes = beside()
+    a, b = passes.ids["A"], passes.ids["b"]
+    odds = passes.battle.view("red").reaction_odds(b, a, (2, 1))
+    assert isinstance(odds, AttackForecast)
+    passes.do(Move(a, ((3, 1),)))
+    decision = passes.battle.decision
+    assert decision is not None
+    assert str(odds.odds) in decision.choices[0].detail
+    attacked = named(passes.answer("yes", 2, 2, 2), Attacked)[0]
+    assert (attacked.attack, attacked.defence) == (odds.attack, odds.defence)
+
+
+def test_the_chance_counts_every_case_of_the_dice() -> None:
+    for attack, defence in ((2, 1), (3, 2), (1, 3), (4, 0), (0, 2)):
+        cases = list(product(range(1, 7), repeat=attack + defence))
+        hits = sum(sum(die > 4 for die in case[:attack]) > sum(die > 4 for die in case[attack:]) for case in cases)
+        odds = odds_over(attack, defence)
+        assert odds.cases * len(cases) == hits * odds.of, (attack, defence)
+
+
+def test_a_plan_says_which_steps_provoke_whom_however_far_away_they_are() -> None:
+    passes = Passes(
+        """
+        A . . . b .
+        . . . . . .
+        """,
+        {"b": fighter("blue", 9), "A": person("red", 5)},
+    )
+    passes.end("b")
+    view, a, b = passes.battle.view("red"), passes.ids["A"], passes.ids["b"]
+    plan = view.plan(a, ((1, 1), (2, 1), (3, 1), (4, 1)))
+    assert isinstance(plan, PathPlan)
+    assert [step.provokes for step in plan.steps] == [(), (), (), (b,)]
+    there = view.reaction_odds(b, a, (3, 1))
+    assert isinstance(there, AttackForecast)
+    assert there.weapon == "knife"
+    assert not isinstance(view.reaction_odds(b, a, (0, 0)), AttackForecast)
+
+
+@pytest.mark.parametrize(("policy", "attacks", "asked"), [("never", 0, 0), ("always", 1, 0), ("ask", 0, 1)])
+def test_standing_orders_answer_for_a_side(policy: str, attacks: int, asked: int) -> None:
+    passes = beside()
+    passes.do(Orders(passes.ids["b"], "intercept", policy))
+    events = passes.do(Move(passes.ids["A"], ((3, 1),)), *([2, 2, 2] if attacks else []))
+    assert len(named(events, Attacked)) == attacks
+    assert len(named(events, Asked)) == asked
+    assert passes.at("A") == ((2, 1) if asked else (3, 1))
+
+
+def test_orders_of_one_side_leave_the_next_enemy_its_word() -> None:
+    passes = Passes(
+        """
+        . b . .
+        . A . .
+        . c . .
+        """,
+        {"b": fighter("blue", 9), "c": fighter("green", 8), "A": person("red", 5)},
+    )
+    passes.end("b", "c")
+    passes.do(Orders(passes.ids["b"], "intercept", "never"))
+    passes.do(Move(passes.ids["A"], ((2, 1), (3, 1))))
+    assert passes.asked() == ("intercept", "c")
+    assert passes.at("A") == (1, 1)
+
+
+def test_an_order_for_where_to_stand_makes_no_answer_up() -> None:
+    people = {"A": person("red", 9, strength=0, skills={"unarmed": 1}, passes=2), "b": person("blue", 8, passes=2)}
+    passes = Passes(BESIDE, people)
+    passes.do(Subdue(passes.ids["A"], passes.ids["b"]), 5, 6, 1)
+    passes.do(Orders(passes.ids["b"], "place", "always"))
+    passes.end("b", "A")
+    assert passes.asked() == ("place", "b")
+
+
+def test_a_copy_made_with_a_question_open_goes_on_as_the_battle_does() -> None:
+    passes = beside()
+    passes.do(Move(passes.ids["A"], ((3, 1), (4, 1))))
+    copy = with_script(passes.fork(), 5, 5, 1, 1)
+    assert copy.decision == passes.battle.decision
+    passes.answer("no")
+    assert passes.at("A") == (4, 1)
+    assert copy.submit(Answer(passes.ids["b"], "yes")) is None
+    assert copy.view("").figure(passes.ids["A"]).square == (2, 1)
+    assert copy.world.find(passes.ids["A"], Walking) is None
+    assert copy.world.find(passes.ids["A"], Contested) is None
+
+
+def test_one_square_is_safe_and_the_whole_move() -> None:
+    passes = beside()
+    events = passes.do(Sidestep(passes.ids["A"], (3, 1)))
+    assert not named(events, Asked)
+    assert passes.refused(Move(passes.ids["A"], ((4, 1),))) == "moved"
+    assert {"attack", "aim", "full-defence"} <= passes.kinds("A")
+
+
+def test_nobody_acts_after_stepping_back_but_before_it() -> None:
+    passes = beside()
+    events = passes.do(Disengage(passes.ids["A"], ((3, 1), (4, 1))))
+    assert not named(events, Asked)
+    assert len(named(events, Stepped)) == 2
+    assert passes.asked() == ("act", "b")  # a simple action was left, and is lost
+
+
+def test_whoever_runs_has_no_free_action_to_intercept_with() -> None:
+    passes = Passes(BESIDE, {"b": fighter("blue", 9), "A": person("red", 5)})
+    passes.do(StartRunning(passes.ids["b"]))
+    passes.end("b")
+    assert not named(passes.do(Move(passes.ids["A"], ((3, 1),))), Asked)
+
+
+def test_in_large_squares_a_tumble_through_somebody_costs_nothing_more() -> None:
+    people = {"b": fighter("blue", 9, square=[1, 1]), "A": person("red", 5, passes=1)}
+    passes = Passes(". . . .\nA . . .\n. . . .", people, "5")
+    passes.end("b")
+    events = passes.do(Tumble(passes.ids["A"], ((1, 1), (2, 1))))
+    assert [getattr(event, "against", None) for event in events if type(event).__name__ == "CheckRolled"] == [1]
