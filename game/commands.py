@@ -251,6 +251,13 @@ class Jump(_Command, frozen=True, tag="jump"):
     rise: int = 0
 
 
+class Fly(_Command, frozen=True, tag="fly"):
+    """Fly or glide straight to a square and a height in feet above its ground."""
+
+    to: Square
+    above: int
+
+
 class Block(_Command, frozen=True, tag="block"):
     """Stay, and get in the way of one figure."""
 
@@ -327,6 +334,6 @@ Command: TypeAlias = (
     Move | Step | Withdraw | Run | Climb | Attack | Throw | Aim | Brace | Regroup | Press | Surge | Delay | Ready
     | Crouch | Prone | Stand | Reload | Refresh | FirstAid | Open | Close | Hide | Leave | StartRunning | StopRunning
     | Spurt | Disengage | Sidestep | Tumble | FullDefence | Subdue | BreakFree | Hold | Wait | Cancel | Guard | End
-    | Hustle | Sprint | Jump | Block | Follow | KeepAway | ClimbForward | SwimForward | Charge | Shove | Overrun
+    | Hustle | Sprint | Jump | Fly | Block | Follow | KeepAway | ClimbForward | SwimForward | Charge | Shove | Overrun
     | Recall | Commit | Answer | Orders
 )  # fmt: skip

@@ -42,6 +42,7 @@ DEEDS = {
     "hustle": "hustles",
     "sprint": "sprints",
     "jump": "jumps",
+    "fly": "takes to the air",
     "block": "gets ready to block",
     "follow": "follows",
     "keep-away": "keeps away from",

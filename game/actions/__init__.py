@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.actions.attacks import AttackAction, ThrowAction
 from game.actions.brawls import ChargeAction, OverrunAction, ShoveAction
 from game.actions.doors import CloseAction, OpenAction
+from game.actions.flight import FlyAction
 from game.actions.gear import FirstAidAction, RefreshAction, ReloadAction
 from game.actions.grappling import BreakFreeAction, SubdueAction
 from game.actions.hustle import HustleAction
@@ -76,6 +77,7 @@ _ALL: tuple[Action, ...] = (
     FollowAction(),
     KeepAwayAction(),
     JumpAction(),
+    FlyAction(),
     ClimbForwardAction(),
     SwimForwardAction(),
     HustleAction("sprint", "Sprint", Sprint),

@@ -137,16 +137,14 @@ class SwimForwardAction:
     icon: str = "swim"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Straight on through the water in each direction."""
-        here, part = figures.square_of(world, figure), footing.part_of(world)
-        most = part.base_speed(world, figure) // part.faces.swim_best // part.base
-        for dx, dy in DIRECTIONS:
-            path = tuple((here[0] + dx * n, here[1] + dy * n) for n in range(1, most + 1))
-            for count in range(most, 0, -1):
-                command = SwimForward(figure, path[:count])
-                if self.check(world, command) is None:
-                    yield command
-                    break
+        """The shortest way to every square of water within the best stroke."""
+        if not footing.is_in_water(world, figure):
+            return
+        reach = footing.part_of(world).reach(world, figure, self.id)
+        for square in reach.costs:
+            command = SwimForward(figure, reach.path(square))
+            if self.check(world, command) is None:
+                yield command
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the whole way leads through water, and would be possible at the best."""
@@ -158,19 +156,8 @@ class SwimForwardAction:
         liquid = all(s in world.board and world.board.has_tag(s, "swim") for s in (here, *command.path))
         if not command.path or not liquid:
             return Rejection("no-water", "The way must lead through water deep enough to swim.", SWIMMING)
-        plan = part.plan_path(world, figure, command.path, self.id, lent=SWIM)
-        if isinstance(plan, Rejection):
-            return plan
-        best = self._feet(world, figure, part.faces.swim_best)
-        if plan.spent > best:
-            sentence = f"That takes {plan.spent} ft., and the best stroke carries {best}."
-            return Rejection("not-enough-movement", sentence, SWIMMING)
-        return None
-
-    def _feet(self, world: World, figure: int, share: int) -> int:
-        """A share of the base speed, in whole squares, at least one."""
-        part = footing.part_of(world)
-        return max(part.base, part.base_speed(world, figure) // share // part.base * part.base)
+        plan = part.plan_path(world, figure, command.path, self.id)
+        return plan if isinstance(plan, Rejection) else None
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: roll, and swim on as far as it goes."""
@@ -181,6 +168,9 @@ class SwimForwardAction:
         margin = margin_of(world, figure, "swim", against, "Swim forward", SWIMMING)
         if margin < 0:
             return
-        feet = self._feet(world, figure, faces.swim_best if margin >= faces.critical else faces.swim_share)
+        part = footing.part_of(world)
+        feet = max(part.base, part.base_speed(world, figure) // faces.swim_share // part.base * part.base)
+        if margin >= faces.critical:
+            feet = part.allowance(world, figure, self.id).total
         world.emit(ActionTaken(figure, self.id, detail=f"{feet} ft.", rule=SWIMMING))
         world.put(figure, Going("path", self.id, feet, command.path))

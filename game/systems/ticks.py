@@ -6,7 +6,7 @@ import esper
 
 from game.actions.brawls import brawl
 from game.actions.doors import change
-from game.components import Answered, Clock, Condition, Going, Place, Question, Stride, Striking
+from game.components import Answered, Clock, Condition, Going, PhaseOrders, Place, Question, Stride, Striking
 from game.events import HeightChanged, Stepped, Stopped
 from game.grid import Square, direction_of, edge_between
 from game.rejections import Rejection
@@ -297,6 +297,7 @@ def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Squ
     edge = edge_between(here, to)
     if straight and edge in going.opens and not world.is_open(here, to):
         change(world, figure, edge, True, rule="phase.free-actions")
+        world.get(figure, PhaseOrders).handled = True
 
 
 # --- ends -------------------------------------------------------------------------------------------------------------

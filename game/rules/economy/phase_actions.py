@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from game.answers import Pip
-from game.commands import Attack, Command, Hustle, Sprint
+from game.commands import Attack, Command
 from game.components import Clock, Condition, Conditions, PhaseOrders, Stride
 from game.parts import Needs
 from game.rejections import Rejection
@@ -118,7 +118,7 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         time = self._time(world, command)
         if time == "minor":
             orders.minors = [*orders.minors, command.action]
-        if time == "handle" or (isinstance(command, Hustle | Sprint) and command.opens):
+        if time == "handle":
             orders.handled = True
 
     def tire(self, world: World, figure: int) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 import msgspec
 
 from game.answers import PathPlan, PlannedStep, Reach, StepCost
 from game.components import Conditions, Place, Walking
-from game.grid import Edge, Square, footprint
+from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint, is_neighbour
 from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures
@@ -28,9 +29,16 @@ State = tuple[Square, tuple[tuple[str, tuple[int, int]], ...]]
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far one action that moves goes: so many times the speed; `barred_by` postures and conditions."""
+    """How far one action that moves goes: so many times the speed, or a `share` of the base speed in whole squares.
+
+    `barred_by` postures and conditions; `lent` a way of moving it lends, for ground that is made for it only;
+    `straight` keeps to one of the eight directions, through whoever stands there.
+    """
 
     times: int = 1
+    share: int = 0
+    lent: str = ""
+    straight: bool = False
     barred_by: tuple[str, ...] = ()
     rule: str = "phase.speed-pool"
 
@@ -90,6 +98,9 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for reason in conditions.reasons(world, figure, "speed"):
             sum_ = sum_.plus(reason.amount, reason.text, reason.rule)
         stretch = self.stretch.get(action, Stretch())
+        if stretch.share:
+            part = max(self.base, self.base_speed(world, figure) // stretch.share // self.base * self.base)
+            return Tally().plus(part, f"1/{stretch.share} of the base speed", stretch.rule)
         return sum_.plus(sum_.total * (stretch.times - 1), f"{stretch.times} times the speed", stretch.rule)
 
     def mover(self, world: World, figure: int, squeeze: bool = False, lent: str = "") -> Mover:
@@ -226,8 +237,12 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return known
 
     def _find_reach(self, world: World, figure: int, action: str) -> Reach:
-        found = self.search(world, figure, self.allowance(world, figure, action).total)
+        stretch, budget = self.stretch.get(action, Stretch()), self.allowance(world, figure, action).total
         start = figures.square_of(world, figure)
+        if stretch.straight:
+            found = self._rays(world, figure, budget)
+        else:
+            found = self.search(world, figure, budget, lent=stretch.lent)
         costs = {
             square: cost
             for square, (cost, _) in found.items()
@@ -236,10 +251,12 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Reach(costs, frozenset(), straight={square: found[square][1] for square in costs})
 
     def search(
-        self, world: World, figure: int, budget: int, counts: Counts | None = None
+        self, world: World, figure: int, budget: int, counts: Counts | None = None, lent: str = ""
     ) -> dict[Square, tuple[int, tuple[Square, ...]]]:
-        """The cheapest way over the ground to every square within a budget: its cost and its path."""
-        ways, here = self.ways(world, figure), figures.square_of(world, figure)
+        """The cheapest way over the ground to every square within a budget: its cost and its path.
+
+        With a way of moving that is lent, only over the ground that is made for it."""
+        ways, here = self.ways(world, figure, lent=lent), figures.square_of(world, figure)
         if world.get(figure, Place).above:
             return {}
         walls: dict[Square, bool] = {}
@@ -259,11 +276,28 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     if reached > budget or labels.get(to, budget + 1) <= reached:
                         continue
                     if to[0] not in walls:
-                        walls[to[0]] = self._is_known_wall(world, figure, to[0], ways.mover.width)
+                        dry = bool(lent) and not world.board.has_tag(to[0], lent)
+                        walls[to[0]] = dry or self._is_known_wall(world, figure, to[0], ways.mover.width)
                     if not walls[to[0]]:
                         labels[to], parents[to] = reached, state
                         buckets[reached].append(to)
         return {square: (cost, _path_to(state, parents)) for square, (cost, state) in found.items()}
+
+    def _rays(self, world: World, figure: int, budget: int) -> dict[Square, tuple[int, tuple[Square, ...]]]:
+        """Straight ways in the eight directions, from the first square on that an enemy holds."""
+        ways, found = self.ways(world, figure), dict[Square, tuple[int, tuple[Square, ...]]]()
+        for dx, dy in DIRECTIONS:
+            here, spent, counts, path, met = figures.square_of(world, figure), 0, Counts(), tuple[Square, ...](), False
+            while way := ways.step(here, (here[0] + dx, here[1] + dy)):
+                cost, _, counts = self.priced(ways.mover, way, counts)
+                spent, here = spent + cost, (here[0] + dx, here[1] + dy)
+                if spent > budget:
+                    break
+                path = (*path, here)
+                met = met or self._is_known_wall(world, figure, here, ways.mover.width)
+                if met:
+                    found[here] = (spent, path)
+        return found
 
     def _links(self, ways: Ways, state: State) -> list[tuple[State, int]]:
         """The states a state leads to with their prices, kept for every later search."""
@@ -287,11 +321,32 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
         """Price a path over the ground exactly as it will be charged, or say why it cannot be gone."""
-        return self.plan_path(world, figure, path, action)
+        squeeze, opens = self.means(world, figure, path, action)
+        return self.plan_path(world, figure, path, action, (), squeeze, opens)
+
+    def means(
+        self, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
+    ) -> tuple[bool, tuple[Edge, ...]]:
+        """What a figure does to get along a path that has no plain way: open the one door on it, or squeeze
+        (phase.free-actions, phase.squeezing)."""
+        plain = figures.is_narrow(world, figure), tuple[Edge, ...]()
+        here = figures.square_of(world, figure)
+        doors = [
+            edge_between(a, b)
+            for a, b in pairwise((here, *path))
+            if (kind := world.board.edge(a, b)) is not None and kind.opens and not world.is_open(a, b)
+        ]
+        wide = figures.width_of(world, figure) > 1
+        if not doors and not wide:
+            return plain
+        for means in (plain, *([(plain[0], (doors[0],))] if len(doors) == 1 else []), *([(True, ())] if wide else [])):
+            if not isinstance(self.plan_path(world, figure, path, action, heights, *means), Rejection):
+                return means
+        return plain
 
     def plan_path(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
-        squeeze: bool = False, opens: tuple[Edge, ...] = (), start: Square | None = None, lent: str = "",
+        squeeze: bool = False, opens: tuple[Edge, ...] = (),
     ) -> PathPlan | Rejection:  # fmt: skip
         """Price a path with its heights; others may be out of the way by the time it is gone."""
         if not path:
@@ -300,7 +355,9 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return Rejection("no-path", "Every square of the path has its height, or none has.", "phase.modes")
         allowance = self.allowance(world, figure, action)
         place = world.get(figure, Place)
-        here, spent, counts, steps = (start or place.square, place.above), 0, Counts(), []
+        lent = self.stretch.get(action, Stretch()).lent
+        start = self.block_start(world, figure, path) if squeeze else place.square
+        here, spent, counts, steps = (start, place.above), 0, Counts(), []
         for number, square in enumerate(path):
             to = (square, heights[number] if heights else 0)
             leg = self.leg(world, figure, here, to, counts, squeeze, opens, lent)
@@ -314,6 +371,13 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             stop = f"{figures.name_of(world, other)} is in the way unless it moves" if known else ""
             steps.append(PlannedStep(square, leg.cost, spent, leg.diagonal, stop=stop, rule=leg.rule))
         return PathPlan(tuple(steps), allowance, self.unit)
+
+    def block_start(self, world: World, figure: int, path: tuple[Square, ...]) -> Square:
+        """Where the half-wide figure starts inside its own space: the place nearest to its first square."""
+        width = max(1, figures.width_of(world, figure) // 2)
+        own = figures.squares_of(world, figure)
+        places = [square for square in own if all(part in own for part in footprint(square, width))]
+        return next((square for square in places if is_neighbour(square, path[0])), places[0])
 
     def _too_far(self, spent: int, allowance: Tally) -> Rejection:
         sentence = f"That path costs {spent} {self.unit}, and there are {allowance.total}."

@@ -73,4 +73,3 @@ class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     one_hand: int = -5
     encumbering: tuple[str, ...] = ()
     swim_share: int = 4
-    swim_best: int = 2
