@@ -131,13 +131,11 @@ class Teller:
         return [SoundCue("dice"), FloatCue(self.square(event.figure), text, tone)]
 
     def _attacked(self, event: events.Attacked, view: View) -> list[Cue]:
-        arm = view.weapon(event.weapon)
         start = self.square(event.figure)
         end = self.square(event.target) if event.target in self._seen else start
-        kind: ShotKind = "melee" if arm.kind == "melee" else "thrown" if arm.kind == "thrown" else "bullet"
-        kind = "burst" if arm.sound in ("burst", "heavy") else kind
+        kind, sound = _looks_of(view, event.weapon)
         cues: list[Cue] = [CameraCue(end)] if self.follow else []
-        cues.append(ShotCue(event.figure, start, end, kind, f"attack.{arm.sound or kind}"))
+        cues.append(ShotCue(event.figure, start, end, kind, f"attack.{sound}"))
         if not event.hit:
             cues += [FloatCue(end, "miss", "ink"), SoundCue("miss")]
         return cues
@@ -221,6 +219,16 @@ _TELL: dict[type, _Tell] = {
     events.EdgeChanged: Teller._edge,
     events.ObjectiveMoved: Teller._objective,
 }
+
+
+def _looks_of(view: View, weapon: str) -> tuple[ShotKind, str]:
+    """How an attack crosses to its target, and what it sounds like; one with bare hands has no weapon."""
+    if not weapon:
+        return "melee", "melee"
+    arm = view.weapon(weapon)
+    kind: ShotKind = "melee" if arm.kind == "melee" else "thrown" if arm.kind == "thrown" else "bullet"
+    kind = "burst" if arm.sound in ("burst", "heavy") else kind
+    return kind, arm.sound or kind
 
 
 def _joined(cues: list[Cue]) -> list[Cue]:
