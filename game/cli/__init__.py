@@ -19,6 +19,7 @@ COMMANDS = {
     "demo": "see a rule at work",
     "rules": "read the rules",
     "simulate": "let the computer play many battles, on changing sides",
+    "replay": "see a recorded battle again",
     "check": "check maps, rulesets, rosters and demos",
 }
 """Every command with its purpose. The module of its name has `add`, which takes its options, and `run`, which does it;
@@ -39,7 +40,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line; answers the exit code: 0 done, 1 a demo failed, 2 bad input,
+    """Run a command line; answers the exit code: 0 done, 1 a demo failed or a replay differs, 2 bad input,
     70 a fault in the game."""
     arguments = sys.argv[1:] if arguments is None else arguments
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

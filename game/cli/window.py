@@ -38,6 +38,13 @@ def open_rule_book(rule: str, args: argparse.Namespace) -> int:
     return _open(lambda stage: scenes.open_rulebook(stage, rule), args)
 
 
+def open_replay(path: Path, args: argparse.Namespace) -> int:
+    """A recorded battle; raises BadInput without a display."""
+    from game.ui import scenes
+
+    return _open(lambda stage: scenes.open_replay(stage, path), args)
+
+
 def _open(first: First | None, args: argparse.Namespace) -> int:
     from game.ui.app import run
 

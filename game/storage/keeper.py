@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +16,7 @@ from game.rejections import Rejection
 from game.scenario import Scenario
 from game.storage.files import write_json
 from game.storage.journal import Entry, Journal, entry_of, new_path
-from game.storage.saves import PERSON, SavedGame, write_down
+from game.storage.saves import PERSON, SavedGame, with_picture, write_down
 from game.storage.shelf import AUTO, QUICK, Shelf
 from game.storage.undo import History
 from game.storage.writer import Writer
@@ -25,6 +24,9 @@ from game.storage.writer import Writer
 JOURNALS = "journals"
 RUNNING = "running.json"
 Now = Callable[[], datetime]
+Picture = Callable[[], bytes]
+"""Makes a PNG of what was taken; called beside the game."""
+Camera = Callable[[], Picture]
 
 
 class Running(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,19 +54,19 @@ class Keeper:
         self.battle = battle
         self.history = History(battle, whole=list(whole))
         self.entries = list(entries)
-        self.data = data
-        self.shelf = Shelf.of(data) if data is not None else None
+        self.data: Path | None = None
+        self.shelf: Shelf | None = None
+        self.journal = journal
+        self.camera: Camera | None = None
+        """Takes the picture of every save that comes without one."""
         self._now = now
         self._writer = Writer()
         self._told: list[str] = []
         self._base = len(self.entries)
         """Entries that were there before the first act of the history."""
-        self._next_auto = self.shelf.next_auto() if self.shelf is not None else ""
-        self.journal = journal
-        if journal is None and data is not None and entries:
-            self._begin_journal()
-        elif journal is not None:
-            self._mark_running()
+        self._next_auto = ""
+        if data is not None:
+            self.keep_in(data)
 
     @classmethod
     def of_scenario(cls, scenario: Scenario, data: Path | None = None) -> Keeper:
@@ -75,6 +77,21 @@ class Keeper:
     def of_save(cls, saved: SavedGame, data: Path | None = None) -> Keeper:
         """A battle that goes on from a save, with a journal of its own that holds everything before."""
         return cls(saved.battle, data, entries=saved.acts, whole=saved.whole)
+
+    def keep_in(self, data: Path) -> None:
+        """Keep the battle below a folder from now on; what it has seen before is written there too."""
+        self.data = data
+        self.shelf = Shelf.of(data)
+        self._next_auto = self.shelf.next_auto()
+        if self.journal is not None:
+            self._mark_running()
+        elif self.entries:
+            self._begin_journal()
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the opening has been played."""
+        return bool(self.entries) or self.battle.decision is not None or self.battle.outcome is not None
 
     def start(self) -> None:
         """Play the opening and write it down."""
@@ -115,16 +132,16 @@ class Keeper:
             self._cut(seat)
         return reason
 
-    def save(self, slot: str = QUICK, picture: bytes = b"") -> None:
-        """Save beside the game; `notices` says when it is done."""
+    def save(self, slot: str = QUICK, picture: Picture | None = None) -> None:
+        """Save beside the game, with a picture when one is given or can be taken; `notices` says when it is done."""
         assert self.shelf is not None, "there is a folder to save to"
         shelf, journal = self.shelf, self.journal.path.name if self.journal is not None else ""
-        parts = write_down(
-            self.battle, self._now(), acts=self.entries, whole=self.history.whole, picture=picture, journal=journal
-        )
+        parts = write_down(self.battle, self._now(), acts=self.entries, whole=self.history.whole, journal=journal)
+        develop = picture or (self.camera() if self.camera is not None else bytes)
         name = slot.replace("-", " ")
         done = "" if slot.startswith("auto") else f"Saved ({name})."
-        self._writer.put(partial(shelf.put, slot, parts), done, f"The battle could not be saved ({name})")
+        failed = f"The battle could not be saved ({name})"
+        self._writer.put(lambda: shelf.put(slot, with_picture(parts, develop())), done, failed)
 
     def notices(self) -> list[str]:
         """What there is to tell the player since this was last asked."""

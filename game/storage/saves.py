@@ -131,7 +131,6 @@ def write_down(
     *,
     acts: Sequence[Entry] = (),
     whole: Sequence[str] = (),
-    picture: bytes = b"",
     journal: str = "",
 ) -> Parts:
     """Write a battle down as it stands; `acts` are its commands from the opening on, without what they changed."""
@@ -144,8 +143,12 @@ def write_down(
         "whole": whole,
         "handover": about.is_hotseat,
     }
-    small = picture if len(picture) <= MOST_PICTURE else b""
-    return Parts(msgspec.json.encode(about), msgspec.json.encode(packed), small)
+    return Parts(msgspec.json.encode(about), msgspec.json.encode(packed), b"")
+
+
+def with_picture(parts: Parts, picture: bytes) -> Parts:
+    """The same battle with a picture (PNG) for the list; one that is too large is left out."""
+    return Parts(parts.about, parts.battle, picture if len(picture) <= MOST_PICTURE else b"")
 
 
 def pack(parts: Parts) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -66,7 +67,7 @@ def test_a_save_and_its_round_trip(tmp_path: Path) -> None:
         assert keeper.submit(chance.choice(legal)) is None
     keeper.finish_writing()
     assert len(keeper.battle.world.figures) == 24
-    picture = bytes(40_000)
+    picture = partial(bytes, 40_000)
     window = times(lambda: keeper.save("slot-1", picture))
     keeper.finish_writing()
     parts = write_down(keeper.battle, WHEN, acts=keeper.entries)

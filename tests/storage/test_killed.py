@@ -32,7 +32,7 @@ for act in range(10_000):
         keeper = Keeper.of_scenario(scenario("static", act, size=3), Path(sys.argv[1]))
         keeper.start()
     play(keeper, act, 1)
-    keeper.save("quick", b"picture" * 2000)
+    keeper.save("quick", lambda: b"picture" * 2000)
     keeper.save("slot-1")
 """
 

@@ -58,7 +58,7 @@ def test_a_save_keeps_an_open_question() -> None:
 
 def test_a_save_tells_what_it_is_about_and_no_more(tmp_path) -> None:
     keeper = kept(tmp_path)
-    keeper.save("slot-3", b"a picture")
+    keeper.save("slot-3", lambda: b"a picture")
     keeper.finish_writing()
     listed = next(one for one in keeper.shelf.list() if one.slot == "slot-3")
     assert (listed.about.title, listed.about.ruleset, listed.picture) == ("Meadow", "static", b"a picture")

@@ -12,7 +12,7 @@ from storage_workshop import WHEN, kept, spoil
 from game.errors import BadInput
 from game.storage.journal import parse
 from game.storage.replay import Differs, verify
-from game.storage.saves import Parts, pack, unpack, write_down
+from game.storage.saves import Parts, pack, unpack, with_picture, write_down
 
 SLOWEST = 1.0
 """Seconds."""
@@ -26,7 +26,7 @@ def contents(folder: Path) -> list[tuple[str, Parts, bytes]]:
     for ruleset in GAMES:
         keeper = kept(folder / ruleset, ruleset, acts=12)
         keeper.journal.close()
-        parts = write_down(keeper.battle, WHEN, acts=keeper.entries, picture=b"\x89PNG")
+        parts = with_picture(write_down(keeper.battle, WHEN, acts=keeper.entries), b"\x89PNG")
         found.append((ruleset, parts, keeper.journal.path.read_bytes()))
     return found
 

@@ -189,7 +189,7 @@ def test_escape_goes_back_one_level_and_then_opens_the_menu(player: Player) -> N
     player.key("Esc")
     assert (player.mind.action, player.mind.pinned) == ("move", None)
     player.shell.key("Esc")
-    assert player.top == "dialog"
+    assert player.top == "pause"
 
 
 def test_two_computers_are_watched_to_the_result(tmp_path: Path) -> None:

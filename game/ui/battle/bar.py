@@ -34,7 +34,6 @@ COSTS = {
 ORDERS = ("never", "ask", "always")
 
 
-
 @dataclass(slots=True)
 class Bar:
     """Lays the bar. `page` is the page of actions in sight; `keyed` what the number keys stand for."""
@@ -53,13 +52,13 @@ class Bar:
         elif mind.choosing is not None and mind.choosing.words and mind.action and mind.choosing.words != ("",):
             self._words(sheet, mind, layout, doing)
         elif decision is not None and mind.figure:
-            self._actions(sheet, mind, layout, doing)
+            self._actions(sheet, session, mind, layout, doing)
         else:
             self._waiting(sheet, session, layout)
 
     # --- actions ------------------------------------------------------------------------------------------------
 
-    def _actions(self, sheet: Sheet, mind: Mind, layout: Layout, doing: Doing) -> None:
+    def _actions(self, sheet: Sheet, session: Session, mind: Mind, layout: Layout, doing: Doing) -> None:
         left, top, width, height = layout.bar
         offers = [offer for offer in mind.offers() if offer.id != "end"]
         self.offers = {offer.id: offer for offer in offers}
@@ -80,6 +79,19 @@ class Bar:
         if self.pages > 1:
             self._more(sheet, (x, top, MORE - 6, height), doing)
         self._end(sheet, (left + width - END, top, END, height), mind, doing)
+        self._undo(sheet, (left + width - END - 22, top - 38, END + 22, 28), session, doing)
+
+    def _undo(self, sheet: Sheet, box: tuple[float, float, float, float], session: Session, doing: Doing) -> None:
+        """Take the last act back; when it stands, the card says why."""
+        if not session.keeper.history.acts:
+            return
+        left, top, width, height = box
+        why = session.why_not_undo()
+        sheet.card(box, "off" if why else "hot" if sheet.hot == "undo" else "button", 5)
+        cap = sheet.key_cap(left + 5, top + 4, keys_of(sheet).label("undo"), faint=bool(why))
+        colour = sheet.palette.ink_soft if why else sheet.palette.ink
+        sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Undo", (Style(LABEL, colour, bold=True),))
+        sheet.spot("undo", box, doing.undo, why=why, tip="Take the last act back")
 
     def _card(
         self, sheet: Sheet, offer: ActionOffer, box: tuple[float, float, float, float], number: int, mind: Mind,

@@ -19,9 +19,12 @@ PAN_SPEED = 0.9
 SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 ALWAYS = (
     "cursor-up", "cursor-down", "cursor-left", "cursor-right", "pan-up", "pan-down", "pan-left", "pan-right",
-    "zoom-in", "zoom-out", "centre", "threat", "costs", "log", "rule", "keys", "full-screen", "picture",
+    "zoom-in", "zoom-out", "centre", "threat", "costs", "log", "rule", "keys",
+    "quick-save", "quick-load", "full-screen", "picture",
 )  # fmt: skip
-ACTING = ("next-figure", "previous-figure", "more-actions", "variant", "end-turn", "end-side")
+ACTING = (
+    "next-figure", "previous-figure", "more-actions", "variant", "end-turn", "end-side", "undo", "redo",
+)  # fmt: skip
 
 
 class Keyboard:

@@ -61,3 +61,4 @@ class Doing:
     variant: Callable[[int], Step]
     more: Callable[[], Step]
     log: Callable[[], Step]
+    undo: Callable[[], Step]

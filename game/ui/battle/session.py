@@ -23,6 +23,7 @@ from game.grid import Edge, Square
 from game.rejections import Rejection
 from game.rulebook import load_rules, title_of
 from game.scenario import Scenario
+from game.storage.keeper import Keeper
 from game.view import FigureView, View
 
 Waits = Literal["person", "computer", "handover", "over"]
@@ -54,13 +55,26 @@ class Told:
     walk: Walk | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """What the screen had told when so many events had happened."""
+
+    events: int
+    log: list[Told]
+    untold: dict[str, list[Event]]
+    seen: dict[str, dict[int, FigureView]]
+    broken: frozenset[Edge]
+
+
 class Session:
     """A battle and the people and opponents around it."""
 
-    def __init__(self, scenario: Scenario, battle: Battle | None = None) -> None:
-        """With `battle`, one that is already going on. Raises BadInput when the battle cannot be set up."""
+    def __init__(self, scenario: Scenario, battle: Battle | None = None, keeper: Keeper | None = None) -> None:
+        """With `battle`, one that is already going on, with `keeper` one that is kept. Raises BadInput when the battle
+        cannot be set up."""
         self.scenario = scenario
-        self.battle = battle or Battle.create(scenario)
+        self.keeper = keeper or Keeper(battle or Battle.create(scenario))
+        self.battle = self.keeper.battle
         self.controllers = {side.id: side.controller for side in scenario.sides}
         self.people = tuple(side for side, who in self.controllers.items() if who == "human")
         self.players = {side.id: side.player or side.id.capitalize() for side in scenario.sides}
@@ -81,6 +95,7 @@ class Session:
             side: opponent(who.removeprefix("ai:")) for side, who in self.controllers.items() if who != "human"
         }
         self._thought: Generator[None, None, Command] | None = None
+        self._before: list[_Before] = []
 
     # --- what is known ----------------------------------------------------------------------------------------------
 
@@ -140,16 +155,47 @@ class Session:
 
     def begin(self) -> None:
         """Play the opening up to the first decision; a battle that is already going on just goes on."""
-        if self.battle.decision is None:
-            self.battle.start()
-        self._collect()
+        if not self.keeper.is_begun:
+            self.keeper.start()
+            self._collect()
+        else:
+            self._recall()
 
     def submit(self, command: Command) -> Rejection | None:
         """Give a command for the person at the screen."""
-        refused = self.battle.submit(command, self.viewer)
+        before = self._remember()
+        refused = self.keeper.submit(command, self.viewer)
         if refused is None:
+            self._before.append(before)
             self._collect()
         return refused
+
+    def why_not_undo(self) -> str:
+        """Why the last act cannot be taken back, in a sentence; empty when it can."""
+        return self.keeper.history.why_not_undo(self.viewer)
+
+    def undo(self) -> str:
+        """Take the last act back; answers why not, or ""."""
+        reason = self.keeper.undo(self.viewer)
+        if not reason:
+            self._go_back()
+        return reason
+
+    def redo(self) -> str:
+        """Do again what was taken back last; answers why not, or ""."""
+        before = self._remember()
+        reason = self.keeper.redo(self.viewer)
+        if not reason:
+            self._before.append(before)
+            self._collect()
+        return reason
+
+    def take_back_turn(self) -> str:
+        """Begin the turn again; answers why not, or ""."""
+        reason = self.keeper.take_back_turn(self.viewer)
+        if not reason:
+            self._go_back()
+        return reason
 
     def end_side(self) -> None:
         """End the turns of the viewer's figures as they come up this round, beginning with the one that acts."""
@@ -160,10 +206,12 @@ class Session:
         decision = self.battle.decision
         if decision is None or not self.ending or decision.seat != self.ending or not decision.figures:
             return False
-        refused = self.battle.submit(End(decision.figures[0]), decision.seat)
+        before = self._remember()
+        refused = self.keeper.submit(End(decision.figures[0]), decision.seat)
         if refused is not None:
             self.ending = ""
             return False
+        self._before.append(before)
         self._collect()
         return True
 
@@ -196,7 +244,9 @@ class Session:
         return False
 
     def _give(self, seat: str, command: Command) -> None:
-        refused = self.battle.submit(command, seat)
+        before = self._remember()
+        refused = self.keeper.submit(command, seat)
+        self._before.append(before)
         if refused is not None:
             raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.code}")
         self._collect()
@@ -210,6 +260,31 @@ class Session:
         """What the seat at the screen has not been shown yet."""
         events, self._untold[self.viewer] = self._untold[self.viewer], []
         return events
+
+    # --- what was before ---------------------------------------------------------------------------------------------
+
+    def _remember(self) -> _Before:
+        """What the screen has told so far, to come back to when the next act is taken back."""
+        untold = {seat: list(events) for seat, events in self._untold.items()}
+        seen = {seat: dict(figures) for seat, figures in self._last_seen.items()}
+        return _Before(len(self.battle.events), list(self.log), untold, seen, self.broken)
+
+    def _go_back(self) -> None:
+        """The battle has gone back: so does what was told of it."""
+        while self._before and self._before[-1].events >= len(self.battle.events):
+            before = self._before.pop()
+            self.log, self._untold, self._last_seen = before.log, before.untold, before.seen
+            self.broken = before.broken
+        self.ending = ""
+        self._thought = None
+        self.version += 1
+
+    def _recall(self) -> None:
+        """A battle that was going on before: its log is told to whoever may know it now, and nothing is shown."""
+        self.hear(self.battle.events)
+        self.battle.take_events()
+        for untold in self._untold.values():
+            untold.clear()
 
     # --- what is told -----------------------------------------------------------------------------------------------
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
+
 import pygame
 
 from game.events import Event
@@ -18,6 +21,7 @@ from game.ui.battle.sheet import Sheet, Spot, tip_slip
 from game.ui.battle.strip import Strip
 from game.ui.battle.telling import Teller
 from game.ui.board.camera import ZOOMS
+from game.ui.board.marks import BoardScene
 from game.ui.board.view import BoardView
 from game.ui.controls import Word
 from game.ui.stage import Stage
@@ -27,6 +31,8 @@ SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
 PARTS = ("strip", "bar", "notes", "card", "log")
 TIP_MS = 350
 SAID_MS = 2600
+PHOTOGRAPH = 240
+"""Pixels across the picture of a save."""
 
 
 class Table:
@@ -247,6 +253,22 @@ class Table:
             self.sheets[name].hot = spot.id if spot else ""
         self.touch("bar")
         return True
+
+    def photograph(self) -> Callable[[], bytes]:
+        """A small picture of the board as the seat at the screen sees it; with several people at the table, of the
+        ground alone. What is answered makes a PNG of it, at leisure."""
+        rect = pygame.Rect((0, 0), self.rect_of_board().size)
+        taken = pygame.Surface(rect.size)
+        alone, board = len(self.session.people) < 2, self.session.scenario.map.board
+        self.board.draw(taken, rect, self.picture.scene(Looking(quiet=True)) if alone else BoardScene(board))
+        small = pygame.transform.scale_by(taken, PHOTOGRAPH / rect.width)
+
+        def develop() -> bytes:
+            file = io.BytesIO()
+            pygame.image.save(small, file, "save.png")
+            return file.getvalue()
+
+        return develop
 
     # --- drawing ------------------------------------------------------------------------------------------------
 

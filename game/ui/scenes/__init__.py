@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,6 +9,7 @@ if TYPE_CHECKING:
 
     from game.battle import Battle
     from game.scenario import Scenario
+    from game.storage.keeper import Keeper
     from game.ui.scene import Scene
     from game.ui.scenes.title import SavedBattle
     from game.ui.stage import Stage
@@ -77,15 +77,29 @@ def open_replays(stage: Stage) -> Scene:
     return ReplaysScene(stage)
 
 
-def has_replays() -> bool:
-    """Whether this build has the list of replays."""
-    return find_spec("game.ui.scenes.replays") is not None
+def open_replay(stage: Stage, path: Path) -> Scene:
+    """A recorded battle. Raises BadInput when its file cannot be used."""
+    from game.ui.scenes.replay import ReplayScene
+
+    return ReplayScene(stage, path)
 
 
-def latest_save() -> SavedBattle | None:
+def go_on(keeper: Keeper) -> Scene:
+    """The scene that goes on with a battle that is kept."""
+    from game.ui.scenes.battle import BattleScene
+
+    return BattleScene(keeper.battle.scenario, keeper=keeper)
+
+
+def open_saves(stage: Stage) -> Scene:
+    """The list of saves."""
+    from game.ui.scenes.saves import SavesScene
+
+    return SavesScene(stage)
+
+
+def latest_save(stage: Stage) -> SavedBattle | None:
     """The battle to go on with, or None."""
-    if find_spec("game.ui.scenes.continuing") is None:
-        return None
     from game.ui.scenes.continuing import latest
 
-    return latest()
+    return latest(stage)

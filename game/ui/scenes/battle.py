@@ -8,7 +8,9 @@ from game.battle import Battle
 from game.commands import Command, End
 from game.rejections import Rejection
 from game.scenario import Scenario
+from game.storage.keeper import Keeper
 from game.storage.progress import note_battle
+from game.storage.shelf import QUICK
 from game.ui import scenes
 from game.ui.battle.bar import SEALING
 from game.ui.battle.hands import Hands
@@ -18,10 +20,12 @@ from game.ui.battle.session import Session
 from game.ui.battle.summary import outcome_of, swapped
 from game.ui.battle.table import Table
 from game.ui.scene import Home, Push, Replace, Step
-from game.ui.scenes.dialog import Answer, Dialog, confirm
+from game.ui.scenes.dialog import confirm
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeysScene
+from game.ui.scenes.pause import Entry, PauseScene
 from game.ui.scenes.result import ResultScene
+from game.ui.scenes.saves import SavesScene, open_save
 from game.ui.stage import Stage
 
 THINK_MS = 7.0
@@ -35,9 +39,13 @@ class BattleScene:
     name = "battle"
     overlay = False
 
-    def __init__(self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME) -> None:
-        """With `battle`, one that is going on; `leave` is where leaving leads. Raises BadInput for a wrong setup."""
-        self.session = Session(scenario, battle)
+    def __init__(
+        self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME, keeper: Keeper | None = None
+    ) -> None:
+        """With `battle`, one that is going on and is not kept (a demo taken over), with `keeper` one that is; `leave`
+        is where leaving leads. Raises BadInput for a wrong setup."""
+        self.session = Session(scenario, battle, keeper)
+        self.keeps = battle is None
         self.leave = leave
         self.animating = True
         self.stage: Stage
@@ -53,6 +61,10 @@ class BattleScene:
                 "rule": self.open_rule,
                 "keys": self.show_keys,
                 "log": self.toggle_log,
+                "undo": self.undo,
+                "redo": self.redo,
+                "quick-save": self.quick_save,
+                "quick-load": self.quick_load,
             },
         )
         self._begun = False
@@ -72,6 +84,7 @@ class BattleScene:
             variant=hands.variant,
             more=hands.more,
             log=self.toggle_log,
+            undo=self.undo,
         )
 
     # --- the scene ------------------------------------------------------------------------------------------------
@@ -86,6 +99,9 @@ class BattleScene:
             self._begin()
 
     def _begin(self) -> None:
+        if self.keeps and self.session.keeper.data is None:
+            self.session.keeper.keep_in(self.stage.folders.data)
+        self.session.keeper.camera = self.table.photograph
         self.session.begin()
         self.table.teller.look(self.session.view)
         self.table.board.camera.fit() if self._fits() else self._show_own()
@@ -121,6 +137,9 @@ class BattleScene:
         step = None if self.table.busy else self._go_on()
         if step is None and not self.table.busy:
             moved = self.table.refresh() or moved
+        for notice in self.session.keeper.notices():
+            self.table.say(notice)
+            moved = True
         self.animating = moved or self.table.busy or self.session.waits == "computer"
         self._report()
         return step
@@ -179,6 +198,7 @@ class BattleScene:
         session = self.session
         self.stage.sound.stop("room")
         note_battle(self.stage.folders.config)
+        session.keeper.leave()
         outcome = outcome_of(session)
         alone = len(session.people) == 1
         lost = alone and outcome.winner not in ("", session.people[0])
@@ -266,17 +286,75 @@ class BattleScene:
 
     def menu(self) -> Step:
         """Esc at the outermost level."""
-        answers = (
-            Answer("leave", "Leave the battle", "L", self._leave),
-            Answer("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))),
-            Answer("on", "Go on", "Esc"),
-        )
-        words = f"{self.session.scenario.map.title}, round {self.session.view.round}."
-        return Push(Dialog(self.stage, "The battle rests", words, answers))
+        scenario = self.session.scenario
+        words = f"{scenario.map.title}, round {self.session.view.round}, seed {scenario.seed}."
+        entries = [Entry("on", "Go on", "Esc")]
+        if self.keeps:
+            whole = self.session.keeper.history.why_not_turn(self.session.viewer)
+            entries += [
+                Entry("saves", "Save or load", "G", self.open_saves),
+                Entry("take-back", "Take the whole turn back", "B", self.take_back_turn, whole),
+            ]
+        entries += [
+            Entry("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))),
+            Entry("leave", "Leave the battle", "L", self._leave),
+        ]
+        return Push(PauseScene(self.stage, "The battle rests", words, tuple(entries)))
 
     def _leave(self) -> Step:
         self.stage.sound.stop("room")
+        self.session.keeper.leave()
         return self.leave
+
+    # --- what is taken back and kept ---------------------------------------------------------------------------------
+
+    def undo(self) -> Step:
+        """Ctrl+Z: take the last act back, or say why it stands."""
+        return self._went_back(self.session.undo() if self._may_turn_back() else "")
+
+    def take_back_turn(self) -> Step:
+        """Once in a battle: begin the turn again."""
+        return self._went_back(self.session.take_back_turn() if self._may_turn_back() else "")
+
+    def redo(self) -> Step:
+        """Ctrl+Y: do again what was taken back."""
+        reason = self.session.redo() if self._may_turn_back() else ""
+        if reason:
+            self.hands.refuse("redo", reason)
+        else:
+            self._show_news()
+        return None
+
+    def _may_turn_back(self) -> bool:
+        """Whether a person is at the screen and nothing is being shown."""
+        if self.table.busy:
+            self.hands.skip()
+        return self._seated and self.session.viewer in self.session.people and self.session.waits != "handover"
+
+    def _went_back(self, reason: str) -> Step:
+        if reason:
+            self.hands.refuse("undo", reason)
+            self.table.say(reason)
+            return None
+        self.stage.sound.play("page")
+        self.table.mind.pinned = None
+        self.table.teller.look(self.session.view)
+        self.table.refresh()
+        return None
+
+    def quick_save(self) -> Step:
+        """F5."""
+        if self.keeps:
+            self.session.keeper.save(QUICK)
+        return None
+
+    def quick_load(self) -> Step:
+        """F9."""
+        return open_save(self.stage, QUICK, self.session.keeper) if self.keeps else None
+
+    def open_saves(self) -> Step:
+        """The saves, to save in one or to load one."""
+        return Push(SavesScene(self.stage, self.session, self.table.photograph()))
 
     def _report(self) -> None:
         """Tell the event log what the screen shows when that has changed; once while cues or the computer go on."""

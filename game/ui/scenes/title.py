@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -22,6 +23,9 @@ from game.ui.scenes.title_picture import TitlePicture, name_picture
 from game.ui.stage import Stage
 
 _LEFT, _WIDTH = 56.0, 312.0
+_FITS = ((46.0, 8.0, 64.0), (38.0, 6.0, 52.0), (32.0, 5.0, 50.0))
+"""Heights of an entry, of the gap below it, and of the battle to go on with: the first with which all fits."""
+_LEAST_NAME = 240 * 0.5 + 106
 TAGLINE = "Small squads, five clocks, no hidden rules."
 
 
@@ -44,6 +48,12 @@ class _Item:
     look: str = "button"
 
 
+def _menu(fit: tuple[float, float, float], entries: int, saved: bool) -> float:
+    """The height of all entries."""
+    tall, gap, first = fit
+    return (first + gap if saved else 0.0) + entries * (tall + gap) - gap
+
+
 class TitleScene:
     """The first screen. `find_save` answers the battle that "Continue" goes on with."""
 
@@ -52,7 +62,7 @@ class TitleScene:
 
     def __init__(self, stage: Stage, find_save: Callable[[], SavedBattle | None] | None = None) -> None:
         self.stage = stage
-        self.find_save = find_save or scenes.latest_save
+        self.find_save = find_save or partial(scenes.latest_save, stage)
         self.desk = Desk(stage, self.name)
         self.picture = TitlePicture(stage)
 
@@ -69,13 +79,13 @@ class TitleScene:
         desk.clear(stage)
         saved = self.find_save()
         items = self._items(newcomer=saved is None and not load_progress(stage.folders.config).battles)
-        roomy = desk.height >= 640
-        tall, gap = (46.0, 8.0) if roomy else (38.0, 6.0)
-        first = (64.0 if roomy else 52.0) if saved else 0.0
-        menu = first + (gap if saved else 0) + len(items) * (tall + gap) - gap
+        tall, gap, first = next(
+            (fit for fit in _FITS if _menu(fit, len(items), saved is not None) + _LEAST_NAME <= desk.height), _FITS[-1]
+        )
+        menu = _menu((tall, gap, first), len(items), saved is not None)
         left = min(_LEFT, desk.width * 0.05)
         self._width = min(_WIDTH, desk.width * 0.3)
-        share = min(max((desk.height - menu - 106) / 240, 0.5), desk.height / 720, desk.width * 0.43 / 520)
+        share = min(max((desk.height - menu - 106) / 240, 0.4), desk.height / 720, desk.width * 0.43 / 520)
         top = max(16.0, (desk.height - menu - 240 * share - 66) / 2 - 6)
         below = self._name(left, top, share)
         y = below + 26
@@ -95,8 +105,8 @@ class TitleScene:
             _Item("new-battle", "New battle", "N", self._new_battle),
             _Item("rule-book", "Rule book and demos", "R", lambda: Push(scenes.open_rulebook(self.stage))),
         ]
-        if scenes.has_replays():
-            listed.append(_Item("replays", "Replays", "P", lambda: Push(scenes.open_replays(self.stage))))
+        listed.append(_Item("saves", "Saved battles", "B", lambda: Push(scenes.open_saves(self.stage))))
+        listed.append(_Item("replays", "Replays", "P", lambda: Push(scenes.open_replays(self.stage))))
         listed.append(_Item("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))))
         listed.append(_Item("quit", "Quit", "Q", Quit))
         return listed
@@ -146,13 +156,19 @@ class TitleScene:
     def _continue(self, left: float, y: float, tall: float, saved: SavedBattle) -> None:
         desk = self.desk
         box = (left, y, self._width + 32, tall)
-        made = desk.button("continue", box, lambda: Push(saved.open()), key="Enter", look="chosen")
+        made = desk.button("continue", box, partial(self._go_on, saved), key="Enter", look="chosen")
         with desk.upon(made):
             desk.put(desk.cards.side_sign(saved.side, 20), left + 12, y + tall / 2 - 18)
             desk.text(left + 42, y + tall / 2 - 9, "Continue", Style(NAME, desk.palette.ink, bold=True))
             desk.text(
                 left + 42, y + tall / 2 + 14, f"{saved.title}, {saved.standing}", Style(BODY, desk.palette.ink_soft)
             )
+
+    def _go_on(self, saved: SavedBattle) -> Step:
+        try:
+            return Push(saved.open())
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot go on", str(refusal)))
 
     def _corner(self) -> None:
         desk = self.desk

@@ -1,0 +1,67 @@
+"""`counterstep replay`: a recorded battle again, in the window, in sentences, in pictures, or only checked."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.errors import BadInput
+from game.storage.journal import read_journal
+from game.storage.replay import Differs, Replay, tell, verify
+
+DIFFERENT = 1
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="the journal of a battle")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--verify", action="store_true", help="play it unseen and name the first difference, if any")
+    ways.add_argument("--text", action="store_true", help="tell the battle in sentences")
+    ways.add_argument("--gif", type=Path, metavar="OUT", help="write a moving picture of it")
+    ways.add_argument("--png", type=Path, metavar="FOLDER", help="write one picture per act into a folder")
+    parser.add_argument("--width", type=int, default=800, help="of the pictures, in pixels (default: %(default)s)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it; answers 1 when the battle comes out differently. Raises BadInput."""
+    if not 200 <= args.width <= 3840:
+        raise BadInput.of("--width", "must be from 200 to 3840")
+    record = read_journal(args.file)
+    source = args.file.name
+    if args.verify:
+        difference = verify(record, source)
+        if difference is not None:
+            print(f"{source}: {difference}")
+            return DIFFERENT
+        print(f"{source}: {len(record.entries) - 1} acts come out as recorded" + _torn(record.torn))
+        return 0
+    try:
+        if args.text:
+            for line in tell(record, source):
+                print(line)
+            return 0
+        if args.gif or args.png:
+            return _pictures(Replay(record, source), args)
+    except Differs as found:
+        print(f"{source}: {found}")
+        return DIFFERENT
+    from game.cli.window import open_replay
+
+    return open_replay(args.file, args)
+
+
+def _torn(torn: bool) -> str:
+    return "; its last line was cut off" if torn else ""
+
+
+def _pictures(replay: Replay, args: argparse.Namespace) -> int:
+    from game.ui.replay_pictures import write_gif, write_pngs
+
+    if args.gif:
+        count = write_gif(replay, args.gif, args.width)
+        print(f"{count} pictures in {args.gif}")
+    else:
+        count = write_pngs(replay, args.png, args.width)
+        print(f"{count} pictures in {args.png}")
+    return 0

@@ -1,0 +1,308 @@
+"""Shows a recorded battle: forward and back, slow and fast, to the next round or wound, and on from here by oneself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game.describe import sentence
+from game.errors import BadInput
+from game.events import Event
+from game.rulebook import load_rules
+from game.storage.header import with_seats
+from game.storage.journal import read_journal
+from game.storage.keeper import Keeper
+from game.storage.replay import Differs, Replay, taken_over
+from game.ui import scenes
+from game.ui.battle.layout import Doing, Layout
+from game.ui.battle.mind import Mind
+from game.ui.battle.picture import Looking, Picture
+from game.ui.battle.session import Session
+from game.ui.battle.sheet import Sheet
+from game.ui.battle.strip import Strip
+from game.ui.battle.telling import Teller
+from game.ui.board.view import BoardView
+from game.ui.desk import Desk
+from game.ui.fonts import BODY, LABEL, VALUE, Style
+from game.ui.scene import Pop, Push, Replace, Step
+from game.ui.scenes import page
+from game.ui.scenes.dialog import message
+from game.ui.scenes.pause import Entry, PauseScene
+from game.ui.stage import Stage
+
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+REST_MS = 700.0
+"""Milliseconds between two acts at the plain speed."""
+_NOWHERE = Doing(*[lambda *_: None] * 11)
+_ALSO = {
+    pygame.K_RIGHT: "forward", pygame.K_LEFT: "back", pygame.K_HOME: "first", pygame.K_END: "last",
+    pygame.K_UP: "faster", pygame.K_DOWN: "slower",
+}  # fmt: skip
+"""Keys beside those on the caps."""
+WATCHED = "ai:easy"
+"""Who is said to decide while one only watches: nobody is asked."""
+
+
+class ReplayScene:
+    """One recorded battle on the screen; everything is seen, as the umpire would."""
+
+    name = "replay"
+    overlay = False
+
+    def __init__(self, stage: Stage, path: Path) -> None:
+        """Raises BadInput when the file cannot be used."""
+        self.stage = stage
+        self.path = path
+        self.replay = Replay(read_journal(path), path.name)
+        self.playing = False
+        self.speed = SPEEDS.index(1.0)
+        self.follow = True
+        self.animating = True
+        self.desk = Desk(stage, self.name)
+        self.strip_sheet = Sheet(stage)
+        self._waited = 0.0
+        self._differs = ""
+        self._took_up()
+
+    def _took_up(self) -> None:
+        """The screen looks at the battle where the replay now stands."""
+        watched = {side.id: WATCHED for side in self.replay.scenario.sides}
+        self.session = Session(with_seats(self.replay.scenario, watched), self.replay.battle)
+        self.picture = Picture(self.session, Mind(self.session))
+        self.strip = Strip()
+        self.teller = Teller(self.replay.scenario.map.board, follow=self.follow)
+        self.teller.look(self.session.view)
+
+    # --- laying ---------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window's size and the settings."""
+        self.stage = stage
+        self.layout = Layout(*stage.units)
+        rect = self.desk.rect(self.layout.board)
+        key = (stage.scale, stage.palette, stage.settings.reduced_motion)
+        if getattr(self, "_board_key", None) != key:
+            self._board_key = key
+            self.board = BoardView(
+                self.replay.scenario.map.board,
+                rect,
+                colours=stage.palette,
+                scale=stage.scale,
+                reduced_motion=stage.settings.reduced_motion,
+            )
+            self.board.playback.sound = stage.sound.play
+            self.board.camera.resize(rect)
+            self.board.camera.fit()
+        self.board.camera.resize(rect)
+        self._lay_desk()
+
+    def _lay_desk(self) -> None:
+        desk = self.desk
+        desk.clear(self.stage)
+        self._lay_notes()
+        self._lay_bar()
+        self.strip.arrange(self.session.view, self.layout)
+        self.strip_sheet.clear(self.stage)
+        self.strip.lay(self.strip_sheet, self.session, self.picture.mind, self.layout, _NOWHERE)
+
+    def _lay_bar(self) -> None:
+        desk = self.desk
+        left, top, width, height = self.layout.bar
+        replay = self.replay
+        first, last = replay.position == 0, replay.position == replay.last or bool(self._differs)
+        begun, over = "This is the beginning.", self._differs or "This is the end."
+        ways: tuple[tuple[str, str, str, Callable[[], Step], str], ...] = (
+            ("back", "Back", "B", self.back, begun if first else ""),
+            ("play", "Pause" if self.playing else "Play", "Space", self.toggle, over if last else ""),
+            ("forward", "Step", "N", self.forward, over if last else ""),
+            ("round-back", "Round −", "Q", partial(self.to_round, -1), begun if first else ""),
+            ("round", "Round +", "E", partial(self.to_round, 1), over if last else ""),
+            ("wound", "Wound", "W", self.to_wound, over if last else ""),
+            ("speed", f"{SPEEDS[self.speed]:g}×", "F", self.faster, ""),
+            ("follow", "Follow" if self.follow else "Still", "C", self.toggle_follow, ""),
+            ("take-over", "Take over", "T", self.take_over, ""),
+        )
+        step = width / len(ways)
+        style = Style(BODY if step > 96 else LABEL, desk.palette.ink, bold=True)
+        for number, (id, text, key, on, why) in enumerate(ways):
+            box = (left + number * step, top + 22, step - 6, height - 22)
+            made = desk.button(id, box, on, why=why, look="off" if why else "button")
+            with desk.upon(made):
+                desk.text(box[0] + box[2] / 2, box[1] + 36, text, style, "centre")
+                desk.key_cap(box[0] + 5, box[1] + 4, key, faint=bool(why))
+        self._lay_line(left, top + 10, width - 6)
+
+    def _lay_line(self, left: float, middle: float, width: float) -> None:
+        """How far it has come, as a line with a mark on it."""
+        desk, replay = self.desk, self.replay
+        desk.rule(left, middle, width)
+        share = replay.position / max(1, replay.last)
+        line = pygame.Surface((max(1, desk.px(width * share)), max(2, desk.px(4))))
+        line.fill(desk.palette.side("blue").text_dark)
+        desk.put(line, left, middle - 2)
+
+    def _lay_notes(self) -> None:
+        desk, replay = self.desk, self.replay
+        left, top, width, height = self.layout.notes
+        desk.card((left, top, width, height))
+        y = desk.prose(
+            left + 14, top + 12, width - 28, replay.scenario.map.title, Style(VALUE, desk.palette.ink, bold=True)
+        )
+        where = f"Act {replay.position} of {replay.last}, round {self.session.view.round}, seed {replay.scenario.seed}"
+        y = desk.prose(left + 14, y, width - 28, where, Style(LABEL, desk.palette.ink_soft), 16) + 6
+        desk.rule(left + 10, y, width - 20)
+        with desk.pane("told", (left + 8, y + 8, width - 16, top + height - y - 70)):
+            y += 12
+            for line in self._told():
+                y = desk.prose(left + 14, y, width - 44, line, Style(LABEL, desk.palette.ink), 16) + 4
+        page.back_button(desk, (left - 6, top, width, height), Pop, "Back")
+
+    def _told(self) -> list[str]:
+        rules = load_rules()
+        told = [sentence(event, self.replay.names, rules) for event in self.replay.events]
+        return [self._differs, *told] if self._differs else told
+
+    # --- moving through it ------------------------------------------------------------------------------------------
+
+    def forward(self) -> Step:
+        """One act on, and what happens in it is shown."""
+        self.board.playback.skip()
+        try:
+            moved = self.replay.forward()
+        except Differs as found:
+            self._differs = f"From here on it would come out differently: {found.difference}."
+            moved = False
+        if moved:
+            self._show(self.replay.events)
+        else:
+            self.playing = False
+        self._waited = 0.0
+        self._lay_desk()
+        return None
+
+    def _show(self, events: list[Event]) -> None:
+        self.session.version += 1
+        self.teller.follow = self.follow
+        self.board.playback.add(self.teller.cues(events, self.session.view))
+        self.board.playback.speed = SPEEDS[self.speed]
+
+    def back(self) -> Step:
+        """One act back."""
+        return self._jump(self.replay.back)
+
+    def first(self) -> Step:
+        """To the beginning."""
+        return self._jump(lambda: self.replay.go_to(0))
+
+    def last(self) -> Step:
+        """To the end."""
+        return self._jump(lambda: self.replay.go_to(self.replay.last))
+
+    def to_round(self, step: int) -> Step:
+        """To the next round, or back to where this one or the one before began."""
+        return self._jump(lambda: self.replay.jump_to_round(step))
+
+    def to_wound(self) -> Step:
+        """On to the next wound."""
+        return self._jump(self.replay.jump_to_wound)
+
+    def _jump(self, go: Callable[[], object]) -> Step:
+        self.playing = False
+        self.board.playback.skip()
+        try:
+            go()
+        except Differs as found:
+            self._differs = f"From here on it would come out differently: {found.difference}."
+        self._took_up()
+        self._lay_desk()
+        return None
+
+    def toggle(self) -> Step:
+        """Play by itself, or rest."""
+        self.playing = not self.playing and self.replay.position < self.replay.last
+        self._waited = REST_MS
+        self._lay_desk()
+        return None
+
+    def faster(self) -> Step:
+        """The next speed, the slowest after the fastest."""
+        return self._set_speed((self.speed + 1) % len(SPEEDS))
+
+    def slower(self) -> Step:
+        """The speed below."""
+        return self._set_speed(max(0, self.speed - 1))
+
+    def _set_speed(self, speed: int) -> Step:
+        self.speed = speed
+        self.board.playback.speed = SPEEDS[speed]
+        self._lay_desk()
+        return None
+
+    def toggle_follow(self) -> Step:
+        """The view goes along with what happens, or stays."""
+        self.follow = not self.follow
+        self._lay_desk()
+        return None
+
+    # --- taking over --------------------------------------------------------------------------------------------------
+
+    def take_over(self) -> Step:
+        """Ask with which seats to play on from here."""
+        self.playing = False
+        if self.session.outcome is not None:
+            return Push(message(self.stage, "It is over", "There is nothing left to decide. Go back some acts first."))
+        sides = [side.id for side in self.replay.scenario.sides]
+        entries = [Entry("all", "All sides at this table", "A", partial(self._go_on, sides))]
+        for number, side in enumerate(sides):
+            text = f"{side.capitalize()} against the computer"
+            entries.append(Entry(f"as-{side}", text, str(number + 1), partial(self._go_on, [side])))
+        entries.append(Entry("stay", "Go on watching", "Esc"))
+        words = "The battle goes on from this act under your hands, as a battle of its own; this recording stays."
+        return Push(PauseScene(self.stage, "Who plays on?", words, tuple(entries)))
+
+    def _go_on(self, people: list[str]) -> Step:
+        seats = {side.id: "human" if side.id in people else "ai:normal" for side in self.replay.scenario.sides}
+        try:
+            battle, entries = taken_over(self.replay, seats)
+        except (Differs, BadInput) as refusal:
+            return Push(message(self.stage, "It cannot be taken over", str(refusal)))
+        return Replace(scenes.go_on(Keeper(battle, self.stage.folders.data, entries=entries)))
+
+    # --- events and time ----------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click, a key, or the wheel over the board."""
+        if event.type == pygame.KEYDOWN and event.key in _ALSO:
+            step: Step = getattr(self, _ALSO[event.key])()
+            return step
+        rect = self.desk.rect(self.layout.board)
+        if event.type == pygame.MOUSEWHEEL and rect.collidepoint(pygame.mouse.get_pos()):
+            self.board.camera.zoom(1 if event.y > 0 else -1, pygame.mouse.get_pos())
+            self.animating = True
+            return None
+        if event.type == pygame.MOUSEMOTION and event.buttons[1]:
+            self.board.camera.pan(-event.rel[0], -event.rel[1])
+            return None
+        return self.desk.handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let time pass: what is shown goes on, then the next act."""
+        self.desk.update(milliseconds)
+        moved = self.board.advance(milliseconds)
+        if self.playing and not self.board.playback.holding:
+            self._waited += milliseconds * SPEEDS[self.speed]
+            if self._waited >= REST_MS:
+                self.forward()
+        self.animating = moved or self.playing or self.board.playback.holding
+        return None
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the board, and the paper around it."""
+        page.cover(self.desk, screen)
+        scene = self.picture.scene(Looking(quiet=True))
+        self.board.draw(screen, self.desk.rect(self.layout.board), scene)
+        self.strip_sheet.draw(screen)
+        self.desk.draw(screen)

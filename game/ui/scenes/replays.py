@@ -1,0 +1,100 @@
+"""The list of recorded battles."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game.errors import BadInput
+from game.storage.journal import Record, read_journal
+from game.storage.keeper import JOURNALS
+from game.ui import scenes
+from game.ui.desk import Desk
+from game.ui.fonts import BODY, LABEL, VALUE, Style
+from game.ui.scene import Pop, Push, Step
+from game.ui.scenes import page
+from game.ui.scenes.dialog import message
+from game.ui.stage import Stage
+
+MOST_SHOWN = 40
+_ROW = 58.0
+
+
+class ReplaysScene:
+    """Recorded battles, the newest first; each opens its replay."""
+
+    name = "replays"
+    overlay = False
+    animating = False
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.desk = Desk(stage, self.name)
+        self.folder = stage.folders.data / JOURNALS
+        self._records: dict[Path, Record | str] = {}
+
+    def _paths(self) -> list[Path]:
+        return sorted(self.folder.glob("*.jsonl"), reverse=True)[:MOST_SHOWN] if self.folder.is_dir() else []
+
+    def _record(self, path: Path) -> Record | str:
+        """A journal, or why it cannot be read."""
+        if path not in self._records:
+            try:
+                self._records[path] = read_journal(path)
+            except BadInput as refusal:
+                self._records[path] = str(refusal.problems[0])
+        return self._records[path]
+
+    def lay(self, stage: Stage) -> None:
+        """One row for each."""
+        self.stage = stage
+        desk = self.desk
+        desk.clear(stage)
+        sheet = page.sheet(desk, 900)
+        page.heading(desk, sheet, "Recorded battles")
+        left, top, width, height = page.body(sheet)
+        paths = self._paths()
+        with desk.pane("replays", (left, top, width, height)):
+            for number, path in enumerate(paths):
+                self._row(path, left + 4, top + number * _ROW, width - 24)
+            if not paths:
+                words = "There is none yet: every battle that is played in this window is recorded."
+                desk.prose(left + 10, top + 10, width - 40, words, Style(VALUE, desk.palette.ink_soft))
+        page.back_button(desk, sheet, Pop)
+
+    def _row(self, path: Path, left: float, top: float, width: float) -> None:
+        desk, record = self.desk, self._record(path)
+        why = record if isinstance(record, str) else ""
+        made = desk.button(f"replay:{path.stem}", (left, top, width, _ROW - 8), partial(self._open, path), why=why)
+        with desk.upon(made):
+            soft = Style(LABEL, desk.palette.ink_soft)
+            if isinstance(record, str):
+                desk.text(left + 14, top + 16, path.stem, Style(BODY, desk.palette.ink_soft))
+                desk.text(left + 14, top + 36, record[:110], soft)
+                return
+            title = f"{record.header.map.title}, {record.header.ruleset}"
+            desk.text(left + 14, top + 16, title, Style(VALUE, desk.palette.ink, bold=True))
+            ending = f"{record.end.winner or 'nobody'} won" if record.end is not None else "undecided"
+            desk.text(left + 14, top + 37, f"{path.stem[:17]}, {len(record.entries) - 1} acts, {ending}", soft)
+
+    def _open(self, path: Path) -> Step:
+        try:
+            return Push(scenes.open_replay(self.stage, path))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot be shown", str(refusal)))
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click or a key."""
+        return self.desk.handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let the buttons see the pointer."""
+        self.desk.update(milliseconds)
+        return None
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the page on the cover."""
+        page.cover(self.desk, screen)
+        self.desk.draw(screen)
