@@ -27,7 +27,7 @@ class HustleAction:
     @property
     def icon(self) -> str:
         """Name of its picture."""
-        return "move" if self.id == "hustle" else "sprint"
+        return self.id
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """The cheapest path to every square in reach."""

@@ -18,7 +18,7 @@ class RecallAction:
 
     id: str = "recall"
     title: str = "Take back"
-    icon: str = "recall"
+    icon: str = "undo"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """Taking back, where there is anything."""
@@ -45,7 +45,7 @@ class CommitAction:
 
     id: str = "commit"
     title: str = "Orders are given"
-    icon: str = "end"
+    icon: str = "orders"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """Once for the side, by the figure that is asked first."""

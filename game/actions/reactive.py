@@ -91,7 +91,7 @@ class KeepAwayAction:
 
     id: str = "keep-away"
     title: str = "Keep away"
-    icon: str = "withdraw"
+    icon: str = "keep-away"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """Keeping away from all opponents in sight."""

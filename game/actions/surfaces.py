@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.commands import ClimbForward, Command, SwimForward
-from game.components import Condition, Conditions, Going, Place, Stride
+from game.components import Condition, Conditions, Going, Place
 from game.events import ActionTaken, Displaced
 from game.grid import DIRECTIONS, FEET_PER_SQUARE, Square, direction_of
 from game.rejections import Rejection
@@ -46,7 +46,7 @@ class ClimbForwardAction:
 
     id: str = "climb-forward"
     title: str = "Climb forward"
-    icon: str = "climb"
+    icon: str = "climb-forward"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """Every face beside the figure."""
@@ -87,7 +87,6 @@ class ClimbForwardAction:
         if margin < 0:
             return
         feet = figures.width_of(world, figure) * FEET_PER_SQUARE * (2 if margin >= part.faces.critical else 1)
-        world.get(figure, Stride).moved = True
         if to == place.square:
             _hang(world, figure, max(0, place.above - feet), "climbs down")
             return
@@ -134,7 +133,7 @@ class SwimForwardAction:
 
     id: str = "swim-forward"
     title: str = "Swim forward"
-    icon: str = "swim"
+    icon: str = "swim-forward"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """The shortest way to every square of water within the best stroke."""

@@ -98,13 +98,11 @@ class PhaseOrders(msgspec.Struct):
 class Stride(msgspec.Struct):
     """How a figure has moved in this phase: feet spent of its speed, the running counts of each way of moving.
 
-    `counts` are straight and diagonal squares by way of moving; `moved` once it changed its place by an action of its
-    own; `flew` when it kept itself in the air, `sank` feet glided down; `tested` blockers it has met.
+    `counts` are straight and diagonal squares by way of moving; `flew` when it kept itself in the air, `sank` feet glided down; `tested` blockers it has met.
     """
 
     spent: int = 0
     counts: dict[str, tuple[int, int]] = {}
-    moved: bool = False
     flew: bool = False
     sank: int = 0
     tested: list[int] = []

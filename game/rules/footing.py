@@ -7,6 +7,7 @@ from game.dice import DiceText
 from game.events import Displaced, Fell, HeightChanged
 from game.grid import Square, distance
 from game.rules import conditions, figures
+from game.rules.movement import occupancy
 from game.rules.movement.modes import ModeMovement
 from game.rules.movement.ways import FLY, GLIDE, SWIM, ground_height
 from game.world import World
@@ -69,9 +70,14 @@ def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
 
 
 def shared_with(world: World, figure: int) -> tuple[int, ...]:
-    """Who stands in the same space and is of about the same size (phase.shared-space)."""
-    place = world.get(figure, Place)
-    mine = figures.squares_of(world, figure)
+    """Who stands in the same space, is of about the same size, and leaves too little of it (phase.shared-space)."""
+    place, numbers = world.get(figure, Place), part_of(world).occupancy
+    share = world.ruleset.sizes[world.sheet(figure).size].share
+    mine = [
+        square
+        for square in figures.squares_of(world, figure)
+        if occupancy.room_left(world, numbers, figure, square, known_only=False) < share
+    ]
     return tuple(
         other
         for other in figures.present(world)

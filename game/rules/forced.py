@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.components import Condition, Conditions, Going, Place
+from game.components import Condition, Going, Place
 from game.dice import DiceText
 from game.events import Displaced, Forced
 from game.grid import DIRECTIONS, FEET_PER_SQUARE, Square, footprint
@@ -213,8 +213,3 @@ def _over_the_edge(world: World, figure: int, to: Square) -> None:
     conditions.put(world, figure, "climbing", Condition(drop), "hangs on to the edge", PUSH)
     if not part.mover(world, figure).speed_of("climb"):
         conditions.put(world, figure, "unsteady", Condition(), "hangs on to the edge", PUSH)
-
-
-def is_hanging(world: World, figure: int) -> bool:
-    """Whether a figure hangs on a face or an edge."""
-    return "climbing" in world.get(figure, Conditions).active

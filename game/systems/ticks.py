@@ -268,7 +268,6 @@ def _go(world: World, figure: int, leg: Leg) -> None:
         going.trail = [here]
     stride.spent += cost
     stride.counts = leg.counts
-    stride.moved = True
     stride.flew = stride.flew or leg.mode in ("fly", "glide")
     going.toll, going.waiting = 0, ("", "")
     if leg.mode == "glide":

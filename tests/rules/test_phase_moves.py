@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from phase_table import PhaseTable
 
-from game.commands import Block, Follow, Hustle, Jump, KeepAway, Shove
+from game.answers import PathPlan
+from game.commands import Block, Fly, Follow, Hustle, Jump, KeepAway, Shove, Sprint
 from game.events import Blocked, Forced, OpposedRolled, Stepped, Stopped
-from game.rules import forced, jumping
+from game.rules import figures, forced, jumping
 from game.rules.movement.rates import Rate
 
 
@@ -156,6 +157,63 @@ def test_a_shove_that_misses_moves_nobody() -> None:
     table.phase()
     table.phase(Shove(table["A"], table["b"]), dice=(1,))
     assert (table.at("A"), table.at("b")) == ((0, 0), (1, 0))
+
+
+def test_a_flight_rises_evenly_and_ends_where_it_was_aimed() -> None:
+    table = PhaseTable("G . . . . . b", own={"G": {"profile": "glider"}})
+    events = table.phase(Fly(table["G"], (4, 0), 10))
+    assert table.at("G") == (4, 0)
+    assert table.facts("G")["above"] == 10
+    assert [event.cost for event in events if isinstance(event, Stepped)] == [5, 10, 5, 5]
+    assert table.refused(Fly(table["G"], (6, 0), 5)) in ("", "ordered")
+
+
+def test_nobody_flies_without_wings_or_over_its_ceiling() -> None:
+    table = PhaseTable("G A . . . . b", own={"G": {"profile": "glider"}})
+    assert table.refused(Fly(table["A"], (2, 0), 5)) == "no-wings"
+    assert table.refused(Fly(table["G"], (1, 0), 100)) == "too-high"
+    assert table.refused(Fly(table["G"], (1, 0), 10)) == "too-steep"
+    assert list(table.battle.legal_of(table["A"], "fly")) == []
+
+
+def test_the_one_door_on_a_path_is_opened_in_passing() -> None:
+    edges = [{"kind": "door", "between": [[1, 0], [2, 0]]}]
+    table = PhaseTable("A . . . b", board={"edges": edges})
+    plan = table.movement.plan(table.battle.world, table["A"], ((1, 0), (2, 0)), "hustle")
+    assert isinstance(plan, PathPlan)
+    assert plan.spent == 10
+    table.phase(Hustle(table["A"], ((1, 0), (2, 0))))
+    assert table.at("A") == (2, 0)
+    assert table.facts("A")["handled"] is True
+
+
+def test_a_pushed_figure_loses_the_rest_of_its_own_way() -> None:
+    sketch = """
+    A b . . . . . .
+    . . . . . . . .
+    """
+    table = PhaseTable(sketch, own={"A": {"profile": "brawler"}})
+    table.phase()
+    table.phase(Shove(table["A"], table["b"]), Sprint(table["b"], ((1, 1), (2, 1))), dice=(9,))
+    assert table.at("b")[1] == 0
+
+
+def test_a_huge_figure_covers_four_squares_by_four() -> None:
+    rows = "\n".join(["H . . . . . . ."] + [". . . . . . . ."] * 4 + [". . . . . . . b"])
+    table = PhaseTable(rows, own={"H": {"profile": "siege-walker", "speed": 0}})
+    assert len(figures.squares_of(table.battle.world, table["H"])) == 16
+    assert table.movement.allowance(table.battle.world, table["H"], "hustle").total == 50
+
+
+def test_four_small_figures_share_a_square_at_their_ease() -> None:
+    small = {"size": "small", "speed": 30}
+    table = PhaseTable("A B C D . b", own=dict.fromkeys("ABCD", small))
+    table.phase(
+        Hustle(table["A"], ((1, 0), (2, 0), (3, 0))), Hustle(table["B"], ((2, 0), (3, 0))),
+        Hustle(table["C"], ((3, 0),)),
+    )  # fmt: skip
+    assert [table.at(mark) for mark in "ABCD"] == [(3, 0)] * 4
+    assert all(table.facts(mark)["conditions"] == [] for mark in "ABCD")
 
 
 def test_passing_a_comrade_is_free_and_ends_beside_it() -> None:

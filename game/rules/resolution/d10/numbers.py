@@ -23,7 +23,7 @@ class AttackNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Accuracy is half of level and Perception (Strength for a brawl) and the weapon skill's rank over `ranks`;
     `critical` above the defence doubles the harm, again for every `critical` more; up to `glancing` short still does
-    half. `cover` by degree adds to Armor and Reflex; `concealed` and `unseen` are the highest faces of a d10 that miss.
+    half. `cover` by degree adds to Armor and Reflex; `concealed` is the highest face of a d10 that misses.
     """
 
     base: int
@@ -36,7 +36,6 @@ class AttackNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     glancing: int
     cover: tuple[int, ...]
     concealed: int
-    unseen: int
     adjacent_shot: int
     wet_near: int
     wet_far: int
