@@ -77,9 +77,9 @@ class _Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str
     parts: dict[str, str]
-    action: dict[str, ActionTerms]
     size: dict[str, SizeNumbers]
     scale: Scale
+    action: dict[str, ActionTerms] = {}
     blurb: str = ""
     climbing: Climbing = Climbing()
     surroundings: Surroundings = Surroundings()

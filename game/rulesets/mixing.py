@@ -19,7 +19,7 @@ from game.ruleset import ActionTerms, Climbing, SizeNumbers
 from game.sheet import SIZES
 
 SQUARE_BY_SQUARE = ("move", "step", "withdraw", "run", "climb", "disengage", "sidestep", "tumble")
-AT_ONCE = ("hustle", "sprint", "jump", "follow", "keep-away", "block", "recall", "commit")
+AT_ONCE = ("hustle", "sprint", "jump", "fly", "follow", "keep-away", "block", "recall", "commit")
 BY_BODY = ("climb-forward", "swim-forward", "charge", "shove", "overrun")
 
 LEANS_ON: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
@@ -34,11 +34,22 @@ LEANS_ON: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
 """Actions that mean something only together with certain parts, by axis."""
 
 
+ASKS_FOR: dict[str, tuple[str, ...]] = {
+    "break-free": ("break-free",),
+    "first-aid": ("medicine",),
+    "hide": ("hide", "notice"),
+    "ready": ("reflex",),
+    "spurt": ("running",),
+    "tumble": ("tumble",),
+}
+"""The checks that actions ask of the resolution part."""
+
+
 def misfits(
     parts: Mapping[str, Any], actions: Mapping[str, ActionTerms], sizes: Mapping[str, SizeNumbers], climbing: Climbing
 ) -> list[Problem]:
     """Everything that does not go together, in words."""
-    return [*_parts(parts), *_actions(parts, actions), *_sizes(parts, sizes), *_checks(parts, climbing)]
+    return [*_parts(parts), *_actions(parts, actions), *_sizes(parts, sizes), *_checks(parts, actions, climbing)]
 
 
 def _parts(parts: Mapping[str, Any]) -> Iterator[Problem]:
@@ -96,7 +107,7 @@ def _sizes(parts: Mapping[str, Any], sizes: Mapping[str, SizeNumbers]) -> Iterat
             yield Problem(f"size.{size}", "a width is at least 1, a speed and a share are not below 0")
 
 
-def _checks(parts: Mapping[str, Any], climbing: Climbing) -> Iterator[Problem]:
+def _checks(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms], climbing: Climbing) -> Iterator[Problem]:
     """Whatever asks for a check must ask for one that the resolution part knows."""
     resolution = parts.get("resolution")
     if resolution is None:
@@ -104,7 +115,11 @@ def _checks(parts: Mapping[str, Any], climbing: Climbing) -> Iterator[Problem]:
     known = _known_checks(resolution)
     hazards = getattr(parts.get("movement"), "hazard", {})
     asked = {f"movement.hazard.{name}.check": hazard.check for name, hazard in hazards.items()}
-    for place, check in {**asked, "climbing.check": climbing.check}.items():
+    asked["climbing.check"] = climbing.check
+    if getattr(getattr(parts.get("movement"), "occupancy", None), "tumble", 0):
+        asked["movement.occupancy.tumble"] = "tumble"
+    asked |= {f"action.{action}": check for action in actions for check in ASKS_FOR.get(action, ())}
+    for place, check in asked.items():
         if known and check not in known:
             yield Problem(place, f"resolution {resolution.name} knows no check {check!r}; it knows {', '.join(known)}")
 

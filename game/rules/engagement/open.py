@@ -21,6 +21,14 @@ class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """No square stops a move."""
         return frozenset()
 
+    def holders(self, world: World, figure: int, at: Square | None = None) -> tuple[int, ...]:
+        """Nobody holds anybody up."""
+        return ()
+
+    def watches(self, world: World, enemy: int, figure: int, at: Square | None = None) -> bool:
+        """Nobody is watched."""
+        return False
+
     def holds(self, world: World, figure: int) -> Rejection | None:
         """Nobody is held."""
         return None

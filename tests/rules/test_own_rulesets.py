@@ -1,0 +1,255 @@
+"""Rulesets of one's own: every mix either plays or is refused with its reason; spoilt files give one clear report."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import rulesets
+from game.battle import Battle
+from game.errors import BadInput
+from game.maps.loader import load_map
+from game.parts import Economy, Engagement, Initiative, Movement, Ranges, Resolution
+from game.paths import maps
+from game.ruleset import Ruleset
+from game.rulesets import PARTS, examples, known, load_ruleset, names
+from game.scenario import BattleMap, Scenario, SideSetup
+
+MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
+BASES = ("static", "fluid", "action-time", "phases", "passes")
+PROTOCOLS = {"initiative": Initiative, "economy": Economy, "movement": Movement, "engagement": Engagement,
+             "ranges": Ranges, "resolution": Resolution}  # fmt: skip
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "own.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def refusal(folder: Path, text: str) -> list[str]:
+    with pytest.raises(BadInput) as refused:
+        load_ruleset(written(folder, text))
+    return str(refused.value).splitlines()
+
+
+def play(ruleset: str | Path, battle_map: BattleMap, commands: int, seed: int = 5) -> Battle:
+    """A battle of chance commands, every one of which is taken."""
+    sides = tuple(SideSetup(side) for side in battle_map.sides)
+    battle = Battle.create(Scenario(battle_map, str(ruleset), sides, seed))
+    battle.start()
+    chance = random.Random(seed)
+    for number in range(commands):
+        decision = battle.decision
+        if decision is None:
+            break
+        legal = list(battle.legal())
+        kind = chance.choice(sorted({command.action for command in legal}))
+        command = chance.choice([command for command in legal if command.action == kind])
+        assert battle.submit(command) is None
+        if number % 10 == 0:
+            view = battle.view(decision.seat)
+            view.strip()
+            for figure in view.own():
+                view.offers(figure), view.pips(figure), view.facts(figure), view.tracks(figure)
+    return battle
+
+
+# --- what every part answers ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("axis", PARTS)
+def test_every_part_answers_all_that_its_axis_is_asked(axis: str) -> None:
+    asked = {name for name in vars(PROTOCOLS[axis]) if not name.startswith("_")}
+    for kind in PARTS[axis].values():
+        assert asked - set(dir(kind)) == set(), kind
+
+
+def test_every_need_names_parts_that_exist() -> None:
+    for kinds in PARTS.values():
+        for kind in kinds.values():
+            needs: dict[str, Any] = getattr(kind, "needs", {})
+            for axis, (wanted, why) in needs.items():
+                assert set(wanted) <= set(PARTS[axis])
+                assert why
+
+
+# --- mixes ------------------------------------------------------------------------------------------------------------
+
+
+def tables_of(name: str) -> dict[str, Any]:
+    """A shipped ruleset as one table, in its first variant."""
+    table = rulesets._read(rulesets.FOLDER / f"{name}.toml", set())
+    variants = table.pop("variant", {})
+    return rulesets._laid_over(table, next(iter(variants.values()))) if variants else table
+
+
+def mixed(base: str, axis: str, other: str) -> dict[str, Any]:
+    """One ruleset with the part of another for one axis, and what goes with that part."""
+    table, source = copy.deepcopy(tables_of(base)), copy.deepcopy(tables_of(other))
+    table["parts"][axis], table[axis] = source["parts"][axis], source.get(axis, {})
+    if axis == "economy":
+        table["action"] = source["action"]
+    if axis == "movement":
+        table["size"] = source["size"]
+    if axis == "resolution":
+        table["climbing"] = source.get("climbing", {})
+        table["condition"] = {**source.get("condition", {}), **table.get("condition", {})}
+    return table
+
+
+MIXES = [
+    (base, axis, other)
+    for base in BASES[1:]
+    for axis in PARTS
+    for other in BASES[1:]
+    if tables_of(base)["parts"][axis] != tables_of(other)["parts"][axis]
+]
+
+
+@pytest.mark.parametrize(("base", "axis", "other"), MIXES)
+def test_a_mix_plays_or_is_refused(base: str, axis: str, other: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    try:
+        ruleset = rulesets._build(mixed(base, axis, other), "mix.toml", {})
+    except BadInput as refused:
+        unclear = [problem for problem in refused.problems if not problem.place or not problem.reason]
+        pytest.fail(f"no place or no reason: {unclear}") if unclear else None
+        return
+    monkeypatch.setattr("game.battle.load_ruleset", lambda name, variant="": ruleset)
+    play("mix", load_map(maps() / "training-ground.tmx"), 25)
+
+
+NO_MIX = [
+    ("fluid", "economy", "action-time", "action-time pays with places on a calendar; initiative count has none"),
+    ("fluid", "economy", "pass-actions", "pass-actions counts the simple actions of a pass; initiative count has none"),
+    ("fluid", "economy", "phase-actions", "phase-actions keeps the orders of a phase; initiative count has none"),
+    ("action-time", "economy", "halves", "halves counts half actions of a Count; initiative calendar has none"),
+    ("passes", "economy", "halves", "halves counts half actions of a Count; initiative passes has none"),
+    ("action-time", "resolution", "d20", "calendar rolls Reaction at a rating of the event chart; resolution d20 has"),
+    ("static", "movement", "modes", "modes moves everybody at once, in phases; initiative count has none"),
+    ("phases", "engagement", "hard-stop", "hard-stop stops moves that go square by square; movement modes has none"),
+    ("phases", "engagement", "interception", "interception intercepts moves that go square by square; movement"),
+    ("phases", "movement", "squares", "phases asks for ways of moving that all can go at once; movement squares has"),
+    ("passes", "resolution", "d20", "resolution d20 knows no check 'running'"),
+]
+
+
+@pytest.mark.parametrize(("base", "axis", "name", "sentence"), NO_MIX)
+def test_an_impossible_mix_is_refused_with_the_reason(base: str, axis: str, name: str, sentence: str) -> None:
+    other = next(source for source in BASES if tables_of(source)["parts"][axis] == name)
+    with pytest.raises(BadInput) as refused:
+        rulesets._build(mixed(base, axis, other), "own.toml", {})
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('[parts]\nengagement = "swamp"', "own.toml: parts.engagement: must be one of hard-stop, interception, open"),
+        ('[parts]\ncavalry = "horses"', "own.toml: parts.cavalry: there is no such axis"),
+        ('[action]\nsing = { time = "half" }', "own.toml: action.sing: there is no such action; there are move, step"),
+        ('[action]\nmove = { time = "4 AT" }', "action.move.time: economy halves knows no price '4 AT'; it knows half"),
+        ('[action]\nwait = { time = "none" }', "wait means nothing under initiative count, only under calendar; take"),
+        ('[action]\nhustle = { time = "half" }', "hustle means nothing under initiative count, only under phases"),
+        ('[action]\ndisengage = { time = "half" }', "movement.manner.disengage: is missing, though [action] lists"),
+        ("[action]\nend = false", "own.toml: action: there must be an action that ends a turn: end or commit"),
+        ("[movement.manner]\nmove = false", "movement.manner: must say how one moves with the action move"),
+        ("[size]\nmedium = false", "own.toml: size: says nothing of medium"),
+        ("[size.ant]\nspeed = 5\nwidth = 1\nshare = 1", "own.toml: size.ant: there is no such size"),
+        ("[size]\nmedium = { speed = 30, width = 0, share = 4 }", "size.medium: a width is at least 1"),
+        ('[climbing]\ncheck = "prayer"', "climbing.check: resolution d20 knows no check 'prayer'; it knows reflex"),
+        ("[movement]\nbase = 0", "own.toml: movement.base: Expected 'int' >= 1"),
+        ("[movement]\ndiagonals = []", "own.toml: movement.diagonals: Expected 'array' of length >= 1"),
+        ("[movement]\nbase = 1.5", "own.toml: movement.base: Expected 'int', got 'float'"),
+        ('[movement.pace]\nkind = "horses"', "own.toml: movement.pace.kind: Invalid value 'horses'"),
+        ("[initiative]\nspan = 4", "own.toml: initiative: the table contains unknown field 'span'"),
+        ("title = 7", "own.toml: title: Expected 'str', got 'int'"),
+        ("[parts]\ninitiative = 7", "own.toml: parts: must be a table that names a part for each axis"),
+        ("parts = 7", "own.toml: parts: must be a table that names a part for each axis"),
+        ("variant = 7", "own.toml: variant: must be tables, one for each variant"),
+        ("[variant]\na = 7", "own.toml: variant: must be tables, one for each variant"),
+        ("[variant.a]\nscale = 7", "own.toml: variant.a.scale: must be a table"),
+        ("movement = 7", "own.toml: movement: Expected 'object', got 'int'"),
+        ("action = 7", "own.toml: action: Expected 'object', got 'int'"),
+        ("[setup]\nround_limit = 1.5", "own.toml: setup[...]: Expected 'bool | int | str', got 'float'"),
+        ("[setup]\nround_limit = 2026-01-01", "own.toml: setup[...]: Expected"),
+    ],
+)
+def test_what_does_not_fit_is_named_with_its_place(tmp_path: Path, text: str, sentence: str) -> None:
+    head = 'extends = "static"\nid = "own"\n' + ("" if text.startswith("title") else 'title = "Own"\n')
+    lines = refusal(tmp_path, f"{head}{text}\n")
+    assert any(sentence in line for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("title = ", "own.toml: is not valid TOML"),
+        ("a = " + "[" * 5000, "own.toml: is not valid TOML"),
+        ('extends = "own"', "own.toml: extends: must name another shipped ruleset"),
+        ('extends = "../static"', "own.toml: extends: must name another shipped ruleset"),
+        ("extends = 7", "own.toml: extends: must name another shipped ruleset"),
+        ('extends = ["static"]', "own.toml: extends: must name another shipped ruleset"),
+        ("", "own.toml: the table missing required field 'id'"),
+        ('id = "x"', "own.toml: the table missing required field 'title'"),
+        ("# " + "x" * 1_100_000, "own.toml: is larger than 1000000 bytes"),
+    ],
+)
+def test_a_spoilt_file_gives_one_clear_line(tmp_path: Path, text: str, sentence: str) -> None:
+    lines = refusal(tmp_path, text)
+    assert len(lines) == 1
+    assert sentence in lines[0]
+
+
+def test_files_that_cannot_be_read_at_all(tmp_path: Path) -> None:
+    for path, sentence in ((tmp_path, "cannot be read: Is a directory"), (tmp_path / "no.toml", "there is no such")):
+        with pytest.raises(BadInput, match=sentence):
+            load_ruleset(path)
+    binary = tmp_path / "binary.toml"
+    binary.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadInput, match="is not valid TOML"):
+        load_ruleset(binary)
+
+
+def test_the_command_line_checks_a_ruleset(tmp_path: Path) -> None:
+    good = tmp_path / "good.toml"
+    good.write_text('extends = "fluid"\nid = "good"\ntitle = "Good"\n', encoding="utf-8")
+    bad = written(tmp_path, 'extends = "action-time"\nid = "bad"\ntitle = "Bad"\n[parts]\neconomy = "halves"\n')
+    for path, code, words in ((good, 0, "1 of 1 files can be used"), (bad, 2, "initiative calendar has none")):
+        told = subprocess.run([sys.executable, "-m", "game", "check", str(path)], capture_output=True, text=True)
+        assert (told.returncode, words in told.stdout, "Traceback" in told.stderr) == (code, True, False), told
+
+
+# --- what there is to choose ------------------------------------------------------------------------------------------
+
+
+def test_shipped_rulesets_examples_and_one_s_own_are_known(tmp_path: Path) -> None:
+    written(tmp_path, 'extends = "static"\nid = "own"\ntitle = "My own"\n')
+    (tmp_path / "torn.toml").write_text("title = ", encoding="utf-8")
+    found = {entry.id: entry for entry in known(tmp_path)}
+    assert list(found)[: len(names()) + len(examples())] == [*names(), *examples()]
+    assert found[str(tmp_path / "own.toml")].title == "My own"
+    assert "is not valid TOML" in found[str(tmp_path / "torn.toml")].refused
+    assert known(tmp_path / "nowhere") == known()
+
+
+@pytest.mark.parametrize("name", examples())
+def test_an_example_is_what_it_says(name: str) -> None:
+    ruleset: Ruleset = load_ruleset(name)
+    base = load_ruleset(name.partition("-")[0])
+    fields = {field.name for field in dataclasses.fields(Ruleset)}
+    changed = {axis for axis in PARTS if getattr(ruleset, axis) != getattr(base, axis)} & fields
+    assert changed == ({"engagement"} if name == "fluid-interception" else {"movement"})
+
+
+@pytest.mark.parametrize("name", examples())
+@pytest.mark.parametrize("battle_map", MAPS)
+def test_examples_play_on_every_map(name: str, battle_map: str) -> None:
+    play(name, load_map(maps() / f"{battle_map}.tmx"), 60)
