@@ -124,6 +124,22 @@ def test_the_dice_fall_one_after_the_other(tmp_path: Path) -> None:
     assert seen == set(range(len(tray.dice) + 1))
 
 
+def test_the_opening_that_is_rolled_lies_on_the_first_page(tmp_path: Path) -> None:
+    shell = shown(tmp_path, "combat.surprise-some-aware")
+    assert shell.scene.tray.fallen == len(shell.scene.play.dice) == 6
+    assert any("for initiative" in word.text for word in shell.desk.words)
+    assert not any("begins under" in word.text for word in shell.desk.words)
+
+
+def test_everybody_bears_the_name_the_words_use(tmp_path: Path) -> None:
+    shell = shown(tmp_path, "fluid.press")
+    assert [tag.text for tag in shell.scene.scene().tags] == ["A", "B", "b"]
+    shell.key("n")
+    shell.key("n")
+    assert [tag.text for tag in shell.scene.scene().tags] == ["A: refused", "B", "b"]
+    assert shell.scene.scene().notes == ()
+
+
 def test_it_plays_by_itself_to_the_end_and_stops(tmp_path: Path) -> None:
     shell = shown(tmp_path, "engage.stop")
     shell.key("p")

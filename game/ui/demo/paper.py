@@ -145,10 +145,12 @@ def _column(desk: Desk, layout: Layout, play: Playthrough, ways: Ways, around: A
         if around.lesson:
             desk.stamp(x, y, around.lesson)
             y += 28
-        y = desk.prose(x, y, room, play.demo.title, Style(NAME, desk.palette.ink, bold=True), 24) + 4
+        y = desk.prose(x, y, room, play.demo.title, Style(NAME, desk.palette.ink, bold=True), 24) + 8
         if not play.page:
             y = _rules(desk, x, y, room, play, ways)
-            y = _others(desk, x, y, room, around, ways)
+            y = _failures(desk, x, y, room, play)
+            y = _events(desk, x, y, room, play) if play.dice else y
+            _others(desk, x, y, room, around, ways)
         else:
             y = _failures(desk, x, y, room, play)
             y = _events(desk, x, y, room, play)

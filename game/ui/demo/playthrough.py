@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.battle import Battle
 from game.dice import Roll
-from game.events import Event
+from game.events import BattleBegan, Event
 from game.rulebook.claims import claims_of
 from game.rulebook.demo import Beat, Demo, Expect
 from game.rulebook.runner import DemoRun, Frame
@@ -37,7 +37,7 @@ class Playthrough:
         if frame is None:
             return False
         self.session.log.clear()
-        self.session.hear(frame.events)
+        self.session.hear(event for event in frame.events if not isinstance(event, BattleBegan))
         self.told = self.session.lines()
         self.frame = frame
         return True

@@ -82,14 +82,18 @@ def _tags(play: Playthrough) -> Iterator[HitTag]:
         found = world.ruleset.resolution.forecast(world, figure, target, wanted.weapon, wanted.square)
         if not isinstance(found, Rejection):
             chances[target] = f" {found.odds}"
+    command = play.frame.command
+    if play.frame.rejection is not None and command is not None and _end_of(command) is None:
+        chances[command.figure] = ": refused"
     for known in view.figures():
-        chance = chances.get(known.id, "")
-        yield HitTag(known.square, f"{known.name}{chance}", "risk" if chance else "ink", known.width)
+        more = chances.get(known.id, "")
+        yield HitTag(known.square, f"{known.name}{more}", "risk" if more else "ink", known.width)
 
 
 def _notes(play: Playthrough) -> Iterator[Note]:
-    """Where something was refused."""
-    square = refused_at(play)
+    """Where something was refused that would have led somewhere."""
+    command = play.frame.command
+    square = _end_of(command) if command is not None and play.frame.rejection is not None else None
     if square is not None:
         yield Note(square, "Refused", "risk")
 

@@ -20,6 +20,7 @@ from game.ui.battle.sheet import Sheet, tip_slip
 from game.ui.battle.strip import Strip
 from game.ui.battle.table import SPEEDS
 from game.ui.battle.telling import Teller
+from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
 from game.ui.board.marks import BoardScene
 from game.ui.board.view import BoardView
@@ -38,6 +39,8 @@ READING_MS, LETTER_MS = 1300.0, 42.0
 """How long a page stands when the demo plays by itself: so much, and so much for each letter of its words."""
 LONGEST_FALL = 1400.0
 """Milliseconds the dice of one page may take, however many there are."""
+HEADROOM = 1.0
+"""Squares to leave free above and below the board: figures are taller than their squares."""
 _NOWHERE = Doing(*[lambda *_: None] * len(fields(Doing)))
 _ALSO = {pygame.K_RIGHT: "next", pygame.K_LEFT: "back-step", pygame.K_HOME: "restart", pygame.K_SPACE: "play"}
 """Keys beside those on the caps."""
@@ -58,6 +61,7 @@ class DemoScene:
         self.animating = True
         self.pace = ""
         self.tray = Tray()
+        self.tray.throw(self.play.dice, at_once=True)
         self._waited = 0.0
         self._pointer = (-1, -1)
         self._took_up()
@@ -104,6 +108,8 @@ class DemoScene:
         camera = self.board.camera
         camera.resize(rect)
         camera.fit()
+        tallest = rect.height / (camera.height + HEADROOM)
+        camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= min(tallest, camera.pixels)), default=ZOOMS[0]))
         self.teller.follow = camera.pixels * camera.width > rect.width or camera.pixels * camera.height > rect.height
 
     def _lay_desk(self) -> None:
