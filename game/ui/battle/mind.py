@@ -311,7 +311,8 @@ class Mind:
             plan = view.plan(choosing.figure, (square,), choosing.action, choosing.tumble)
             if isinstance(plan, Rejection):
                 return plan
-        return Rejection("out-of-reach", "Out of reach of this action.", "move.speed")
+        rule = view.ruleset.actions[choosing.action].rule
+        return Rejection("out-of-reach", "Out of reach of this action.", rule)
 
     def _pick_preview(self, pick: Pick) -> Preview:
         choosing, view = self.choosing, self.view
