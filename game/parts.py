@@ -271,6 +271,10 @@ class Resolution(Protocol):
         """The chance that something that bursts lands on a square, and what it does at its centre."""
         ...
 
+    def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
+        """How many squares a ring of a burst is wide, and what one that does so much at its centre does in each."""
+        ...
+
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
         ...

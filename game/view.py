@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.actions import ACTIONS
+from game.actions.tumbling import threshold
 from game.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StripEntry, Track
 from game.board import Board
 from game.commands import Command
@@ -341,15 +342,20 @@ class View:
             return Rejection("no-weapon", f"{figures.name_of(world, enemy)} has nothing to react with.", "")
         return world.ruleset.resolution.forecast(world, enemy, mover, weapon, kind="reaction", target_square=square)
 
+    def tumble_odds(self, figure: int, path: tuple[Square, ...]) -> CheckForecast:
+        """The test of a tumble along a path: hits wanted, and the chance to come past everybody (intercept.tumble)."""
+        wanted = threshold(self._world, figure, path)
+        resolution = self._world.ruleset.resolution
+        return resolution.check_forecast(self._world, figure, "tumble", wanted, "Tumble", "intercept.tumble")
+
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
         """What something that bursts would do when aimed at a square."""
         return self._world.ruleset.resolution.burst_forecast(self._world, attacker, weapon, square)
 
     def burst_rings(self, weapon: str, square: Square, damage: int) -> tuple[tuple[frozenset[Square], int], ...]:
         """The squares of each ring of a burst that does so much at its middle, and what it does there."""
-        rings = bursts.halving(damage)
-        return tuple(zip(bursts.spread(self._world, square, self._world.weapon(weapon).blast, len(rings)), rings,
-                         strict=True))  # fmt: skip
+        width, rings = self._world.ruleset.resolution.burst_rings(self._world, weapon, damage)
+        return tuple(zip(bursts.spread(self._world, square, width, len(rings)), rings, strict=True))
 
     def may_know(self, event: Event) -> bool:
         """Whether an event may be told to this seat."""

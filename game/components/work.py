@@ -11,12 +11,14 @@ from game.grid import Edge, Square
 class Performing(msgspec.Struct):
     """A command that was accepted and paid for, and now begins.
 
-    `recheck` when it was declared some time ago; `checked` names checks and questions that come once.
+    `recheck` when it was declared some time ago; `checked` names checks and questions that come once, `asked` the
+    reactions to it already settled.
     """
 
     command: Command
     recheck: bool = False
     checked: list[str] = []
+    asked: list[int] = []
 
 
 class Walking(msgspec.Struct):

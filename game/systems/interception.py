@@ -5,8 +5,10 @@ from __future__ import annotations
 import esper
 
 from game.answers import AttackForecast
-from game.components import Answered, Contested, Crowded, Question, Striking, Walking
+from game.commands import Climb
+from game.components import Answered, Contested, Crowded, Performing, Question, Striking, Walking
 from game.events import Stopped
+from game.grid import Square
 from game.rules import figures
 from game.rules.engagement.interception import lost
 from game.rules.questions import NO, YES, ask
@@ -29,18 +31,21 @@ class InterceptionSystem(esper.Processor):
                 _settle(world, mover, contested)
         for mover, walking in list(world.each(Walking)):
             if figures.is_up(world, mover) and walking.taken < len(walking.path):
-                _offer(world, mover, walking)
+                _offer(world, mover, walking, walking.path[walking.taken], walking.action, walking.taken)
+        for mover, performing in list(world.each(Performing)):
+            if isinstance(performing.command, Climb):
+                _offer(world, mover, performing, performing.command.to, performing.command.action, 0)
 
 
-def _offer(world: World, mover: int, walking: Walking) -> None:
+def _offer(world: World, mover: int, work: Walking | Performing, to: Square, action: str, taken: int) -> None:
     """Ask everybody who may react to the mover's next step, until one does or has to think about it."""
-    here, to = figures.square_of(world, mover), walking.path[walking.taken]
+    here, passed = figures.square_of(world, mover), work.passed if isinstance(work, Walking) else []
     while not world.is_waiting and world.find(mover, Contested) is None:
-        provoked = world.ruleset.engagement.provoked(world, mover, here, to, walking.action, walking.taken)
-        left = [enemy for enemy in provoked if enemy not in walking.asked and enemy not in walking.passed]
+        provoked = world.ruleset.engagement.provoked(world, mover, here, to, action, taken)
+        left = [enemy for enemy in provoked if enemy not in work.asked and enemy not in passed]
         if not left:
             return
-        walking.asked = [*walking.asked, left[0]]
+        work.asked = [*work.asked, left[0]]
         _ask(world, mover, left[0])
         _take_answer(world)
 
@@ -82,14 +87,16 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
     Whoever is stopped in the square of an opponent it tumbles through is pushed out of it by that opponent.
     """
     world.drop(mover, Contested)
-    walking = world.find(mover, Walking)
-    if walking is None or lost(world, mover) == contested.before:
+    if lost(world, mover) == contested.before:
         return
-    walking.path = walking.path[: walking.taken]
+    world.drop(mover, Performing)
+    walking = world.find(mover, Walking)
+    if walking is not None:
+        walking.path = walking.path[: walking.taken]
     here, name = figures.squares_of(world, mover), figures.name_of(world, mover)
     if figures.is_up(world, mover):
         reason = f"intercepted by {figures.name_of(world, contested.by)}"
         world.emit(Stopped(mover, here[0], reason, "intercept.result"))
-    for host in walking.through:
+    for host in walking.through if walking is not None else ():
         if any(square in here for square in figures.squares_of(world, host)):
             world.put(mover, Crowded(figures.side_of(world, host), f"Push {name} where?"))

@@ -7,7 +7,7 @@ import msgspec
 
 from game.actions import ACTIONS
 from game.commands import Command, Move
-from game.components import Performing, Striking
+from game.components import Contested, Performing, Striking
 from game.events import ActionTaken
 from game.rejections import Rejection
 from game.world import World
@@ -21,6 +21,8 @@ class PerformanceSystem(esper.Processor):
         for figure, performing in list(world.each(Performing)):
             if world.is_waiting or any(striking.kind == "readied" for _, striking in world.each(Striking)):
                 return
+            if world.find(figure, Contested) is not None:
+                continue
             world.drop(figure, Performing)
             command = performing.command
             refused = _refusal(world, command) if performing.recheck else None

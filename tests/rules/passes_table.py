@@ -35,12 +35,19 @@ class Passes:
     """A battle under way with figures by their marks."""
 
     def __init__(
-        self, sketch: str, people: dict[str, dict[str, Any]], scale: str = "2", dice: Iterable[int] = (), **options: Any
+        self,
+        sketch: str,
+        people: dict[str, dict[str, Any]],
+        scale: str = "2",
+        dice: Iterable[int] = (),
+        heights: str = "",
+        **options: Any,
     ) -> None:
+        ground = {"heights": heights} if heights else {}
         table = {
             "title": "A test", "rules": [], "ruleset": "passes", "claim": "",
             "options": {"scale": scale, **options},
-            "board": {"sketch": sketch, "legend": {"#": "rock", "~": "clutter"}},
+            "board": {"sketch": sketch, "legend": {"#": "rock", "~": "clutter"}, **ground},
             "figures": people,
             "beat": [{"say": "begin"}],
             "dice": list(dice),

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from game.answers import AttackForecast, PathPlan
-from game.commands import Answer, Disengage, Move, Orders, Sidestep, StartRunning, Subdue, Tumble
-from game.components import Contested, Walking
+from game.commands import Answer, Climb, Disengage, Move, Orders, Sidestep, StartRunning, Subdue, Tumble
+from game.components import Conditions, Contested, Walking
 from game.events import Asked, Attacked, Stepped
 from game.rules.resolution.pools.fight import odds_over
 from tests.rules.passes_table import Passes, fighter, named, person, with_script
@@ -145,3 +145,35 @@ def test_in_large_squares_a_tumble_through_somebody_costs_nothing_more() -> None
     passes.end("b")
     events = passes.do(Tumble(passes.ids["A"], ((1, 1), (2, 1))))
     assert [getattr(event, "against", None) for event in events if type(event).__name__ == "CheckRolled"] == [1]
+
+
+def test_a_climb_away_from_an_enemy_is_intercepted_as_a_step_is() -> None:
+    def cliff() -> Passes:
+        people = {"b": fighter("blue", 9), "A": person("red", 5, skills={"athletics": 3})}
+        passes = Passes(BESIDE, people, heights="0 0 0 10 10 10\n0 0 0 10 10 10\n0 0 0 10 10 10")
+        passes.end("b")
+        return passes
+
+    passes = cliff()
+    passes.do(Climb(passes.ids["A"], (3, 1)))
+    assert passes.asked() == ("intercept", "b")
+    passes.answer("yes", 5, 5, 2, 2)
+    assert passes.at("A") == (2, 1)
+    assert passes.battle.world.get(passes.ids["A"], Conditions).active == {}
+    unharmed = cliff()
+    unharmed.do(Climb(unharmed.ids["A"], (3, 1)))
+    unharmed.answer("no", 5, 5, 2, 2)
+    assert unharmed.battle.world.get(unharmed.ids["A"], Conditions).active["climbing"].value == 5
+
+
+def test_whoever_falls_in_a_friends_square_falls_back_out_of_it() -> None:
+    people = {
+        "b": fighter("blue", 9), "A": person("red", 5, lost={"physical": 6}), "B": person("red", 4),
+    }  # fmt: skip
+    passes = Passes(". . . . .\nA B . . .\n. b . . .\n. . . . .", people)
+    passes.end("b")
+    passes.do(Move(passes.ids["A"], ((1, 1), (2, 1))))
+    passes.answer("no")
+    passes.answer("yes", 5, 5, 2)
+    assert passes.battle.view("").figure(passes.ids["A"]).state != "up"
+    assert passes.at("A") == (0, 1)

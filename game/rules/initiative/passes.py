@@ -114,7 +114,7 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         turn.holding = False
         world.touch()
         if not economy.begin_turn(world, figure) or economy.is_spent(world, figure):
-            turn.done = True
+            self._finish(world, figure)
             return
         clock.acting, clock.ending = figure, False
         rule = "pass.high-ip" if clock.time <= turn.passes else "pass.move-without-pass"
@@ -143,11 +143,17 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
             return
         clock.acting, clock.ending = 0, False
-        turn.done = not turn.holding
-        world.touch()
-        if turn.done and clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):
-            grapples.release(world, figure, "let go")
+        if not turn.holding:
+            self._finish(world, figure)
         world.emit(TurnEnded(figure))
+
+    def _finish(self, world: World, figure: int) -> None:
+        """A figure's pass is over; a hold that was not kept up in an action phase ends (pass.subdue)."""
+        turn, clock = world.get(figure, PassTurn), world.get(TABLE, Clock)
+        turn.done = True
+        world.touch()
+        if clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):
+            grapples.release(world, figure, "let go")
 
     def hold(self, world: World, figure: int) -> None:
         """Changes the world: the others of this pass go first, once."""

@@ -83,6 +83,10 @@ class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What something that bursts would do at a square."""
         return attack.burst_forecast(self, world, figure, weapon, aimed)
 
+    def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
+        """The same harm all over its radius."""
+        return world.weapon(weapon).blast * self.attack.blast_radius + 1, (damage,)
+
     def check_forecast(
         self, world: World, figure: int, check: str, against: int, title: str, rule: str
     ) -> CheckForecast:

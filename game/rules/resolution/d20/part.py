@@ -11,6 +11,7 @@ from game.answers import AttackForecast, CheckForecast, Track
 from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
 from game.grid import Square
 from game.rejections import Rejection
+from game.rules import bursts
 from game.rules.resolution.d20 import afflictions, attack, bonuses, checks, injury, medics, strike
 from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
 from game.rules.resolution.d20.numbers import (
@@ -83,6 +84,10 @@ class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something thrown lands on a square, and the damage at ground zero."""
         return strike.burst_forecast(self, world, figure, weapon, aimed)
+
+    def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
+        """The harm halves with every blast increment."""
+        return world.weapon(weapon).blast, bursts.halving(damage)
 
     def check_forecast(
         self, world: World, figure: int, check: str, against: int, title: str, rule: str

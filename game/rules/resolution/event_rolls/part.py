@@ -12,7 +12,7 @@ from game.components import Answered, Condition, Conditions, Health, Magazine, P
 from game.events import CheckRolled
 from game.grid import Square
 from game.rejections import Rejection
-from game.rules import conditions, figures
+from game.rules import bursts, conditions, figures
 from game.rules.resolution.event_rolls import chart, fight, injury, ratings
 from game.rules.resolution.event_rolls.numbers import Injuries, Ratings
 from game.sheet import Sheet
@@ -71,6 +71,10 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something that bursts lands on a square, and the harm at its centre."""
         return fight.burst_forecast(self, world, figure, weapon, aimed)
+
+    def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
+        """The harm halves with every blast increment."""
+        return world.weapon(weapon).blast, bursts.halving(damage)
 
     def check_forecast(
         self, world: World, figure: int, check: str, against: int, title: str, rule: str

@@ -12,6 +12,7 @@ from game.rejections import Rejection
 from game.rules import ammunition, bursts, conditions, figures, hiding, targets, throws
 from game.rules.resolution.pools import chances, injury, sums
 from game.rules.resolution.pools.sums import RULE
+from game.sheet import Weapon
 from game.tally import Odds, Tally, tally
 from game.world import World
 
@@ -187,13 +188,18 @@ def burst_forecast(
     chance = odds_to_land(attack.total, needed.total)
     squares, arm = throws.gap_to_square(world, figure, aimed), world.weapon(weapon)
     base = sums.damage(rules, world, figure, arm)
-    text = f"{base} boxes, {drop(rules, arm.by.get(sums.PART, {}).get('drop'))} less for each square"
+    text = f"{base} boxes, {drop(rules, arm)} less for each square"
     return AttackForecast(weapon, attack, needed, chance, squares, text, 2 * base, "range.blast-scale")
 
 
-def drop(rules: DicePools, own: object) -> int:
+def drop(rules: DicePools, arm: Weapon) -> int:
     """Boxes a blast loses with each square: per metre, times the metres of a square (range.blast-scale)."""
-    return (int(str(own)) if own is not None else rules.boxes.blast_drop) * rules.boxes.metres
+    return int(arm.by.get(sums.PART, {}).get("drop", rules.boxes.blast_drop)) * rules.boxes.metres
+
+
+def rings(rules: DicePools, arm: Weapon, boxes: int) -> tuple[int, ...]:
+    """Boxes at the centre of a blast and on each square outward, until nothing is left."""
+    return tuple(range(boxes, 0, -drop(rules, arm)))
 
 
 def _burst(rules: DicePools, world: World, figure: int, striking: Striking, aimed: Square) -> None:
@@ -204,16 +210,15 @@ def _burst(rules: DicePools, world: World, figure: int, striking: Striking, aime
     if _roll_at(world, figure, striking, *found) < 0:
         direction = world.dice.roll(8) - 1
         landed = bursts.strayed(world, aimed, direction, world.dice.roll(rules.boxes.strays))
-    base, less = sums.damage(rules, world, figure, arm), drop(rules, arm.by.get(sums.PART, {}).get("drop"))
-    rings = tuple(range(base, 0, -less))
-    world.emit(Burst(figure, striking.weapon, landed, aimed, rings, world.dice.fallen(), "range.blast-scale"))
-    caught = bursts.caught(world, landed, 1, len(rings))
+    by_ring = rings(rules, arm, sums.damage(rules, world, figure, arm))
+    world.emit(Burst(figure, striking.weapon, landed, aimed, by_ring, world.dice.fallen(), "range.blast-scale"))
+    caught = bursts.caught(world, landed, 1, len(by_ring))
     is_random = rules.boxes.roomy and world.options.get("random_blast")
     meant = _aimed_at(world, aimed) if is_random else [other for other, _ in caught]
     for other, ring in caught:
         world.get(other, Stance).attacked = True
         spared = world.dice.roll(chances.FACES) if other not in meant else 0
-        boxes = max(0, rings[ring] - spared)
+        boxes = max(0, by_ring[ring] - spared)
         rule = "range.blast-random" if spared else "range.blast-scale"
         injury.hurt(rules, world, other, figure, boxes, arm.harm, rule, soaked=True)
 

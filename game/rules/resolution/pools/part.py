@@ -71,6 +71,10 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The chance that something that bursts lands on a square, and the harm at its centre."""
         return fight.burst_forecast(self, world, figure, weapon, aimed)
 
+    def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
+        """The harm falls off square by square (range.blast-scale)."""
+        return 1, fight.rings(self, world.weapon(weapon), damage)
+
     def check_forecast(
         self, world: World, figure: int, check: str, against: int, title: str, rule: str
     ) -> CheckForecast:
