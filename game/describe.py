@@ -39,6 +39,9 @@ DEEDS = {
     "hide": "hides",
     "leave": "leaves the field",
     "end": "ends the turn",
+    "wait": "waits off the calendar",
+    "cancel": "drops what it declared",
+    "rejoin": "comes in again",
     "hustle": "hustles",
     "sprint": "sprints",
     "jump": "jumps",
@@ -184,7 +187,7 @@ def _turn_ended(event: events.TurnEnded, table: _Table) -> str:
 
 def _declared(event: events.Declared, table: _Table) -> str:
     target = f" at {table.who(event.target)}" if event.target else ""
-    return f"{table.who(event.figure)} declares: {id_words(event.action)}{target}, at {event.until} AT"
+    return f"{table.who(event.figure)} declares: {id_words(event.action)}{target}, due at {event.until} AT"
 
 
 def _action_taken(event: events.ActionTaken, table: _Table) -> str:

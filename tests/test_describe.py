@@ -36,7 +36,7 @@ TOLD: list[tuple[Event, str]] = [
     (events.RoundEnded(2), "Round 2 ends."),
     (events.TurnBegan(1, 17), "Ash acts at 17."),
     (events.TurnEnded(1), "Ash is done."),
-    (events.Declared(1, "attack", 5, 12, 2), "Ash declares: attack at Birch, at 12 AT."),
+    (events.Declared(1, "attack", 5, 12, 2), "Ash declares: attack at Birch, due at 12 AT."),
     (events.ActionTaken(1, "aim", 2), "Ash takes aim at Birch."),
     (events.ActionTaken(1, "brace", detail="2"), "Ash braces to the east."),
     (events.ActionTaken(1, "delay", detail="12"), "Ash waits until Count 12."),

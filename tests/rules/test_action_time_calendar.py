@@ -64,7 +64,7 @@ def test_ten_at_count_as_a_round_for_objectives_and_limits() -> None:
         mark = fight.waits_for[0]
         events += fight.do(Move(fight[mark], (((1, 0) if fight.now % 10 < 5 else (0, 0)),))) if mark == "A" else []
         events += fight.do(Guard(fight[mark])) if mark != "A" else []
-    assert [event.title for event in of(events, RoundBegan) if isinstance(event, RoundBegan)] == ["10 AT"]
+    assert [event.title for event in of(events, RoundBegan) if isinstance(event, RoundBegan)] == ["The span from 10 AT"]
     assert fight.battle.outcome.reason == "round 2 is over"
     assert fight.now == 20
 

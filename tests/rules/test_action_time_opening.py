@@ -12,7 +12,7 @@ from game.battle import Battle
 from game.commands import Attack, End, Guard, Move
 from game.components import Clock, Conditions, Slot
 from game.errors import BadInput
-from game.events import Declared, InitiativeRolled, SurpriseSettled
+from game.events import ConditionLost, Declared, InitiativeRolled
 from game.maps.loader import load_map
 from game.paths import maps
 from game.rules.initiative import readiness
@@ -64,7 +64,7 @@ def test_each_attacker_has_one_free_attack_in_total() -> None:
     fight = Clockwork("A . . s .\n. . . . .\n. . . . t", s=UNAWARE, t=UNAWARE, A=RATED, options=FULL)
     assert fight.waits_for == ("A", "act")
     events = fight.do(Attack(fight["A"], fight["s"], "rifle"), *ONES[:6], *ONES[:3], *ONES[:2], *ONES[:2], 1, 1)
-    assert [event for event in events if isinstance(event, SurpriseSettled)]
+    assert [event for event in events if isinstance(event, ConditionLost)]
     assert not [event for event in events if isinstance(event, Declared)]
     assert len([event for event in events if isinstance(event, InitiativeRolled)]) == 3
     assert not readiness.oblivious(fight.world)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.commands import Attack, Command, End, Throw
 from game.components import Clock, Condition, Identity, Performing, Question, Sides, Slot, Waiting
 from game.errors import BadInput
-from game.events import InitiativeRolled, OrderSettled, SurpriseSettled, TurnEnded
+from game.events import InitiativeRolled, OrderSettled, TurnEnded
 from game.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.initiative import placing
@@ -117,8 +117,7 @@ def _next_free_attack(world: World, clock: Clock, part: CalendarInitiative) -> N
         _begin_unnoticed(world, clock, part)
         clock.stage, clock.asked = "begin-round", []
         return
-    if lift_oblivious(world):
-        world.emit(SurpriseSettled((), "the unaware are alert now", rule="time.oblivious"))
+    lift_oblivious(world)
     clock.stage = "reaction"
 
 
