@@ -46,13 +46,13 @@ DEEDS = {
     "sprint": "sprints",
     "jump": "jumps",
     "fly": "takes to the air",
-    "block": "gets ready to block",
-    "follow": "follows",
-    "keep-away": "keeps away from",
+    "block": "gets in",
+    "follow": "goes",
+    "keep-away": "keeps away",
     "climb-forward": "climbs on",
     "swim-forward": "swims on",
     "charge": "charges",
-    "shove": "shoves",
+    "shove": "throws itself",
     "overrun": "runs down whoever is in the way",
     "start-running": "breaks into a run",
     "stop-running": "falls back into a walk",
@@ -62,7 +62,7 @@ DEEDS = {
 }
 """What a figure does, by the id of the action."""
 
-TARGETED = {"first-aid": "to", "keep-hold": "of", "shrugs-off": "by"}
+TARGETED = {"first-aid": "to", "keep-hold": "of", "shrugs-off": "by", "block": "the way of", "keep-away": "from", "follow": "after"}
 """The word between a deed and its target where it is not "at"."""
 
 KINDS = {
