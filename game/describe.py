@@ -62,7 +62,8 @@ DEEDS = {
 }
 """What a figure does, by the id of the action."""
 
-TARGETED = {"first-aid": "to", "keep-hold": "of", "shrugs-off": "by", "block": "the way of", "keep-away": "from", "follow": "after"}
+TARGETED = {"first-aid": "to", "keep-hold": "of", "shrugs-off": "by", "block": "the way of", "keep-away": "from",
+            "follow": "after"}  # fmt: skip
 """The word between a deed and its target where it is not "at"."""
 
 KINDS = {
