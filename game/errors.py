@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+FAULT = 70
+"""The exit code after an error that nobody expected."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing wrong with an input: the place inside it (layer, square, key ...) and the reason, in words."""

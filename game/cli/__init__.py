@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
-from game.cli.window import open_title
-from game.errors import BadInput
+from game.cli.window import TRACEBACK, open_title
+from game.errors import FAULT, BadInput
 
 COMMANDS = {
     "play": "play a battle",
@@ -26,10 +26,7 @@ COMMANDS = {
 only the module of the command given is loaded."""
 
 BAD_INPUT = 2
-FAULT = 70
 INTERRUPTED = 130
-TRACEBACK = "COUNTERSTEP_TRACEBACK"
-"""The environment variable that lets a fault show where it happened."""
 
 
 class _Parser(argparse.ArgumentParser):

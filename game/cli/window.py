@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +12,11 @@ from game.scenario import Scenario
 
 if TYPE_CHECKING:
     from game.ui.app import First
+    from game.ui.stage import Stage
+
+
+TRACEBACK = "COUNTERSTEP_TRACEBACK"
+"""The environment variable that lets a fault show where it happened."""
 
 
 def open_title(args: argparse.Namespace) -> int:
@@ -48,4 +55,12 @@ def open_replay(path: Path, args: argparse.Namespace) -> int:
 def _open(first: First | None, args: argparse.Namespace) -> int:
     from game.ui.app import run
 
-    return run(first, event_log=args.event_log, user_dir=args.user_dir)
+    wants_trace = bool(os.environ.get(TRACEBACK))
+    return run(first, event_log=args.event_log, user_dir=args.user_dir, on_crash=None if wants_trace else _crashed)
+
+
+def _crashed(error: Exception, stage: Stage) -> None:
+    """Write down what happened, save the battle, and say where both are."""
+    from game.storage.crash import report
+
+    print(report(stage.folders.data, error, stage.keeper), file=sys.stderr)

@@ -20,7 +20,6 @@ from game.storage.keeper import Keeper
 from game.storage.shelf import AUTO
 
 FOLDER = "crashes"
-EXIT_CODE = 70
 LAST = 50
 """Commands that a report holds."""
 PACKAGES = ("pygame-ce", "esper", "msgspec", "pytmx", "pygame-gui")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from game.errors import FAULT
 from game.paths import assets
 from game.storage.folders import Folders
 from game.storage.settings import load_settings
@@ -35,7 +36,7 @@ def run(
     """Open the window and play until it is closed; answers the exit code.
 
     `first` makes the first scene (the title when None). `on_crash` is told of an error nobody expected, once, after
-    which the exit code is 1; without it the error goes on. Raises BadInput without a display or for bad paths.
+    which the exit code is 70; without it the error goes on. Raises BadInput without a display or for bad paths.
     """
     folders = Folders.under(user_dir) if user_dir else Folders.standard()
     settings, notice = load_settings(folders.config)
@@ -80,7 +81,7 @@ class App:
             if on_crash is None:
                 raise
             on_crash(error, self.stage)
-            return 1
+            return FAULT
         finally:
             self.stage.sound.close()
         return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from game.storage.folders import Folders
 from game.storage.settings import Settings, save_settings
@@ -12,6 +13,9 @@ from game.ui.fonts import Fonts
 from game.ui.keymap import Keymap
 from game.ui.palette import Palette, palette
 from game.ui.sound import SoundBoard
+
+if TYPE_CHECKING:
+    from game.storage.keeper import Keeper
 
 LEAST_WIDTH, LEAST_HEIGHT = 840, 472
 """Units that every scene needs; a larger interface scale than leaves them is not used."""
@@ -34,6 +38,8 @@ class Stage:
     size: tuple[int, int] = (1280, 720)
     notice: str = ""
     """Something the player has to be told on the next screen (settings that could not be read ...)."""
+    keeper: Keeper | None = None
+    """The battle that is being played, for whoever has to save it when the game breaks."""
     scale: float = field(init=False)
     fonts: Fonts = field(init=False)
     cards: Cards = field(init=False)

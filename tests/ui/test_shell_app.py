@@ -45,7 +45,7 @@ def test_without_a_display_the_window_is_refused_in_one_line() -> None:
 def test_an_error_nobody_expected_is_told_once(tmp_path: Path) -> None:
     told: list[Exception] = []
     code = app.run(Breaking, user_dir=tmp_path, on_crash=lambda error, stage: told.append(error))
-    assert code == 1
+    assert code == 70
     assert [str(error) for error in told] == ["nobody expected this"]
 
 

@@ -100,6 +100,9 @@ def open_saves(stage: Stage) -> Scene:
 
 def latest_save(stage: Stage) -> SavedBattle | None:
     """The battle to go on with, or None."""
+    data = stage.folders.data
+    if not (data / "running.json").exists() and not any((data / "saves").glob("*.json")):
+        return None
     from game.ui.scenes.continuing import latest
 
     return latest(stage)

@@ -102,6 +102,7 @@ class BattleScene:
         if self.keeps and self.session.keeper.data is None:
             self.session.keeper.keep_in(self.stage.folders.data)
         self.session.keeper.camera = self.table.photograph
+        self.stage.keeper = self.session.keeper
         self.session.begin()
         self.table.teller.look(self.session.view)
         self.table.board.camera.fit() if self._fits() else self._show_own()
@@ -199,6 +200,7 @@ class BattleScene:
         self.stage.sound.stop("room")
         note_battle(self.stage.folders.config)
         session.keeper.leave()
+        self.stage.keeper = None
         outcome = outcome_of(session)
         alone = len(session.people) == 1
         lost = alone and outcome.winner not in ("", session.people[0])
@@ -304,6 +306,7 @@ class BattleScene:
     def _leave(self) -> Step:
         self.stage.sound.stop("room")
         self.session.keeper.leave()
+        self.stage.keeper = None
         return self.leave
 
     # --- what is taken back and kept ---------------------------------------------------------------------------------

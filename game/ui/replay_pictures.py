@@ -1,0 +1,105 @@
+"""Draws a replay without a window: a picture after each act, as files or as one moving picture."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from game.errors import BadInput
+from game.storage.header import with_seats
+from game.storage.replay import Replay
+from game.ui.battle.mind import Mind
+from game.ui.battle.picture import Looking, Picture
+from game.ui.battle.session import Session
+from game.ui.board.camera import ZOOMS
+from game.ui.board.view import BoardView
+from game.ui.gif import Gif, Palette
+from game.ui.palette import palette
+
+FRAME_MS = 700
+LAST_MS = 3000
+SAMPLES = 4
+"""Pictures of the battle whose colours make the palette."""
+
+
+def write_pngs(replay: Replay, folder: Path, width: int) -> int:
+    """One picture per act in a folder; answers how many. Raises BadInput when they cannot be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        count, easel = 0, _Easel(replay, width)
+        for picture in _pictures(replay, easel):
+            pygame.image.save(picture, folder / f"act-{count:04}.png")
+            count += 1
+    except (OSError, pygame.error) as fault:
+        raise BadInput.of(str(folder), f"cannot be written: {fault}") from None
+    return count
+
+
+def write_gif(replay: Replay, path: Path, width: int) -> int:
+    """One moving picture; answers how many frames it has. Raises BadInput when it cannot be written."""
+    places = sorted({replay.last * number // (SAMPLES - 1) for number in range(SAMPLES)})
+    easel, samples = _Easel(replay, width), []
+    for place in places:
+        replay.go_to(place)
+        samples.append(easel.draw())
+    try:
+        gif = Gif(path, _size(replay, width), Palette(samples))
+        for picture in _pictures(replay, easel):
+            gif.add(picture, LAST_MS if replay.position == replay.last else FRAME_MS)
+        gif.close()
+    except OSError as fault:
+        raise BadInput.of(str(path), f"cannot be written: {fault.strerror}") from None
+    return gif.frames
+
+
+def _zoom(replay: Replay, width: int) -> int:
+    """Pixels of a square as it is drawn: a size the board knows, at least as large as is wanted."""
+    wanted = width // replay.scenario.map.board.width
+    return next((zoom for zoom in sorted(ZOOMS) if zoom >= wanted), max(ZOOMS))
+
+
+def _size(replay: Replay, width: int) -> tuple[int, int]:
+    """The size of the pictures in pixels: as wide as asked for."""
+    board = replay.scenario.map.board
+    return width, max(1, width * board.height // board.width)
+
+
+class _Easel:
+    """A board that is drawn again after each act."""
+
+    def __init__(self, replay: Replay, width: int) -> None:
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        board, zoom = replay.scenario.map.board, _zoom(replay, width)
+        self.size = _size(replay, width)
+        self.rect = pygame.Rect(0, 0, zoom * board.width, zoom * board.height)
+        if not pygame.display.get_init():
+            pygame.display.init()
+        if pygame.display.get_surface() is None:
+            pygame.display.set_mode(self.size, pygame.HIDDEN)
+        pygame.font.init()
+        watched = {side.id: "ai:easy" for side in replay.scenario.sides}
+        self.session = Session(with_seats(replay.scenario, watched), replay.battle)
+        self.picture = Picture(self.session, Mind(self.session))
+        self.board = BoardView(board, self.rect, colours=palette("notebook"), scale=zoom / 40, reduced_motion=True)
+        self.board.camera.resize(self.rect)
+        self.board.camera.zoom_to(zoom)
+        self.board.camera.centre_on((board.width // 2, board.height // 2), at_once=True)
+
+    def draw(self) -> pygame.Surface:
+        """The battle as it stands."""
+        self.session.version += 1
+        self.picture.mind.refresh()
+        surface = pygame.Surface(self.rect.size)
+        self.board.draw(surface, self.rect, self.picture.scene(Looking(quiet=True)))
+        return pygame.transform.smoothscale(surface, self.size)
+
+
+def _pictures(replay: Replay, easel: _Easel) -> Iterator[pygame.Surface]:
+    """A picture of the opening and after each act. The replay stands at the act that is drawn."""
+    replay.go_to(0)
+    yield easel.draw()
+    while replay.forward():
+        yield easel.draw()
