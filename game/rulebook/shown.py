@@ -25,7 +25,12 @@ class Heading(msgspec.Struct, frozen=True):
 @cache
 def headings() -> dict[str, Heading]:
     """The demos that come with the game by their ids, as their files begin."""
-    return {demo: msgspec.toml.decode(path.read_bytes(), type=Heading) for demo, path in demo_paths().items()}
+    return {demo: _heading(path) for demo, path in demo_paths().items()}
+
+
+def _heading(path: Path) -> Heading:
+    """What stands in a file before its first table: reading no more of it takes a tenth of the time."""
+    return msgspec.toml.decode(path.read_bytes().partition(b"\n[")[0], type=Heading)
 
 
 @cache

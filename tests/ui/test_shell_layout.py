@@ -8,12 +8,13 @@ from shell_kit import Shell, layout_faults, some_catalogue
 
 from game.ui.fonts import Style
 from game.ui.keymap import ACTIONS
+from game.ui.rule_pages import RulePage
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import confirm, message
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeyHelp, KeysScene
 from game.ui.scenes.result import Outcome, ResultScene, SideResult
-from game.ui.scenes.rulebook import RuleBookScene, RulePage
+from game.ui.scenes.rulebook import RuleBookScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.title import SavedBattle, TitleScene

@@ -15,12 +15,13 @@ from game.storage.last_setup import load_choice
 from game.storage.progress import note_battle
 from game.storage.settings import load_settings
 from game.ui import scenes
+from game.ui.rule_pages import RulePage, rules_of_the_game
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes.dialog import confirm
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeyHelp, KeysScene
 from game.ui.scenes.result import ResultScene
-from game.ui.scenes.rulebook import RuleBookScene, RulePage, rules_of_the_game
+from game.ui.scenes.rulebook import RuleBookScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.title import TitleScene
@@ -440,6 +441,16 @@ def test_the_rule_book_is_searched_by_typing(tmp_path: Path) -> None:
     shell.click("clear-search")
     shell.key("Esc")
     assert shell.open == ["title"]
+
+
+def test_a_chapter_opens_and_shuts(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, RuleBookScene)
+    assert not any(button.id.startswith("rule:") for button in shell.desk.buttons)
+    shell.click("chapter:Engagement")
+    shell.click("rule:engage.stop")
+    assert shell.scene.open.id == "engage.stop"
+    shell.click("chapter:Engagement")
+    assert not any(button.id.startswith("rule:") for button in shell.desk.buttons)
 
 
 def test_the_rule_book_begins_with_the_first_lessons(tmp_path: Path) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -14,6 +13,16 @@ from game.ui import scenes
 from game.ui.controls import Box
 from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.rule_pages import (
+    LessonPage,
+    RulePage,
+    by_chapter,
+    demo_title,
+    lessons_of_the_game,
+    rules_of_the_game,
+    ruleset_place,
+    ruleset_title,
+)
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
 from game.ui.stage import Stage
@@ -22,99 +31,6 @@ _LINE = 34.0
 MOST_LETTERS = 30
 LESSONS = "lessons"
 """The page of the first lessons, among the rules."""
-
-
-@dataclass(frozen=True, slots=True)
-class RulePage:
-    """One rule as the book shows it; `demos` are the scenario files that play it."""
-
-    id: str
-    title: str
-    chapter: str
-    source: str
-    text: str
-    rulesets: tuple[str, ...]
-    demos: tuple[Path, ...] = ()
-
-    def holds(self, words: Sequence[str]) -> bool:
-        """Whether every word is somewhere in its title, chapter or text."""
-        everything = f"{self.title} {self.chapter} {self.text}".casefold()
-        return all(word in everything for word in words)
-
-
-@dataclass(frozen=True, slots=True)
-class LessonPage:
-    """One of the first lessons: its demo, what that is called, and what one learns from it."""
-
-    path: Path
-    title: str
-    teaches: str
-
-
-def rules_of_the_game() -> Sequence[RulePage]:
-    """The rules and terms of game.rulebook with the demos that cite them, in the order of teaching."""
-    from game.rulebook.lessons import rules_in_order
-    from game.rulebook.scenario_file import demo_paths
-    from game.rulebook.shown import demos_by_rule
-
-    paths, shown = demo_paths(), demos_by_rule()
-    return [
-        RulePage(
-            rule.id,
-            rule.title,
-            rule.chapter,
-            rule.source,
-            " ".join(rule.text.split()),
-            rule.rulesets,
-            tuple(paths[demo] for demo in shown.get(rule.id, ())),
-        )
-        for rule in rules_in_order()
-    ]
-
-
-def lessons_of_the_game() -> Sequence[LessonPage]:
-    """The first lessons with their titles."""
-    from game.rulebook.lessons import first_lessons
-    from game.rulebook.scenario_file import demo_paths
-    from game.rulebook.shown import headings
-
-    paths, known = demo_paths(), headings()
-    return [LessonPage(paths[one.demo], known[one.demo].title, one.teaches) for one in first_lessons()]
-
-
-@cache
-def demo_title(path: Path) -> str:
-    """What a demo is called; one that is not among the game's own by its file's name."""
-    from game.rulebook.shown import headings
-
-    known = headings().get(path.stem)
-    return known.title if known else path.stem.replace("-", " ").capitalize()
-
-
-@cache
-def ruleset_title(ruleset: str) -> str:
-    """How a ruleset calls itself; one that cannot be read is called by its id."""
-    from game.errors import BadInput
-    from game.rulesets import load_ruleset, names
-
-    try:
-        return load_ruleset(ruleset).title if ruleset in names() else ruleset.replace("-", " ").capitalize()
-    except BadInput:
-        return ruleset.replace("-", " ").capitalize()
-
-
-def ruleset_place(ruleset: str) -> tuple[int, str]:
-    """Where a ruleset stands in a row of them: the newcomer's first."""
-    from game.rulesets import names
-
-    known = names()
-    return (known.index(ruleset) if ruleset in known else len(known), ruleset)
-
-
-def by_chapter(rules: Sequence[RulePage]) -> list[RulePage]:
-    """The rules with those of one chapter together, chapters in the order in which they first come."""
-    chapters = list(dict.fromkeys(rule.chapter for rule in rules))
-    return sorted(rules, key=lambda rule: chapters.index(rule.chapter))
 
 
 class RuleBookScene:
@@ -139,6 +55,8 @@ class RuleBookScene:
         self.query = ""
         wanted = next((known for known in self.rules if known.id == rule), None)
         self.open = wanted or (None if self.lessons else next(iter(self.rules), None))
+        self.chapter = self.open.chapter if self.open else ""
+        """The chapter whose rules are shown."""
         self.desk = Desk(stage, self.name)
         self._follow = True
 
@@ -223,16 +141,31 @@ class RuleBookScene:
                     desk.text(left + 12, y + 20, "First lessons", Style(VALUE, desk.palette.ink, bold=True))
                     desk.stamp(left + width - stamp - 10, y + 11, "Start here")
                 y += _LINE + 14
-            for rule in self.listed:
+            listed = self.listed
+            for rule in listed:
                 if rule.chapter != chapter:
                     chapter = rule.chapter
-                    desk.stamp(left, y + 6, chapter)
-                    y += 36
-                y = self._line(left, y, width, rule)
+                    y = self._chapter(left, y, width, chapter, sum(other.chapter == chapter for other in listed))
+                if self.query or chapter == self.chapter:
+                    y = self._line(left, y, width, rule)
         if self._follow:
             self._follow = False
             chosen = next((b for b in desk.buttons if self.open and b.id == f"rule:{self.open.id}"), None)
             pane.scroll_to(chosen.rect.centery - pane.rect.centery if chosen is not None else 0)
+
+    def _chapter(self, left: float, y: float, width: float, chapter: str, count: int) -> float:
+        """A chapter with the number of its rules: a press opens and shuts it; while one searches all are open."""
+        desk = self.desk
+        if self.query:
+            desk.stamp(left, y + 6, chapter)
+            return y + 36
+        made = desk.button(f"chapter:{chapter}", (left, y, width, _LINE), partial(self._unfold, chapter))
+        with desk.upon(made):
+            way = "down" if chapter == self.chapter else "right"
+            desk.put(desk.cards.arrow(way, 14), left + 10, y + _LINE / 2 - 7)
+            desk.text(left + 34, y + _LINE / 2, chapter, Style(BODY, desk.palette.side("red").text_dark, bold=True))
+            desk.text(left + width - 14, y + _LINE / 2, str(count), Style(LABEL, desk.palette.ink_soft), "right")
+        return y + _LINE + 6
 
     def _line(self, left: float, y: float, width: float, rule: RulePage) -> float:
         desk = self.desk
@@ -322,6 +255,13 @@ class RuleBookScene:
 
     def _turn_to(self, rule: RulePage | None) -> Step:
         self.open = rule
+        self.chapter = rule.chapter if rule else self.chapter
+        self.stage.sound.play("page")
+        self.lay(self.stage)
+        return None
+
+    def _unfold(self, chapter: str) -> Step:
+        self.chapter = "" if self.chapter == chapter else chapter
         self.stage.sound.play("page")
         self.lay(self.stage)
         return None
@@ -351,6 +291,7 @@ class RuleBookScene:
             self.open = listed[0] if listed else self.open
         elif self.open is None and self.query and listed:
             self.open = listed[0]
+        self.chapter = self.open.chapter if self.open else self.chapter
         self._follow = True
         self.lay(self.stage)
 

@@ -1,0 +1,101 @@
+"""What the rule book shows: every rule with its demos in the order of teaching, and the first lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """One rule as the book shows it; `demos` are the scenario files that play it."""
+
+    id: str
+    title: str
+    chapter: str
+    source: str
+    text: str
+    rulesets: tuple[str, ...]
+    demos: tuple[Path, ...] = ()
+
+    def holds(self, words: Sequence[str]) -> bool:
+        """Whether every word is somewhere in its title, chapter or text."""
+        everything = f"{self.title} {self.chapter} {self.text}".casefold()
+        return all(word in everything for word in words)
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPage:
+    """One of the first lessons: its demo, what that is called, and what one learns from it."""
+
+    path: Path
+    title: str
+    teaches: str
+
+
+def rules_of_the_game() -> Sequence[RulePage]:
+    """The rules and terms of game.rulebook with the demos that cite them, in the order of teaching."""
+    from game.rulebook.lessons import rules_in_order
+    from game.rulebook.scenario_file import demo_paths
+    from game.rulebook.shown import demos_by_rule
+
+    paths, shown = demo_paths(), demos_by_rule()
+    return [
+        RulePage(
+            rule.id,
+            rule.title,
+            rule.chapter,
+            rule.source,
+            " ".join(rule.text.split()),
+            rule.rulesets,
+            tuple(paths[demo] for demo in shown.get(rule.id, ())),
+        )
+        for rule in rules_in_order()
+    ]
+
+
+def lessons_of_the_game() -> Sequence[LessonPage]:
+    """The first lessons with their titles."""
+    from game.rulebook.lessons import first_lessons
+    from game.rulebook.scenario_file import demo_paths
+    from game.rulebook.shown import headings
+
+    paths, known = demo_paths(), headings()
+    return [LessonPage(paths[one.demo], known[one.demo].title, one.teaches) for one in first_lessons()]
+
+
+@cache
+def demo_title(path: Path) -> str:
+    """What a demo is called; one that is not among the game's own by its file's name."""
+    from game.rulebook.shown import headings
+
+    known = headings().get(path.stem)
+    return known.title if known else path.stem.replace("-", " ").capitalize()
+
+
+@cache
+def ruleset_title(ruleset: str) -> str:
+    """How a ruleset calls itself; one that cannot be read is called by its id."""
+    from game.errors import BadInput
+    from game.rulesets import load_ruleset, names
+
+    try:
+        return load_ruleset(ruleset).title if ruleset in names() else ruleset.replace("-", " ").capitalize()
+    except BadInput:
+        return ruleset.replace("-", " ").capitalize()
+
+
+def ruleset_place(ruleset: str) -> tuple[int, str]:
+    """Where a ruleset stands in a row of them: the newcomer's first."""
+    from game.rulesets import names
+
+    known = names()
+    return (known.index(ruleset) if ruleset in known else len(known), ruleset)
+
+
+def by_chapter(rules: Sequence[RulePage]) -> list[RulePage]:
+    """The rules with those of one chapter together, chapters in the order in which they first come."""
+    chapters = list(dict.fromkeys(rule.chapter for rule in rules))
+    return sorted(rules, key=lambda rule: chapters.index(rule.chapter))
