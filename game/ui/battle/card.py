@@ -56,7 +56,8 @@ def _chance(session: Session, mind: Mind, preview: Preview) -> tuple[Chance | No
     view = session.view
     if preview.chance is not None:
         return preview.chance, "from here"
-    if not mind.figure or mind.cursor is None:
+    aimed = mind.choosing is not None and mind.pinned is not None and not mind.choosing.is_path
+    if not mind.figure or mind.cursor is None or aimed:
         return None, ""
     for other in view.opponents():
         figure = view.figure(other)
@@ -187,7 +188,7 @@ def _targets(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
             continue
         figure = view.figure(pick)
         sheet.put(sheet.cards.side_sign(figure.side, 12), left + 12, y + 4)
-        chance = best(view, mind.figure, pick) if pick in view.opponents() else None
+        chance = best(view, mind.figure, pick) if mind.choosing.shoots and pick in view.opponents() else None
         value = str(chance.forecast.odds) if chance and chance.forecast else ""
         used = sheet.text(left + width - 12, y + 10, value, Style(BODY, sheet.palette.ink, bold=True), "right")
         sheet.fitted(left + 30, y + 10, width - used - 48, figure.name, (Style(BODY, sheet.palette.ink),))

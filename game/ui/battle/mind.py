@@ -324,7 +324,7 @@ class Mind:
         command = commands[variant]
         chance = burst = None
         weapon = getattr(command, "weapon", "")
-        if isinstance(pick, int) and pick in view.opponents():
+        if isinstance(pick, int) and pick in view.opponents() and choosing.shoots:
             chance = best(view, choosing.figure, pick, weapon=weapon)
         elif weapon and is_square(pick):
             found = view.burst(choosing.figure, weapon, pick)

@@ -71,6 +71,11 @@ class Choosing:
         return self.reach is not None
 
     @property
+    def shoots(self) -> bool:
+        """Whether the chance of an attack with a weapon says something about it."""
+        return "weapon" in fields(self.action) or self.action == "aim"
+
+    @property
     def words(self) -> tuple[str, ...]:
         """What can be picked by words only."""
         return tuple(pick for pick in self.picks if isinstance(pick, str))

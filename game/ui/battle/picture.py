@@ -197,7 +197,8 @@ class Picture:
     def _tags(self, view: View, preview: Preview) -> tuple[HitTag, ...]:
         """The chance to hit everybody who can be attacked, from here or from the end of the path."""
         figure, choosing = self.mind.figure, self.mind.choosing
-        if choosing is None or not (choosing.is_path or any(isinstance(pick, int) for pick in choosing.picks)):
+        aimed = choosing is not None and choosing.shoots and any(isinstance(pick, int) for pick in choosing.picks)
+        if choosing is None or not (choosing.is_path or aimed):
             return ()
         weapon = getattr(preview.command, "weapon", "") if preview.chance else ""
         square = self.mind.standpoint()
