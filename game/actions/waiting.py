@@ -85,4 +85,4 @@ class GuardAction:
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: a better defence until the next slot."""
-        conditions.put(world, command.figure, "guarding", Condition(), "on guard", "time.calendar")
+        conditions.put(world, command.figure, "guarding", Condition(), "on guard", "rolls.stances")

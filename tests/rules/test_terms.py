@@ -26,8 +26,18 @@ def test_what_the_d10_rules_cite_is_in_the_book() -> None:
     assert cited <= load_rules().keys() | load_terms().keys()
 
 
+def test_what_event_rolls_cite_is_in_the_book() -> None:
+    sources = [*(PACKAGE / "rules").rglob("*.py"), *(PACKAGE / "actions").rglob("*.py")]
+    sources.append(PACKAGE / "rulesets" / "action-time.toml")
+    pattern = re.compile(r'"((?:rolls|time)\.[a-z-]+)"')
+    cited = {rule for file in sources for rule in pattern.findall(file.read_text(encoding="utf-8"))}
+    assert len(cited) > 12
+    assert cited <= load_rules().keys() | load_terms().keys()
+
+
 def test_every_term_is_cited_somewhere() -> None:
     sources = [*(PACKAGE / "rules").rglob("*.py"), PACKAGE / "rulesets" / "d20.toml"]
     sources += [*(PACKAGE / "actions").rglob("*.py"), PACKAGE / "rulesets" / "phases.toml"]
+    sources.append(PACKAGE / "rulesets" / "action-time.toml")
     text = "".join(file.read_text(encoding="utf-8") for file in sources)
     assert [term for term in load_terms() if f'"{term}"' not in text] == []

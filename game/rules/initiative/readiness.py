@@ -67,7 +67,8 @@ def state_of(world: World, part: CalendarInitiative, figure: int) -> str:
     identity = world.get(figure, Identity)
     own = identity.overrides.get("readiness")
     state = str(own) if own else _by_side(str(world.options.get("readiness", "prepared")), identity.side)
-    faded = state == ALERT and int(world.options.get("alert_for", 0)) > part.alert_lasts
+    watching = int(world.options.get("alert_for", 0)) + world.get(TABLE, Clock).time
+    faded = state == ALERT and watching > part.alert_lasts
     return "cautious" if faded else state
 
 

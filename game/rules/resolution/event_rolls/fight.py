@@ -18,7 +18,7 @@ from game.world import World
 if TYPE_CHECKING:
     from game.rules.resolution.event_rolls.part import EventRolls
 
-RULE = "time.event-roll"
+ATTACK, COVER, INJURY, BURST = "rolls.attack", "rolls.cover", "rolls.injury", "rolls.burst"
 
 
 def throw_dice(world: World, rating: int) -> int:
@@ -58,19 +58,19 @@ def _forecast(
     attack = ratings.attack_rating(rules, world, attacker, weapon)
     for reason in reach.reasons:
         attack = attack.plus(reason.amount, reason.text, reason.rule)
-    attack = attack.plus(ratings.aim_bonus(rules, world, attacker, target), "aimed", "time.calendar")
+    attack = attack.plus(ratings.aim_bonus(rules, world, attacker, target), "aimed", "rolls.stances")
     defence = ratings.defence_rating(rules, world, target, melee)
-    defence = defence.plus(numbers.cover[aimed.view.cover], f"{sight.COVERS[aimed.view.cover]} cover", RULE)
-    defence = defence.plus(numbers.concealment[aimed.view.concealment], "concealment", RULE)
+    defence = defence.plus(numbers.cover[aimed.view.cover], f"{sight.COVERS[aimed.view.cover]} cover", COVER)
+    defence = defence.plus(numbers.concealment[aimed.view.concealment], "concealment", COVER)
     posture = figures.posture_of(world, target)
     if not melee and not aimed.beside:
-        defence = defence.plus(numbers.postures.get(posture, 0), f"target {posture}", RULE)
+        defence = defence.plus(numbers.postures.get(posture, 0), f"target {posture}", COVER)
     base, kept_off = injury.base_damage(rules, world, attacker, weapon), injury.kept_off(rules, world, target, arm)
     text = f"{base} and {rules.injuries.per_success} for each net success, {arm.harm}"
     average = _average(rules, attack.total, defence.total, base, kept_off)
     chance = odds_of_margin(attack.total, defence.total)
     notes = (f"throws {_handful(attack.total)} against {_handful(defence.total)}",)
-    return AttackForecast(weapon, attack, defence, chance, aimed.gap, text, average, RULE, notes)
+    return AttackForecast(weapon, attack, defence, chance, aimed.gap, text, average, ATTACK, notes)
 
 
 def _handful(rating: int) -> str:
@@ -105,7 +105,7 @@ def strike(rules: EventRolls, world: World, figure: int, striking: Striking) -> 
     if margin > 0:
         amount = injury.base_damage(rules, world, figure, striking.weapon) + rules.injuries.per_success * margin
         harm = world.weapon(striking.weapon).harm
-        injury.hurt(rules, world, striking.target, figure, amount, harm, RULE, armoured=True)
+        injury.hurt(rules, world, striking.target, figure, amount, harm, INJURY, armoured=True)
     return True
 
 
@@ -116,7 +116,7 @@ def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence:
     world.emit(
         Attacked(
             figure, striking.target, striking.weapon, attack, defence, mine, theirs, mine > theirs,
-            kind=striking.kind, rolls=world.dice.fallen(), rule=RULE,
+            kind=striking.kind, rolls=world.dice.fallen(), rule=ATTACK,
             odds=odds_of_margin(attack.total, defence.total), average=average,
         )
     )  # fmt: skip
@@ -138,7 +138,7 @@ def burst_forecast(
     chance = odds_of_margin(sums[0].total, sums[1].total)
     squares = throws.gap_to_square(world, figure, aimed)
     average = DiceText.parse(arm.damage).doubled_average
-    return AttackForecast(weapon, *sums, chance, squares, f"{arm.damage} {arm.harm}", average, RULE)
+    return AttackForecast(weapon, *sums, chance, squares, f"{arm.damage} {arm.harm}", average, BURST)
 
 
 def _burst_sums(
@@ -154,7 +154,7 @@ def _burst_sums(
     attack = ratings.attack_rating(rules, world, figure, weapon)
     for reason in reach.reasons:
         attack = attack.plus(reason.amount, reason.text, reason.rule)
-    return attack, tally((rules.injuries.square_defence, "a square", RULE))
+    return attack, tally((rules.injuries.square_defence, "a square", BURST))
 
 
 def _burst(rules: EventRolls, world: World, figure: int, striking: Striking, aimed: Square) -> None:
@@ -168,7 +168,7 @@ def _burst(rules: EventRolls, world: World, figure: int, striking: Striking, aim
         landed = bursts.strayed(world, aimed, direction, world.dice.roll(rules.injuries.strays))
     damage = DiceText.parse(arm.damage).roll(world.dice)
     rings = bursts.halving(damage)
-    world.emit(Burst(figure, striking.weapon, landed, aimed, rings, world.dice.fallen(), RULE))
+    world.emit(Burst(figure, striking.weapon, landed, aimed, rings, world.dice.fallen(), BURST))
     for other, ring in bursts.caught(world, landed, arm.blast, len(rings)):
         world.get(other, Stance).attacked = True
-        injury.hurt(rules, world, other, figure, rings[ring], arm.harm, RULE, armoured=True)
+        injury.hurt(rules, world, other, figure, rings[ring], arm.harm, BURST, armoured=True)

@@ -89,11 +89,11 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Why first aid is out of place."""
         health = world.get(patient, Health)
         if health.state == "dead":
-            return Rejection("beyond-help", "Nothing can be done any more.", "time.calendar")
+            return Rejection("beyond-help", "Nothing can be done any more.", "rolls.first-aid")
         if not any(health.lost.values()):
-            return Rejection("unhurt", f"{figures.name_of(world, patient)} is not hurt.", "time.calendar")
+            return Rejection("unhurt", f"{figures.name_of(world, patient)} is not hurt.", "rolls.first-aid")
         if figures.has(world, patient, "treated"):
-            return Rejection("treated", "Treated already; the rest needs time.", "time.calendar")
+            return Rejection("treated", "Treated already; the rest needs time.", "rolls.first-aid")
         return None
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
@@ -130,11 +130,11 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
         """Changes the world: an event roll; every success gives points back, once a fight."""
         against = self.injuries.first_aid_against
-        margin = self.check(world, healer, "medicine", against, "First aid", "time.calendar")
+        margin = self.check(world, healer, "medicine", against, "First aid", "rolls.first-aid")
         if margin < 0:
             return False
-        conditions.put(world, patient, "treated", Condition(), "first aid", "time.calendar")
-        injury.heal(self, world, patient, (margin + against) * self.injuries.care, "time.calendar")
+        conditions.put(world, patient, "treated", Condition(), "first aid", "rolls.first-aid")
+        injury.heal(self, world, patient, (margin + against) * self.injuries.care, "rolls.first-aid")
         return True
 
     def refresh(self, world: World, figure: int) -> None:

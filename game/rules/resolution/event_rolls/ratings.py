@@ -24,10 +24,10 @@ def score(rules: EventRolls, world: World, figure: int, attribute: str) -> int:
 def check_rating(rules: EventRolls, world: World, figure: int, check: str) -> Tally:
     """The rating of a check by its id."""
     kind = rules.ratings.by_id[check]
-    sum_ = tally((score(rules, world, figure, kind.attribute), kind.attribute.capitalize(), "time.event-roll"))
+    sum_ = tally((score(rules, world, figure, kind.attribute), kind.attribute.capitalize(), "rolls.rating"))
     if kind.skill:
         ranks = world.sheet(figure).skill(kind.skill)
-        sum_ = sum_.plus(ranks * rules.ratings.per_skill, f"{kind.skill} {ranks}", "time.event-roll")
+        sum_ = sum_.plus(ranks * rules.ratings.per_skill, f"{kind.skill} {ranks}", "rolls.rating")
     slippery = kind.slippery and any(
         world.board.has_tag(square, "slippery") for square in figures.squares_of(world, figure)
     )
@@ -41,10 +41,10 @@ def attack_rating(rules: EventRolls, world: World, figure: int, weapon: str) -> 
     arm, numbers = world.weapon(weapon), rules.ratings
     attribute = "strength" if arm.uses_strength else "agility"
     ranks = world.sheet(figure).skill(arm.skill)
-    sum_ = tally((score(rules, world, figure, attribute), attribute.capitalize(), "time.event-roll"))
-    sum_ = sum_.plus(ranks * numbers.per_skill, f"{arm.skill} {ranks}", "time.event-roll")
+    sum_ = tally((score(rules, world, figure, attribute), attribute.capitalize(), "rolls.rating"))
+    sum_ = sum_.plus(ranks * numbers.per_skill, f"{arm.skill} {ranks}", "rolls.rating")
     if arm.group not in world.sheet(figure).proficiencies and arm.group != "unarmed":
-        sum_ = sum_.plus(numbers.unproficient, "not trained with it", "time.event-roll")
+        sum_ = sum_.plus(numbers.unproficient, "not trained with it", "rolls.rating")
     query = "melee-attack" if arm.kind == "melee" else "ranged-attack"
     return _with_conditions(world, figure, _with_conditions(world, figure, sum_, "attack"), query)
 
@@ -53,20 +53,20 @@ def defence_rating(rules: EventRolls, world: World, figure: int, against_melee: 
     """What an attack is rolled against: Agility, with weapon skill in melee; off guard a part of Agility alone."""
     numbers = rules.ratings
     if conditions.is_helpless(world, figure):
-        return tally((numbers.helpless, "helpless", "time.event-roll"))
+        return tally((numbers.helpless, "helpless", "rolls.defence"))
     agility = score(rules, world, figure, "agility")
-    sum_ = tally((agility, "Agility", "time.event-roll"))
+    sum_ = tally((agility, "Agility", "rolls.defence"))
     off_guard = conditions.is_vulnerable(world, figure)
     if against_melee and not off_guard:
         sheet = world.sheet(figure)
         ranks = max(
             (sheet.skill(world.weapon(w).skill) for w in sheet.weapons if world.weapon(w).kind == "melee"), default=0
         )
-        sum_ = sum_.plus(ranks * numbers.per_skill, "parrying", "time.event-roll")
+        sum_ = sum_.plus(ranks * numbers.per_skill, "parrying", "rolls.defence")
     if off_guard:
-        sum_ = sum_.plus(agility // numbers.off_guard - agility, "off guard", "time.oblivious")
+        sum_ = sum_.plus(agility // numbers.off_guard - agility, "off guard", "rolls.defence")
     if figures.has(world, figure, "guarding"):
-        sum_ = sum_.plus(numbers.guard, "on guard", "time.calendar")
+        sum_ = sum_.plus(numbers.guard, "on guard", "rolls.stances")
     return _with_conditions(world, figure, sum_, "defence")
 
 
