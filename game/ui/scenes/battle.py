@@ -198,7 +198,8 @@ class BattleScene:
         """The battle is decided."""
         session = self.session
         self.stage.sound.stop("room")
-        note_battle(self.stage.folders.config)
+        if self.keeps:
+            note_battle(self.stage.folders.config)
         session.keeper.leave()
         self.stage.keeper = None
         outcome = outcome_of(session)

@@ -147,7 +147,8 @@ class RuleBookScene:
                     chapter = rule.chapter
                     y = self._chapter(left, y, width, chapter, sum(other.chapter == chapter for other in listed))
                 if self.query or chapter == self.chapter:
-                    y = self._line(left, y, width, rule)
+                    inward = 0.0 if self.query else 18.0
+                    y = self._line(left + inward, y, width - inward, rule)
         if self._follow:
             self._follow = False
             chosen = next((b for b in desk.buttons if self.open and b.id == f"rule:{self.open.id}"), None)
