@@ -9,7 +9,7 @@ import msgspec
 from game.errors import BadInput
 from game.paths import PACKAGE
 from game.rulebook import Rule, load_rules, load_terms
-from game.rulebook.shown import demos_by_rule, headings
+from game.rulebook.shown import headings
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,13 +52,16 @@ def rules_in_order() -> tuple[Rule, ...]:
 
 
 def next_demo(demo: str) -> str:
-    """The first demo of the next rule after the one a demo shows first; "" at the end of the book."""
-    heading = headings().get(demo)
-    shown = [rule.id for rule in rules_in_order() if rule.id in demos_by_rule()]
-    here = heading.rules[0] if heading and heading.rules else ""
-    if here not in shown or here == shown[-1]:
-        return ""
-    return demos_by_rule()[shown[shown.index(here) + 1]][0]
+    """The first demo that is about the next rule after the one a demo is about; "" at the end of the book.
+
+    A demo is about the first rule it names; further ones only play a part in it.
+    """
+    known = headings()
+    about = {rules[0]: name for name, rules in reversed([(d, h.rules) for d, h in known.items()]) if rules}
+    order = [rule.id for rule in rules_in_order() if rule.id in about]
+    here = known[demo].rules[0] if demo in known and known[demo].rules else ""
+    place = order.index(here) + 1 if here in order else len(order)
+    return about[order[place]] if place < len(order) else ""
 
 
 def next_lesson(demo: str) -> str:
