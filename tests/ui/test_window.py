@@ -85,7 +85,7 @@ def test_a_turn_by_the_mouse_and_a_turn_by_the_keys(window: WindowPlayer) -> Non
 def test_the_menu_leads_back_to_the_title(window: WindowPlayer) -> None:
     act(window)
     window.xdotool("key", "Escape")
-    window.wait(lambda lines: window.scene == "dialog", "the menu")
+    window.wait(lambda lines: window.scene == "pause", "the menu")
     window.xdotool("key", "l")
     window.wait(lambda lines: window.scene == "title", "the title")
     window.xdotool("key", "q")
