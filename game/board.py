@@ -74,7 +74,15 @@ class Board:
 
     def has_tag(self, square: Square, tag: str) -> bool:
         """Whether any terrain of a square carries a tag (liquid, ladder, earth ...)."""
-        return any(tag in kind.tags for kind in self.kinds(square))
+        return tag in self._tags[self.index(square)]
+
+    @cached_property
+    def _tags(self) -> tuple[frozenset[str], ...]:
+        kinds = nature().terrain
+        tags = {
+            stack: frozenset(tag for name in stack for tag in kinds[name].tags) for stack in dict.fromkeys(self.terrain)
+        }
+        return tuple(tags[stack] for stack in self.terrain)
 
     def edge(self, a: Square, b: Square) -> EdgeKind | None:
         """What stands on the border between two squares that share a side; None when nothing does."""

@@ -34,15 +34,15 @@ def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 
     def fitness(square: Square) -> tuple[bool, int, int, Square]:
         off = figures.gap(world, figure, target, square, there)
-        return (off > most, off if off > most else 0, found[square][0], (square[1], square[0]))
+        return (off > most, off if off > most else 0, found.costs[square], (square[1], square[0]))
 
-    room = [s for s in found if s != figures.square_of(world, figure) and _has_room(world, figure, s)]
+    room = [s for s in found.costs if s != figures.square_of(world, figure) and _has_room(world, figure, s)]
     if not room:
         return None
     best = min(room, key=fitness)
     if figures.gap(world, figure, target, best, there) >= figures.gap(world, figure, target, b_at=there):
         return None
-    return _step_to(world, figure, stride, found[best][1][0])
+    return _step_to(world, figure, stride, found.path(best)[0])
 
 
 def _has_room(world: World, figure: int, square: Square) -> bool:

@@ -45,6 +45,10 @@ class Prices(Protocol):
     def drop(self) -> int: ...
 
 
+STRAIGHT, DIAGONAL = Ground(1, 0, 1, 0, (), "", ""), Ground(0, 1, 1, 0, (), "", "")
+"""Steps over ground that makes no difference."""
+
+
 class GroundMap:
     """Steps between squares for figures of one width, on one board with its doors as they stand.
 
@@ -56,6 +60,7 @@ class GroundMap:
         self.opened = frozenset(opened)
         self.prices = prices
         self.width = width
+        self._plain = _plain_squares(board, prices)
         self._steps: dict[tuple[Square, Square], Ground | None] = {}
 
     def step(self, frm: Square, to: Square) -> Ground | None:
@@ -92,13 +97,29 @@ class GroundMap:
     # --- surveying --------------------------------------------------------------------------------------------------
 
     def _survey(self, frm: Square, to: Square) -> Ground | None:
-        if not is_neighbour(frm, to) or not self.fits(to):
+        if not is_neighbour(frm, to):
             return None
         diagonal = frm[0] != to[0] and frm[1] != to[1]
+        if self._is_plain(frm, to):
+            return DIAGONAL if diagonal else STRAIGHT
+        if not self.fits(to):
+            return None
         crossed = self._crossed_diagonally(frm, to) if diagonal else self._crossed_straight(frm, to)
         if crossed is None:
             return None
         return self._price(frm, to, diagonal, crossed)
+
+    def _is_plain(self, frm: Square, to: Square) -> bool:
+        """Whether a step and the squares around its corners lie on level ground that makes no difference."""
+        plain, xs, ys = self._plain, (frm[0], to[0]), (frm[1], to[1])
+        height = plain.get(frm)
+        if height is None:
+            return False
+        if self.width == 1:
+            return plain.get(to) == height == plain.get((xs[0], ys[1])) == plain.get((xs[1], ys[0]))
+        more = self.width
+        columns, rows = range(min(xs), max(xs) + more), range(min(ys), max(ys) + more)
+        return all(plain.get((x, y)) == height for y in rows for x in columns)
 
     def _price(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> Ground | None:
         board, prices = self.board, self.prices
@@ -190,3 +211,22 @@ class GroundMap:
             return False
         first, second = self._crossed_straight(frm, corner), self._crossed_straight(corner, to)
         return first == [] and second == []
+
+
+def _plain_squares(board: Board, prices: Prices) -> dict[Square, int]:
+    """The height of every square that is free, has no border of its own and no ground that costs or asks anything."""
+    key = ("plain", id(prices))
+    known: tuple[Prices, dict[Square, int]] | None = board.scratch.get(key)
+    if known is None:
+        terrain, special = nature().terrain, ("ladder", "stairs")
+        free = {
+            stack: not any(
+                n in prices.surface or terrain[n].solid or any(t in terrain[n].tags for t in special) for n in stack
+            )
+            for stack in dict.fromkeys(board.terrain)
+        }
+        bordered = {square for edge in board.edges for square in edge}
+        rows = zip(board.squares, board.terrain, board.heights, strict=True)
+        plain = {square: height for square, stack, height in rows if free[stack] and square not in bordered}
+        known = board.scratch[key] = (prices, plain)
+    return known[1]

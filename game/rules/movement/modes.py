@@ -24,8 +24,6 @@ from game.world import World
 
 NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
 Counts = dict[str, tuple[int, int]]
-State = tuple[Square, tuple[tuple[str, tuple[int, int]], ...]]
-"""A square and the running counts of every mode, sorted."""
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -238,50 +236,60 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _find_reach(self, world: World, figure: int, action: str) -> Reach:
         stretch, budget = self.stretch.get(action, Stretch()), self.allowance(world, figure, action).total
-        start = figures.square_of(world, figure)
         if stretch.straight:
-            found = self._rays(world, figure, budget)
-        else:
-            found = self.search(world, figure, budget, lent=stretch.lent)
+            rays = self._rays(world, figure, budget)
+            costs = {square: cost for square, (cost, _) in rays.items() if self.may_stay(world, figure, square) is None}
+            return Reach(costs, frozenset(), straight={square: rays[square][1] for square in costs})
+        found = self.search(world, figure, budget, lent=stretch.lent)
+        start = figures.square_of(world, figure)
         costs = {
             square: cost
-            for square, (cost, _) in found.items()
+            for square, cost in found.costs.items()
             if square != start and self.may_stay(world, figure, square) is None
         }
-        return Reach(costs, frozenset(), straight={square: found[square][1] for square in costs})
+        return Reach(costs, frozenset(), found.parents, found.ends, found.width, found.height)
 
-    def search(
-        self, world: World, figure: int, budget: int, counts: Counts | None = None, lent: str = ""
-    ) -> dict[Square, tuple[int, tuple[Square, ...]]]:
-        """The cheapest way over the ground to every square within a budget: its cost and its path.
+    def search(self, world: World, figure: int, budget: int, counts: Counts | None = None, lent: str = "") -> Reach:
+        """The cheapest way over the ground to every square within a budget, whoever stands at its end, its start as
+        well.
 
         With a way of moving that is lent, only over the ground that is made for it."""
-        ways, here = self.ways(world, figure, lent=lent), figures.square_of(world, figure)
+        board, here = world.board, figures.square_of(world, figure)
         if world.get(figure, Place).above:
-            return {}
-        walls: dict[Square, bool] = {}
-        start = (here, tuple(sorted((counts or {}).items())))
-        labels: dict[State, int] = {start: 0}
-        parents: dict[State, State] = {}
-        buckets: list[list[State]] = [[] for _ in range(budget + 1)]
+            return Reach({}, frozenset())
+        ways = self.ways(world, figure, lent=lent)
+        width, cells = board.width, board.width * board.height
+        barred: dict[int, bool] = {}
+        start = _state(ways, cells, board.index(here), counts or {})
+        labels: dict[int, int] = {start: 0}
+        parents: dict[int, int] = {}
+        buckets: list[list[int]] = [[] for _ in range(budget + 1)]
         buckets[0].append(start)
-        found: dict[Square, tuple[int, State]] = {}
+        costs: dict[Square, int] = {}
+        ends: dict[Square, int] = {}
         for cost, bucket in enumerate(buckets):
             for state in bucket:
                 if labels[state] != cost:
                     continue
-                found.setdefault(state[0], (cost, state))
-                for to, more in self._links(ways, state):
+                square = (state % cells % width, state % cells // width)
+                if square not in costs:
+                    costs[square], ends[square] = cost, state
+                for to, more in ways.links.get(state) or self._links(ways, state):
                     reached = cost + more
                     if reached > budget or labels.get(to, budget + 1) <= reached:
                         continue
-                    if to[0] not in walls:
-                        dry = bool(lent) and not world.board.has_tag(to[0], lent)
-                        walls[to[0]] = dry or self._is_known_wall(world, figure, to[0], ways.mover.width)
-                    if not walls[to[0]]:
+                    cell = to % cells
+                    if cell not in barred:
+                        barred[cell] = self._is_barred(world, figure, (cell % width, cell // width), ways, lent)
+                    if not barred[cell]:
                         labels[to], parents[to] = reached, state
                         buckets[reached].append(to)
-        return {square: (cost, _path_to(state, parents)) for square, (cost, state) in found.items()}
+        return Reach(costs, frozenset(), parents, ends, width, board.height)
+
+    def _is_barred(self, world: World, figure: int, square: Square, ways: Ways, lent: str) -> bool:
+        if lent and not world.board.has_tag(square, lent):
+            return True
+        return self._is_known_wall(world, figure, square, ways.mover.width)
 
     def _rays(self, world: World, figure: int, budget: int) -> dict[Square, tuple[int, tuple[Square, ...]]]:
         """Straight ways in the eight directions, from the first square on that an enemy holds."""
@@ -299,15 +307,15 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     found[here] = (spent, path)
         return found
 
-    def _links(self, ways: Ways, state: State) -> list[tuple[State, int]]:
+    def _links(self, ways: Ways, state: int) -> list[tuple[int, int]]:
         """The states a state leads to with their prices, kept for every later search."""
-        known: list[tuple[State, int]] | None = ways.links.get(state)
-        if known is None:
-            known, counts = [], dict(state[1])
-            for to, way in ways.leads(state[0]):
-                cost, _, after = self.priced(ways.mover, way, counts)
-                known.append(((to, tuple(sorted(after.items()))), cost))
-            ways.links[state] = known
+        width, cells = ways.board.width, ways.board.width * ways.board.height
+        variant, cell = divmod(state, cells)
+        known, counts = [], ways.variants[variant]
+        for to, way in ways.leads((cell % width, cell // width)):
+            cost, _, after = self.priced(ways.mover, way, counts)
+            known.append((_state(ways, cells, ways.board.index(to), after), cost))
+        ways.links[state] = known
         return known
 
     def _is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
@@ -384,10 +392,8 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Rejection("not-enough-movement", sentence, "phase.speed-pool")
 
 
-def _path_to(state: State, parents: dict[State, State]) -> tuple[Square, ...]:
-    """The squares entered on the way to a state, the start left out."""
-    path: list[Square] = []
-    while state in parents:
-        path.append(state[0])
-        state = parents[state]
-    return tuple(reversed(path))
+def _state(ways: Ways, cells: int, cell: int, counts: Counts) -> int:
+    """The number of a state: a cell of the board, and the running counts of every mode."""
+    if counts not in ways.variants:
+        ways.variants.append(dict(counts))
+    return ways.variants.index(counts) * cells + cell

@@ -44,20 +44,24 @@ class Mover:
 
     def speed_of(self, mode: str) -> str:
         """fast, average or slow; "" when it has no such mode. Everybody walks unless its sheet says how."""
-        known = dict(self.modes)
-        return known.get(mode, "average" if mode in (WALK, JUMP) else "")
+        for name, speed in self.modes:
+            if name == mode:
+                return speed
+        return "average" if mode in (WALK, JUMP) else ""
 
 
 def mover_of(part: ModeMovement, world: World, figure: int, squeeze: bool = False, lent: str = "") -> Mover:
     """The figure as a mover; squeezed it goes half as wide; `lent` is a mode it has for one action."""
-    sheet = world.sheet(figure)
-    width = figures.width_of(world, figure)
-    place = world.get(figure, Place)
-    if squeeze or place.narrow != (0, 0):
-        width = max(1, width // 2)
-    unhindered = SIZES.index(sheet.size) >= SIZES.index(part.unhindered_from)
-    modes: dict[str, str] = {**({lent: "average"} if lent else {}), **sheet.modes}
-    return Mover(width, tuple(sorted(modes.items())), unhindered)
+    narrow = squeeze or world.get(figure, Place).narrow != (0, 0)
+    key = ("mover", figure, narrow, lent)
+    known: Mover | None = world.memo.get(key)
+    if known is None:
+        sheet, width = world.sheet(figure), figures.width_of(world, figure)
+        unhindered = SIZES.index(sheet.size) >= SIZES.index(part.unhindered_from)
+        modes: dict[str, str] = {**({lent: "average"} if lent else {}), **sheet.modes}
+        known = Mover(max(1, width // 2) if narrow else width, tuple(sorted(modes.items())), unhindered)
+        world.memo[key] = known
+    return known
 
 
 class Ways:
@@ -68,7 +72,10 @@ class Ways:
         self.board: Board = ground.board
         self.ground = ground
         self.mover = mover
-        self.links: dict[Any, list[tuple[Any, int]]] = {}
+        self.variants: list[Any] = []
+        """The running counts of the modes that have come up so far; a state is the place of one here, times the squares
+        of the board, plus the number of its square."""
+        self.links: dict[int, list[tuple[int, int]]] = {}
         """Priced steps by state, kept by the movement part that prices them."""
         self._steps: dict[tuple[Square, Square], Way | None] = {}
         self._leads: dict[Square, list[tuple[Square, Way]]] = {}
