@@ -43,6 +43,13 @@ def test_readiness_of_a_figure_its_side_or_the_battle(state: str, rating: int) -
         assert readiness.rating(fight.world, part, fight["A"], found).total == rating
 
 
+@pytest.mark.parametrize(("scale", "rating"), [(1, 62), (2, 54), (3, 46)])
+def test_readiness_may_weigh_more(scale: int, rating: int) -> None:
+    part: Any = load_ruleset("action-time").initiative
+    fight = Clockwork(options={"readiness_scale": scale}, A={"by": {"event-rolls": {"reaction": 70}}})
+    assert readiness.rating(fight.world, part, fight["A"], "at-ease").total == rating
+
+
 def test_a_side_not_named_is_prepared() -> None:
     part: Any = load_ruleset("action-time").initiative
     fight = Clockwork(options={"readiness": "red=alert"})

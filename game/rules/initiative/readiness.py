@@ -80,9 +80,11 @@ def _by_side(text: str, side: str) -> str:
 
 
 def rating(world: World, part: CalendarInitiative, figure: int, state: str) -> Tally:
-    """The rating of a Reaction Roll (time.reaction-rating, time.readiness)."""
+    """The rating of a Reaction Roll (time.reaction-rating, time.readiness); the battle option `readiness_scale` makes
+    readiness weigh two or three times as much."""
     reaction = world.ruleset.resolution.initiative_bonus(world, figure)
-    return reaction.plus(part.readiness[state], state.replace("-", " ").capitalize(), "time.readiness")
+    modifier = part.readiness[state] * int(world.options.get("readiness_scale", 1))
+    return reaction.plus(modifier, state.replace("-", " ").capitalize(), "time.readiness")
 
 
 # --- the oblivious ----------------------------------------------------------------------------------------------------
