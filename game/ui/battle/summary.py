@@ -7,10 +7,14 @@ from dataclasses import dataclass, replace
 from game.components import Health
 from game.events import Attacked, Burst, Harmed, StateChanged
 from game.scenario import Scenario
+from game.storage.ledger import Luck, luck_of, rare, tenths
 from game.ui.battle.session import Session
 from game.ui.scenes.result import Outcome, SideResult
 
-ROWS = ("Figures lost", "Enemies put down", "Attacks", "Hits", "Damage done", "Damage taken", "Dice against average")
+ROWS = (
+    "Figures lost", "Enemies put down", "Attacks and bursts", "Hits", "Hits to be expected", "Chance of such luck",
+    "Damage done", "Damage to be expected", "Damage taken",
+)  # fmt: skip
 OUT = ("unconscious", "dying", "dead")
 
 
@@ -24,9 +28,6 @@ class _Numbers:
     hits: int = 0
     dealt: int = 0
     taken: int = 0
-    fell: int = 0
-    expected: int = 0
-    """Twice the average of the dice thrown."""
 
 
 def outcome_of(session: Session) -> Outcome:
@@ -40,13 +41,14 @@ def outcome_of(session: Session) -> Outcome:
     for figure in world.figures:
         if world.get(figure, Health).state in OUT:
             numbers[session.side(figure)].lost += 1
+    luck = {found.side: found for found in luck_of(session.battle.events, _sides(session))}
     title = f"{session.players[ended.winner]} wins" if ended.winner else "A draw"
     reason = ended.reason[:1].upper() + ended.reason[1:].removesuffix(".") + "."
     ruleset = world.ruleset.title
     setting = f"{session.scenario.map.title}, {ruleset}, round {session.view.round}"
     sides = tuple(
-        SideResult(side, session.players[side], _row(found)) for side, found in numbers.items()
-    )  # fmt: skip
+        SideResult(side, session.players[side], _row(found, luck.get(side))) for side, found in numbers.items()
+    )
     return Outcome(ended.winner, title, reason, setting, ROWS, sides)
 
 
@@ -56,8 +58,6 @@ def _count(session: Session, numbers: dict[str, _Numbers], event: object) -> Non
         own.attacks += 1
         if isinstance(event, Attacked):
             own.hits += event.hit
-            own.fell += sum(roll.value for roll in event.rolls)
-            own.expected += sum(roll.sides + 1 for roll in event.rolls)
     elif isinstance(event, Harmed):
         lost = sum(event.tracks.values())
         numbers[session.side(event.figure)].taken += lost
@@ -73,11 +73,21 @@ def _count_fall(session: Session, numbers: dict[str, _Numbers], event: StateChan
         numbers[session.side(event.source)].downed += 1
 
 
-def _row(found: _Numbers) -> tuple[str, ...]:
-    """The numbers in the order of ROWS; the luck as how far the dice lay above or below their average."""
-    luck = f"{round(200 * found.fell / found.expected) - 100:+d} %" if found.expected else "no dice"
-    numbers = (found.lost, found.downed, found.attacks, found.hits, found.dealt, found.taken)
-    return (*(str(number) for number in numbers), luck)
+def _sides(session: Session) -> dict[int, str]:
+    """The side of every figure, in the order of the sides."""
+    figures = session.battle.world.figures
+    return {figure: side for side in session.controllers for figure in figures if session.side(figure) == side}
+
+
+def _row(found: _Numbers, luck: Luck | None) -> tuple[str, ...]:
+    """The numbers in the order of ROWS; the luck is exact: how often so many hits, or more (fewer), come about."""
+    hits = tenths(luck.expected) if luck is not None and luck.attacks else "none"
+    harm = tenths(luck.expected_harm) if luck is not None and luck.attacks else "none"
+    chance = "no dice"
+    if luck is not None and luck.attacks:
+        chance = f"{rare(luck.rarity)} {'or luckier' if luck.is_lucky else 'or unluckier'}"
+    numbers = (found.lost, found.downed, found.attacks, found.hits)
+    return (*map(str, numbers), hits, chance, str(found.dealt), harm, str(found.taken))
 
 
 def swapped(scenario: Scenario) -> Scenario | None:

@@ -24,7 +24,7 @@ def latest(stage: Stage) -> SavedBattle | None:
     stage.notice = " ".join(dict.fromkeys(notice for notice in notices if notice))
     if found is not None:
         side = found.record.header.sides[0].id
-        words = f"cut short after {found.acts} acts; every act is kept"
+        words = f"cut short at act {found.acts}"
         return SavedBattle(found.title, words, side, partial(_resumed, stage, found))
     if listed is None or not listed.about.waits:
         return None
