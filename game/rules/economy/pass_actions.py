@@ -63,7 +63,15 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return PRICES.get(time, time)
 
     def check(self, world: World, command: Command) -> Rejection | None:
-        """Whether the figure can pay for the command's action now."""
+        """Whether the figure can pay for the command's action now: the same for all its targets and paths."""
+        armed = (command.weapon, command.final) if isinstance(command, Attack) else None
+        key = ("pays", command.figure, command.action, armed)
+        if key not in world.memo:
+            world.memo[key] = self._refuses(world, command)
+        known: Rejection | None = world.memo[key]
+        return known
+
+    def _refuses(self, world: World, command: Command) -> Rejection | None:
         barred = conditions.bars(world, command.figure, command.action)
         time, turn = self.time(world, command), world.get(command.figure, PassTurn)
         if barred and command.action != "end":

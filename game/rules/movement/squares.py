@@ -128,6 +128,13 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
         """Top left squares a figure cannot enter, and those it can enter but not stay on, as far as it knows."""
+        key = ("obstacles", figure, tumble)
+        known: tuple[list[Square], list[Square]] | None = world.memo.get(key)
+        if known is None:
+            known = world.memo[key] = self._find_obstacles(world, figure, tumble)
+        return known
+
+    def _find_obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
         width = figures.width_of(world, figure)
         share = world.ruleset.sizes[world.sheet(figure).size].share
         walls: list[Square] = []
@@ -169,7 +176,9 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
         """Where one action that moves can bring a figure, and at what exact cost."""
-        key = ("reach", figure, action, tumble)
+        manner = self.manner[action]
+        way = (manner.times, manner.armoured, manner.straight, manner.clear_start, manner.single, manner.paid)
+        key = ("reach", figure, way, tumble)
         known: Reach | None = world.memo.get(key)
         if known is None:
             known = world.memo[key] = self._find_reach(world, figure, action, tumble)
