@@ -20,7 +20,7 @@ COMMANDS = {
     "rules": "read the rules",
     "simulate": "let the computer play many battles, on changing sides",
     "replay": "see a recorded battle again",
-    "check": "check maps, rulesets, rosters and demos",
+    "check": "check maps, rulesets, rosters, demos, saves and journals",
 }
 """Every command with its purpose. The module of its name has `add`, which takes its options, and `run`, which does it;
 only the module of the command given is loaded."""

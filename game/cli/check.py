@@ -16,6 +16,10 @@ from game.roster import load_roster
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulesets import known as known_rulesets
 from game.rulesets import load_ruleset
+from game.storage.journal import read_journal
+from game.storage.reading import read_file
+from game.storage.replay import verify
+from game.storage.saves import unpack
 
 ROSTER = tuple(f"{name}.toml" for name in ROSTER_FILES)
 
@@ -60,6 +64,13 @@ def _files(paths: list[Path]) -> Iterator[Path]:
         yield from dict.fromkeys(file.parent if file.parent in rosters else file for file in files)
 
 
+def _check_journal(path: Path) -> None:
+    """Raises BadInput for a journal that cannot be read or comes out differently."""
+    difference = verify(read_journal(path), str(path))
+    if difference is not None:
+        raise BadInput.of(str(path), f"comes out differently: {difference}")
+
+
 def _reader_of(path: Path) -> Callable[[Path], object]:
     """What reads a file, by its ending and what is in it; raises BadInput for a file of no known kind."""
     if path.is_dir():
@@ -68,8 +79,12 @@ def _reader_of(path: Path) -> Callable[[Path], object]:
         return lambda file: load_roster(file.parent)
     if path.suffix == ".tmx":
         return load_map
+    if path.suffix == ".jsonl":
+        return _check_journal
+    if path.suffix == ".json":
+        return lambda file: unpack(read_file(file), str(file))
     if path.suffix != ".toml":
-        raise BadInput.of(str(path), "is neither a map (.tmx) nor a ruleset, roster or demo (.toml)")
+        raise BadInput.of(str(path), "is no map (.tmx), ruleset, roster, demo (.toml), save (.json) or journal (.jsonl)")
     try:
         tables = msgspec.toml.decode(path.read_bytes())
     except OSError as fault:
