@@ -123,13 +123,19 @@ def known(folder: Path | None = None) -> list[Known]:
     return found
 
 
-@cache
 def load_ruleset(name: str | Path, variant: str = "") -> Ruleset:
-    """A shipped ruleset by its id, or one of somebody's own by its path; in one of its variants, or the first.
+    """A ruleset that comes with the game by its id, or one of somebody's own by its path; in one of its variants, or
+    the first.
 
-    Raises BadInput with every problem found.
+    Raises BadInput with every problem found. A file that was changed since is read again.
     """
     path = _file_of(name)
+    is_own = name not in (*SHIPPED, *EXAMPLES)
+    return _load(path, variant, path.stat().st_mtime_ns if is_own and path.is_file() else 0)
+
+
+@cache
+def _load(path: Path, variant: str, changed: int) -> Ruleset:
     table = _read(path, set())
     variants = table.pop("variant", {})
     titles = {key: str(own.get("scale", {}).get("title", key)) for key, own in variants.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import os
 import random
 import subprocess
 import sys
@@ -238,6 +239,14 @@ def test_shipped_rulesets_examples_and_one_s_own_are_known(tmp_path: Path) -> No
     assert found[str(tmp_path / "own.toml")].title == "My own"
     assert "is not valid TOML" in found[str(tmp_path / "torn.toml")].refused
     assert known(tmp_path / "nowhere") == known()
+
+
+def test_a_file_is_read_again_when_it_was_changed(tmp_path: Path) -> None:
+    for title in ("First", "Second"):
+        path = written(tmp_path, f'extends = "static"\nid = "own"\ntitle = "{title}"\n')
+        os.utime(path, ns=(len(title), len(title)))
+        assert load_ruleset(path).title == title
+    assert load_ruleset("static") is load_ruleset("static")
 
 
 @pytest.mark.parametrize("name", examples())
