@@ -16,7 +16,6 @@ from game.rules import conditions, figures
 from game.sheet import Sheet, Weapon
 from game.world import World
 
-
 AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 
