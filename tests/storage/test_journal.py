@@ -220,4 +220,5 @@ def test_what_is_no_journal_is_refused_in_a_sentence(content: bytes, reason: str
 
 @pytest.mark.parametrize("path", sorted((DATA / "replays").glob("*.jsonl")), ids=lambda path: path.name)
 def test_stored_replays_come_out_as_recorded(path) -> None:
-    assert verify(read_journal(path), path.name) is None
+    found = verify(read_journal(path), path.name)
+    assert found is None, f"{found}; when the rules were meant to change: python tests/data/record.py"
