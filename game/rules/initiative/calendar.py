@@ -57,7 +57,9 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
             clock.stage = "calendar"
             for figure in placing.newcomers(world, clock.round):
                 world.get(figure, Slot).at = clock.time
-            world.emit(RoundBegan(clock.round, f"The span from {clock.time} AT", self.order(world), rule="time.calendar"))
+            world.emit(
+                RoundBegan(clock.round, f"The span from {clock.time} AT", self.order(world), rule="time.calendar")
+            )
         elif clock.stage != "calendar":
             readiness.advance(world, clock, self)
         elif clock.acting:
