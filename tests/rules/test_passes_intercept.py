@@ -12,6 +12,7 @@ from game.commands import Answer, Climb, Disengage, Move, Orders, Sidestep, Star
 from game.components import Conditions, Contested, Walking
 from game.events import Asked, Attacked, Stepped
 from game.rules.resolution.pools.fight import odds_over
+from game.storage.codec import copy_of
 from tests.rules.passes_table import Passes, fighter, named, person, with_script
 
 BESIDE = """
@@ -114,6 +115,16 @@ def test_a_copy_made_with_a_question_open_goes_on_as_the_battle_does() -> None:
     assert copy.view("").figure(passes.ids["A"]).square == (2, 1)
     assert copy.world.find(passes.ids["A"], Walking) is None
     assert copy.world.find(passes.ids["A"], Contested) is None
+
+
+def test_a_battle_kept_with_a_question_open_goes_on_as_if_it_had_not_been() -> None:
+    passes = beside()
+    passes.do(Move(passes.ids["A"], ((3, 1), (4, 1))))
+    kept = with_script(copy_of(passes.battle), 5, 5, 1, 1)
+    assert kept.decision == passes.battle.decision
+    assert kept.submit(Answer(passes.ids["b"], "yes")) is None
+    passes.answer("yes", 5, 5, 1, 1)
+    assert kept.state()["figures"] == passes.battle.state()["figures"]
 
 
 def test_one_square_is_safe_and_the_whole_move() -> None:

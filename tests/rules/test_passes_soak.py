@@ -11,6 +11,7 @@ from game.maps.loader import load_map
 from game.paths import data_root
 from game.rules import figures
 from game.scenario import Scenario, SideSetup
+from game.storage.codec import copy_of
 from game.world import World
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
@@ -54,6 +55,7 @@ def test_a_random_battle_goes_on_and_its_copies_with_it(name: str, scale: str) -
             assert copy.submit(command) is None
             assert again.submit(command) is None
             assert copy.state_hash() == again.state_hash()
+            assert copy_of(battle).state_hash() == battle.state_hash()
         assert battle.submit(command) is None, command
         walks_or_waits = battle.decision is not None and battle.decision.kind != "act"
         assert walks_or_waits or misplaced(battle.world) == [], command
