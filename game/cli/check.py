@@ -84,7 +84,7 @@ def _reader_of(path: Path) -> Callable[[Path], object]:
     if path.suffix == ".json":
         return lambda file: unpack(read_file(file), str(file))
     if path.suffix != ".toml":
-        raise BadInput.of(str(path), "is no map (.tmx), ruleset, roster or demo (.toml), save or journal (.json, .jsonl)")
+        raise BadInput.of(str(path), "is no map (.tmx), ruleset, roster, demo (.toml), save (.json) or journal")
     try:
         tables = msgspec.toml.decode(path.read_bytes())
     except OSError as fault:
