@@ -352,9 +352,13 @@ class View:
         """What something that bursts would do when aimed at a square."""
         return self._world.ruleset.resolution.burst_forecast(self._world, attacker, weapon, square)
 
+    def burst_shape(self, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
+        """How many squares wide a ring of a burst is, and what one that does so much at its middle does in each ring."""
+        return self._world.ruleset.resolution.burst_rings(self._world, weapon, damage)
+
     def burst_rings(self, weapon: str, square: Square, damage: int) -> tuple[tuple[frozenset[Square], int], ...]:
         """The squares of each ring of a burst that does so much at its middle, and what it does there."""
-        width, rings = self._world.ruleset.resolution.burst_rings(self._world, weapon, damage)
+        width, rings = self.burst_shape(weapon, damage)
         return tuple(zip(bursts.spread(self._world, square, width, len(rings)), rings, strict=True))
 
     def may_know(self, event: Event) -> bool:

@@ -8,6 +8,7 @@ from game.ai.pull import Pull
 from game.ai.situation import Blow, Situation
 from game.ai.weights import weights
 from game.grid import Square, distance
+from game.rules.bursts import ring_at
 
 Scores = dict[str, int]
 """What each consideration says, before its weight."""
@@ -103,19 +104,21 @@ def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
 
 
 def burst(s: Situation, square: Square, weapon: str, permille: int, doubled: int) -> Scores:
-    """What something that goes off on a square does to either side; it halves with every ring outward."""
+    """What something that goes off on a square does to either side, ring by ring."""
     arm = s.view.weapon(weapon)
     scores: Scores = {"harm": 0, "kill": 0, "comrades": 0}
+    width, rings = s.view.burst_shape(weapon, max(1, doubled))
     kind = 100 if arm.harm == "lethal" else s.measure.other_harm
     for bodies, ours in ((s.foes, False), ((s.me, *s.friends), True)):
         for body in bodies:
             gap = min(distance(square, (body.square[0] + d, body.square[1] + d)) for d in range(body.width))
-            ring = max(0, -(-(gap - arm.blast + 1) // arm.blast))
             if ours:  # what goes astray comes down a few squares off
-                ring = max(0, ring - 1)
-            amount = doubled >> ring
-            amount = amount * 3 // 4 - 2 * s.view.armour(body.id).reduction
-            if amount <= 0 or ring > 3 or not s.view.glimpse(square, body.square).seen:
+                gap = max(0, gap - arm.blast)
+            ring = ring_at(gap, width)
+            if ring >= len(rings):
+                continue
+            amount = rings[ring] * 3 // 4 - 2 * s.view.armour(body.id).reduction
+            if amount <= 0 or not s.view.glimpse(square, body.square).seen:
                 continue
             harm, kill = s.harm_and_kill(Blow(body.id, weapon, permille, amount))
             if ours:

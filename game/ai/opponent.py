@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
-from game.ai import generic, halves
-from game.ai.plan import Plan, outlook_of
+from game.ai import generic, halves, orders
+from game.ai.plan import Outlook, Plan, outlook_of
 from game.ai.pull import prepare
 from game.ai.questions import answer
 from game.ai.situation import POINT, situation_of
@@ -53,8 +53,7 @@ class Opponent:
         s = situation_of(view, figure, self.level)
         yield from prepare(s)
         o = outlook_of(s)
-        turn = halves.turn_of(o)
-        source = halves.plans(o, turn) if turn is not None else generic.plans(o)
+        source = _plans(o)
         found, mark = [], 0
         for plan in source:
             found.append(plan)
@@ -88,6 +87,14 @@ class Opponent:
             if not any(plan.first == other.first for other in firsts):
                 firsts.append(plan)
         return [firsts[dice.roll(min(self.level.choices, len(firsts))) - 1], *blurred] if firsts else blurred
+
+
+def _plans(o: Outlook) -> Iterator[Plan]:
+    """Plans in the way that turns are made: of half actions, of orders for phases, or of one command after another."""
+    turn = halves.turn_of(o)
+    if turn is not None:
+        return halves.plans(o, turn)
+    return orders.plans(o) if orders.is_wanted(o) else generic.plans(o)
 
 
 def opponent(level: str) -> Opponent:

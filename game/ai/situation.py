@@ -74,6 +74,8 @@ class Situation:
     """The opponents reckoned with where the figure is not yet."""
     blows: dict[object, Blow | None] = field(default_factory=dict)
     close_harm: dict[int, int] = field(default_factory=dict)
+    planned: dict[int, int] = field(default_factory=dict)
+    """Harm in thousandths that comrades already mean to do to an opponent."""
     nodes: int = 0
     """Forecasts and squares looked at; the measure of work, since no clock may be asked."""
 
@@ -109,6 +111,14 @@ class Situation:
             self.blows[key] = self._best(attacker, target, here, there, gap)
         return self.blows[key]
 
+    def blow_with(self, target: Body, weapon: str, at: Square | None = None) -> Blow | None:
+        """What this figure would do to an opponent with one of its weapons, where it stands or from another square."""
+        self.nodes += 1
+        seen = self.view.forecast(self.figure, target.id, weapon, at)
+        if not isinstance(seen, AttackForecast):
+            return None
+        return Blow(target.id, weapon, seen.odds.permille, seen.average)
+
     def _best(self, attacker: Body, target: Body, here: Square, there: Square, gap: int) -> Blow | None:
         best: Blow | None = None
         for weapon in attacker.weapons:
@@ -140,7 +150,7 @@ class Situation:
         """The worth of a blow's expected harm, and of the chance that it fells its target; `before` is harm, in
         thousandths, that the target is expected to have taken by then."""
         target = self.body(blow.target)
-        left = max(1, target.toughness - before // 1000)
+        left = max(1, target.toughness - (before + self.planned.get(blow.target, 0)) // 1000)
         average = blow.doubled // 2
         harm = target.worth * blow.permille * min(average, left) // (1000 * target.toughness)
         if 2 * average <= left:
@@ -185,7 +195,27 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
     ways = roads(view.board, view.ruleset.movement, me.width)
     bodies = {body.id: body for body in (me, *foes, *friends)}
     nearest = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
-    return Situation(view, figure, level, me, foes, friends, ways, weights().measure, bodies, nearest)
+    s = Situation(view, figure, level, me, foes, friends, ways, weights().measure, bodies, nearest)
+    s.planned.update(_planned(view, figure))
+    return s
+
+
+def _planned(view: View, figure: int) -> dict[int, int]:
+    """The harm that comrades have been ordered, or have declared, to do to each opponent, in thousandths."""
+    planned: dict[int, int] = {}
+    orders = {friend: command for friend in view.own() if friend != figure for command in view.ordered(friend)[:1]}
+    meant = [(f, getattr(command, "target", 0), getattr(command, "weapon", "")) for f, command in orders.items()]
+    meant += [(entry.figure, entry.target, "") for entry in view.strip() if entry.target and entry.figure in view.own()]
+    opponents = view.opponents()
+    for friend, target, named in meant:
+        if friend == figure or target not in opponents:
+            continue
+        for weapon in (named,) if named else view.sheet(friend).weapons:
+            seen = view.forecast(friend, target, weapon)
+            if isinstance(seen, AttackForecast):
+                planned[target] = planned.get(target, 0) + seen.odds.permille * seen.average // 2
+                break
+    return planned
 
 
 def _body(view: View, figure: int) -> Body:

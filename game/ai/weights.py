@@ -50,6 +50,11 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aid_rank: int
     stand: int
     soon: int
+    block: int
+    follow: int
+    evade: int
+    bare: int
+    risk_stopped: int
     stay: int
 
 
