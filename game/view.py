@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.actions import ACTIONS
@@ -164,8 +164,17 @@ class View:
         return self.seat in (side, "") or side in self._world.get(TABLE, Sides).by_id[self.seat].allies
 
     def strip(self) -> tuple[StripEntry, ...]:
-        """The initiative strip, without figures this seat does not know of."""
-        return tuple(entry for entry in self._world.ruleset.initiative.strip(self._world) if self.knows(entry.figure))
+        """The initiative strip, without figures this seat does not know of, and without who has secret orders."""
+        entries = self._world.ruleset.initiative.strip(self._world)
+        return tuple(self._as_known(entry) for entry in entries if self.knows(entry.figure))
+
+    def _as_known(self, entry: StripEntry) -> StripEntry:
+        """An entry without what another side is ordering just now (phase.orders)."""
+        asked = self._battle.decision
+        if asked is None or self.seat in (asked.seat, "") or self._world.find(entry.figure, PhaseOrders) is None:
+            return entry
+        is_theirs = figures.side_of(self._world, entry.figure) == asked.seat
+        return replace(entry, acting=True, done=False) if is_theirs else entry
 
     def objectives(self) -> tuple[tuple[int, str], ...]:
         """For each objective of the map: how far it has come, and for whom."""
