@@ -25,12 +25,15 @@ from game.ui.board.marks import BoardScene
 from game.ui.board.view import BoardView
 from game.ui.controls import Word
 from game.ui.stage import Stage
+from game.ui.tray import Tray
 
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
 """How fast cues are played; anything else shows the end at once."""
 PARTS = ("strip", "bar", "notes", "card", "log")
 TIP_MS = 350
 SAID_MS = 2600
+DICE_MS = 2600
+"""How long dice lie on the table when they are shown."""
 PHOTOGRAPH = 240
 """Pixels across the picture of a save."""
 
@@ -54,6 +57,7 @@ class Table:
         self.hovered: Spot | None = None
         self.hovered_for = 0.0
         self.said, self.said_for = "", 0.0
+        self.tray, self.lain_for = Tray(), 0.0
         self._stale = set(PARTS)
         self._look: tuple[object, ...] = ()
         self._card_top = 0.0
@@ -69,7 +73,7 @@ class Table:
         self.stage = stage
         self.layout = Layout(*stage.units)
         if not self.sheets:
-            self.sheets = {name: Sheet(stage) for name in (*PARTS, "tip")}
+            self.sheets = {name: Sheet(stage) for name in (*PARTS, "tip", "tray")}
         rect = self.rect_of_board()
         if fresh:
             self._make_board(stage, rect)
@@ -201,8 +205,17 @@ class Table:
             self.board.playback.speed = SPEEDS[speed]
         else:
             self.board.playback.skip()
+        self._throw(happened, at_once=speed not in SPEEDS or self.stage.settings.reduced_motion)
         self.strip.arrange(self.session.view, self.layout)
         self.touch(*PARTS)
+
+    def _throw(self, happened: list[Event], *, at_once: bool) -> None:
+        """Lay the dice that fell on the table, where the battle shows them."""
+        known = (event for event in happened if self.session.view.may_know(event))
+        dice = [roll for event in known for roll in getattr(event, "rolls", ())]
+        if dice and self.session.scenario.options.get("show_dice", True):
+            self.tray.throw(dice, at_once=at_once)
+            self.lain_for = 0.0
 
     @property
     def busy(self) -> bool:
@@ -223,6 +236,12 @@ class Table:
         if self.looking.quiet != self.busy:
             self.looking.quiet = self.busy
             moved = True
+        if self.tray.dice:
+            self.lain_for = 0.0 if self.tray.falling else self.lain_for + milliseconds
+            moved = bool(self.tray.advance(milliseconds)) or moved
+            if self.lain_for > DICE_MS:
+                self.tray.throw((), at_once=True)
+                moved = True
         if self.said:
             self.said_for += milliseconds
             if self.said_for > SAID_MS:
@@ -282,6 +301,10 @@ class Table:
         self.board.draw(screen, rect, self.picture.scene(self.looking))
         for name in PARTS:
             self.sheets[name].draw(screen)
+        if self.tray.fallen:
+            self.sheets["tray"].clear(self.stage)
+            self.tray.lay(self.sheets["tray"], self.layout.board)
+            self.sheets["tray"].draw(screen)
         self._draw_tip(screen)
         self._draw_said(screen)
 
@@ -343,5 +366,3 @@ def _around(screen: pygame.Rect, board: pygame.Rect) -> list[pygame.Rect]:
     above = pygame.Rect(0, 0, board.right, board.top)
     below = pygame.Rect(0, board.bottom, board.right, screen.height - board.bottom)
     return [right, above, below]
-
-
