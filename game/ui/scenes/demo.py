@@ -27,12 +27,12 @@ from game.ui.board.view import BoardView
 from game.ui.demo.paper import Around, Ways, board_box, lay_paper, words_of
 from game.ui.demo.playthrough import Playthrough
 from game.ui.demo.pointing import marked, refused_at
-from game.ui.tray import FALL_MS, Tray
 from game.ui.desk import Desk
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import message
 from game.ui.stage import Stage
+from game.ui.tray import FALL_MS, Tray
 
 PACES = ("slow", "normal", "fast", "instant")
 READING_MS, LETTER_MS = 1300.0, 42.0
