@@ -82,6 +82,11 @@ class View:
         """The round, from 1; 0 while the fight opens."""
         return self._world.get(TABLE, Clock).round
 
+    @property
+    def moment(self) -> tuple[str, str]:
+        """What a round is called, and the part of it that goes on (empty when it has none), in words."""
+        return self._world.ruleset.initiative.moment(self._world)
+
     def knows(self, figure: int) -> bool:
         """Whether this seat knows where a figure is: its own, its allies', and whoever is not hidden from them."""
         if self._is_ours(figure):
@@ -349,7 +354,7 @@ class View:
         weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover, square)
         if not weapon:
             return Rejection("no-weapon", f"{figures.name_of(world, enemy)} has nothing to react with.", "")
-        return world.ruleset.resolution.forecast(world, enemy, mover, weapon, kind="reaction", target_square=square)
+        return world.ruleset.resolution.forecast(world, enemy, mover, weapon, kind="intercept", target_square=square)
 
     def tumble_odds(self, figure: int, path: tuple[Square, ...]) -> CheckForecast:
         """The test of a tumble along a path: hits wanted, and the chance to come past everybody (intercept.tumble)."""

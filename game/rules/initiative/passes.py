@@ -93,11 +93,11 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         settled: list[int] = []
         for key in sorted(groups):
             group = groups[key]
-            if len(group) > 1:
-                thrown = {figure: world.dice.roll(1000) for figure in group}
-                group = sorted(group, key=lambda figure: (-thrown[figure], figure))
-                world.emit(OrderSettled(tuple(group), world.dice.fallen(), "pass.high-ip"))
-            settled += group
+            thrown = {figure: world.dice.roll(1000) if len(group) > 1 else 0 for figure in group}
+            settled += sorted(group, key=lambda figure: (-thrown[figure], figure))
+        rolls = world.dice.fallen()
+        if rolls:
+            world.emit(OrderSettled(tuple(settled), rolls, "pass.high-ip"))
         for place, figure in enumerate(settled):
             world.get(figure, PassTurn).place = place
 
@@ -206,6 +206,11 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """This part asks nothing."""
         return False
 
+    def moment(self, world: World) -> tuple[str, str]:
+        """The turn and the pass."""
+        clock = world.get(TABLE, Clock)
+        return "Turn", f"Pass {clock.time} of {clock.parts}" if clock.round else ""
+
     def strip(self, world: World) -> tuple[StripEntry, ...]:
         """This pass in order, then who is done with it; the note says how many passes each has."""
         clock = world.get(TABLE, Clock)
@@ -217,5 +222,7 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             only_moves = clock.time > turn.passes
             note = "moves only" if only_moves else f"pass {clock.time} of {turn.passes}"
             acting = figure == clock.acting
-            entries.append(StripEntry(figure, turn.score, "Score", acting=acting, done=turn.done, note=note))
+            entries.append(
+                StripEntry(figure, turn.score, "Score", acting=acting, done=turn.done, note=note, parts=turn.passes)
+            )
         return tuple(entries)
