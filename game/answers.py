@@ -133,7 +133,7 @@ class Pip:
 
 @dataclass(frozen=True, slots=True)
 class StripEntry:
-    """One place on the initiative strip: who acts when, what changes next, and why."""
+    """One place on the initiative strip: who acts when, what changes next, and why. No label: no order."""
 
     figure: int
     at: int
@@ -148,3 +148,11 @@ class StripEntry:
     """What it has declared and winds up until `at`."""
     target: int = 0
     """At whom, 0 for nobody."""
+    action: str = ""
+    """Which action that is."""
+    tie: tuple[int, ...] = ()
+    """Decides between those who are at the same place, the smaller first."""
+    waits: bool = False
+    """Apart from the order, until it comes in again."""
+    parts: int = 0
+    """Parts of the round in which it acts; 0 where a round has none."""

@@ -65,6 +65,10 @@ class Initiative(Protocol):
         """Figures in the order in which they act from now on in the present round."""
         ...
 
+    def moment(self, world: World) -> tuple[str, str]:
+        """What a round is called, and the part of it that goes on (empty when it has none), in words."""
+        ...
+
     def strip(self, world: World) -> tuple[StripEntry, ...]:
         """The initiative strip: the present order, then the one to come."""
         ...

@@ -281,6 +281,11 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
     # --- display ----------------------------------------------------------------------------------------------------
 
+    def moment(self, world: World) -> tuple[str, str]:
+        """The span that counts as a round, and the AT on the clock."""
+        clock = world.get(TABLE, Clock)
+        return "Round", f"{clock.time} AT" if clock.round else ""
+
     def strip(self, world: World) -> tuple[StripEntry, ...]:
         """The timeline: who acts at which AT, and what is winding up at whom."""
         clock = world.get(TABLE, Clock)
@@ -292,8 +297,13 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
             target = getattr(slot.command, "target", 0) if slot.command is not None else 0
             note = "waits" if slot.waiting else f"winding up: {winding}" if winding else ""
             at = clock.time if figure == clock.acting or slot.waiting else slot.at
-            acting = figure == clock.acting
-            entries.append(StripEntry(figure, at, "AT", acting=acting, note=note, winding=winding, target=target))
+            entries.append(
+                StripEntry(
+                    figure, at, "AT", acting=figure == clock.acting, note=note, winding=winding, target=target,
+                    action=slot.command.action if slot.command is not None else "",
+                    tie=self._rank(world, figure)[1:], waits=slot.waiting,
+                )
+            )  # fmt: skip
         return tuple(entries)
 
 

@@ -343,6 +343,10 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Changes the world: deal with an answer to a question of the opening."""
         return opening.answered(world, answer, self)
 
+    def moment(self, world: World) -> tuple[str, str]:
+        """Rounds without parts."""
+        return "Round", ""
+
     def strip(self, world: World) -> tuple[StripEntry, ...]:
         """The present order, then those who are done, with the order their Counts will give (fluid.order-shown)."""
         acting = world.get(TABLE, Clock).acting

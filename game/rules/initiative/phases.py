@@ -233,6 +233,11 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         sides = list(world.get(TABLE, Sides).by_id)
         return tuple(sorted(figures.fighting(world), key=lambda f: (sides.index(figures.side_of(world, f)), f)))
 
+    def moment(self, world: World) -> tuple[str, str]:
+        """The round and the phase."""
+        phase = world.get(TABLE, Clock).stage.partition("-")[0]
+        return "Round", f"{phase.capitalize()} phase" if phase in (MOVEMENT, ACTION) else ""
+
     def strip(self, world: World) -> tuple[StripEntry, ...]:
         """Everybody, by side, with who of the side that is asked still wants orders."""
         waiting = world.find(TABLE, Waiting)
@@ -241,7 +246,7 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         clock = world.get(TABLE, Clock)
         return tuple(
             StripEntry(
-                figure, clock.round, "Round", acting=figure in asked,
+                figure, 0, "", acting=figure in asked,
                 done=figures.side_of(world, figure) in clock.asked
                 or (figures.side_of(world, figure) == side and figure not in asked),
                 note=f"{clock.stage.partition('-')[0]} phase",

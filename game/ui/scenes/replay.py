@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 
@@ -36,7 +37,7 @@ from game.ui.stage import Stage
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 REST_MS = 700.0
 """Milliseconds between two acts at the plain speed."""
-_NOWHERE = Doing(*[lambda *_: None] * 11)
+_NOWHERE = Doing(*[lambda *_: None] * len(fields(Doing)))
 _ALSO = {
     pygame.K_RIGHT: "forward", pygame.K_LEFT: "back", pygame.K_HOME: "first", pygame.K_END: "last",
     pygame.K_UP: "faster", pygame.K_DOWN: "slower",
