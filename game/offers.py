@@ -45,7 +45,8 @@ def _probe(world: World, figure: int, action: str) -> Command | None:
     offered = next(ACTIONS[action].offers(world, figure), None)
     if offered is not None:
         return offered
-    targets = sorted(figures.opponents(world, figure), key=lambda t: (figures.gap(world, figure, t), t))
+    known = [t for t in figures.opponents(world, figure) if not figures.is_unseen_by(world, t, figure)]
+    targets = sorted(known, key=lambda t: (figures.gap(world, figure, t), t))
     weapons = world.sheet(figure).weapons
     aimed = [w for w in weapons if not world.weapon(w).is_explosive]
     burst = [w for w in weapons if world.weapon(w).is_explosive]

@@ -107,7 +107,8 @@ class ShoveAction:
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether it stands beside the figure."""
         assert isinstance(command, Shove)
-        if command.target not in figures.opponents(world, command.figure):
+        figure, target = command.figure, command.target
+        if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
             return Rejection("no-target", "There is no such opponent to shove.", "forced.push")
         if not sight.are_adjacent(world, command.figure, command.target):
             return Rejection("not-adjacent", "It must be beside you.", "grid.adjacent")

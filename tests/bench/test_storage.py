@@ -10,7 +10,9 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
+from game.ai import opponent
 from game.battle import Battle
+from game.commands import Command
 from game.maps.loader import load_map
 from game.paths import maps
 from game.scenario import FigureSetup, Scenario, SideSetup
@@ -34,17 +36,15 @@ def scenario(seed: int = 5) -> Scenario:
     return Scenario(ground, "static", tuple(SideSetup(side, "human", squad) for side in ground.sides), seed)
 
 
-def commands(battle: Battle, number: int) -> list:
-    """Drawn commands, given to a battle as they are drawn."""
-    chance, given = Random(1), []
-    for _ in range(number):
-        if battle.outcome is not None:
-            break
-        legal = list(battle.legal())
-        kind = chance.choice(sorted({command.action for command in legal}))
-        command = chance.choice([command for command in legal if command.action == kind])
-        assert battle.submit(command) is None
-        given.append(command)
+def commands(battle: Battle, number: int) -> list[Command]:
+    """What two easy opponents do, given to the battle as they decide."""
+    seats = {side.id: opponent("easy") for side in battle.scenario.sides}
+    given: list[Command] = []
+    while battle.outcome is None and len(given) < number:
+        decision = battle.decision
+        assert decision is not None
+        given.append(seats[decision.seat].choose(battle.view(decision.seat)))
+        assert battle.submit(given[-1]) is None
     return given
 
 
@@ -80,7 +80,7 @@ def test_a_save_and_its_round_trip(tmp_path: Path) -> None:
 
 
 def test_the_journal_beside_a_battle(tmp_path: Path) -> None:
-    """What the journal costs beside the game itself: acts are listed, chosen and carried out."""
+    """What the journal costs beside the game itself: two easy opponents play it."""
     first = Battle.create(scenario())
     first.start()
     began = time.perf_counter()

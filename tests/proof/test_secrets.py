@@ -83,8 +83,19 @@ def test_secret_orders_stay_secret() -> None:
 
 @pytest.mark.parametrize("ruleset", names())
 def test_nothing_depends_on_where_a_hidden_enemy_is(ruleset: str) -> None:
+    check_hidden(ruleset, 8)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", names())
+def test_nothing_depends_on_where_a_hidden_enemy_is_in_many_battles(ruleset: str) -> None:
+    check_hidden(ruleset, 300)
+
+
+def check_hidden(ruleset: str, battles: int) -> None:
+    """In drawn battles, put a hidden enemy to two places in turn: the seat that decides sees no difference."""
     compared = 0
-    for seed in range(1, 5):
+    for seed in range(1, battles + 1):
         battle = begun(ruleset, seed)
         chance = Random(seed)
         for _ in range(20):
