@@ -292,6 +292,16 @@ def own_rules(folder: Path, lines_: str) -> Path:
     return file
 
 
+def test_a_ruleset_of_ones_own_may_go_by_the_metres_instead_of_the_tables(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('id = "own"\ntitle = "Own"\nextends = "passes"\n\n[variant.1.movement.pace]\nprinted = false\n')
+    movement = load_ruleset(file, "1").movement
+    assert isinstance(movement, SquareMovement)
+    assert isinstance(movement.pace, PassPace)
+    assert [movement.pace.squares("human", "walk", 3, number) for number in (1, 2, 3)] == [4, 3, 3]
+    assert [movement.pace.squares("troll", gait, 1, 1) for gait in ("walk", "run")] == [15, 35]
+
+
 def test_a_ruleset_of_ones_own_may_take_the_tables_to_the_letter(tmp_path: Path) -> None:
     for scale, row, strength, ends in (
         ("1", "shotgun-flechette", 3, (10, 25, 30, 50)),

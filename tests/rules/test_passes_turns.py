@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from game.commands import Aim, Attack, BreakFree, Hold, Move, Prone, Spurt, Stand, StartRunning, Subdue
+from game.answers import AttackForecast
+from game.commands import Aim, Attack, BreakFree, Hold, Leave, Move, Prone, Spurt, Stand, StartRunning, Subdue
 from game.components import Conditions, Crowded, PassTurn, Place, Stance
 from game.events import Asked, Displaced
 from game.rules import figures
@@ -109,6 +110,16 @@ def test_aim_is_kept_over_one_square_and_no_farther() -> None:
         assert (passes.battle.world.get(passes.ids["A"], Stance).aim == passes.ids["b"]) is kept
 
 
+def test_a_throw_suffers_from_an_enemy_at_ones_side_as_a_shot_does() -> None:
+    people = {"A": person("red", 9, skills={"throwing": 4}, weapons=["frag-grenade"], proficiencies=["grenades"]),
+              "b": person("blue", 5)}  # fmt: skip
+    for sketch, dice in ((". . . . . .\nA . . . b .", 5), (". . . . . .\nA b . . . .", 2)):
+        view = Passes(sketch, people).battle.view("red")
+        forecast = view.burst(1, "frag-grenade", (1, 0))
+        assert isinstance(forecast, AttackForecast)
+        assert forecast.attack.total == dice
+
+
 # --- grapples ---------------------------------------------------------------------------------------------------------
 
 
@@ -130,6 +141,7 @@ def test_whoever_is_held_strikes_at_nobody_but_the_holder_and_does_not_leave() -
     assert passes.refused(Attack(passes.ids["b"], passes.ids["B"], "rifle")) == "held"
     targets = {command.target for command in passes.battle.legal() if isinstance(command, Attack)}
     assert targets == {passes.ids["A"]}
+    assert passes.refused(Leave(passes.ids["b"])) == "barred"
 
 
 def test_holding_back_does_not_let_go() -> None:

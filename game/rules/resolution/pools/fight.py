@@ -168,6 +168,7 @@ def burst_sums(
     attack = sums.attack_pool(rules, world, figure, weapon)
     for reason in reach.reasons:
         attack = attack.plus(reason.amount, reason.text, reason.rule)
+    attack = attack.plus(sums.crossfire(rules, world, figure), "in close combat", RULE)
     return attack, tally((rules.boxes.throw_against, "a square", RULE))
 
 

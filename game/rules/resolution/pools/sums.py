@@ -92,14 +92,19 @@ def against_target(
         if world.get(attacker, Stance).aim == target:
             sum_ = sum_.plus(numbers.aim, "aimed", RULE)
         sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{sight.COVERS[aimed.view.cover]} cover", RULE)
-        beset = any(world.ruleset.engagement.watches(world, e, attacker) for e in figures.opponents(world, attacker))
-        return sum_.plus(numbers.crossfire, "in close combat", RULE) if beset else sum_
+        return sum_.plus(crossfire(rules, world, attacker), "in close combat", RULE)
     if figures.posture_of(world, target) == "prone":
         sum_ = sum_.plus(numbers.prone, "target prone", RULE)
     engagement = world.ruleset.engagement
     friends = sum(engagement.watches(world, friend, target) for friend in figures.comrades(world, attacker))
     sum_ = sum_.plus(min(numbers.friends_most, friends) * numbers.friends, "friends in the melee", RULE)
     return sum_.plus(rules.pools.charge if charges else 0, "charge", "pass.charge")
+
+
+def crossfire(rules: DicePools, world: World, attacker: int) -> int:
+    """Dice lost by whoever shoots or throws while an enemy threatens."""
+    beset = any(world.ruleset.engagement.watches(world, e, attacker) for e in figures.opponents(world, attacker))
+    return rules.pools.crossfire if beset else 0
 
 
 def is_charge(rules: DicePools, world: World, attacker: int, target: int) -> bool:
