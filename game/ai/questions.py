@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from game.ai.plan import outlook_of
 from game.ai.situation import POINT, Situation, situation_of
-from game.ai.weights import Level
+from game.ai.stances import is_expected
+from game.ai.weights import Level, weights
 from game.commands import Answer
 from game.decisions import Decision
 from game.rules.questions import NO, YES
 from game.view import View
+
+DIE_GAIN = 2
+"""Points that an action die adds to an opening roll, cautiously reckoned."""
 
 
 def answer(view: View, decision: Decision, level: Level) -> Answer:
@@ -29,9 +34,21 @@ def _situation(view: View, figure: int, level: Level) -> Situation:
     return situation_of(view, figure, level)
 
 
-def _keep(view: View, decision: Decision, level: Level) -> str:
-    """Dice do more in a critical moment than for an opening roll."""
-    return NO
+def _boost(view: View, decision: Decision, level: Level) -> str:
+    """Raise the opening roll of whoever may overtake most with it, where that is worth a die."""
+    counts = {entry.figure: entry.at for entry in view.strip()}
+    best, chosen = 0, NO
+    for choice in decision.choices:
+        figure = int(choice.id) if choice.id.isdigit() else 0
+        if figure not in counts:
+            continue
+        ahead = [counts[foe] - counts[figure] for foe in view.opponents() if foe in counts]
+        overtaken = sum(0 <= lead <= DIE_GAIN for lead in ahead)
+        worth = view.sheet(figure).points * POINT * overtaken * weights().measure.opening // 100
+        if worth > best:
+            best, chosen = worth, choice.id
+    price = weights().measure.die if view.action_dice() > 1 else weights().measure.last_die
+    return chosen if best > price else NO
 
 
 def _critical(view: View, decision: Decision, level: Level) -> str:
@@ -70,10 +87,38 @@ def _react(view: View, decision: Decision, level: Level) -> str:
     return YES if blow is not None and blow.harm else NO
 
 
+def _always(view: View, decision: Decision, level: Level) -> str:
+    """What could not be done any more is dropped."""
+    return YES
+
+
+def _never(view: View, decision: Decision, level: Level) -> str:
+    """What is under way goes on."""
+    return NO
+
+
+def _rejoin(view: View, decision: Decision, level: Level) -> str:
+    """Come in as soon as there is somebody to attack, or nobody comes any more."""
+    s = _situation(view, decision.figure, level)
+    ways = s.roads
+    if not ways.ready or s.blows_from(s.me.square):
+        return YES
+    return NO if is_expected(outlook_of(s)) else YES
+
+
+def _sprint(view: View, decision: Decision, level: Level) -> str:
+    """Past whoever blocks, as long as that does not wear the figure out."""
+    return NO if "fatigued" in view.figure(decision.figure).conditions else YES
+
+
 _ANSWERS = {
-    "boost": _keep,
+    "boost": _boost,
     "critical": _critical,
     "error": _error,
     "readied": _react,
     "intercept": _react,
+    "rejoin": _rejoin,
+    "cancel": _always,
+    "reconsider": _never,
+    "sprint": _sprint,
 }

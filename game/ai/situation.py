@@ -74,6 +74,7 @@ class Situation:
     """The opponents reckoned with where the figure is not yet."""
     blows: dict[object, Blow | None] = field(default_factory=dict)
     close_harm: dict[int, int] = field(default_factory=dict)
+    reactions: dict[object, tuple[int, int]] = field(default_factory=dict)
     planned: dict[int, int] = field(default_factory=dict)
     """Harm in thousandths that comrades already mean to do to an opponent."""
     nodes: int = 0

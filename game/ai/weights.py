@@ -55,6 +55,14 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     evade: int
     bare: int
     risk_stopped: int
+    walking: int
+    full_defence: int
+    guard: int
+    subdue: int
+    usual_time: int
+    moving: int
+    forestall: int
+    opening: int
     stay: int
 
 

@@ -1,0 +1,74 @@
+"""What a way past opponents risks: the attacks that its steps invite, and not getting where it leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ai.plan import Outlook
+from game.answers import AttackForecast, PathPlan
+from game.commands import Path
+from game.grid import Square, distance_between
+from game.rules.engagement.interception import Interception
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """The worth of the harm to be expected on a way, and the chance in thousandths to be stopped on it."""
+
+    harm: int = 0
+    stopped: int = 0
+
+
+SAFE = Risk()
+
+
+def risk(o: Outlook, action: str, path: Path) -> Risk:
+    """The interceptions that a path invites; every opponent has one chance at it."""
+    s = o.s
+    if not path or not isinstance(s.view.ruleset.engagement, Interception) or not _comes_near(o, path):
+        return SAFE
+    plan = s.view.plan(s.figure, path, action, action == "tumble")
+    if not isinstance(plan, PathPlan):
+        return SAFE
+    harm, through, asked, here = 0, 1000, list[int](), s.me.square
+    for step in plan.steps:
+        for enemy in step.provokes:
+            if enemy not in asked:
+                asked.append(enemy)
+                permille, expected = _reaction(o, enemy, here)
+                harm += expected
+                through = through * (1000 - permille) // 1000
+        here = step.square
+    if asked and action == "tumble":
+        failed = 1000 - s.view.tumble_odds(s.figure, path).odds.permille
+        return Risk(_worth(o, harm) * failed // 1000, (1000 - through) * failed // 1000)
+    return Risk(_worth(o, harm), 1000 - through)
+
+
+def _comes_near(o: Outlook, path: Path) -> bool:
+    """Whether any square that the path leaves lies beside an opponent."""
+    width = o.s.me.width
+    return any(
+        distance_between(square, width, foe.square, foe.width) <= 1
+        for square in (o.s.me.square, *path[:-1])
+        for foe in o.s.foes
+    )
+
+
+def _reaction(o: Outlook, enemy: int, square: Square) -> tuple[int, int]:
+    """The chance of an opponent's reaction to hit, and the harm to be expected from it, both in thousandths."""
+    key = ("reaction", enemy, square)
+    if key not in o.s.reactions:
+        o.s.nodes += 1
+        seen = o.s.view.reaction_odds(enemy, o.s.figure, square)
+        o.s.reactions[key] = (0, 0)
+        if isinstance(seen, AttackForecast):
+            o.s.reactions[key] = (seen.odds.permille, seen.odds.permille * seen.average // 2)
+    return o.s.reactions[key]
+
+
+def _worth(o: Outlook, harm: int) -> int:
+    """What the harm is worth: its share of what the figure can still take, and more when it may fell it."""
+    share = harm // o.s.me.toughness
+    share += max(0, share - 600) // 2
+    return o.s.me.worth * min(share, 1500) // 1000
