@@ -61,14 +61,25 @@ class GroundMap:
         self.prices = prices
         self.width = width
         self._plain = _plain_squares(board, prices)
+        self._doors = _door_squares(board)
         self._steps: dict[tuple[Square, Square], Ground | None] = {}
+        self._shared: dict[tuple[Square, Square], Ground | None] = _shared_steps(board, prices, width)
 
     def step(self, frm: Square, to: Square) -> Ground | None:
         """The step between two neighbouring squares, or None when there is none."""
         key = (frm, to)
-        if key not in self._steps:
-            self._steps[key] = self._survey(frm, to)
-        return self._steps[key]
+        known = self._shared if self._doors.isdisjoint(self._box(frm, to)) else self._steps
+        if key not in known:
+            known[key] = self._survey(frm, to)
+        return known[key]
+
+    def _box(self, frm: Square, to: Square) -> tuple[Square, ...]:
+        """The squares that a step can touch: those under the figure before and after, and around its corners."""
+        (ax, ay), (bx, by) = frm, to
+        if self.width == 1:
+            return (frm, to, (ax, by), (bx, ay))
+        return (*footprint(frm, self.width), *footprint(to, self.width),
+                *footprint((ax, by), self.width), *footprint((bx, ay), self.width))  # fmt: skip
 
     def neighbours(self, frm: Square) -> list[tuple[Square, Ground]]:
         """Every step that leads away from a square, clockwise from north."""
@@ -111,15 +122,9 @@ class GroundMap:
 
     def _is_plain(self, frm: Square, to: Square) -> bool:
         """Whether a step and the squares around its corners lie on level ground that makes no difference."""
-        plain, xs, ys = self._plain, (frm[0], to[0]), (frm[1], to[1])
+        plain = self._plain
         height = plain.get(frm)
-        if height is None:
-            return False
-        if self.width == 1:
-            return plain.get(to) == height == plain.get((xs[0], ys[1])) == plain.get((xs[1], ys[0]))
-        more = self.width
-        columns, rows = range(min(xs), max(xs) + more), range(min(ys), max(ys) + more)
-        return all(plain.get((x, y)) == height for y in rows for x in columns)
+        return height is not None and all(plain.get(square) == height for square in self._box(frm, to))
 
     def _price(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> Ground | None:
         board, prices = self.board, self.prices
@@ -229,4 +234,22 @@ def _plain_squares(board: Board, prices: Prices) -> dict[Square, int]:
         rows = zip(board.squares, board.terrain, board.heights, strict=True)
         plain = {square: height for square, stack, height in rows if free[stack] and square not in bordered}
         known = board.scratch[key] = (prices, plain)
+    return known[1]
+
+
+def _door_squares(board: Board) -> frozenset[Square]:
+    """The squares on either side of whatever opens."""
+    known: frozenset[Square] | None = board.scratch.get("doors")
+    if known is None:
+        doors = [edge for edge, name in board.edges.items() if nature().edge[name].opens]
+        known = board.scratch["doors"] = frozenset(square for edge in doors for square in edge)
+    return known
+
+
+def _shared_steps(board: Board, prices: Prices, width: int) -> dict[tuple[Square, Square], Ground | None]:
+    """The steps that no door has a part in, the same however doors stand."""
+    key = ("steps", id(prices), width)
+    known: tuple[Prices, dict[tuple[Square, Square], Ground | None]] | None = board.scratch.get(key)
+    if known is None:
+        known = board.scratch[key] = (prices, {})
     return known[1]
