@@ -50,6 +50,11 @@ def free_squares(world: World, figure: int) -> tuple[Square, ...]:
     return tuple(s for s in squares if s in world.board and movement.may_stay(world, figure, s) is None)
 
 
+def shares(world: World, figure: int) -> bool:
+    """Whether a hold lets a figure share its square with another."""
+    return figures.has(world, figure, "grappled") or figures.has(world, figure, "grappling")
+
+
 def make_room(world: World, figure: int, crowded: Crowded) -> None:
     """Changes the world: ask to which free square beside it a figure goes that may not stay where it is.
 
@@ -57,7 +62,7 @@ def make_room(world: World, figure: int, crowded: Crowded) -> None:
     """
     world.drop(figure, Crowded)
     may_stay = world.ruleset.movement.may_stay(world, figure, figures.square_of(world, figure)) is None
-    if may_stay or world.get(figure, Health).state in ("dead", "gone"):
+    if may_stay or shares(world, figure) or world.get(figure, Health).state in ("dead", "gone"):
         return
     squares = free_squares(world, figure)
     if squares:

@@ -10,7 +10,7 @@ from game.answers import AttackForecast
 from game.commands import Aim, Attack, BreakFree, Hold, Leave, Move, Prone, Spurt, Stand, StartRunning, Subdue
 from game.components import Conditions, Crowded, PassTurn, Place, Stance
 from game.events import Asked, Displaced
-from game.rules import figures
+from game.rules import figures, grapples
 from game.rules.resolution.pools import chances
 from tests.rules.passes_table import Passes, fighter, named, person
 
@@ -144,6 +144,29 @@ def test_whoever_is_held_strikes_at_nobody_but_the_holder_and_does_not_leave() -
     assert passes.refused(Leave(passes.ids["b"])) == "barred"
 
 
+def test_whoever_is_grappled_lets_go_of_the_one_it_holds() -> None:
+    people = {"A": person("red", 9, **HOLDER), "b": person("blue", 8), "c": person("blue", 7, **HOLDER)}
+    passes = Passes(". . . . .\n. A b c .\n. . . . .", people)
+    passes.do(Subdue(passes.ids["A"], passes.ids["b"]), 5, 6, 1)
+    passes.end("b")
+    passes.do(Subdue(passes.ids["c"], passes.ids["A"]), 5, 6, 1, 1)
+    assert passes.asked() == ("place", "b")
+    passes.answer("1,0")
+    assert passes.at("A") == passes.at("c") == (2, 1)
+    assert not grapples.shares(passes.battle.world, passes.ids["b"])
+
+
+def test_whoever_is_held_may_turn_the_tables() -> None:
+    people = {"A": person("red", 9, **HOLDER), "b": person("blue", 8, **HOLDER)}
+    passes = Passes(". . . . .\n. A b . .\n. . . . .", people)
+    passes.do(Subdue(passes.ids["A"], passes.ids["b"]), 5, 6, 1, 1)
+    passes.do(Subdue(passes.ids["b"], passes.ids["A"]), 5, 6, 1, 1)
+    assert figures.has(passes.battle.world, passes.ids["b"], "grappling")
+    assert figures.has(passes.battle.world, passes.ids["A"], "grappled")
+    assert passes.at("A") == passes.at("b") == (2, 1)
+    assert passes.asked() == ("act", "A")
+
+
 def test_holding_back_does_not_let_go() -> None:
     people = {"A": person("red", 9, passes=2, **HOLDER), "b": person("blue", 4, passes=2), "c": person("blue", 3)}
     passes = Passes(". . . . . c\n. A b . . .\n. . . . . .", people)
@@ -191,6 +214,8 @@ def test_two_who_must_make_room_are_asked_one_after_the_other() -> None:
     passes = held()
     world = passes.battle.world
     _stand(passes, "B", (2, 2))
+    for mark in ("A", "b"):
+        world.get(passes.ids[mark], Conditions).active.clear()
     for mark in ("b", "B"):
         world.put(passes.ids[mark], Crowded("blue", f"{mark}: where?"))
     passes.end("c")

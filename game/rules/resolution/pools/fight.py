@@ -9,7 +9,7 @@ from game.components import Condition, Conditions, PassTurn, Place, Stance, Stri
 from game.events import ActionTaken, Attacked, Burst, Displaced
 from game.grid import Square
 from game.rejections import Rejection
-from game.rules import ammunition, bursts, conditions, figures, hiding, targets, throws
+from game.rules import ammunition, bursts, conditions, figures, grapples, hiding, targets, throws
 from game.rules.resolution.pools import chances, injury, sums
 from game.rules.resolution.pools.sums import RULE
 from game.sheet import Weapon
@@ -134,11 +134,15 @@ def _roll(world: World, figure: int, striking: Striking, seen: AttackForecast) -
 
 
 def _grapple(rules: DicePools, world: World, figure: int, target: int, margin: int) -> None:
-    """A successful grapple: strong enough, it holds, and the attacker moves into the target's square (pass.subdue)."""
+    """A successful grapple: strong enough, it holds, and the attacker moves into the target's square (pass.subdue).
+
+    Whoever is grappled lets go of whom it holds itself.
+    """
     strength = sums.attribute(rules, world.sheet(figure), "strength")
     if strength + margin <= sums.attribute(rules, world.sheet(target), "constitution"):
         world.emit(ActionTaken(target, "shrugs-off", figure, rule="pass.subdue"))
         return
+    grapples.release(world, target, "grappled itself")
     conditions.put(world, target, "grappled", Condition(margin, source=figure), "held", "pass.subdue")
     conditions.put(world, figure, "grappling", Condition(margin, source=target), "holds on", "pass.subdue")
     for one in (figure, target):
