@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TypeAlias
 
 Square: TypeAlias = tuple[int, int]
@@ -49,6 +50,7 @@ def distance(a: Square, b: Square) -> int:
     return dx + dy // 2 if dx > dy else dy + dx // 2
 
 
+@lru_cache(maxsize=1 << 16)
 def footprint(anchor: Square, width: int) -> tuple[Square, ...]:
     """The squares a figure covers, row by row; the anchor is its top left square."""
     if width == 1:

@@ -59,7 +59,7 @@ class Roads:
         for row in range(board.height):
             for column in range(board.width):
                 here = (column, row)
-                self.shelter.append(_shelter(board, here))
+                self.shelter.append(_shelter_of(board, here))
                 if column + self.ground.width > board.width or row + self.ground.width > board.height:
                     continue
                 for to, ground in self.ground.neighbours(here):
@@ -108,15 +108,32 @@ class Roads:
         return distance
 
 
+def _shelter_of(board: Board, square: Square) -> tuple[int, ...]:
+    """For each of the eight directions, how much stands between the square and whoever shoots from there: 0 to 2; the
+    same for figures of every width."""
+    known: dict[Square, tuple[int, ...]] = board.scratch.setdefault("shelter", {})
+    if square not in known:
+        known[square] = _shelter(board, square)
+    return known[square]
+
+
+def _cover(board: Board, square: Square) -> int:
+    """What stands on a square itself."""
+    covers: dict[tuple[str, ...], int] = board.scratch.setdefault("covers", {})
+    stack = board.surfaces(square)
+    if stack not in covers:
+        covers[stack] = max((_COVER[kind.cover] for kind in board.kinds(square)), default=0)
+    return covers[stack]
+
+
 def _shelter(board: Board, square: Square) -> tuple[int, ...]:
-    """For each of the eight directions, how much stands between the square and whoever shoots from there: 0 to 2."""
-    own = max((_COVER[kind.cover] for kind in board.kinds(square)), default=0)
+    own = _cover(board, square)
     found = []
     for dx, dy in DIRECTIONS:
         beside = (square[0] + dx, square[1] + dy)
         cover = own
         if beside in board:
-            cover = max(cover, max((_COVER[kind.cover] for kind in board.kinds(beside)), default=0))
+            cover = max(cover, _cover(board, beside))
             if board.is_opaque(beside) or board.elevation(beside) > board.elevation(square) + 5:
                 cover = 2
             if not (dx and dy):

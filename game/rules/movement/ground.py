@@ -62,6 +62,7 @@ class GroundMap:
         self.width = width
         self._plain = _plain_squares(board, prices)
         self._doors = _door_squares(board)
+        self._fitting: dict[Square, bool] = {}
         self._steps: dict[tuple[Square, Square], Ground | None] = {}
         self._shared: dict[tuple[Square, Square], Ground | None] = _shared_steps(board, prices, width)
 
@@ -95,6 +96,12 @@ class GroundMap:
     def fits(self, anchor: Square) -> bool:
         """Whether a figure of this width can stand with its top left on a square: on the board, on nothing solid, and
         with no wall between the squares it covers (occupancy.large)."""
+        known = self._fitting.get(anchor)
+        if known is None:
+            known = self._fitting[anchor] = self._has_room(anchor)
+        return known
+
+    def _has_room(self, anchor: Square) -> bool:
         covered = footprint(anchor, self.width)
         if any(self.board.is_solid(square) for square in covered):
             return False
