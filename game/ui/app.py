@@ -77,6 +77,8 @@ class App:
             clock = pygame.time.Clock()
             while self.scenes:
                 self.frame(min(_LONGEST, clock.tick(FRAMES)))
+            if self.stage.keeper is not None:
+                self.stage.keeper.leave()  # the window was closed over a battle
         except Exception as error:
             if on_crash is None:
                 raise

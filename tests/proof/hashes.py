@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ACTS = 30
 
 
+@cache
 def lines() -> list[str]:
     """One line per ruleset and battle: the hash after each tenth act."""
     from random import Random

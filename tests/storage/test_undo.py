@@ -10,6 +10,7 @@ from storage_workshop import begun, drawn, kept, to_a_turn
 from game.battle import Battle
 from game.commands import Attack, End, Move
 from game.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Condition, Conditions, Place, Sides
+from game.events import OrdersRevealed
 from game.rulesets import names
 from game.storage.keeper import Keeper
 from game.storage.undo import NOTHING, NOTHING_AGAIN, TURN_OFF, History
@@ -189,3 +190,22 @@ def test_what_was_undone_is_not_in_the_autosave(tmp_path) -> None:
     saved = keeper.shelf.load("quick")
     assert saved.battle.state_hash() == keeper.battle.state_hash()
     assert len(saved.acts) == len(keeper.entries)
+
+
+def test_orders_given_in_secret_are_taken_back_until_they_are_shown() -> None:
+    keeper = Keeper(begun("phases", size=2))
+    seat = to_a_turn(keeper)
+    start = keeper.battle.state_hash()
+    moves = [command for command in keeper.battle.legal() if command.action not in ("end", "commit")]
+    assert keeper.submit(moves[0], seat) is None
+    assert keeper.battle.decision.seat == seat
+    assert keeper.undo(seat) == ""
+    assert keeper.battle.state_hash() == start
+    assert keeper.redo(seat) == ""
+    for _ in range(40):
+        if any(isinstance(event, OrdersRevealed) for event in keeper.battle.events):
+            break
+        commit = next((c for c in keeper.battle.legal() if c.action == "commit"), next(keeper.battle.legal()))
+        assert keeper.submit(commit) is None
+    last = keeper.history.acts[-1].seat
+    assert keeper.undo(last), "what was shown stays"
