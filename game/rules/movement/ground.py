@@ -49,6 +49,9 @@ STRAIGHT, DIAGONAL = Ground(1, 0, 1, 0, (), "", ""), Ground(0, 1, 1, 0, (), "", 
 """Steps over ground that makes no difference."""
 
 
+_AROUND = tuple(DIAGONAL if dx and dy else STRAIGHT for dx, dy in DIRECTIONS)
+
+
 class GroundMap:
     """Steps between squares for figures of one width, on one board with its doors as they stand.
 
@@ -69,10 +72,17 @@ class GroundMap:
     def step(self, frm: Square, to: Square) -> Ground | None:
         """The step between two neighbouring squares, or None when there is none."""
         key = (frm, to)
-        known = self._shared if self._doors.isdisjoint(self._box(frm, to)) else self._steps
-        if key not in known:
-            known[key] = self._survey(frm, to)
-        return known[key]
+        if key not in self._steps:
+            self._steps[key] = self._look_up(key)
+        return self._steps[key]
+
+    def _look_up(self, key: tuple[Square, Square]) -> Ground | None:
+        """A step that is asked for the first time with these doors open; what no door has a part in may be known."""
+        if not self._doors.isdisjoint(self._box(*key)):
+            return self._survey(*key)
+        if key not in self._shared:
+            self._shared[key] = self._survey(*key)
+        return self._shared[key]
 
     def _box(self, frm: Square, to: Square) -> tuple[Square, ...]:
         """The squares that a step can touch: those under the figure before and after, and around its corners."""
@@ -85,6 +95,11 @@ class GroundMap:
     def neighbours(self, frm: Square) -> list[tuple[Square, Ground]]:
         """Every step that leads away from a square, clockwise from north."""
         x, y = frm
+        height = self._plain.get(frm)
+        if height is not None and self.width == 1:
+            around = [(x + dx, y + dy) for dx, dy in DIRECTIONS]
+            if all(self._plain.get(square) == height for square in around):
+                return list(zip(around, _AROUND, strict=True))
         found = []
         for dx, dy in DIRECTIONS:
             to = (x + dx, y + dy)
