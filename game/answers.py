@@ -154,5 +154,9 @@ class StripEntry:
     """Decides between those who are at the same place, the smaller first."""
     waits: bool = False
     """Apart from the order, until it comes in again."""
+    part: int = 0
+    """The part of the round that goes on; 0 where a round has none."""
     parts: int = 0
-    """Parts of the round in which it acts; 0 where a round has none."""
+    """Parts of this round in which it acts fully."""
+    last: int = 0
+    """The last part of this round."""

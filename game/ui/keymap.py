@@ -66,6 +66,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("threat", "Show threatened squares", "Board", ("T",)),
     Action("costs", "Show costs and coordinates (hold)", "Board", ("Alt",)),
     Action("log", "Show the log", "Game", ("L",)),
+    Action("watch", "Watch again what was shown last", "Game", ("R",)),
     Action("rule", "The rule for what is under the cursor", "Game", ("F1",)),
     Action("keys", "The keys that are valid now", "Game", ("Shift+/",)),
     Action("quick-save", "Quick save", "Game", ("F5",)),

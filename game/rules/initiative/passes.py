@@ -223,6 +223,9 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             note = "moves only" if only_moves else f"pass {clock.time} of {turn.passes}"
             acting = figure == clock.acting
             entries.append(
-                StripEntry(figure, turn.score, "Score", acting=acting, done=turn.done, note=note, parts=turn.passes)
-            )
+                StripEntry(
+                    figure, turn.score, "Score", acting=acting, done=turn.done, note=note, part=clock.time,
+                    parts=turn.passes, last=clock.parts, tie=(turn.place,),
+                )
+            )  # fmt: skip
         return tuple(entries)

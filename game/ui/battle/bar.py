@@ -42,6 +42,8 @@ class Bar:
     pages: int = 1
     keyed: list[str | Pick] = field(default_factory=list)
     offers: dict[str, ActionOffer] = field(default_factory=dict)
+    may_watch: bool = False
+    """Whether there is anything to be watched again."""
 
     def lay(self, sheet: Sheet, session: Session, mind: Mind, layout: Layout, doing: Doing) -> None:
         """Everything that can be done now."""
@@ -63,11 +65,11 @@ class Bar:
         offers = [offer for offer in mind.offers() if offer.id != "end"]
         self.offers = {offer.id: offer for offer in offers}
         offers.sort(key=lambda offer: offer.refused is not None and offer.refused.code in SELDOM)
-        fit = max(3, min(9, int((width - END - MORE - 12) // STEP)))
         sealing = next((offer for offer in offers if offer.id == SEALING), None)
         if sealing is not None:
             offers.remove(sealing)
-            offers.insert(fit - 1, sealing)
+            width -= END + 6
+        fit = max(3, min(9, int((width - END - MORE - 12) // STEP)))
         self.pages = -(-len(offers) // fit)
         self.page %= self.pages
         shown = offers[self.page * fit : self.page * fit + fit]
@@ -78,8 +80,34 @@ class Bar:
         x = left + fit * step
         if self.pages > 1:
             self._more(sheet, (x, top, MORE - 6, height), doing)
-        self._end(sheet, (left + width - END, top, END, height), mind, doing)
+        self._end(sheet, (left + width - END, top, END, height), mind, doing, main=sealing is None)
+        if sealing is not None:
+            self._seal(sheet, (left + width + 6, top, END, height), doing)
+            width += END + 6
         self._undo(sheet, (left + width - END - 22, top - 38, END + 22, 28), session, doing)
+        if self.may_watch:
+            away = END + 30 if session.keeper.history.acts else 0
+            self._watch(sheet, (left + width - END - 22 - away, top - 38, END + 22, 28), doing)
+
+    def _watch(self, sheet: Sheet, box: tuple[float, float, float, float], doing: Doing) -> None:
+        """Show once more what was shown last."""
+        left, top, width, height = box
+        sheet.card(box, "hot" if sheet.hot == "watch" else "button", 6)
+        cap = sheet.key_cap(left + 5, top + 4, keys_of(sheet).label("watch"))
+        style = Style(LABEL, sheet.palette.ink, bold=True)
+        sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Watch again", (style, Style(LABEL)))
+        sheet.spot("watch", box, doing.watch, tip="Show once more what was shown last")
+
+    def _seal(self, sheet: Sheet, box: tuple[float, float, float, float], doing: Doing) -> None:
+        """All orders of the side are given."""
+        left, top, width, height = box
+        sheet.card(box, "main-hot" if sheet.hot == f"action:{SEALING}" else "main", 4)
+        bold = Style(BODY, sheet.palette.ink, bold=True)
+        sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-side"))
+        sheet.text(left + width / 2, top + height - 29, "All orders", bold, "centre")
+        sheet.text(left + width / 2, top + height - 12, "given", bold, "centre")
+        tip = "The side is ready: whoever has no orders holds. Then everybody acts at once."
+        sheet.spot(f"action:{SEALING}", box, doing.side, tip=tip)
 
     def _undo(self, sheet: Sheet, box: tuple[float, float, float, float], session: Session, doing: Doing) -> None:
         """Take the last act back; when it stands, the card says why."""
@@ -125,13 +153,14 @@ class Bar:
 
     def _cost(self, sheet: Sheet, cost: str, right: float, middle: float, off: bool) -> None:
         """A half disc, a full disc, a ring; any other price in words."""
-        sign = COSTS.get(cost)
-        if sign:
+        signs = [COSTS.get(each, "") for each in cost.split(" / ")]
+        if all(signs):
             pixels = sheet.px(13)
-            picture = art.picture(f"icons/{sign}", pixels, pixels)
-            if off:
-                picture = sheet.cards.keep(("faded", sign, pixels), lambda: _faded(picture))
-            sheet.put(picture, right - 13, middle - 6.5)
+            for place, sign in enumerate(reversed(signs)):
+                picture = art.picture(f"icons/{sign}", pixels, pixels)
+                if off:
+                    picture = sheet.cards.keep(("faded", sign, pixels), partial(_faded, picture))
+                sheet.put(picture, right - 13 - 15 * place, middle - 6.5)
         elif cost:
             colour = sheet.palette.ink_soft if off else sheet.palette.ink
             styles = (Style(LABEL, colour, bold=True), Style(LABEL, colour))
@@ -145,16 +174,20 @@ class Bar:
         sheet.text(left + width / 2, top + height - 12, "More", Style(LABEL, sheet.palette.ink, bold=True), "centre")
         sheet.spot("more", box, doing.more, tip=f"Further actions (page {self.page + 1} of {self.pages})")
 
-    def _end(self, sheet: Sheet, box: tuple[float, float, float, float], mind: Mind, doing: Doing) -> None:
+    def _end(
+        self, sheet: Sheet, box: tuple[float, float, float, float], mind: Mind, doing: Doing, *, main: bool
+    ) -> None:
         left, top, width, height = box
-        sheet.card(box, "main-hot" if sheet.hot == "end" else "main", 3)
+        look = ("main-hot" if main else "hot") if sheet.hot == "end" else "main" if main else "button"
+        sheet.card(box, look, 3)
         sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-turn"))
         self._icon(sheet, "end", left + width - 26, top + 33, 36, off=False)
         known = mind.offer("end")
         title = known.title if known else "End turn"
         sheet.text(left + width / 2, top + height - 12, title, Style(BODY, sheet.palette.ink, bold=True), "centre")
         side = keys_of(sheet).label("end-side")
-        tip = f"{title}: {mind.view.figure(mind.figure).name}. {side} ends the whole side's turns for this round."
+        tip = f"{title}: {mind.view.figure(mind.figure).name}."
+        tip += f" {side} ends the whole side's turns for this round." if main else " It does nothing in this phase."
         sheet.spot("end", box, doing.end, tip=tip)
 
     # --- words and answers ------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.commands import Answer, Close, Command, Open
+from game.commands import Answer, Close, Command, Open, Recall
 from game.grid import Edge, Square
 from game.ui.battle.picks import Pick
 from game.ui.battle.table import Table
@@ -193,10 +193,9 @@ class Hands:
         """A click on somebody: take up one's own, attack an opponent, look at anybody else."""
         table, mind = self.table, self.table.mind
         decision = mind.decision
-        if decision is not None and figure in decision.figures:
-            mind.select(figure)
-            self.sounded("select")
-        elif figure in mind.view.opponents():
+        if decision is not None and (figure in decision.figures or mind.view.ordered(figure)):
+            return self.take(figure)
+        if figure in mind.view.opponents():
             refused = mind.point_at_opponent(figure)
             if refused is None:
                 self.sounded("select")
@@ -204,6 +203,28 @@ class Hands:
                 self.refuse("figure", refused.sentence)
         else:
             self.look(figure)
+        table.touch("bar", "card", "notes", "strip", "log")
+        return None
+
+    def take(self, figure: int) -> Step:
+        """Take up one's own figure; one that has its orders gets them taken back, to be given others."""
+        table, mind = self.table, self.table.mind
+        decision = mind.decision
+        if decision is None or figure not in mind.view.own():
+            return self.look(figure)
+        recall = Recall(figure)
+        if figure not in decision.figures and mind.view.check(recall) is None:
+            self.given(recall)
+            table.refresh()
+            if mind.decision is not None and figure in mind.decision.figures:
+                mind.select(figure)
+            table.say(f"{table.session.name(figure)} wants new orders.")
+        elif figure in decision.figures:
+            mind.select(figure)
+            table.board.camera.show(mind.view.figure(figure).square)
+            self.sounded("select")
+        else:
+            return self.look(figure)
         table.touch("bar", "card", "notes", "strip", "log")
         return None
 

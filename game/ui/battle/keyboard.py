@@ -19,7 +19,7 @@ PAN_SPEED = 0.9
 SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 ALWAYS = (
     "cursor-up", "cursor-down", "cursor-left", "cursor-right", "pan-up", "pan-down", "pan-left", "pan-right",
-    "zoom-in", "zoom-out", "centre", "threat", "costs", "log", "rule", "keys",
+    "zoom-in", "zoom-out", "centre", "threat", "costs", "log", "watch", "rule", "keys",
     "quick-save", "quick-load", "full-screen", "picture",
 )  # fmt: skip
 ACTING = (

@@ -62,3 +62,6 @@ class Doing:
     more: Callable[[], Step]
     log: Callable[[], Step]
     undo: Callable[[], Step]
+    take: Callable[[int], Step]
+    side: Callable[[], Step]
+    watch: Callable[[], Step]

@@ -331,6 +331,12 @@ class Mind:
             burst = None if isinstance(found, Rejection) else found
         return Preview(pick, command, None, chance=chance, burst=burst, variants=tuple(commands), variant=variant)
 
+    def comes_up(self) -> tuple[int, int] | None:
+        """The figure that is about to act and when it would act again, on the clock; None without either."""
+        command = self.preview().command
+        at = self.view.next_at(command) if command is not None else None
+        return None if command is None or at is None else (command.figure, at)
+
     def variant_titles(self) -> tuple[str, ...]:
         """The further choices of what is pointed at, in words."""
         variants = list(self.preview().variants)

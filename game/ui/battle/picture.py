@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar, cast
 
+from game.actions import ACTIONS
 from game.grid import Edge, Square
 from game.scenario import BattleMap
 from game.ui.battle.chances import best, endangered, threatened, watchers
@@ -22,6 +23,7 @@ from game.ui.board.marks import (
     FigureMark,
     HitTag,
     Note,
+    OrderMark,
     PathMarks,
     PathStep,
     Pose,
@@ -75,6 +77,7 @@ class Picture:
             reach=self._keep("reach", plan_key, lambda: None if looking.quiet else self._reach(view)),
             path=self._keep("path", look_key, lambda: self._path(view, preview)),
             blast=self._keep("blast", look_key, lambda: self._blast(view, preview)),
+            orders=self._keep("orders", shown, lambda: () if looking.quiet else orders_of(view)),
             sight=self._keep("sight", look_key, lambda: self._sight(view, looking)),
             targets=self._keep("targets", look_key, lambda: self._targets(view, preview) if not looking.quiet else ()),
             widths=self._keep("widths", base, lambda: {f.square: f.width for f in view.figures() if f.width > 1}),
@@ -255,6 +258,20 @@ def areas_of(battle_map: BattleMap) -> tuple[AreaMarks, ...]:
         for goal in battle_map.objectives
         if goal.kind in AREAS and goal.squares
     )
+
+
+def orders_of(view: View) -> tuple[OrderMark, ...]:
+    """What one's own figures are ordered to do: along a path, to a square, for somebody, or where they stand."""
+    found = []
+    for figure in view.own():
+        for command in view.ordered(figure)[:1]:
+            known = view.figure(figure)
+            way = [known.square, *getattr(command, "path", ())]
+            way += [getattr(command, name) for name in ("to", "square") if hasattr(command, name)]
+            target = getattr(command, "target", 0)
+            way += [view.figure(target).square] if target and view.knows(target) else []
+            found.append(OrderMark(known.side, ACTIONS[command.action].icon, tuple(way), known.width))
+    return tuple(found)
 
 
 def badges_of(view: View, figure: FigureView) -> tuple[str, ...]:

@@ -1,71 +1,89 @@
-"""The initiative strip: who acts when, what the next round changes and why; tabs slide when the order changes."""
+"""The initiative strip: who acts when, what comes after and why; tabs slide when the order changes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from game.answers import StripEntry
 from game.ui.battle.layout import Doing, Layout
 from game.ui.battle.mind import Mind
 from game.ui.battle.session import Session
 from game.ui.battle.sheet import Sheet
-from game.ui.board import art
-from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
+from game.ui.battle.tabs import Kind, Tab, lay_tab
+from game.ui.fonts import BODY, LABEL, Style
 from game.view import View
 
 SLIDE_MS = 220.0
-TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 54.0, 156.0, 116.0, 34.0
-NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
-
-
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """One tab: a figure in this round or the next, and where it lies."""
-
-    key: tuple[str, int]
-    entry: StripEntry
-    left: float
-    width: float
-    active: bool = False
+TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 54.0, 156.0, 122.0, 34.0
+STEP_GAP = 5.0
+"""Room between tabs of different AT on a timeline."""
 
 
 @dataclass(slots=True)
 class Strip:
     """Lays the strip, and lets tabs slide from where they lay before."""
 
-    places: dict[tuple[str, int], float] = field(default_factory=dict)
+    places: dict[tuple[Kind, int], float] = field(default_factory=dict)
     tabs: list[Tab] = field(default_factory=list)
-    mark: float = 0.0
+    marks: list[tuple[float, str]] = field(default_factory=list)
+    """Stamps between tabs: from where, and the words."""
+    ghost: tuple[int, int] | None = None
+    """A figure and when it would come up again after what is pointed at."""
 
     def arrange(self, view: View, layout: Layout) -> bool:
         """Take over the order as it is now; whether a tab has to slide."""
         entries = view.strip()
-        now = [entry for entry in entries if not entry.done or entry.acting]
-        later = sorted(
-            (e for e in entries if e.next_at is not None), key=lambda e: (-(e.next_at or 0), entries.index(e))
-        )
+        together = not any(entry.label for entry in entries)
+        now: list[tuple[Kind, StripEntry]] = [
+            ("now", entry) for entry in entries if together or (not entry.waits and (not entry.done or entry.acting))
+        ]
+        self._add_ghost(now, entries)
         room = layout.main - STATUS - 16
-        width = min(TAB, max(NARROWEST, (room - ACTIVE_TAB) / max(1, len(now) - 1)))
-        self.tabs = []
-        left = STATUS + 14.0
-        for place, entry in enumerate(now):
-            wide = ACTIVE_TAB if place == 0 else width
-            if left + wide > layout.main - 4:
-                break
-            self.tabs.append(Tab(("now", entry.figure), entry, left, wide - 4, place == 0))
-            left += wide
-        self.mark = left + 2
-        left += MARK + 6
-        for entry in later:
-            if left + width > layout.main - 4:
-                break
-            self.tabs.append(Tab(("next", entry.figure), entry, left, width - 4))
-            left += width
+        rest = len(now) if together else max(1, len(now) - 1)
+        gaps = sum(self._gap(one, other) for (_, one), (_, other) in pairwise(now))
+        width = min(TAB, max(NARROWEST, (room - (0 if together else ACTIVE_TAB) - gaps) / max(1, rest)))
+        self.tabs, self.marks = [], []
+        left = self._lay_out(now, STATUS + 14.0, width, layout.main - 4, active=not together)
+        for words, later in _further(entries, view):
+            wide = MARK + 9.0 * max(0, len(words) - 2)
+            if not later or left + wide + width > layout.main - 4:
+                continue
+            self.marks.append((left + 2, words))
+            left = self._lay_out(later, left + wide + 6, width, layout.main - 4, active=False)
         known = {tab.key for tab in self.tabs}
         self.places = {key: place for key, place in self.places.items() if key in known}
         for tab in self.tabs:
             self.places.setdefault(tab.key, tab.left + 24)
         return self.sliding
+
+    def _add_ghost(self, now: list[tuple[Kind, StripEntry]], entries: tuple[StripEntry, ...]) -> None:
+        """Put in where a figure would come up again, by the same order as everybody else."""
+        if self.ghost is None:
+            return
+        figure, at = self.ghost
+        entry = next((entry for entry in entries if entry.figure == figure), None)
+        if entry is not None:
+            place = sum((one.at, one.tie) < (at, entry.tie) or one.acting for _, one in now)
+            now.insert(place, ("ghost", StripEntry(figure, at, entry.label, tie=entry.tie)))
+
+    def _gap(self, one: StripEntry, other: StripEntry) -> float:
+        """Room between two tabs of the present order."""
+        return STEP_GAP if one.label == "AT" and one.at != other.at else 0.0
+
+    def _lay_out(
+        self, listed: list[tuple[Kind, StripEntry]], left: float, width: float, end: float, *, active: bool
+    ) -> float:
+        """Lay tabs side by side as long as there is room; answers where the last of them ends."""
+        for place, (kind, entry) in enumerate(listed):
+            wide = ACTIVE_TAB if active and place == 0 else width
+            if left + wide > end:
+                break
+            self.tabs.append(Tab((kind, entry.figure), entry, left, wide - 4, active and place == 0))
+            left += wide
+            if place + 1 < len(listed):
+                left += self._gap(entry, listed[place + 1][1])
+        return left
 
     @property
     def sliding(self) -> bool:
@@ -90,87 +108,43 @@ class Strip:
         view = session.view
         self._status(sheet, session, view)
         for tab in self.tabs:
-            self._tab(sheet, view, tab, mind, doing)
-        if any(tab.key[0] == "next" for tab in self.tabs):
-            self._round_mark(sheet, view.round + 1)
+            lay_tab(sheet, view, tab, self.places[tab.key], mind, doing)
+        for left, words in self.marks:
+            sheet.put(sheet.cards.stamp(words, sheet.palette.accent), left, 28)
 
     def _status(self, sheet: Sheet, session: Session, view: View) -> None:
+        """Who is to do what, and where the battle stands."""
         colours = sheet.palette
         sheet.card((8, 8, STATUS - 4, 54), number=1)
-        asked = session.asked
-        if asked:
-            sheet.put(sheet.cards.side_sign(asked, 14), 16, 17)
-            words = f"{session.players.get(asked, asked)} to act"
+        period, part = view.moment
+        rows = (21.0, 37.0, 52.0) if part else (24.0, 46.0, 0.0)
+        asked, decision = session.asked, session.battle.decision
+        if decision is not None:
+            sheet.put(sheet.cards.side_sign(asked, 14), 15, rows[0] - 7)
+            verb = "orders" if decision.kind == "orders" else "to act" if decision.figures else "decides"
+            words = f"{session.players.get(asked, asked)} {verb}"
             bold = Style(BODY, colours.side(asked).text, bold=True)
-            sheet.fitted(34, 24, STATUS - 44, words, (bold, Style(LABEL, bold.colour, bold=True)))
+            short = Style(LABEL, bold.colour, bold=True)
+            sheet.fitted(33, rows[0], STATUS - 41, words, (bold, short, Style(LABEL, bold.colour)))
         else:
-            sheet.text(18, 24, "It is over", Style(BODY, colours.ink, bold=True))
+            sheet.text(18, rows[0], "It is over", Style(BODY, colours.ink, bold=True))
         limit = f" of {view.round_limit}" if view.round_limit else ""
-        words = f"Round {view.round}{limit}" if view.round else "The opening"
-        sheet.text(18, 46, words, Style(BODY, colours.ink))
-
-    def _tab(self, sheet: Sheet, view: View, tab: Tab, mind: Mind, doing: Doing) -> None:
-        entry, left = tab.entry, self.places[tab.key]
-        figure = view.figure(entry.figure)
-        top, height = (5.0, 66.0) if tab.active else (14.0, 57.0)
-        look = "card" if tab.active else "tab"
-        if entry.figure == mind.inspected:
-            look = "chosen"
-        sheet.card((left, top, tab.width, height), look, entry.figure)
-        span = 46.0 if tab.active else 38.0
-        picture = sheet.cards.figure(figure.profile, figure.side, span)
-        base = top + height - picture.get_height() / sheet.stage.scale - 1
-        sheet.put(picture, left + (2 if tab.active else -4), base)
-        at = entry.at if tab.key[0] == "now" else entry.next_at
-        if tab.active:
-            self._active_words(sheet, entry, figure.name, left, tab.width)
-            ribbon = sheet.cards.underline(tab.width - 8)
-            sheet.put(ribbon, left + 4, top)
+        words = f"{period} {view.round}{limit}" if view.round else "The opening"
+        if part:
+            sheet.fitted(18, rows[1], STATUS - 28, part, (Style(BODY, colours.ink, bold=True),))
+            sheet.fitted(18, rows[2], STATUS - 28, words, (Style(LABEL, colours.ink),))
         else:
-            right = left + tab.width - 6
-            sizes = (Style(NAME, sheet.palette.ink, bold=True), Style(VALUE, sheet.palette.ink, bold=True))
-            sheet.fitted(right, top + 18, tab.width - 32, str(at), sizes, "right")
-            self._change(sheet, entry, right, top + 42)
-        sheet.spot(
-            f"tab:{tab.key[0]}:{entry.figure}",
-            (left, top, tab.width, height),
-            lambda: doing.look(entry.figure),
-            tip=explained(entry, figure.name, view.round),
-            figure=entry.figure,
-        )
-
-    def _active_words(self, sheet: Sheet, entry: StripEntry, name: str, left: float, width: float) -> None:
-        right = left + width - 8
-        number = Style(ACTIVE, sheet.palette.ink, bold=True)
-        wide = sheet.text(right, 29, str(entry.at), number, "right")
-        sheet.text(right - wide - 6, 31, entry.label, Style(LABEL, sheet.palette.ink_soft), "right")
-        ink = sheet.palette.ink
-        styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True), Style(LABEL, ink))
-        sheet.fitted(right, 53, width - 54, name, styles, "right")
-
-    def _change(self, sheet: Sheet, entry: StripEntry, right: float, middle: float) -> None:
-        """What the next round changes: its sign, and what that brings."""
-        sign = NOTE_SIGNS.get(entry.note)
-        if sign and art.exists(f"marks/{sign}.svg"):
-            span = sheet.px(14)
-            sheet.put(art.picture(f"marks/{sign}", span, span), right - 14, middle - 7)
-            right -= 16
-        if entry.change:
-            colour = sheet.palette.gain if entry.change > 0 else sheet.palette.side("red").text
-            sheet.text(right, middle, f"{entry.change:+d}", Style(LABEL, colour, bold=True), "right")
-
-    def _round_mark(self, sheet: Sheet, number: int) -> None:
-        x = self.mark + MARK / 2
-        ink = sheet.palette.accent
-        sheet.put(sheet.cards.stamp(f"R{number}", ink), x - MARK / 2, 28)
+            sheet.text(18, rows[1], words, Style(BODY, colours.ink))
 
 
-def explained(entry: StripEntry, name: str, number: int) -> str:
-    """A tab in words: when the figure acts, when in the next round, and why."""
-    lines = [f"{name}: {entry.label} {entry.at}{', has acted' if entry.done else ''}"]
-    if entry.next_at is not None and (entry.change or entry.next_at != entry.at):
-        lines.append(f"In round {number + 1}: {entry.next_at}")
-        lines += [f"  {reason}" for reason in entry.reasons]
-    if entry.note:
-        lines.append(entry.note.capitalize())
-    return "\n".join(lines)
+def _further(
+    entries: tuple[StripEntry, ...], view: View
+) -> list[tuple[str, list[tuple[Kind, StripEntry]]]]:  # fmt: skip
+    """What comes after the present order, with the words of its stamp: the next round or part, and those who wait."""
+    found: list[tuple[str, list[tuple[Kind, StripEntry]]]] = []
+    later = sorted((e for e in entries if e.next_at is not None), key=lambda e: (-(e.next_at or 0), entries.index(e)))
+    found.append((f"R{view.round + 1}", [("next", entry) for entry in later]))
+    again = sorted((e for e in entries if 0 < e.part < e.last), key=lambda e: (-e.at, e.tie))
+    found.append((f"P{again[0].part + 1}" if again else "", [("next", entry) for entry in again]))
+    found.append(("Waits", [("waits", entry) for entry in entries if entry.waits and not entry.acting]))
+    return found

@@ -18,6 +18,7 @@ from game.ui.battle.notes import lay_figure, lay_goals
 from game.ui.battle.picture import Looking, Picture
 from game.ui.battle.session import Session
 from game.ui.battle.sheet import Sheet, Spot, tip_slip
+from game.ui.battle.shown import Shown
 from game.ui.battle.strip import Strip
 from game.ui.battle.telling import Teller
 from game.ui.board.camera import ZOOMS
@@ -50,6 +51,7 @@ class Table:
         self.looking = Looking()
         self.picture = Picture(session, self.mind)
         self.strip = Strip()
+        self.shown = Shown()
         self.bar = Bar()
         self.journal = Journal()
         self.teller = Teller(session.scenario.map.board)
@@ -129,6 +131,8 @@ class Table:
 
     def laid(self) -> None:
         """Lay what is out of date."""
+        if "card" in self._stale:
+            self._foresee()
         for part in PARTS:
             if part in self._stale:
                 sheet = self.sheets[part]
@@ -138,10 +142,19 @@ class Table:
                 getattr(self, f"_lay_{part}")(sheet)
         self._stale.clear()
 
+    def _foresee(self) -> None:
+        """Show on the strip where the figure would come up again after what is pointed at."""
+        ghost = None if self.busy else self.mind.comes_up()
+        if ghost != self.strip.ghost:
+            self.strip.ghost = ghost
+            self.strip.arrange(self.session.view, self.layout)
+            self.touch("strip")
+
     def _lay_strip(self, sheet: Sheet) -> None:
         self.strip.lay(sheet, self.session, self.mind, self.layout, self.doing)
 
     def _lay_bar(self, sheet: Sheet) -> None:
+        self.bar.may_watch = self.shown.is_worth_it
         self.bar.lay(sheet, self.session, self.mind, self.layout, self.doing)
 
     def _lay_notes(self, sheet: Sheet) -> None:
@@ -201,6 +214,7 @@ class Table:
         """Show and sound what happened."""
         cues = self.teller.cues(happened, self.session.view)
         self.board.playback.add(cues)
+        self.shown.take(cues)
         if speed in SPEEDS:
             self.board.playback.speed = SPEEDS[speed]
         else:
@@ -216,6 +230,16 @@ class Table:
         if dice and self.session.scenario.options.get("show_dice", True):
             self.tray.throw(dice, at_once=at_once)
             self.lain_for = 0.0
+
+    def watch_again(self) -> bool:
+        """Show once more what was last shown; whether there was anything."""
+        if self.busy or not self.shown.is_worth_it:
+            return False
+        playback = self.board.playback
+        playback.speed = SPEEDS.get(self.stage.settings.speed_computer, SPEEDS["normal"])
+        playback.add(self.shown.cues)
+        self.touch(*PARTS)
+        return True
 
     @property
     def busy(self) -> bool:

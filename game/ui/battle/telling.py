@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game import events
@@ -54,6 +54,8 @@ class Teller:
 
     board: Board
     follow: bool = True
+    together: bool = False
+    """Whether orders are being carried out that everybody follows at the same time."""
     _seen: dict[int, _Seen] = field(default_factory=dict)
 
     def look(self, view: View) -> None:
@@ -70,7 +72,7 @@ class Teller:
                 pose: Pose = "fallen" if figure.state in DOWN else POSES.get(figure.posture, "stand")
                 self._seen[figure.id] = _Seen(figure.square, pose, vitality)
 
-    def cues(self, happened: Iterable[Event], view: View) -> list[Cue]:
+    def cues(self, happened: Sequence[Event], view: View) -> list[Cue]:
         """The cues of what happened, in order; steps of one walk are one cue."""
         made: list[Cue] = []
         self._meet(view)
@@ -79,7 +81,14 @@ class Teller:
             if tell is not None and self._is_placed(event):
                 made += tell(self, event, view)
         self.look(view)
-        return _joined(made)
+        return side_by_side(_joined(made)) if self._at_once(happened) else _joined(made)
+
+    def _at_once(self, happened: Sequence[Event]) -> bool:
+        """Whether this happened at the same time: since orders were shown, until new ones are wanted."""
+        turns = [event for event in happened if isinstance(event, (events.OrdersRevealed, events.PhaseBegan))]
+        now = self.together or any(isinstance(event, events.OrdersRevealed) for event in turns)
+        self.together = isinstance(turns[-1], events.OrdersRevealed) if turns else self.together
+        return now
 
     def _is_placed(self, event: Event) -> bool:
         """Whether the figure of an event stands somewhere on the screen, or the event needs none."""
@@ -250,3 +259,31 @@ def _joined(cues: list[Cue]) -> list[Cue]:
             continue
         made.append(cue)
     return made
+
+
+def side_by_side(cues: list[Cue]) -> list[Cue]:
+    """Moves that follow one another as moves at the same time, each figure's whole way as one; the view goes between
+    their ends."""
+    made: list[Cue] = []
+    ways: dict[int, MoveCue] = {}
+    for cue in [*cues, None]:
+        if isinstance(cue, CameraCue) and ways:
+            continue
+        known = ways.get(cue.figure) if isinstance(cue, MoveCue) else None
+        if isinstance(cue, MoveCue) and (known is None or known.squares[-1] == cue.squares[0]):
+            ways[cue.figure] = cue if known is None else replace(known, squares=(*known.squares, *cue.squares[1:]))
+            continue
+        made += _started(list(ways.values()))
+        ways = {cue.figure: cue} if isinstance(cue, MoveCue) else {}
+        if cue is not None and not isinstance(cue, MoveCue):
+            made.append(cue)
+    return made
+
+
+def _started(moves: list[MoveCue]) -> list[Cue]:
+    """Moves that all begin with the first of them."""
+    if not moves:
+        return []
+    ends = [move.squares[-1] for move in moves]
+    middle = (sum(x for x, _ in ends) // len(ends), sum(y for _, y in ends) // len(ends))
+    return [CameraCue(middle), moves[0], *(replace(move, together=True) for move in moves[1:])]

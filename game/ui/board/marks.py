@@ -91,6 +91,16 @@ class PathMarks:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderMark:
+    """What a figure is ordered to do: its square and where that leads, and the sign of the action (assets/icons)."""
+
+    side: str
+    icon: str
+    squares: tuple[Square, ...]
+    width: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class HitTag:
     """A value at a figure: the chance to hit it, mostly."""
 
@@ -167,6 +177,8 @@ class BoardScene:
     reach: ReachMarks | None = None
     path: PathMarks | None = None
     blast: BlastMarks | None = None
+    orders: tuple[OrderMark, ...] = ()
+    """What the viewer's own figures are ordered to do."""
     sight: tuple[SightLine, ...] = ()
     targets: tuple[Square, ...] = ()
     """Squares of figures that are aimed at: corner ticks around them."""

@@ -10,6 +10,7 @@ from game.ui.board.areas import Areas, Baked, Marks
 from game.ui.board.camera import Camera
 from game.ui.board.lines import Lines
 from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks
+from game.ui.board.orders import Orders
 from game.ui.board.relief import edge_line
 from game.ui.board.slips import Slips, placed
 from game.ui.fonts import BODY, LABEL, Fonts, Style
@@ -26,6 +27,7 @@ class Overlays:
         self.fonts = fonts
         self.areas = Areas(colours)
         self.lines = Lines(colours)
+        self.orders = Orders(colours)
         self.slips = Slips(colours, fonts)
         self._numbers: tuple[ReachMarks, frozenset[Square], int, Baked] | None = None
 
@@ -83,6 +85,7 @@ class Overlays:
         if scene.reach and shown >= 1:
             taken = frozenset(step.square for step in scene.path.steps) if scene.path else frozenset()
             self._costs(surface, scene.reach, taken, camera)
+        self.orders.draw(surface, scene.orders, camera)
         if scene.path:
             self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
         numbered = scene.reach.costs.keys() if scene.reach else frozenset()

@@ -63,6 +63,7 @@ class BattleScene:
                 "log": self.toggle_log,
                 "undo": self.undo,
                 "redo": self.redo,
+                "watch": self.watch_again,
                 "quick-save": self.quick_save,
                 "quick-load": self.quick_load,
             },
@@ -85,6 +86,9 @@ class BattleScene:
             more=hands.more,
             log=self.toggle_log,
             undo=self.undo,
+            take=hands.take,
+            side=self.end_side,
+            watch=self.watch_again,
         )
 
     # --- the scene ------------------------------------------------------------------------------------------------
@@ -172,6 +176,7 @@ class BattleScene:
         """The player who is asked has sat down: show what happened since, as that side saw it."""
         self._seated = True
         self.session.hand_over()
+        self.table.shown.forget()
         self.table.mind.inspected = 0
         self.table.mind.cursor = None
         self.table.teller.look(self.session.view)
@@ -185,8 +190,8 @@ class BattleScene:
         self.table.tell(happened, settings.speed_computer if computer else settings.speed_mine)
 
     def _give(self, command: Command) -> None:
-        refused = self.session.submit(command)
-        self._given(refused)
+        self.table.shown.fresh = True
+        self._given(self.session.submit(command))
 
     def _given(self, refused: Rejection | None) -> None:
         if refused is not None:
@@ -342,8 +347,15 @@ class BattleScene:
             return None
         self.stage.sound.play("page")
         self.table.mind.pinned = None
+        self.table.shown.forget()
         self.table.teller.look(self.session.view)
         self.table.refresh()
+        return None
+
+    def watch_again(self) -> Step:
+        """Show once more what was shown last."""
+        if not self.table.watch_again():
+            self.hands.refuse("watch", "There is nothing to be watched again.")
         return None
 
     def quick_save(self) -> Step:

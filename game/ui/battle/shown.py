@@ -1,0 +1,36 @@
+"""Keeps what was last shown, so that one can watch it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from game.ui.board.cues import BlastCue, Cue, FallCue, HitCue, MoveCue, ShotCue
+
+SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue)
+"""Cues worth being watched again: somebody moves, shoots, is hit."""
+
+
+@dataclass(slots=True)
+class Shown:
+    """The cues since the last act at the screen that showed anything: a move and the answer, or what all did at once."""
+
+    cues: list[Cue] = field(default_factory=list)
+    fresh: bool = False
+    """Somebody at the screen has acted: what is shown next begins anew."""
+
+    def take(self, cues: Iterable[Cue]) -> None:
+        """Take note of what is shown now."""
+        cues = list(cues)
+        if self.fresh and any(isinstance(cue, SEEN) for cue in cues):
+            self.cues, self.fresh = [], False
+        self.cues += cues
+
+    def forget(self) -> None:
+        """Nothing was shown: somebody else sits at the screen, or it was taken back."""
+        self.cues, self.fresh = [], False
+
+    @property
+    def is_worth_it(self) -> bool:
+        """Whether there is anything to watch."""
+        return any(isinstance(cue, SEEN) for cue in self.cues)

@@ -1,0 +1,89 @@
+"""Draws what figures are ordered to do, for their own side: a broken arrow where they go or whom it is for, and a sign."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+
+import pygame
+
+from game.ui.board import art
+from game.ui.board.areas import Baked, Sheet
+from game.ui.board.camera import Camera
+from game.ui.board.lines import middle, rounded_way
+from game.ui.board.marks import OrderMark
+from game.ui.board.pen import Point, fill, line, path, resample
+from game.ui.palette import Palette
+
+KEPT = 24
+SHORT = 17.0
+"""How far before the middle of its last square an arrow ends, in units: the sign lies there."""
+
+
+class Orders:
+    """Draws orders and keeps the drawings of the latest."""
+
+    def __init__(self, colours: Palette) -> None:
+        self.colours = colours
+        self._kept: OrderedDict[tuple[OrderMark, int], Baked] = OrderedDict()
+
+    def draw(self, surface: pygame.Surface, orders: tuple[OrderMark, ...], camera: Camera) -> None:
+        """Every order's arrow, then their signs over them."""
+        left, top = camera.origin
+        for mark in orders:
+            if len(mark.squares) > 1:
+                baked = self._arrow(mark, camera.pixels)
+                surface.blit(baked.surface, (left + baked.left, top + baked.top))
+        for mark in orders:
+            self._sign(surface, mark, camera)
+
+    def _arrow(self, mark: OrderMark, pixels: int) -> Baked:
+        key = (mark, pixels)
+        if key not in self._kept:
+            if len(self._kept) >= KEPT:
+                self._kept.popitem(last=False)
+            self._kept[key] = Sheet.around(mark.squares).draw(self._drawn(mark), pixels)
+        return self._kept[key]
+
+    def _drawn(self, mark: OrderMark) -> str:
+        """A broken line through the squares, with a head."""
+        colour = self.colours.side(mark.side).dark
+        way = resample(rounded_way([middle(square, mark.width) for square in mark.squares]), 4.0)
+        while len(way) > 4 and math.dist(way[-1], way[-2]) and math.dist(way[-1], _end(mark)) < SHORT:
+            way = way[:-1]
+        dashes = [way[start : start + 4] for start in range(3, len(way) - 1, 6)]
+        data = "".join(path(dash, closed=False) for dash in dashes if len(dash) > 1)
+        head = _head(way[-3], way[-1])
+        return (
+            line(data, self.colours.card, 8.5, 0.9)
+            + line(path(head), self.colours.card, 5.0, 0.9)
+            + line(data, colour, 4.2)
+            + fill(path(head), colour)
+        )
+
+    def _sign(self, surface: pygame.Surface, mark: OrderMark, camera: Camera) -> None:
+        """What is ordered, on a round slip: where it leads, or above the figure that stays."""
+        span = max(16, round(camera.pixels * 0.56))
+        x, y = camera.rect(mark.squares[-1], mark.width).center
+        if len(mark.squares) == 1:
+            rect = camera.rect(mark.squares[0], mark.width)
+            x, y = rect.right - span // 5, rect.top - span // 8
+        colour = self.colours.side(mark.side).dark
+        text = f'<circle cx="20" cy="20" r="18.4" fill="{self.colours.card}" stroke="{colour}" stroke-width="2.6"/>'
+        surface.blit(art.draw(40, 40, text, (span, span)), (x - span // 2, y - span // 2))
+        part = f"icons/{mark.icon}" if art.exists(f"icons/{mark.icon}.svg") else "icons/answer"
+        inner = round(span * 0.72)
+        surface.blit(art.picture(part, inner, inner), (x - inner // 2, y - inner // 2))
+
+
+def _end(mark: OrderMark) -> Point:
+    return middle(mark.squares[-1], mark.width)
+
+
+def _head(before: Point, tip: Point) -> list[Point]:
+    """The head of an arrow, in units."""
+    far = math.dist(before, tip) or 1.0
+    dx, dy = (tip[0] - before[0]) / far, (tip[1] - before[1]) / far
+    ahead = (tip[0] + dx * 7, tip[1] + dy * 7)
+    back = (tip[0] - dx * 5, tip[1] - dy * 5)
+    return [ahead, (back[0] - dy * 8, back[1] + dx * 8), (back[0] + dy * 8, back[1] - dx * 8)]
