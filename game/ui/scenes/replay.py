@@ -119,8 +119,8 @@ class ReplayScene:
             ("back", "Back", "B", self.back, begun if first else ""),
             ("play", "Pause" if self.playing else "Play", "Space", self.toggle, over if last else ""),
             ("forward", "Step", "N", self.forward, over if last else ""),
-            ("round-back", "Round −", "Q", partial(self.to_round, -1), begun if first else ""),
-            ("round", "Round +", "E", partial(self.to_round, 1), over if last else ""),
+            ("round-back", "−Round", "Q", partial(self.to_round, -1), begun if first else ""),
+            ("round", "+Round", "E", partial(self.to_round, 1), over if last else ""),
             ("wound", "Wound", "W", self.to_wound, over if last else ""),
             ("speed", f"{SPEEDS[self.speed]:g}×", "F", self.faster, ""),
             ("follow", "Follow" if self.follow else "Still", "C", self.toggle_follow, ""),
@@ -128,11 +128,13 @@ class ReplayScene:
         )
         step = width / len(ways)
         style = Style(BODY if step > 96 else LABEL, desk.palette.ink, bold=True)
+        room = step - 22
         for number, (id, text, key, on, why) in enumerate(ways):
             box = (left + number * step, top + 22, step - 6, height - 22)
             made = desk.button(id, box, on, why=why, look="off" if why else "button")
             with desk.upon(made):
-                desk.text(box[0] + box[2] / 2, box[1] + 36, text, style, "centre")
+                shown = text if desk.text_width(text, style) <= room else text.split()[0]
+                desk.text(box[0] + box[2] / 2, box[1] + 36, shown, style, "centre")
                 desk.key_cap(box[0] + 5, box[1] + 4, key, faint=bool(why))
         self._lay_line(left, top + 10, width - 6)
 

@@ -1,0 +1,66 @@
+"""No text of the pages of saves, recordings and the menu overlaps another or is cut, at any size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from battle_kit import fight
+from shell_kit import Shell, layout_faults
+from test_shell_layout import SIZES
+
+from game.storage.keeper import JOURNALS, Keeper
+from game.storage.shelf import SLOTS
+from game.ui.battle.session import Session
+from game.ui.scene import Scene
+from game.ui.scenes.pause import Entry, PauseScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.replays import ReplaysScene
+from game.ui.scenes.saves import SavesScene
+from game.ui.stage import Stage
+
+
+def keeper_in(stage: Stage) -> Keeper:
+    """A battle with one save and its journal."""
+    keeper = Keeper.of_scenario(fight("human", "ai:hard"), stage.folders.data)
+    keeper.start()
+    walk = next(command for command in keeper.battle.legal() if command.action == "move")
+    assert keeper.submit(walk) is None
+    keeper.save(SLOTS[0])
+    keeper.finish_writing()
+    return keeper
+
+
+def saves(stage: Stage) -> Scene:
+    keeper = keeper_in(stage)
+    return SavesScene(stage, Session(keeper.battle.scenario, keeper=keeper))
+
+
+def replays(stage: Stage) -> Scene:
+    keeper_in(stage)
+    (stage.folders.data / JOURNALS / "2030-01-01-000000-broken.jsonl").write_bytes(b"scribbles\n")
+    return ReplaysScene(stage)
+
+
+def replay(stage: Stage) -> Scene:
+    journal = keeper_in(stage).journal
+    assert journal is not None
+    return ReplayScene(stage, journal.path)
+
+
+def pause(stage: Stage) -> Scene:
+    entries = (
+        Entry("on", "Go on", "Esc"), Entry("saves", "Save or load", "G"),
+        Entry("back", "Take the whole turn back", "B", None, "It is off."),
+        Entry("settings", "Settings", "S"), Entry("leave", "Leave the battle", "L"),
+    )  # fmt: skip
+    return PauseScene(stage, "The battle rests", "Across the frozen ford, round 12, seed 999999999.", entries)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("make", [saves, replays, replay, pause])
+def test_no_text_overlaps_or_is_cut(tmp_path: Path, make, size: tuple[int, int], scale: int) -> None:
+    shell = Shell(tmp_path, make, size, scale)
+    shell.app.draw()
+    assert shell.desk.words
+    assert layout_faults(shell.desk) == []
