@@ -71,7 +71,7 @@ def test_one_key_says_that_a_sides_secret_orders_are_given(tmp_path: Path) -> No
     player = Player(tmp_path, fight(ruleset="phases"))
     assert player.session.decision.figures == (1, 2)
     player.table.laid()
-    assert "commit" in player.table.bar.keyed
+    assert any(spot.id == "action:commit" for spot in player.table.sheets["bar"].spots)
     player.shell.key("Enter", pygame.KMOD_CTRL)
     assert player.top == "dialog"
     player.key("Enter")

@@ -20,7 +20,8 @@ from game.ui.keymap import Keymap
 from game.view import ActionOffer
 
 CARD, STEP, END, MORE = 70.0, 76.0, 96.0, 52.0
-SELDOM = ("no-object", "nowhere", "already", "no-exit", "no-trait", "nothing-firm", "lying", "no-magazine", "no-press")
+SELDOM = ("no-object", "nowhere", "already", "no-exit", "no-trait", "nothing-firm", "lying", "no-magazine", "no-press",
+          "movement-phase", "no-orders", "nothing-declared")  # fmt: skip
 """Codes of refusals by which an action is put on the further page: there is nothing here to do it with."""
 SEALING = "commit"
 """The action by which a whole side says that its orders are given; always on the first page."""

@@ -13,7 +13,7 @@ SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue)
 
 @dataclass(slots=True)
 class Shown:
-    """The cues since the last act at the screen that showed anything: a move and the answer, or what all did at once."""
+    """The cues since the last act at the screen that showed anything: a move and its answer, or what all did."""
 
     cues: list[Cue] = field(default_factory=list)
     fresh: bool = False

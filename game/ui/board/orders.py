@@ -1,4 +1,4 @@
-"""Draws what figures are ordered to do, for their own side: a broken arrow where they go or whom it is for, and a sign."""
+"""Draws what figures are ordered to do, for their own side: an arrow to where or whom it leads, and a sign."""
 
 from __future__ import annotations
 
