@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
 FAULT = 70
 """The exit code after an error that nobody expected."""
 

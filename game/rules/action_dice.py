@@ -18,7 +18,8 @@ def spend(world: World, side: str, figure: int, dice: int, purpose: str, faces: 
     """Changes the world: take dice from a side and tell it; they are rolled when they have faces. Their sum."""
     sides = world.get(TABLE, Sides).by_id
     kept = sides[side].action_dice - dice
-    assert dice > 0 and kept >= 0
+    assert dice > 0
+    assert kept >= 0
     sides[side] = msgspec.structs.replace(sides[side], action_dice=kept)
     total = world.dice.throw(dice, faces) if faces else 0
     rolls = world.dice.fallen() if faces else ()
