@@ -16,7 +16,7 @@ from game.decisions import Decision
 from game.dice import Dice
 from game.view import View
 
-SLICE = 40
+SLICE = 20
 """Nodes (forecasts, squares) between two pauses: a few milliseconds of work."""
 PREFIX = "ai:"
 
@@ -53,9 +53,13 @@ class Opponent:
         s = situation_of(view, figure, self.level)
         yield from prepare(s)
         o = outlook_of(s)
-        source = _plans(o)
+        yield
+        action = next((action for action, terms in view.ruleset.actions.items() if terms.is_move), "")
+        if action:
+            view.reach(figure, action)  # kept by the battle until something changes
+            yield
         found, mark = [], 0
-        for plan in source:
+        for plan in _plans(o):
             found.append(plan)
             if s.nodes - mark > SLICE:
                 mark = s.nodes

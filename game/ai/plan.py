@@ -74,6 +74,7 @@ class Outlook:
             around = shelter[square[1] * width + square[0]]
             kept = sum(around[direction_of(square, foe.square)] for foe in foes)
             ranked.append((pull, kept, square))
+        s.nodes += len(ranked) // 10
         third = max(2, most // 3)
         chosen = dict.fromkeys(square for _, _, square in sorted(ranked, key=lambda r: (-r[0], r[2]))[:third])
         mixed = sorted(ranked, key=lambda r: (-r[0] - 4 * step * r[1], r[2]))

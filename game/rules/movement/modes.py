@@ -241,11 +241,16 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             costs = {square: cost for square, (cost, _) in rays.items() if self.may_stay(world, figure, square) is None}
             return Reach(costs, frozenset(), straight={square: rays[square][1] for square in costs})
         found = self.search(world, figure, budget, lent=stretch.lent)
-        start = figures.square_of(world, figure)
+        start, taken, board = figures.square_of(world, figure), occupancy.occupants(world), world.board
+        is_small = figures.width_of(world, figure) == 1
         costs = {
             square: cost
             for square, cost in found.costs.items()
-            if square != start and self.may_stay(world, figure, square) is None
+            if square != start
+            and (
+                (is_small and square not in taken and not board.is_solid(square))
+                or self.may_stay(world, figure, square) is None
+            )
         }
         return Reach(costs, frozenset(), found.parents, found.ends, found.width, found.height)
 
