@@ -5,18 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from game.answers import AttackForecast
-from game.commands import Command
-from game.grid import Square
 from game.rulebook import load_rules
 from game.terrain import nature
-from game.ui.battle.chances import Chance, best, exposure
+from game.ui.battle.card_path import lay_path, price, rule_link, timing
+from game.ui.battle.chances import Chance, best
 from game.ui.battle.layout import Doing
 from game.ui.battle.mind import Mind, Preview
 from game.ui.battle.picks import is_square
 from game.ui.battle.session import Session
 from game.ui.battle.sheet import Sheet
 from game.ui.controls import Box
-from game.ui.fonts import BODY, LABEL, LOUD, NAME, VALUE, Style
+from game.ui.fonts import BODY, LABEL, LOUD, VALUE, Style
 from game.view import View
 
 ROW = 17.0
@@ -36,7 +35,7 @@ def lay_card(sheet: Sheet, session: Session, mind: Mind, box: Box, doing: Doing,
     elif preview.burst is not None:
         _burst(sheet, session, mind, preview, box)
     elif preview.plan is not None or preview.refused is not None:
-        _path(sheet, session, mind, preview, box, doing)
+        lay_path(sheet, session, mind, preview, box, doing)
     elif mind.action and mind.pinned is not None:
         _deed(sheet, mind, box, doing)
     elif mind.choosing is not None and any(isinstance(pick, int) for pick in mind.choosing.picks):
@@ -79,7 +78,7 @@ def _hit(
     assert forecast is not None
     ink, soft, red = sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.risk_dark
     wide = sheet.stamp(left + 12, top + 10, "Chance to hit", sheet.palette.risk_dark)
-    cost = _price(session.view, mind.preview().command) if mind.preview().chance else ""
+    cost = price(session.view, mind.preview().command) if mind.preview().chance else ""
     words = f"{where}, {cost}" if cost else where
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, words, (Style(LABEL, soft),), "right")
     percent = sheet.text(left + 12, top + 54, str(forecast.odds).replace(" ", ""), Style(LOUD, red, bold=True))
@@ -91,6 +90,7 @@ def _hit(
     words = f"{session.view.weapon(forecast.weapon).title}, {far(session.view, forecast)}: {forecast.damage}"
     sheet.fitted(x, top + 64, left + width - x - 10, words, (Style(LABEL, ink),))
     y = _variants(sheet, mind, left + 12, top + 78, width - 24, doing)
+    y = timing(sheet, mind, left + 12, y, width - 24) if mind.preview().chance else y
     sheet.rule(left + 12, y + 2, width - 24)
     room = 1 + int((top + height - 30 - y) // ROW)
     sheet.spot("card", (left, top, width, 76), tip=_whole(forecast))
@@ -172,7 +172,7 @@ def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, doing: Do
     sheet.put(sheet.cards.side_sign(target.side, 14), left + 12, top + 43)
     sheet.text(left + 32, top + 50, target.name, Style(BODY, sheet.palette.ink, bold=True))
     y = sheet.prose(left + 12, top + 66, width - 24, chance.refused.sentence, Style(BODY, sheet.palette.ink), 20)
-    _rule_link(sheet, chance.refused.rule, left + 12, y + 12, width - 24, doing)
+    rule_link(sheet, chance.refused.rule, left + 12, y + 12, width - 24, doing)
 
 
 def _targets(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
@@ -196,104 +196,6 @@ def _targets(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
     cap = sheet.key_cap(left + 12, top + height - 28, sheet.stage.keymap.label("next-figure"))
     words = "or a click on one of them"
     sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink_soft))
-
-
-# --- a path -------------------------------------------------------------------------------------------------------
-
-
-def _path(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Box, doing: Doing) -> None:
-    left, top, width, height = box
-    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
-    offer = mind.offer(mind.action)
-    title = offer.title if offer else mind.action.capitalize()
-    wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
-    cost = _price(session.view, preview.command) or (offer.cost if offer else "")
-    sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (Style(LABEL, soft),), "right")
-    y = top + 38.0
-    if preview.plan is not None:
-        plan = preview.plan
-        words = f"{plan.spent} of {plan.allowance.total} {plan.unit}"
-        sheet.text(left + 12, y + 12, words, Style(NAME, ink, bold=True))
-        cheap = sum(step.diagonal == 1 for step in plan.steps)
-        dear = sum(step.diagonal == 2 for step in plan.steps)
-        if cheap or dear:
-            sheet.text(left + width - 12, y + 12, f"{cheap} + {dear} diagonals", Style(LABEL, soft), "right")
-        y += 30
-    if preview.refused is not None:
-        style = Style(BODY, sheet.palette.risk_dark, bold=True)
-        y = sheet.prose(left + 12, y, width - 24, preview.refused.sentence, style, 19) + 2
-        _rule_link(sheet, preview.refused.rule, left + 12, y + 8, width - 24, doing)
-        y += 20
-    y = _tumble(sheet, mind, left + 12, y, width - 24, doing)
-    y = _risks(sheet, session, preview, left + 12, y, width - 24, top + height - 10)
-    square = preview.plan.steps[-1].square if preview.plan else None
-    if square is not None and preview.refused is None:
-        _there(sheet, session, mind, square, (left + 12, y, width - 24, top + height - 8 - y))
-
-
-def _price(view: View, command: Command | None) -> str:
-    """What a command costs, and when its figure acts again where that follows from it."""
-    if command is None:
-        return ""
-    at = view.next_at(command)
-    price = view.price_text(command)
-    return f"{price}, again at {at}" if at is not None else price
-
-
-def _tumble(sheet: Sheet, mind: Mind, left: float, y: float, width: float, doing: Doing) -> float:
-    """Whether to slip past opponents on the way, where that can make a difference."""
-    choosing = mind.choosing
-    if choosing is None or choosing.reach is None or mind.action != "move":
-        return y
-    if not choosing.tumble and not mind.view.stop_squares(mind.figure).intersection(choosing.reach.costs):
-        return y
-    cap = sheet.key_cap(left, y, sheet.stage.keymap.label("variant"))
-    sheet.put(sheet.cards.tick_box(choosing.tumble, 17), left + cap + 6, y)
-    sheet.text(left + cap + 28, y + 9, "Slip past opponents", Style(LABEL, sheet.palette.ink, bold=choosing.tumble))
-    sheet.spot("variant:tumble", (left, y, width, 20), partial(doing.variant, -1), tip="A check for each one passed.")
-    return y + 23
-
-
-def _risks(sheet: Sheet, session: Session, preview: Preview, left: float, y: float, width: float, end: float) -> float:
-    """What the ground asks on the way, where the move stops, and who may react."""
-    plan = preview.plan
-    if plan is None:
-        return y
-    risk = Style(LABEL, sheet.palette.risk_dark, bold=True)
-    rows = [f"{check.title}: {check.odds} to pass (against {check.against})" for _, check in preview.dangers]
-    if plan.steps[-1].stop:
-        rows.append(f"Stops here: {plan.steps[-1].stop}")
-    for step in plan.steps:
-        rows += [f"{session.name(other)} may react on the way" for other in step.provokes if session.view.knows(other)]
-    for row in dict.fromkeys(rows):
-        if y + 16 > end:
-            break
-        sheet.fitted(left, y + 8, width, row, (risk, Style(LABEL, sheet.palette.risk_dark)))
-        y += 16
-    return y
-
-
-def _there(sheet: Sheet, session: Session, mind: Mind, square: Square, box: Box) -> None:
-    """What the enemies in sight could do on the square the path ends on."""
-    left, y, width, room = box
-    if room < 36 or not session.viewer:
-        return
-    sheet.rule(left, y + 5, width)
-    y += 9
-    found = exposure(session.view, mind.figure, square)
-    words = "What they could do to you there" if found else "Nobody in sight could attack you there."
-    sheet.text(left, y + 9, words, Style(LABEL, sheet.palette.ink_soft))
-    y += 18
-    for chance in found[: int((room - 27) // 16)]:
-        forecast = chance.forecast
-        assert forecast is not None
-        other = session.view.figure(chance.attacker)
-        sheet.put(sheet.cards.side_sign(other.side, 11), left, y + 3)
-        half = "½" if forecast.average % 2 else ""
-        value = f"{forecast.odds}, about {forecast.average // 2}{half}"
-        used = sheet.text(left + width, y + 8, value, Style(LABEL, sheet.palette.ink, bold=True), "right")
-        sheet.fitted(left + 16, y + 8, width - used - 24, other.name, (Style(LABEL, sheet.palette.ink),))
-        y += 16
 
 
 # --- other actions --------------------------------------------------------------------------------------------------
@@ -337,20 +239,21 @@ def _deed(sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
         return
     wide = sheet.stamp(left + 12, top + 10, offer.title, sheet.palette.plan_dark)
     soft = Style(LABEL, sheet.palette.ink_soft)
-    cost = _price(mind.view, mind.preview().command) or offer.cost
+    cost = price(mind.view, mind.preview().command) or offer.cost
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (soft,), "right")
     rule = load_rules().get(offer.rule)
     y = top + 38.0
     if rule is not None:
         style = Style(LABEL, sheet.palette.ink)
         lines = sheet.lines(rule.text, width - 24, style)
-        room = int((height - 38 - 56) // 16)
+        room = int((height - 38 - 56 - 18 * (mind.comes_up() is not None)) // 16)
         if len(lines) > room:
             lines = [*lines[: room - 1], sheet.shortened(f"{lines[room - 1]} …", width - 24, style)]
         for line in lines:
             sheet.text(left + 12, y + 8, line, style)
             y += 16
-        _rule_link(sheet, offer.rule, left + 12, y + 10, width - 24, doing)
+        rule_link(sheet, offer.rule, left + 12, y + 10, width - 24, doing)
+    timing(sheet, mind, left + 12, top + height - 48, width - 24)
     cap = sheet.key_cap(left + 12, top + height - 28, "Enter")
     words = "or a second click does it"
     sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink, bold=True))
@@ -382,9 +285,3 @@ def _ground(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
     for fact in facts:
         sheet.text(left + 12, y + 9, fact[:1].upper() + fact[1:], Style(BODY, ink))
         y += 20
-
-
-def _rule_link(sheet: Sheet, rule: str, left: float, middle: float, width: float, doing: Doing) -> None:
-    known = load_rules().get(rule)
-    if known is not None:
-        sheet.link(left, middle, known.title, rule, width, partial(doing.rule, rule))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.answers import AttackForecast
+from game.answers import AttackForecast, PathPlan
 from game.grid import Square, footprint
 from game.rejections import Rejection
 from game.view import View
@@ -48,6 +48,27 @@ def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
     chances = [best(view, other, figure, None, square) for other in view.opponents()]
     able = [chance for chance in chances if chance.forecast is not None and chance.forecast.odds.cases]
     return tuple(sorted(able, key=lambda c: (-worth(c.forecast) if c.forecast else 0, c.attacker)))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An enemy that may react to a step of a path onto a square, and its chance to hit, in words ("" when unknown)."""
+
+    square: Square
+    enemy: int
+    odds: str
+
+
+def reactions(view: View, mover: int, plan: PathPlan) -> tuple[Answer, ...]:
+    """Every known enemy that may react to each step of a path, in order."""
+    found, here = [], view.figure(mover).square
+    for step in plan.steps:
+        for enemy in step.provokes:
+            if view.knows(enemy):
+                odds = view.reaction_odds(enemy, mover, here)
+                found.append(Answer(step.square, enemy, "" if isinstance(odds, Rejection) else str(odds.odds)))
+        here = step.square
+    return tuple(found)
 
 
 def watchers(view: View, square: Square) -> tuple[tuple[int, Square, bool], ...]:

@@ -335,7 +335,8 @@ class Mind:
         """The figure that is about to act and when it would act again, on the clock; None without either."""
         command = self.preview().command
         at = self.view.next_at(command) if command is not None else None
-        return None if command is None or at is None else (command.figure, at)
+        now = next((entry.at for entry in self.view.strip() if entry.acting), 0)
+        return None if command is None or at is None or at <= now else (command.figure, at)
 
     def variant_titles(self) -> tuple[str, ...]:
         """The further choices of what is pointed at, in words."""

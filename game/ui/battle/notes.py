@@ -12,6 +12,7 @@ from game.ui.battle.mind import Mind
 from game.ui.battle.picture import unit_of
 from game.ui.battle.session import Session
 from game.ui.battle.sheet import Sheet
+from game.ui.battle.tabs import winding_told
 from game.ui.board import art
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
@@ -159,8 +160,8 @@ def _facts(sheet: Sheet, view: View, figure: int, box: Box) -> None:
     left, top, width, _ = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     entry = next((entry for entry in view.strip() if entry.figure == figure), None)
-    facts: list[tuple[str, str]] = [(entry.label, str(entry.at))] if entry else []
-    for number, (title, sum_) in enumerate(view.facts(figure)[: FACTS if entry else FACTS + 1]):
+    facts: list[tuple[str, str]] = [(entry.label, str(entry.at))] if entry and entry.label else []
+    for number, (title, sum_) in enumerate(view.facts(figure)[: FACTS if facts else FACTS + 1]):
         facts.append((title, f"{sum_.total} {unit_of(view)}" if number == 0 else str(sum_.total)))
     facts = facts[:FACTS]
     pips = [pip for pip in view.pips(figure) if pip.kind != "step"]
@@ -204,6 +205,7 @@ def _condition_words(view: View, figure: int) -> str:
         words.append(f"Aiming at {view.figure(target).name}")
     if view.braced(figure) >= 0:
         words.append("Braced")
+    words += [winding_told(view, entry) for entry in view.strip() if entry.figure == figure and entry.winding]
     return ", ".join(words)
 
 

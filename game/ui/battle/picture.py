@@ -9,7 +9,7 @@ from typing import Literal, TypeVar, cast
 from game.actions import ACTIONS
 from game.grid import Edge, Square
 from game.scenario import BattleMap
-from game.ui.battle.chances import best, endangered, threatened, watchers
+from game.ui.battle.chances import Answer, best, endangered, reactions, threatened, watchers
 from game.ui.battle.mind import Mind, Preview
 from game.ui.battle.picks import fields, is_border, is_square
 from game.ui.battle.session import Session
@@ -163,12 +163,13 @@ class Picture:
         if choosing is None or plan is None or not plan.steps:
             return None
         risks = dict(preview.dangers)
+        answers = reactions(view, choosing.figure, plan)
         steps = tuple(
             PathStep(
                 step.square,
                 step.spent,
                 step.diagonal,  # type: ignore[arg-type]
-                tuple(f"{self.session.name(other)} may react" for other in step.provokes if view.knows(other)),
+                tuple(_may_react(view, answer) for answer in answers if answer.square == step.square),
                 _stop_words(step.stop),
             )
             for step in plan.steps
@@ -303,3 +304,9 @@ def unit_of(view: View) -> Unit:
 
 def _stop_words(stop: str) -> str:
     return f"Stop: {stop}" if stop else ""
+
+
+def _may_react(view: View, answer: Answer) -> str:
+    """Who may react to a step, with its chance to hit."""
+    name = view.figure(answer.enemy).name
+    return f"{name} may react: {answer.odds}" if answer.odds else f"{name} may react"

@@ -15,7 +15,7 @@ from game.ui.fonts import BODY, LABEL, Style
 from game.view import View
 
 SLIDE_MS = 220.0
-TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 54.0, 156.0, 122.0, 34.0
+TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 48.0, 150.0, 132.0, 34.0
 STEP_GAP = 5.0
 """Room between tabs of different AT on a timeline."""
 
@@ -44,10 +44,10 @@ class Strip:
         gaps = sum(self._gap(one, other) for (_, one), (_, other) in pairwise(now))
         width = min(TAB, max(NARROWEST, (room - (0 if together else ACTIVE_TAB) - gaps) / max(1, rest)))
         self.tabs, self.marks = [], []
-        left = self._lay_out(now, STATUS + 14.0, width, layout.main - 4, active=not together)
+        left = self._lay_out(now, STATUS + 10.0, width, layout.main - 4, active=not together)
         for words, later in _further(entries, view):
             wide = MARK + 9.0 * max(0, len(words) - 2)
-            if not later or left + wide + width > layout.main - 4:
+            if not later or left + wide + 6 + width > layout.main - 4:
                 continue
             self.marks.append((left + 2, words))
             left = self._lay_out(later, left + wide + 6, width, layout.main - 4, active=False)
@@ -131,8 +131,9 @@ class Strip:
         limit = f" of {view.round_limit}" if view.round_limit else ""
         words = f"{period} {view.round}{limit}" if view.round else "The opening"
         if part:
-            sheet.fitted(18, rows[1], STATUS - 28, part, (Style(BODY, colours.ink, bold=True),))
-            sheet.fitted(18, rows[2], STATUS - 28, words, (Style(LABEL, colours.ink),))
+            small = Style(LABEL, colours.ink, bold=True)
+            sheet.fitted(16, rows[1], STATUS - 22, part, (Style(BODY, colours.ink, bold=True), small))
+            sheet.fitted(16, rows[2], STATUS - 22, words, (Style(LABEL, colours.ink),))
         else:
             sheet.text(18, rows[1], words, Style(BODY, colours.ink))
 
