@@ -131,13 +131,17 @@ class Bar:
         id = f"action:{offer.id}"
         look = "off" if off else "chosen" if chosen else "hot" if sheet.hot == id else "button"
         sheet.card(box, look, number)
-        self._icon(sheet, offer.icon, left + width / 2, top + 33, 38, off)
-        sheet.key_cap(left + 4, top + 4, str(number + 1), faint=off)
-        self._cost(sheet, offer.cost, left + width - 6, top + 13, off)
         colour = sheet.palette.ink_soft if off else sheet.palette.ink
         style = Style(LABEL, colour, bold=True)
-        styles = (style, Style(LABEL, colour))
-        sheet.fitted(left + width / 2, top + height - 12, width - 6, offer.title, styles, "centre")
+        rows = sheet.lines(offer.title, width - 8, Style(LABEL, colour))
+        self._icon(
+            sheet, offer.icon, left + width / 2, top + (33 if len(rows) == 1 else 29), 38 - 6 * len(rows[1:]), off
+        )
+        sheet.key_cap(left + 4, top + 4, str(number + 1), faint=off)
+        self._cost(sheet, offer.cost, left + width - 6, top + 13, off)
+        for place, row in enumerate(rows):
+            y = top + height - 12 - 13 * (len(rows) - 1 - place)
+            sheet.fitted(left + width / 2, y, width - 6, row, (style, Style(LABEL, colour)), "centre")
         if chosen:
             sheet.put(sheet.cards.underline(width - 14), left + 7, top + height - 7)
         why = offer.refused.sentence if offer.refused else ""
@@ -292,6 +296,8 @@ class Bar:
         asked = session.asked
         if not asked:
             words = "The battle is over."
+        elif asked == session.viewer:
+            words = "This is what happens."
         elif session.controllers.get(asked) != "human":
             words = f"{session.players[asked]} is played by the computer."
         else:

@@ -329,9 +329,17 @@ class Session:
             walk = Walk(figure, event.to, 1, int(event.diagonal > 0), event.spent)
         self.log.append(Told(text, rule, title, side, frozenset({seat}), isinstance(event, RoundBegan), walk))
 
+    def _walk_of(self, figure: int, seat: str) -> int | None:
+        """The line of a figure's walk among the last ones this seat was told, when all of these are walks."""
+        for place in range(len(self.log) - 1, -1, -1):
+            line = self.log[place]
+            if seat in line.seats and (line.walk is None or line.walk.figure == figure):
+                return place if line.walk is not None else None
+        return None
+
     def _walks_on(self, event: Stepped, seat: str) -> bool:
         """Whether a step goes on with the walk in the last line this seat was told; then that line tells of both."""
-        place = next((n for n in range(len(self.log) - 1, -1, -1) if seat in self.log[n].seats), None)
+        place = self._walk_of(event.figure, seat)
         last = self.log[place] if place is not None else None
         if place is None or last is None or last.walk is None or last.rule != event.rule:
             return False

@@ -140,6 +140,9 @@ class Table:
                 sheet.clear(self.stage)
                 sheet.hot = hot
                 getattr(self, f"_lay_{part}")(sheet)
+        if self._stale and self.hovered is not None and not self.hovered.why:
+            known, spots = self.hovered.id, (spot for name in PARTS for spot in self.sheets[name].spots)
+            self.hovered = next((spot for spot in spots if spot.id == known), None)
         self._stale.clear()
 
     def _foresee(self) -> None:

@@ -242,10 +242,15 @@ class BattleScene:
         view = self.session.view
         waiting = [e for e in view.strip() if not e.done and view.figure(e.figure).side == self.session.viewer]
         names = ", ".join(view.figure(entry.figure).name for entry in waiting)
-        text = f"These can still act in this round: {names}. Their turns end as they come up."
+        title, text, yes = "End your side's turn?", f"These can still act in this round: {names}.", "End it"
+        text += " Their turns end as they come up."
         if SEALING in view.ruleset.actions:
-            text = "The orders are given as they are; whoever has none holds."
-        return Push(confirm(self.stage, "End your side's turn?", text, "End it", self._end_side))
+            title, text, yes = (
+                "Are all orders given?",
+                f"These have no orders yet and would hold: {names}.",
+                "All given",
+            )
+        return Push(confirm(self.stage, title, text, yes, self._end_side)) if names else self._end_side()
 
     def _end_side(self) -> Step:
         view = self.session.view
