@@ -99,7 +99,8 @@ class Mind:
         self.forget()
         decision = self.decision
         figures = decision.figures if decision else ()
-        known = self.figure if self.figure in figures else figures[0] if figures else 0
+        stays = self.figure in figures and any(e.acting and e.figure == self.figure for e in self.view.strip())
+        known = self.figure if stays else figures[0] if figures else 0
         self.choosing = None
         if known:
             self.select(known)
