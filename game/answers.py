@@ -120,6 +120,8 @@ class Track:
     title: str
     left: int
     most: int
+    fells: bool = False
+    """Whether a figure is out of the fight with none of it left, whatever its other tracks hold."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from game.ai.roads import FAR, Roads
 from game.ai.situation import Body, Situation
-from game.grid import Square, distance
+from game.grid import DIRECTIONS, Square, distance
 from game.scenario import Objective
 from game.view import View
 
@@ -77,6 +77,7 @@ def pull_of(s: Situation) -> Pull:
             steps = ways.field(("goal", place), goal.squares)
             draw = _hold(s, ways, place, goal, steps) if goal.kind == "hold" else _exit(s, goal, steps)
             draws += [draw] if draw is not None else []
+    draws += list(_fallen(s, ways))
     return Pull(width, tuple(draws), fields)
 
 
@@ -129,6 +130,25 @@ def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:
     if wanted > len(s.friends) + 1 or _rank(s, steps) >= wanted:
         return None
     return Draw(steps, s.measure.exit_step, frozenset(goal.squares), s.measure.exit_reached)
+
+
+def _fallen(s: Situation, ways: Roads) -> Iterator[Draw]:
+    """Comrades who are dying within a move, for the one of those who can help that is nearest."""
+    rank = s.view.sheet(s.figure).skill("medicine")
+    if not rank or "first-aid" not in s.view.ruleset.actions:
+        return
+    for other in s.view.figures():
+        if other.side != s.view.seat or other.state != "dying" or "treated" in other.conditions:
+            continue
+        gap = distance(s.me.square, other.square)
+        if gap > s.me.pace + 1 or any(distance(friend.square, other.square) < min(2, gap) for friend in s.friends):
+            continue
+        x, y = other.square
+        beside = frozenset((x + dx, y + dy) for dx, dy in DIRECTIONS if (x + dx, y + dy) in s.view.board)
+        chance = min(90, s.measure.aid_base + s.measure.aid_rank * rank)
+        worth = s.view.sheet(other.id).points * 10 * s.measure.aid * chance // 100
+        steps = ways.field(("fallen", other.square), beside)
+        yield Draw(steps, s.measure.hold_step, beside, worth * s.measure.soon // 100)
 
 
 def near(square: Square, bodies: tuple[Body, ...], count: int) -> tuple[Body, ...]:

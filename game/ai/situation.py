@@ -10,6 +10,8 @@ from game.ai.weights import Level, Measure, weights
 from game.answers import AttackForecast
 from game.dice import DiceText
 from game.grid import FEET_PER_SQUARE, Square, distance, distance_between
+from game.rules.economy.action_time import ActionTime
+from game.rules.economy.phase_actions import PhaseActions
 from game.rules.movement.squares import SquareMovement
 from game.sheet import Weapon
 from game.view import View
@@ -18,6 +20,8 @@ POINT = 1000
 """A roster point in scores."""
 NEAREST = 4
 """Opponents whom a figure thinks of attacking from another square."""
+ONE_DEED: tuple[type, ...] = (PhaseActions, ActionTime)
+"""Economies in which nobody attacks twice while others act once."""
 GRAIN = 4
 """Squares by which distances are told apart where a blow is only imagined."""
 
@@ -77,6 +81,8 @@ class Situation:
     reactions: dict[object, tuple[int, int]] = field(default_factory=dict)
     planned: dict[int, int] = field(default_factory=dict)
     """Harm in thousandths that comrades already mean to do to an opponent."""
+    attacks: int = 1
+    """Attacks that an opponent is reckoned to make before the figure's next turn."""
     nodes: int = 0
     """Forecasts and squares looked at; the measure of work, since no clock may be asked."""
 
@@ -170,7 +176,7 @@ class Situation:
     def danger_from(self, foe: Body, square: Square) -> int:
         """What one opponent may do to this figure on a square: its attacks from where it is, or one after coming up."""
         blow = self.blow(foe, self.me, None, square)
-        harm = blow.harm * self.measure.attacks if blow is not None else 0
+        harm = blow.harm * self.attacks if blow is not None else 0
         gap = distance_between(foe.square, foe.width, square, self.me.width)
         if foe.fights_close and 1 < gap <= foe.pace + 1:
             return max(harm, self._close_harm(foe))
@@ -198,6 +204,7 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
     nearest = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
     s = Situation(view, figure, level, me, foes, friends, ways, weights().measure, bodies, nearest)
     s.planned.update(_planned(view, figure))
+    s.attacks = 1 if isinstance(view.ruleset.economy, ONE_DEED) else s.measure.attacks
     return s
 
 
@@ -258,8 +265,9 @@ def _comrade(view: View, figure: int) -> Body:
 
 
 def _health(view: View, figure: int) -> tuple[int, int]:
-    """Points left and points at most on the tracks that harm goes to first."""
-    tracks = view.tracks(figure)[:2]
+    """Points left and points at most of what harm goes to first, until the figure is out of the fight."""
+    tracks = view.tracks(figure)
+    tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     return sum(max(0, track.left) for track in tracks), sum(track.most for track in tracks)
 
 

@@ -40,7 +40,7 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Body and stun."""
         sheet = world.sheet(figure)
         return tuple(
-            Track(track, title, injury.left(self, world, figure, track), injury.most(self, sheet, track))
+            Track(track, title, injury.left(self, world, figure, track), injury.most(self, sheet, track), fells=True)
             for track, title in TRACKS
         )
 

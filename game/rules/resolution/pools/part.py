@@ -41,7 +41,7 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The two condition tracks."""
         sheet = world.sheet(figure)
         return tuple(
-            Track(track, title, injury.left(self, world, figure, track), sums.boxes(self, sheet, track))
+            Track(track, title, injury.left(self, world, figure, track), sums.boxes(self, sheet, track), fells=True)
             for track, title in TRACKS
         )
 
