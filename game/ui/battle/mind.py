@@ -21,6 +21,7 @@ from game.ui.battle.picks import (
     is_path,
     is_simple,
     is_square,
+    straight,
     variant_words,
     walk,
 )
@@ -83,6 +84,13 @@ class Mind:
     def figure(self) -> int:
         """The figure that is about to act; 0 when none is."""
         return self.choosing.figure if self.choosing else 0
+
+    @property
+    def concerned(self) -> int:
+        """The figure that is about to act, or whom a question is put to; 0 when there is neither."""
+        decision = self.decision
+        asked = decision.figure if decision is not None and decision.choices else 0
+        return asked if asked and self.view.knows(asked) else self.figure
 
     @property
     def action(self) -> str:
@@ -383,14 +391,3 @@ class Mind:
     def end(self) -> Rejection | None:
         """End the turn of the figure in mind."""
         return self.session.submit(End(self.figure)) if self.figure else None
-
-
-def straight(start: Square, end: Square) -> tuple[Square, ...]:
-    """The squares from one to another, diagonally as long as both ways remain; the start left out."""
-    squares = []
-    x, y = start
-    while (x, y) != end:
-        x += (end[0] > x) - (end[0] < x)
-        y += (end[1] > y) - (end[1] < y)
-        squares.append((x, y))
-    return tuple(squares)

@@ -153,3 +153,14 @@ def walk(choosing: Choosing, path: tuple[Square, ...]) -> Command:
     if kind is Move:
         return Move(choosing.figure, path, choosing.tumble)
     return kind(choosing.figure, path)  # type: ignore[no-any-return]
+
+
+def straight(start: Square, end: Square) -> tuple[Square, ...]:
+    """The squares from one to another, diagonally as long as both ways remain; the start left out."""
+    squares = []
+    x, y = start
+    while (x, y) != end:
+        x += (end[0] > x) - (end[0] < x)
+        y += (end[1] > y) - (end[1] < y)
+        squares.append((x, y))
+    return tuple(squares)

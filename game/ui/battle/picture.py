@@ -68,7 +68,7 @@ class Picture:
         look_key = (*plan_key, preview.pick, mind.variant, mind.drawn, mind.cursor, mind.threat, mind.inspected)
         return BoardScene(
             board=view.board,
-            figures=self._keep("figures", (*shown, mind.figure), lambda: self._figures(view)),
+            figures=self._keep("figures", (*shown, mind.concerned), lambda: self._figures(view)),
             opened=self._keep("opened", base, lambda: frozenset(view.opened())),
             broken=self.session.broken,
             labels=self.session.scenario.map.labels,
@@ -131,8 +131,8 @@ class Picture:
         )
 
     def _acting(self, view: View) -> int:
-        if self.mind.figure:
-            return self.mind.figure
+        if self.mind.concerned:
+            return self.mind.concerned
         return next((entry.figure for entry in view.strip() if entry.acting), 0)
 
     # --- what could be done -------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from game.commands import Answer, Command, End
 from game.components import Identity, Outcome
 from game.decisions import Decision
 from game.describe import sentence
-from game.events import Asked, EdgeChanged, Event, OrderSettled, RoundBegan, Stepped, SurpriseSettled
+from game.events import AnswerGiven, Asked, EdgeChanged, Event, OrderSettled, RoundBegan, Stepped, SurpriseSettled
 from game.grid import Edge, Square
 from game.rejections import Rejection
 from game.rulebook import load_rules, title_of
@@ -310,7 +310,8 @@ class Session:
 
     def _tell(self, event: Event, seat: str) -> None:
         """Put a line into the log, or add a seat to the line that says the same."""
-        if isinstance(event, Asked) or (isinstance(event, Stepped) and self._walks_on(event, seat)):
+        is_no = isinstance(event, AnswerGiven) and event.choice == "no"
+        if is_no or isinstance(event, Asked) or (isinstance(event, Stepped) and self._walks_on(event, seat)):
             return
         rule = getattr(event, "rule", "")
         if isinstance(event, RoundBegan):

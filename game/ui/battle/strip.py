@@ -39,8 +39,9 @@ class Strip:
             ("now", entry) for entry in entries if together or (not entry.waits and (not entry.done or entry.acting))
         ]
         self._add_ghost(now, entries)
-        room = layout.main - STATUS - 16
-        rest = len(now) if together else max(1, len(now) - 1)
+        apart = sum(entry.waits and not entry.acting for entry in entries)
+        room = layout.main - STATUS - 16 - (2 * MARK if apart else 0)
+        rest = apart + (len(now) if together else max(1, len(now) - 1))
         gaps = sum(self._gap(one, other) for (_, one), (_, other) in pairwise(now))
         width = min(TAB, max(NARROWEST, (room - (0 if together else ACTIVE_TAB) - gaps) / max(1, rest)))
         self.tabs, self.marks = [], []

@@ -117,12 +117,12 @@ class Table:
 
     def refresh(self) -> bool:
         """Take notice of what has happened; whether anything had."""
-        before = self.mind.figure
+        before, shown = self.mind.figure, self.mind.concerned
         if not self.mind.refresh():
             return False
-        if self.mind.figure:
-            margin = 2.5 if self.mind.figure != before else 0.5
-            self.board.camera.show(self.mind.view.figure(self.mind.figure).square, margin)
+        if concerned := self.mind.concerned:
+            margin = 2.5 if concerned != shown else 0.5
+            self.board.camera.show(self.mind.view.figure(concerned).square, margin)
         if self.mind.figure != before:
             self.bar.page = 0
         self.strip.arrange(self.session.view, self.layout)
@@ -195,8 +195,8 @@ class Table:
         under = self.figure_at_cursor()
         if under:
             return under
-        if mind.figure:
-            return mind.figure
+        if mind.concerned:
+            return mind.concerned
         acting = next((entry.figure for entry in view.strip() if entry.acting), 0)
         return acting or next((figure.id for figure in view.figures()), 0)
 
