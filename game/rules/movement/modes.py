@@ -17,28 +17,13 @@ from game.rules import conditions, figures
 from game.rules.movement import occupancy
 from game.rules.movement.ground import GroundMap
 from game.rules.movement.numbers import Occupancy, Rise, Surface
-from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate
+from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, Stretch
 from game.rules.movement.ways import BURROW, Mover, Way, Ways, air_way, mover_of
 from game.tally import Tally
 from game.world import World
 
 NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
 Counts = dict[str, tuple[int, int]]
-
-
-class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far one action that moves goes: so many times the speed, or a `share` of the base speed in whole squares.
-
-    `barred_by` postures and conditions; `lent` a way of moving it lends, for ground that is made for it only;
-    `straight` keeps to one of the eight directions, through whoever stands there.
-    """
-
-    times: int = 1
-    share: int = 0
-    lent: str = ""
-    straight: bool = False
-    barred_by: tuple[str, ...] = ()
-    rule: str = "phase.speed-pool"
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,3 +73,18 @@ class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     one_hand: int = -5
     encumbering: tuple[str, ...] = ()
     swim_share: int = 4
+
+
+class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far one action that moves goes: so many times the speed, or a `share` of the base speed in whole squares.
+
+    `barred_by` postures and conditions; `lent` a way of moving it lends, for ground that is made for it only;
+    `straight` keeps to one of the eight directions, through whoever stands there.
+    """
+
+    times: int = 1
+    share: int = 0
+    lent: str = ""
+    straight: bool = False
+    barred_by: tuple[str, ...] = ()
+    rule: str = "phase.speed-pool"
