@@ -34,11 +34,12 @@ def _knows(o: Outlook, command: Command) -> bool:
 
 
 def _way_left(o: Outlook) -> int:
-    """Steps to the nearest opponent, or to the goal that draws the figure."""
+    """Steps to the nearest opponent, or to the goal that draws the figure; none where it is wanted already."""
     here = o.s.me.square
     cell = o.s.view.board.index(here)
-    goals = [draw.steps[cell] for draw in o.pull.draws if here not in draw.squares]
-    return min([o.pull.foe_steps(here), *goals])
+    if any(here in draw.squares for draw in o.pull.draws):
+        return 0
+    return min([o.pull.foe_steps(here), *(draw.steps[cell] for draw in o.pull.draws)])
 
 
 def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:

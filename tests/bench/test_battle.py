@@ -1,0 +1,42 @@
+"""How long whole battles between hard opponents take, cold and on ground that is known; measured, not asserted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.ai.selfplay import play_out
+from game.maps.loader import load_map
+from game.scenario import BattleMap, Scenario, SideSetup
+
+MAPS = Path(__file__).resolve().parents[2] / "maps"
+HARD = {"red": "hard", "blue": "hard"}
+SYSTEMS = ("static", "fluid", "action-time", "phases", "passes")
+
+
+def ground() -> BattleMap:
+    """A map nobody has walked on yet."""
+    return load_map(MAPS / "training-ground.tmx")
+
+
+def scenario(battle_map: BattleMap, ruleset: str) -> Scenario:
+    """Six against six."""
+    return Scenario(battle_map, ruleset, (SideSetup("red"), SideSetup("blue")), seed=3)
+
+
+@pytest.mark.parametrize("ruleset", SYSTEMS)
+def test_a_battle_on_known_ground(benchmark: Any, ruleset: str) -> None:
+    known = ground()
+    played = benchmark.pedantic(play_out, (scenario(known, ruleset), HARD), rounds=3, warmup_rounds=1)
+    assert played.reason
+
+
+@pytest.mark.parametrize("ruleset", SYSTEMS)
+def test_a_battle_on_new_ground(benchmark: Any, ruleset: str) -> None:
+    def fresh() -> tuple[tuple[Scenario, dict[str, str]], dict[str, Any]]:
+        return (scenario(ground(), ruleset), HARD), {}
+
+    played = benchmark.pedantic(play_out, setup=fresh, rounds=3)
+    assert played.reason
