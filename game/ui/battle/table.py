@@ -33,6 +33,7 @@ SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
 PARTS = ("strip", "bar", "notes", "card", "log")
 TIP_MS = 350
 SAID_MS = 2600
+MOST_DICE = 12
 DICE_MS = 2600
 """How long dice lie on the table when they are shown."""
 PHOTOGRAPH = 240
@@ -227,22 +228,12 @@ class Table:
         self.touch(*PARTS)
 
     def _throw(self, happened: list[Event], *, at_once: bool) -> None:
-        """Lay the dice that fell on the table, where the battle shows them."""
+        """Lay the dice that fell last on the table, where the battle shows them."""
         known = (event for event in happened if self.session.view.may_know(event))
-        dice = [roll for event in known for roll in getattr(event, "rolls", ())]
-        if dice and self.session.scenario.options.get("show_dice", True):
-            self.tray.throw(dice, at_once=at_once)
+        thrown = [rolls for event in known if (rolls := getattr(event, "rolls", ()))]
+        if thrown and self.session.scenario.options.get("show_dice", True):
+            self.tray.throw(thrown[-1][-MOST_DICE:], at_once=at_once)
             self.lain_for = 0.0
-
-    def watch_again(self) -> bool:
-        """Show once more what was last shown; whether there was anything."""
-        if self.busy or not self.shown.is_worth_it:
-            return False
-        playback = self.board.playback
-        playback.speed = SPEEDS.get(self.stage.settings.speed_computer, SPEEDS["normal"])
-        playback.add(self.shown.cues)
-        self.touch(*PARTS)
-        return True
 
     @property
     def busy(self) -> bool:
