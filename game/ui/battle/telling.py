@@ -33,6 +33,8 @@ POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "
 WORN = {"moderate", "full"}
 """Weights of armour on which a hit rings."""
 DEED_SOUNDS = {"aim": "aim", "brace": "brace", "reload": "reload", "press": "press", "first-aid": "first-aid"}
+REVEAL_MS = 400
+"""How long one may look around before all act together, and after it."""
 DEED_WORDS = {
     "aim": "takes aim", "brace": "braces", "regroup": "regroups", "press": "presses on", "delay": "waits",
     "reload": "reloads", "surge": "surges", "refresh": "takes a breath", "first-aid": "first aid", "ready": "ready",
@@ -111,6 +113,12 @@ class Teller:
     def _turn(self, event: events.TurnBegan, view: View) -> list[Cue]:
         here = self.square(event.figure)
         return [CameraCue(here), SoundCue("turn"), PauseCue(60)] if self.follow else [SoundCue("turn")]
+
+    def _revealed(self, event: events.OrdersRevealed, view: View) -> list[Cue]:
+        return [SoundCue("order"), PauseCue(REVEAL_MS)]
+
+    def _phase(self, event: events.PhaseBegan, view: View) -> list[Cue]:
+        return [PauseCue(REVEAL_MS)]
 
     def _stepped(self, event: events.Stepped, view: View) -> list[Cue]:
         self._seen[event.figure].square = event.to
@@ -210,6 +218,8 @@ _Tell = Callable[[Teller, Any, View], list[Cue]]
 _TELL: dict[type, _Tell] = {
     events.RoundBegan: Teller._round,
     events.TurnBegan: Teller._turn,
+    events.OrdersRevealed: Teller._revealed,
+    events.PhaseBegan: Teller._phase,
     events.Stepped: Teller._stepped,
     events.Displaced: Teller._displaced,
     events.Stopped: Teller._stopped,

@@ -177,6 +177,7 @@ class BattleScene:
         self._seated = True
         self.session.hand_over()
         self.table.shown.forget()
+        self.table.tray.throw((), at_once=True)
         self.table.mind.inspected = 0
         self.table.mind.cursor = None
         self.table.teller.look(self.session.view)
