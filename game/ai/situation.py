@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 
+import msgspec
+
 from game.ai.roads import Roads, roads
 from game.ai.weights import Level, Measure, weights
 from game.answers import AttackForecast
@@ -202,10 +204,22 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
     ways = roads(view.board, view.ruleset.movement, me.width)
     bodies = {body.id: body for body in (me, *foes, *friends)}
     nearest = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
-    s = Situation(view, figure, level, me, foes, friends, ways, weights().measure, bodies, nearest)
+    is_one = isinstance(view.ruleset.economy, ONE_DEED)
+    measure = pressing() if is_one else weights().measure
+    s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, nearest)
     s.planned.update(_planned(view, figure))
-    s.attacks = 1 if isinstance(view.ruleset.economy, ONE_DEED) else s.measure.attacks
+    s.attacks = 1 if is_one else measure.attacks
     return s
+
+
+@cache
+def pressing() -> Measure:
+    """The measure where one deed comes at a time: ground is worth more against a single attack."""
+    measure = weights().measure
+    eager = measure.eager
+    return msgspec.structs.replace(
+        measure, step=measure.step * eager // 100, hold_step=measure.hold_step * eager // 100
+    )
 
 
 def _planned(view: View, figure: int) -> dict[int, int]:

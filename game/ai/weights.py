@@ -16,6 +16,7 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attacks: int
     attention: int
     step: int
+    eager: int
     settled: int
     hold_first: int
     hold_more: int
