@@ -171,6 +171,7 @@ class Hands:
         preview = mind.preview()
         if preview.refused is not None:
             self.refuse("square", preview.refused.sentence)
+            table.said = ""  # a slip at the square says it
         else:
             self.sounded("path" if mind.choosing.is_path else "select")
         table.touch("card", "bar", "notes")

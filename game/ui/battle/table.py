@@ -235,6 +235,16 @@ class Table:
             self.tray.throw(thrown[-1][-MOST_DICE:], at_once=at_once)
             self.lain_for = 0.0
 
+    def watch_again(self) -> bool:
+        """Show once more what was last shown; whether there was anything."""
+        if self.busy or not self.shown.is_worth_it:
+            return False
+        playback = self.board.playback
+        playback.speed = SPEEDS.get(self.stage.settings.speed_computer, SPEEDS["normal"])
+        playback.add(self.shown.cues)
+        self.touch(*PARTS)
+        return True
+
     @property
     def busy(self) -> bool:
         """Whether something is being shown that the game waits for."""

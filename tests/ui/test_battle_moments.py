@@ -1,0 +1,128 @@
+"""What a round is divided into is plain on the screen: time that is spent, secret orders, passes, and who may react."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from battle_kit import Player, fight
+from test_battle_layout import faults
+
+from game.commands import Move
+from game.events import Declared, OrdersRevealed
+from game.ui.battle.picture import orders_of
+from game.ui.battle.telling import side_by_side
+from game.ui.board.cues import CameraCue, MoveCue, SoundCue
+
+
+def words(player: Player, part: str) -> list[str]:
+    player.table.laid()
+    return [word.text for word in player.table.sheets[part].words]
+
+
+def tabs(player: Player, kind: str) -> list[Any]:
+    player.table.laid()
+    return [tab.entry for tab in player.table.strip.tabs if tab.key[0] == kind]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "moment"), [("action-time", " AT"), ("phases", "Movement phase"), ("passes", "Pass 1 of ")]
+)
+def test_the_corner_says_which_part_of_the_round_goes_on(tmp_path: Path, ruleset: str, moment: str) -> None:
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    assert any(moment in text for text in words(player, "strip"))
+    assert not faults(player)
+    player.point((6, 7))
+    assert not faults(player)
+    player.key("0")
+    assert not faults(player)
+
+
+def test_the_strip_shows_when_one_comes_up_again_and_the_battle_keeps_to_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    figure = player.mind.figure
+    x, y = player.session.view.figure(figure).square
+    assert not tabs(player, "ghost")
+    player.point((x + 3, y))
+    (ghost,) = tabs(player, "ghost")
+    assert ghost.figure == figure
+    assert any(f"Done at {ghost.at} AT" in text for text in words(player, "card"))
+    player.click((x + 3, y))
+    player.click((x + 3, y))
+    declared = player.events(Declared)[0]
+    assert (declared.figure, declared.until) == (figure, ghost.at)
+
+
+def test_who_waits_stands_apart_on_the_strip(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    figure = player.mind.figure
+    player.mind.take("wait")
+    player.battle_scene.hands.commit()
+    player.settle()
+    assert figure in [entry.figure for entry in tabs(player, "waits")]
+    assert figure not in [entry.figure for entry in tabs(player, "now")]
+    assert not faults(player)
+    player.key("Space")
+    while player.session.decision.kind != "rejoin":
+        player.key("Space")
+    assert player.mind.concerned == figure
+    assert not faults(player)
+
+
+def test_orders_are_drawn_for_their_own_side_and_a_click_takes_them_back(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="phases", blue="human"))
+    player.key("Enter")
+    player.click((6, 5))
+    player.click((6, 5))
+    (mark,) = player.scene().orders
+    assert (mark.side, mark.icon, mark.squares[0], mark.squares[-1]) == ("red", "hustle", (3, 5), (6, 5))
+    assert orders_of(player.session.battle.view("blue")) == ()
+    assert [entry.figure for entry in tabs(player, "now") if entry.done] == [1]
+    player.press("tab:now:1")
+    assert player.scene().orders == ()
+    assert player.mind.figure == 1
+    assert not [entry for entry in tabs(player, "now") if entry.done]
+
+
+def test_what_all_did_together_can_be_watched_again(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="phases"))
+    player.click((6, 5))
+    player.click((6, 5))
+    player.press("action:commit")
+    player.key("Enter")
+    assert player.events(OrdersRevealed)
+    assert any(isinstance(cue, MoveCue) and cue.figure == 1 for cue in player.table.shown.cues)
+    player.table.laid()
+    assert any(spot.id == "watch" for spot in player.table.sheets["bar"].spots)
+    before = player.square_of("Ida")
+    player.battle_scene.watch_again()
+    assert player.table.busy
+    player.settle()
+    assert player.square_of("Ida") == before
+    assert not faults(player)
+
+
+def test_moves_at_the_same_time_begin_together() -> None:
+    one, other = MoveCue(1, ((1, 1), (2, 1)), "step.grass"), MoveCue(2, ((8, 1), (7, 1)), "step.grass")
+    on = MoveCue(1, ((2, 1), (3, 1)), "step.grass")
+    cues = side_by_side([SoundCue("order"), one, CameraCue((7, 1)), other, on])
+    assert cues[:2] == [SoundCue("order"), CameraCue((5, 1))]
+    assert cues[2] == MoveCue(1, ((1, 1), (2, 1), (3, 1)), "step.grass")
+    assert cues[3] == MoveCue(2, ((8, 1), (7, 1)), "step.grass", together=True)
+
+
+def test_a_path_names_who_may_react_and_at_what_chance(tmp_path: Path) -> None:
+    reds, blues = (("rifleman", "Ida", (5, 5)),), (("rifleman", "Rolf", (6, 6)),)
+    player = Player(tmp_path, fight(ruleset="passes", reds=reds, blues=blues))
+    world = player.session.battle.world
+    world.ruleset.economy.hand_out(world, 2, has_phase=True)
+    world.touch()
+    player.point((3, 5))
+    step = player.mind.preview().plan.steps[0]
+    assert step.provokes
+    odds = player.session.view.reaction_odds(step.provokes[0], 1, (5, 5)).odds
+    first = player.scene().path.steps[0]
+    assert first.provokes == (f"Rolf may react: {odds}",)
+    assert any(f"Rolf may react: {odds}" in text for text in words(player, "card"))
+    assert isinstance(player.mind.preview().command, Move)
