@@ -10,6 +10,7 @@ import msgspec
 from game.ai.roads import Roads, roads
 from game.ai.weights import Level, Measure, weights
 from game.answers import AttackForecast
+from game.commands import Attack, Charge
 from game.dice import DiceText
 from game.grid import FEET_PER_SQUARE, Square, distance, distance_between
 from game.rules.economy.action_time import ActionTime
@@ -225,8 +226,8 @@ def pressing() -> Measure:
 def _planned(view: View, figure: int) -> dict[int, int]:
     """The harm that comrades have been ordered, or have declared, to do to each opponent, in thousandths."""
     planned: dict[int, int] = {}
-    orders = {friend: command for friend in view.own() if friend != figure for command in view.ordered(friend)[:1]}
-    meant = [(f, getattr(command, "target", 0), getattr(command, "weapon", "")) for f, command in orders.items()]
+    ordered = [(friend, command) for friend in view.own() if friend != figure for command in view.ordered(friend)[:1]]
+    meant = [(friend, c.target, c.weapon) for friend, c in ordered if isinstance(c, Attack | Charge)]
     meant += [(entry.figure, entry.target, "") for entry in view.strip() if entry.target and entry.figure in view.own()]
     opponents = view.opponents()
     for friend, target, named in meant:
