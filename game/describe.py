@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game import events
-from game.dice import Roll
+from game.dice import Roll, alike
 from game.events import Event
 from game.grid import Square
 from game.maps.words import FACINGS
@@ -128,7 +128,7 @@ def id_words(name: str) -> str:
 
 def dice_words(rolls: tuple[Roll, ...]) -> str:
     """The dice as they fell, in brackets with a blank before them; empty when none fell."""
-    return f" ({', '.join(map(str, rolls))})" if rolls else ""
+    return f" ({alike(rolls)})" if rolls else ""
 
 
 def _because(reason: str) -> str:

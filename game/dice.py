@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 
 import msgspec
 
@@ -18,6 +19,16 @@ class Roll(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"d{self.sides}: {self.value}"
+
+
+def alike(rolls: tuple[Roll, ...]) -> str:
+    """Dice as they fell, in words; three and more of a kind that fell together are named once ("4d6: 1, 6, 2, 2")."""
+    told: list[str] = []
+    for sides, group in groupby(rolls, lambda roll: roll.sides):
+        thrown = list(group)
+        values = ", ".join(str(roll.value) for roll in thrown)
+        told += [f"{len(thrown)}d{sides}: {values}"] if len(thrown) > 2 else map(str, thrown)
+    return ", ".join(told)
 
 
 class ScriptRanOut(Exception):

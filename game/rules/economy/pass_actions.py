@@ -18,7 +18,10 @@ from game.world import World
 
 MOVES = ("move", "disengage", "sidestep", "tumble")
 
-PRICES = {"none": "", "move": "the pass's move"}
+PRICES = {
+    "none": "", "move": "the pass's move",
+    "simple": "simple action", "complex": "complex action", "free": "free action",
+}  # fmt: skip
 """Prices whose word is not the one of the file."""
 
 

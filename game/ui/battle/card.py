@@ -87,8 +87,13 @@ def _hit(
     sheet.put(sheet.cards.side_sign(target.side, 14), x, top + 37)
     bold = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
     sheet.fitted(x + 20, top + 44, left + width - x - 28, target.name, bold)
-    words = f"{session.view.weapon(forecast.weapon).title}, {far(session.view, forecast)}: {forecast.damage}"
-    sheet.fitted(x, top + 64, left + width - x - 10, words, (Style(LABEL, ink),))
+    arm, across = f"{session.view.weapon(forecast.weapon).title}, {far(session.view, forecast)}", left + width - x - 10
+    style = Style(LABEL, ink)
+    rows = [f"{arm}: {forecast.damage}"]
+    if sheet.text_width(rows[0], style) > across:
+        rows = [arm, forecast.damage]
+    for place, row in enumerate(rows):
+        sheet.fitted(x, top + (64 if len(rows) == 1 else 59 + 14 * place), across, row, (style,))
     y = _variants(sheet, mind, left + 12, top + 78, width - 24, doing)
     y = timing(sheet, mind, left + 12, y, width - 24) if mind.preview().chance else y
     sheet.rule(left + 12, y + 2, width - 24)
