@@ -206,7 +206,7 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
     bodies = {body.id: body for body in (me, *foes, *friends)}
     nearest = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
     is_one = isinstance(view.ruleset.economy, ONE_DEED)
-    measure = pressing() if is_one else weights().measure
+    measure = pressing() if isinstance(view.ruleset.economy, ActionTime) else weights().measure
     s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, nearest)
     s.planned.update(_planned(view, figure))
     s.attacks = 1 if is_one else measure.attacks
@@ -215,7 +215,7 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
 
 @cache
 def pressing() -> Measure:
-    """The measure where one deed comes at a time: ground is worth more against a single attack."""
+    """The measure where time is paid for single deeds: ground is worth more against one attack."""
     measure = weights().measure
     eager = measure.eager
     return msgspec.structs.replace(
