@@ -26,11 +26,14 @@ def tabs(player: Player, kind: str) -> list[Any]:
     return [tab.entry for tab in player.table.strip.tabs if tab.key[0] == kind]
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(
     ("ruleset", "moment"), [("action-time", " AT"), ("phases", "Movement phase"), ("passes", "Pass 1 of ")]
 )
-def test_the_corner_says_which_part_of_the_round_goes_on(tmp_path: Path, ruleset: str, moment: str) -> None:
-    player = Player(tmp_path, fight(ruleset=ruleset))
+def test_the_corner_says_which_part_of_the_round_goes_on(
+    tmp_path: Path, ruleset: str, moment: str, size: tuple[int, int]
+) -> None:  # fmt: skip
+    player = Player(tmp_path, fight(ruleset=ruleset), size)
     assert any(moment in text for text in words(player, "strip"))
     assert not faults(player)
     player.point((6, 7))

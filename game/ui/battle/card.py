@@ -80,6 +80,8 @@ def _hit(
     wide = sheet.stamp(left + 12, top + 10, "Chance to hit", sheet.palette.risk_dark)
     cost = price(session.view, mind.preview().command) if mind.preview().chance else ""
     words = f"{where}, {cost}" if cost else where
+    if sheet.text_width(words, Style(LABEL, soft)) > width - wide - 30:
+        words = cost
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, words, (Style(LABEL, soft),), "right")
     percent = sheet.text(left + 12, top + 54, str(forecast.odds).replace(" ", ""), Style(LOUD, red, bold=True))
     x = left + 12 + max(percent, 84) + 10

@@ -124,10 +124,10 @@ def lay_figure(sheet: Sheet, session: Session, mind: Mind, figure: int, box: Box
 
 
 def _track(sheet: Sheet, x: float, y: float, width: float, title: str, left: int, most: int, colour: str) -> None:
-    sheet.fitted(x, y, 56, title, (Style(LABEL, sheet.palette.ink_soft),))
-    bar = width - 56 - 56
+    sheet.fitted(x, y, 64, title, (Style(LABEL, sheet.palette.ink_soft),))
+    bar = width - 66 - 48
     share = max(0.0, min(1.0, left / most)) if most else 0.0
-    sheet.put(sheet.cards.bar(bar, 9, share, colour), x + 55, y - 7.5)
+    sheet.put(sheet.cards.bar(bar, 9, share, colour), x + 65, y - 7.5)
     sheet.text(x + width, y, f"{left}/{most}", Style(LABEL, sheet.palette.ink, bold=True), "right")
 
 
