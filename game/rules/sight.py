@@ -63,13 +63,29 @@ class _Tables(NamedTuple):
 def _tables(world: World) -> _Tables:
     tables = world.memo.get("sight")
     if tables is None:
-        opened = world.opened_edges()
+        telling = _telling(world.board)
+        opened = tuple(edge for edge in world.opened_edges() if edge in telling)
         key = ("sight", opened)
         tables = world.board.scratch.get(key)
         if tables is None:
             tables = world.board.scratch[key] = _survey(world.board, frozenset(opened))
         world.memo["sight"] = tables
     return tables
+
+
+def _telling(board: Board) -> frozenset[Edge]:
+    """Borders that let more through when they stand open, to the eye or on foot: doors, but not windows."""
+    known: frozenset[Edge] | None = board.scratch.get("telling borders")
+    if known is None:
+        kinds = ((edge, board.edge(*edge)) for edge in board.edges)
+        known = board.scratch["telling borders"] = frozenset(
+            edge
+            for edge, kind in kinds
+            if kind is not None
+            and kind.opens
+            and (kind.passage == "none" or (kind.sight, kind.cover) != (kind.open_sight, kind.open_cover))
+        )
+    return known
 
 
 def _survey(board: Board, opened: frozenset[Edge]) -> _Tables:
