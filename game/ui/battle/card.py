@@ -94,9 +94,10 @@ def _hit(
     rows = [f"{arm}: {forecast.damage}"]
     if sheet.text_width(rows[0], style) > across:
         rows = [arm, forecast.damage]
-    for place, row in enumerate(rows):
-        sheet.fitted(x, top + (64 if len(rows) == 1 else 59 + 14 * place), across, row, (style,))
-    y = _variants(sheet, mind, left + 12, top + 78, width - 24, doing)
+    sheet.fitted(x, top + 64, across, rows[0], (style,))
+    for row in rows[1:]:
+        sheet.fitted(left + 12, top + 85, width - 24, row, (style,))
+    y = _variants(sheet, mind, left + 12, top + 78 + 18 * len(rows[1:]), width - 24, doing)
     y = timing(sheet, mind, left + 12, y, width - 24) if mind.preview().chance else y
     sheet.rule(left + 12, y + 2, width - 24)
     room = 1 + int((top + height - 30 - y) // ROW)

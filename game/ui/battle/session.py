@@ -321,7 +321,7 @@ class Session:
         text = text.removesuffix(f" [{title}]") if title else text
         last = self.log[-1] if self.log else None
         if last is not None and last.text == text and seat not in last.seats:
-            self.log[-1] = Told(text, rule, title, last.side, last.seats | {seat}, last.heading)
+            self.log[-1] = Told(text, rule, title, last.side, last.seats | {seat}, last.heading, last.walk)
             return
         figure = getattr(event, "figure", 0)
         side = getattr(event, "side", "") or self._sides.get(figure, "")
