@@ -107,8 +107,8 @@ class Battle:
         )
 
     def legal(self) -> Iterator[Command]:
-        """Exactly the commands `submit` would take now, apart from standing orders, orders taken back, and longer ways to the
-        same squares (a move is listed by its cheapest path; any other lawful path is taken as well)."""
+        """Exactly the commands `submit` would take now, apart from standing orders, orders taken back, and longer ways
+        to the same squares (a move is listed by its cheapest path; any other lawful path is taken as well)."""
         decision = self.decision
         if decision is None:
             return

@@ -367,7 +367,7 @@ class View:
         return self._world.ruleset.resolution.burst_forecast(self._world, attacker, weapon, square)
 
     def burst_shape(self, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """How many squares wide a ring of a burst is, and what one that does so much at its middle does in each ring."""
+        """How many squares wide a ring of a burst is, and what one that does so much at its middle does in each."""
         return self._world.ruleset.resolution.burst_rings(self._world, weapon, damage)
 
     def burst_rings(self, weapon: str, square: Square, damage: int) -> tuple[tuple[frozenset[Square], int], ...]:

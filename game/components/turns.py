@@ -98,7 +98,8 @@ class PhaseOrders(msgspec.Struct):
 class Stride(msgspec.Struct):
     """How a figure has moved in this phase: feet spent of its speed, the running counts of each way of moving.
 
-    `counts` are straight and diagonal squares by way of moving; `flew` when it kept itself in the air, `sank` feet glided down; `tested` blockers it has met.
+    `counts` are straight and diagonal squares by way of moving; `flew` when it kept itself in the air, `sank` feet
+    glided down; `tested` blockers it has met.
     """
 
     spent: int = 0

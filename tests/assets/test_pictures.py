@@ -18,8 +18,18 @@ from game.terrain import nature
 
 MAKE = assets() / "make"
 FOLDERS = ("tiles", "edges", "walls", "plants", "icons", "badges", "marks", "title")
-DRAWERS = ("make_terrain", "make_terrain_plants", "make_terrain_things", "make_terrain_furniture", "make_terrain_walls",
-           "make_terrain_edges", "make_icons", "make_badges", "make_marks", "make_title")
+DRAWERS = (
+    "make_terrain",
+    "make_terrain_plants",
+    "make_terrain_things",
+    "make_terrain_furniture",
+    "make_terrain_walls",
+    "make_terrain_edges",
+    "make_icons",
+    "make_badges",
+    "make_marks",
+    "make_title",
+)
 
 
 @pytest.fixture(scope="module")

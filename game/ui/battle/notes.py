@@ -216,5 +216,3 @@ def _tip(view: View, figure: int) -> str:
     lines = [f"{table[name].title}: {table[name].text}" for name in known.conditions if name in table]
     lines += [f"{title} {sum_}" for title, sum_ in view.facts(figure)]
     return "\n".join(lines)
-
-

@@ -134,9 +134,7 @@ class Playback:
 
     def standing(self, mark: FigureMark) -> Standing:
         """How a figure is shown at this moment."""
-        shown = Standing(
-            float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.vitality, mark.facing
-        )
+        shown = Standing(float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.vitality, mark.facing)
         for cue in reversed(self._waiting):
             shown = _before(cue, mark.id, shown)
         for playing in self._playing:

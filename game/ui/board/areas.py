@@ -186,16 +186,18 @@ class Areas:
             strokes += hatching(box, 10.5, 1.9, random.Random(f"threat {x} {y}"), 0.2)
         yield fill("".join(path(poly) for poly in strokes), ink, 0.55)
 
-    def _contour(self, squares: Collection[Square], colour: str, lit: float, shaded: float, halo: float
-                 ) -> Iterator[str]:
+    def _contour(
+        self, squares: Collection[Square], colour: str, lit: float, shaded: float, halo: float
+    ) -> Iterator[str]:
         for poly in _outlines(squares, 1.5, 19, 1.1):
             if halo:
                 yield line(smooth(poly), self.colours.card, halo, 0.95)
             outer, inner = contour(poly, lit, shaded, random.Random(f"contour {len(poly)}"), 0.25)
             yield fill(path(outer) + path(inner), colour, even_odd=True)
 
-    def _dashes(self, squares: Collection[Square], colour: str, inset: float = 4.0, halo: bool = False
-                ) -> Iterator[str]:
+    def _dashes(
+        self, squares: Collection[Square], colour: str, inset: float = 4.0, halo: bool = False
+    ) -> Iterator[str]:
         for poly in _outlines(squares, inset, 12, 0.7):
             rng = random.Random(f"dashes {len(poly)}")
             count = max(4, round(len(poly) / 8))

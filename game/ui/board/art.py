@@ -40,9 +40,7 @@ def recoloured(text: str, colours: Recolouring) -> str:
     return text
 
 
-def picture(
-    part: str, width: int, height: int, colours: Recolouring = (), *, flipped: bool = False
-) -> pygame.Surface:
+def picture(part: str, width: int, height: int, colours: Recolouring = (), *, flipped: bool = False) -> pygame.Surface:
     """A part (path below assets, without ".svg") at a size in pixels; kept, do not draw on it."""
     key = (part, width, height, colours, flipped)
     found = _kept.get(key)
@@ -88,8 +86,9 @@ def from_svg(text: str, width: int, height: int) -> pygame.Surface:
     return made.convert_alpha() if pygame.display.get_surface() else made
 
 
-def draw(width: float, height: float, elements: str, pixels: tuple[int, int], left: float = 0, top: float = 0
-         ) -> pygame.Surface:
+def draw(
+    width: float, height: float, elements: str, pixels: tuple[int, int], left: float = 0, top: float = 0
+) -> pygame.Surface:
     """Elements of SVG on a canvas of units, as a surface of pixels; left and top shift the canvas."""
     box = f"{left:g} {top:g} {width:g} {height:g}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width:g}" height="{height:g}">'

@@ -100,8 +100,9 @@ def _kerb(poly: Poly, pen: Stroke, rng: random.Random) -> Iterator[Poly]:
         yield tick(point, _beside(point, normal, -pen.shortest), pen.width * 0.9)
 
 
-def _pieces(poly: Poly, shortest: float, longest: float, gap: float, rng: random.Random
-            ) -> Iterator[list[tuple[Point, Point]]]:
+def _pieces(
+    poly: Poly, shortest: float, longest: float, gap: float, rng: random.Random
+) -> Iterator[list[tuple[Point, Point]]]:
     """Stretches of an outline with gaps between them."""
     turned = normals(poly)
     step = max(0.5, length(poly) / len(poly))

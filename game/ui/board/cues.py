@@ -112,6 +112,4 @@ class PauseCue:
     together: bool = False
 
 
-Cue: TypeAlias = (
-    MoveCue | ShotCue | HitCue | FloatCue | FallCue | BlastCue | StampCue | CameraCue | SoundCue | PauseCue
-)
+Cue: TypeAlias = MoveCue | ShotCue | HitCue | FloatCue | FallCue | BlastCue | StampCue | CameraCue | SoundCue | PauseCue

@@ -28,8 +28,14 @@ class Effects:
         self.reduced_motion = False
         self._stamps: dict[tuple[str, str], pygame.Surface] = {}
 
-    def draw(self, surface: pygame.Surface, playing: Iterable[tuple[Cue, float]], camera: Camera, *,
-             reduced_motion: bool = False) -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        playing: Iterable[tuple[Cue, float]],
+        camera: Camera,
+        *,
+        reduced_motion: bool = False,
+    ) -> None:
         """Everything that is being played, in the order in which it began."""
         self.reduced_motion = reduced_motion
         for cue, share in playing:

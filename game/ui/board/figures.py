@@ -151,8 +151,21 @@ class Figures:
         flipped = mark.facing >= 0 and COMPASS[mark.facing] in ("w", "sw", "nw")
         angle = round(tilt / TILT_STEP) * TILT_STEP
         return SpriteKey(
-            mark.profile, mark.side, size, pose, mark.facing, flipped, notches, mark.conditions[:SHOWN_BADGES],
-            mark.acts, mark.selected, mark.ghost, mark.hidden, sink, angle, pixels,
+            mark.profile,
+            mark.side,
+            size,
+            pose,
+            mark.facing,
+            flipped,
+            notches,
+            mark.conditions[:SHOWN_BADGES],
+            mark.acts,
+            mark.selected,
+            mark.ghost,
+            mark.hidden,
+            sink,
+            angle,
+            pixels,
         )
 
     def sprite(self, key: SpriteKey) -> Sprite:
@@ -217,8 +230,9 @@ class Figures:
         above = own.base_centre[1] * scale_own - size.base_centre[1] * scale
         return round(max(0.34 * key.pixels, above))
 
-    def _standee(self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int,
-                 colours: art.Recolouring) -> None:
+    def _standee(
+        self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, colours: art.Recolouring
+    ) -> None:
         """The cut-out itself, tipped when it is hit."""
         profile, own, scale_own = self._own(key, size, scale)
         width, height = (round(length * scale_own) for length in own.canvas)
@@ -234,8 +248,9 @@ class Figures:
         else:
             whole.blit(picture, (left, top))
 
-    def _sunk(self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, where: str = ""
-              ) -> None:
+    def _sunk(
+        self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, where: str = ""
+    ) -> None:
         """Water, mud, snow or leaves over base and legs (and, for large figures, over the base behind the legs)."""
         if not key.sink or (where and not size.sink_under):
             return
@@ -251,8 +266,16 @@ class Figures:
         top = middle - pad + base.get_height() // 40
         whole.blit(through, (pad, pad + top), (0, top, base.get_width(), base.get_height() - top))
 
-    def _facing(self, whole: pygame.Surface, key: SpriteKey, shape: str, size: SizeLook, scale: float, pad: int,
-                colours: art.Recolouring) -> None:
+    def _facing(
+        self,
+        whole: pygame.Surface,
+        key: SpriteKey,
+        shape: str,
+        size: SizeLook,
+        scale: float,
+        pad: int,
+        colours: art.Recolouring,
+    ) -> None:
         """The mark on the rim of the base that says which way the figure looks."""
         if key.facing < 0 or key.ghost:
             return
@@ -278,7 +301,8 @@ class Figures:
         )
         disc = art.from_svg(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">{text}</svg>',
-            rx * 2, rx * 2,
+            rx * 2,
+            rx * 2,
         )
         disc = pygame.transform.smoothscale(disc, (rx * 2, ry * 2))
         whole.blit(disc, (centre[0] - rx, centre[1] - ry))
@@ -294,7 +318,8 @@ class Figures:
         text = f'<rect x="0" y="0" width="62" height="12.5" rx="4" fill="{self.colours.ink}"/>{cells}'
         bar = art.from_svg(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 62 12.5" width="62" height="12.5">{text}</svg>',
-            width, round(width * 12.5 / 62),
+            width,
+            round(width * 12.5 / 62),
         )
         bar = pygame.transform.smoothscale(bar, (width, height)) if bar.get_height() != height else bar
         whole.blit(bar, (centre[0] - width // 2, centre[1] + radii[1] - height // 4))
@@ -318,8 +343,10 @@ class Figures:
             "half": f'<path d="M10 3.5A6.5 6.5 0 0 0 10 16.5Z" fill="{ink}"/>',
             "full": f'<circle cx="10" cy="10" r="6.5" fill="{ink}"/>',
         }[key.acts]
-        text = (f'<circle cx="10" cy="10" r="9.6" fill="{self.colours.card}"/>'
-                f'<circle cx="10" cy="10" r="7" fill="#fffaf0" stroke="{ink}" stroke-width="2"/>{inner}')
+        text = (
+            f'<circle cx="10" cy="10" r="9.6" fill="{self.colours.card}"/>'
+            f'<circle cx="10" cy="10" r="7" fill="#fffaf0" stroke="{ink}" stroke-width="2"/>{inner}'
+        )
         sign = art.draw(20, 20, text, (span, span))
         side = -1 if key.flipped else 1
         whole.blit(sign, (centre[0] + side * round(radii[0] * 0.86) - span // 2, centre[1] + radii[1] // 3 - span // 4))

@@ -248,8 +248,10 @@ class Ground:
             for y in range(down + 1)
         )
         strength = self.colours.line
-        text = f'<path d="{lines}" stroke="#33525a" stroke-width="{max(1, pixels / 44):.1f}" ' \
-               f'stroke-opacity="{0.2 * strength:.2f}" fill="none"/>' \
-               f'<path d="{crosses}" stroke="#2b2420" stroke-width="{max(1, pixels / 40):.1f}" ' \
-               f'stroke-opacity="{0.42 * strength:.2f}" fill="none"/>'
+        text = (
+            f'<path d="{lines}" stroke="#33525a" stroke-width="{max(1, pixels / 44):.1f}" '
+            f'stroke-opacity="{0.2 * strength:.2f}" fill="none"/>'
+            f'<path d="{crosses}" stroke="#2b2420" stroke-width="{max(1, pixels / 40):.1f}" '
+            f'stroke-opacity="{0.42 * strength:.2f}" fill="none"/>'
+        )
         return art.draw(*size, text, size)

@@ -92,8 +92,9 @@ class Lines:
                 surface.blit(self._mark("stop-small", span, risk=True), corner)
             before = step.square
 
-    def _diagonal(self, surface: pygame.Surface, marks: PathMarks, camera: Camera, before: Square, step: PathStep
-                  ) -> None:
+    def _diagonal(
+        self, surface: pygame.Surface, marks: PathMarks, camera: Camera, before: Square, step: PathStep
+    ) -> None:
         if not step.diagonal:
             return
         a, b = middle(before, marks.width), middle(step.square, marks.width)
@@ -134,9 +135,13 @@ class Lines:
         dashes = [way[i : i + 4] for i in range(0, len(way) - 3, 6)]
         data = "".join(path(dash, closed=False) for dash in dashes)
         strength = 0.4 if sight.blocked else 0.95
-        eye = "" if sight.blocked else (
-            f'<circle cx="{b[0]:.1f}" cy="{b[1]:.1f}" r="6" fill="{tones.dark}" stroke="{self.colours.card}"'
-            ' stroke-width="2.4"/>'
+        eye = (
+            ""
+            if sight.blocked
+            else (
+                f'<circle cx="{b[0]:.1f}" cy="{b[1]:.1f}" r="6" fill="{tones.dark}" stroke="{self.colours.card}"'
+                ' stroke-width="2.4"/>'
+            )
         )
         return line(data, self.colours.card, 6.2, 0.85 * strength) + line(data, tones.dark, 3, strength) + eye
 

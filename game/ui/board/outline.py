@@ -122,8 +122,9 @@ def _rounded(loop: Loop, inset: Inset, radius: float) -> Poly:
         last = _reach(side, loop[after], start, end, radius)
         made += _straight(_toward(start, end, first), _toward(end, start, last))
         if last:
-            following = _corner(loop[after], insets[after], loop[(after + 1) % len(loop)],
-                                insets[(after + 1) % len(loop)])
+            following = _corner(
+                loop[after], insets[after], loop[(after + 1) % len(loop)], insets[(after + 1) % len(loop)]
+            )
             beyond = _reach(side, loop[after], end, following, radius)
             made += _curve(_toward(end, start, last), end, _toward(end, following, beyond))
     return made
@@ -161,6 +162,10 @@ def _curve(a: Point, middle: Point, b: Point) -> Poly:
     made: Poly = []
     for i in range(parts):
         t = i / parts
-        made.append(((1 - t) ** 2 * a[0] + 2 * t * (1 - t) * middle[0] + t * t * b[0],
-                     (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * middle[1] + t * t * b[1]))
+        made.append(
+            (
+                (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * middle[0] + t * t * b[0],
+                (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * middle[1] + t * t * b[1],
+            )
+        )
     return made

@@ -89,8 +89,9 @@ def facing(normal: Point) -> float:
     return share * share * (3 - 2 * share)
 
 
-def contour(poly: Poly, lit: float, shaded: float, rng: random.Random, rough: float = 0.18, lift: float = 0.0
-            ) -> tuple[Poly, Poly]:
+def contour(
+    poly: Poly, lit: float, shaded: float, rng: random.Random, rough: float = 0.18, lift: float = 0.0
+) -> tuple[Poly, Poly]:
     """A closed ink line of uneven thickness as its outer and inner side (to be filled even-odd).
 
     `lift` is the share of the outline where the pen is off the paper.
@@ -130,8 +131,12 @@ def tick(a: Point, b: Point, width: float) -> Poly:
     dx, dy = b[0] - a[0], b[1] - a[1]
     size = math.hypot(dx, dy) or 1.0
     nx, ny = -dy / size * width / 2, dx / size * width / 2
-    return [(a[0] + nx, a[1] + ny), (b[0] + nx * 0.3, b[1] + ny * 0.3), (b[0] - nx * 0.3, b[1] - ny * 0.3),
-            (a[0] - nx, a[1] - ny)]
+    return [
+        (a[0] + nx, a[1] + ny),
+        (b[0] + nx * 0.3, b[1] + ny * 0.3),
+        (b[0] - nx * 0.3, b[1] - ny * 0.3),
+        (a[0] - nx, a[1] - ny),
+    ]
 
 
 def hatching(box: Box, gap: float, width: float, rng: random.Random, jitter: float = 0.3) -> list[Poly]:
@@ -163,8 +168,9 @@ def clipped(poly: Sequence[Point], box: Box) -> Poly:
             inside = (point[axis] - limit) * sign >= 0
             if inside != was:
                 share = (limit - previous[axis]) / (point[axis] - previous[axis])
-                made.append((previous[0] + (point[0] - previous[0]) * share,
-                             previous[1] + (point[1] - previous[1]) * share))
+                made.append(
+                    (previous[0] + (point[0] - previous[0]) * share, previous[1] + (point[1] - previous[1]) * share)
+                )
             if inside:
                 made.append(point)
             previous, was = point, inside
@@ -210,5 +216,7 @@ def fill(data: str, colour: str, opacity: float = 1.0, *, even_odd: bool = False
 
 def line(data: str, colour: str, width: float, opacity: float = 1.0) -> str:
     """A path drawn with an even pen, round at joints and ends."""
-    return (f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" stroke-opacity="{opacity:.2f}"'
-            ' stroke-linejoin="round" stroke-linecap="round"/>')
+    return (
+        f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" stroke-opacity="{opacity:.2f}"'
+        ' stroke-linejoin="round" stroke-linecap="round"/>'
+    )

@@ -90,10 +90,7 @@ def _under(own: set[Square], above: set[Square]) -> set[Square]:
     """Squares of higher ground that a terrain reaches under: beside its own, and across corners they close off."""
     sides = {(x + dx, y + dy) for x, y in own for dx, dy in DIRECTIONS[::2]} & above
     corners = {
-        (x + dx, y + dy)
-        for x, y in own
-        for dx, dy in DIRECTIONS[1::2]
-        if (x + dx, y) in above and (x, y + dy) in above
+        (x + dx, y + dy) for x, y in own for dx, dy in DIRECTIONS[1::2] if (x + dx, y) in above and (x, y + dy) in above
     }
     return sides | (corners & above)
 
@@ -116,5 +113,3 @@ def _layer(name: str, looks: Looks, own: set[Square], painted: set[Square]) -> L
 
 def _inset(own: set[Square], inset: float, side: Side) -> float:
     return inset if side.square in own else UNDER
-
-

@@ -106,7 +106,7 @@ def _way_up(board: Board, square: Square) -> str:
             return (-1000, 0, 0, 0)
         wall = board.edge(square, other)
         house = other in board.indoors and square not in board.indoors
-        beside = board.has_tag(other, "stairs")     # the next stair of a wide flight leads nowhere
+        beside = board.has_tag(other, "stairs")  # the next stair of a wide flight leads nowhere
         return board.elevation(other), int(not beside), int(house), int(wall is not None and wall.sight == "blocks")
 
     return max(WAYS, key=rank)
@@ -124,5 +124,3 @@ def _street_lines(board: Board, ground: dict[Square, str]) -> Iterator[Flat]:
     for x, y in board.squares:
         if y + 1 < board.height and wide(x, y) and (wide(x - 1, y) or wide(x + 1, y)):
             yield Flat("tiles/street-line", x * UNIT, (y + 1) * UNIT - UNIT / 8, UNIT, UNIT / 4)
-
-

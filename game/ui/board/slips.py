@@ -161,12 +161,21 @@ class Slips:
 
 def _cut(width: float, height: float, corner: float) -> list[Point]:
     """The corners of a sheet with its corners cut."""
-    return [(corner, 0), (width - corner, 0), (width, corner), (width, height - corner), (width - corner, height),
-            (corner, height), (0, height - corner), (0, corner)]
+    return [
+        (corner, 0),
+        (width - corner, 0),
+        (width, corner),
+        (width, height - corner),
+        (width - corner, height),
+        (corner, height),
+        (0, height - corner),
+        (0, corner),
+    ]
 
 
-def placed(size: tuple[int, int], around: pygame.Rect, view: pygame.Rect, cost: Callable[[pygame.Rect], int],
-           gap: int) -> pygame.Rect:
+def placed(
+    size: tuple[int, int], around: pygame.Rect, view: pygame.Rect, cost: Callable[[pygame.Rect], int], gap: int
+) -> pygame.Rect:
     """Where a slip beside a square hides least: the cheapest of the places around it that lie in the view."""
     width, height = size
     sides: Sequence[tuple[int, int]] = (

@@ -65,8 +65,9 @@ def _chimneys(board: Board) -> Iterator[Standing]:
             yield Standing("tiles/chimney", (x + 2) * UNIT, (y + 0.45) * UNIT, UNIT, 2 * y + 0.5)
 
 
-def borders(board: Board, opened: Collection[Edge] = (), broken: Collection[Edge] = (), known: Looks | None = None
-            ) -> tuple[Standing, ...]:
+def borders(
+    board: Board, opened: Collection[Edge] = (), broken: Collection[Edge] = (), known: Looks | None = None
+) -> tuple[Standing, ...]:
     """Walls, doors, windows and fences in their present state with their joints, back to front."""
     table = known or looks()
     canvas = table.canvas["walls"]

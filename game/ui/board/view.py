@@ -48,8 +48,16 @@ class Placed:
 class BoardView:
     """Shows one board. `scale` is the interface scale (1 at 720 lines)."""
 
-    def __init__(self, board: Board, rect: pygame.Rect, *, colours: Palette | None = None, scale: float = 1.0,
-                 reduced_motion: bool = False, playback: Playback | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        rect: pygame.Rect,
+        *,
+        colours: Palette | None = None,
+        scale: float = 1.0,
+        reduced_motion: bool = False,
+        playback: Playback | None = None,
+    ) -> None:
         self.board = board
         self.camera = Camera(board.width, board.height, pygame.Rect(rect), reduced_motion=reduced_motion)
         self.restyle(colours or palette(), scale)
