@@ -34,7 +34,7 @@ def test_equal_scores_go_by_reaction_and_then_by_dice() -> None:
     people = {
         "A": person("red", 7), "B": person("red", 7, agility=-1), "b": person("blue", 7), "c": person("blue", 8),
     }  # fmt: skip
-    passes = Passes("A . B . . b . c", people, dice=(300, 700))
+    passes = Passes("A . B . . b . c", people, dice=(30, 70))
     assert sorted(passes.ids, key=lambda mark: passes.turn(mark).place) == ["c", "B", "b", "A"]
 
 

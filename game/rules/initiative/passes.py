@@ -93,7 +93,7 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         settled: list[int] = []
         for key in sorted(groups):
             group = groups[key]
-            thrown = {figure: world.dice.roll(1000) if len(group) > 1 else 0 for figure in group}
+            thrown = {figure: world.dice.roll(100) if len(group) > 1 else 0 for figure in group}
             settled += sorted(group, key=lambda figure: (-thrown[figure], figure))
         rolls = world.dice.fallen()
         if rolls:

@@ -210,7 +210,7 @@ def _toss_coins(world: World) -> None:
     for group in groups.values():
         if len(group) > 1:
             for figure in group:
-                world.get(figure, Slot).coin = world.dice.roll(1000)
+                world.get(figure, Slot).coin = world.dice.roll(100)
             names = tuple(sorted(group, key=lambda f: -world.get(f, Slot).coin))
             world.emit(OrderSettled(names, world.dice.fallen(), "time.calendar"))
 
