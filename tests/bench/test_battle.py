@@ -18,7 +18,7 @@ SYSTEMS = ("static", "fluid", "action-time", "phases", "passes")
 
 def ground() -> BattleMap:
     """A map nobody has walked on yet."""
-    return load_map(MAPS / "training-ground.tmx")
+    return load_map(MAPS / "ford.tmx")
 
 
 def scenario(battle_map: BattleMap, ruleset: str) -> Scenario:
