@@ -34,6 +34,11 @@ class Tally(msgspec.Struct, frozen=True):
         """The same sum with one more line; nothing is added for 0."""
         return Tally((*self.reasons, Reason(amount, text, rule)), self.least, self.most) if amount else self
 
+    def joined(self, other: Tally) -> Tally:
+        """The same sum with the lines of another after it; its own bounds stay."""
+        lines = tuple(reason for reason in other.reasons if reason.amount)
+        return Tally((*self.reasons, *lines), self.least, self.most) if lines else self
+
     def __str__(self) -> str:
         lines = ", ".join(f"{reason.text} {reason.amount:+d}" for reason in self.reasons)
         return f"{self.total} = {lines}" if lines else str(self.total)

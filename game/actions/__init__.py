@@ -12,7 +12,7 @@ from game.actions.hustle import HustleAction
 from game.actions.jump import JumpAction
 from game.actions.moves import ClimbAction, PathAction, StepAction
 from game.actions.orders import CommitAction, RecallAction
-from game.actions.passes import FullDefenceAction, GaitAction, HoldAction, SidestepAction, SpurtAction
+from game.actions.passes import FullDefenceAction, GaitAction, HoldAction, SpurtAction
 from game.actions.posture import PostureAction
 from game.actions.reactive import BlockAction, FollowAction, KeepAwayAction
 from game.actions.stances import AimAction, BraceAction, HideAction, ReadyAction
@@ -27,9 +27,11 @@ from game.commands import (
     Move,
     Prone,
     Run,
+    Sidestep,
     Sprint,
     Stand,
     StartRunning,
+    Step,
     StopRunning,
     Withdraw,
 )
@@ -37,7 +39,7 @@ from game.parts import Action
 
 _ALL: tuple[Action, ...] = (
     PathAction("move", "Move", Move),
-    StepAction(),
+    StepAction("step", "Bonus step", "step", Step),
     AttackAction(),
     ThrowAction(),
     AimAction(),
@@ -62,7 +64,7 @@ _ALL: tuple[Action, ...] = (
     GaitAction("start-running", "Run", StartRunning, running=True),
     GaitAction("stop-running", "Walk", StopRunning, running=False),
     SpurtAction(),
-    SidestepAction(),
+    StepAction("sidestep", "One square", "one-square-move", Sidestep),
     PathAction("disengage", "Disengage", Disengage),
     TumbleAction(),
     SubdueAction(),

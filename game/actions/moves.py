@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.answers import PathPlan
-from game.commands import Climb, Command, Disengage, Move, Run, Step, Withdraw
+from game.commands import Climb, Command, Disengage, Move, Run, Sidestep, Step, Withdraw
 from game.components import Conditions, Place, Walking
 from game.grid import DIRECTIONS, Square, direction_of
 from game.rejections import Rejection
@@ -84,21 +84,23 @@ class PathAction:
 
 @dataclass(frozen=True, slots=True)
 class StepAction:
-    """The bonus step into a neighbouring square (move.bonus-step, move.bonus-step-terrain)."""
+    """A single step into a neighbouring square: the bonus step (move.bonus-step, move.bonus-step-terrain), or one that
+    nobody intercepts (intercept.one-square-move)."""
 
-    id: str = "step"
-    title: str = "Bonus step"
-    icon: str = "step"
+    id: str
+    title: str
+    icon: str
+    command: type[Step] | type[Sidestep]
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """Every neighbouring square that a step may enter."""
         if barred(world, figure, self.id) is None:
             for square in world.ruleset.movement.reach(world, figure, self.id).costs:
-                yield Step(figure, square)
+                yield self.command(figure, square)
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the square can be stepped onto."""
-        assert isinstance(command, Step)
+        assert isinstance(command, Step | Sidestep)
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused
@@ -107,7 +109,7 @@ class StepAction:
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: take the step."""
-        assert isinstance(command, Step)
+        assert isinstance(command, Step | Sidestep)
         allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
         start = figures.square_of(world, command.figure)
         world.put(command.figure, Walking((command.to,), self.id, allowance, start))

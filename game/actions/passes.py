@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.actions.moves import barred
-from game.commands import Command, FullDefence, Hold, Sidestep, Spurt, StartRunning, StopRunning
-from game.components import Condition, PassTurn, Walking
+from game.commands import Command, FullDefence, Hold, Spurt, StartRunning, StopRunning
+from game.components import Condition, PassTurn
 from game.events import ActionTaken
 from game.rejections import Rejection
 from game.rules import conditions, figures
@@ -81,37 +80,6 @@ class SpurtAction:
         turn = world.get(command.figure, PassTurn)
         turn.sprinted, turn.sprint = True, movement.pace.sprint_squares(hits)
         world.touch()
-
-
-@dataclass(frozen=True, slots=True)
-class SidestepAction:
-    """One square within or out of threatened squares that nobody intercepts (intercept.one-square-move)."""
-
-    id: str = "sidestep"
-    title: str = "One square"
-    icon: str = "one-square-move"
-
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Every neighbouring square that can be paid for."""
-        if barred(world, figure, self.id) is None:
-            for square in world.ruleset.movement.reach(world, figure, self.id).costs:
-                yield Sidestep(figure, square)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
-        """Whether the square can be stepped onto."""
-        assert isinstance(command, Sidestep)
-        refused = barred(world, command.figure, self.id)
-        if refused is not None:
-            return refused
-        plan = world.ruleset.movement.plan(world, command.figure, (command.to,), self.id)
-        return plan if isinstance(plan, Rejection) else None
-
-    def begin(self, world: World, command: Command) -> None:
-        """Changes the world: take the step."""
-        assert isinstance(command, Sidestep)
-        allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
-        start = figures.square_of(world, command.figure)
-        world.put(command.figure, Walking((command.to,), self.id, allowance, start))
 
 
 @dataclass(frozen=True, slots=True)

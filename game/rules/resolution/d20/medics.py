@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.answers import CheckForecast
 from game.components import Condition, Health, Stance
 from game.dice import DiceText
 from game.rejections import Rejection
@@ -35,11 +34,6 @@ def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None
     if not any(health.lost.get(track, 0) for track in (VITALITY, WOUNDS, SUBDUAL)):
         return Rejection("unhurt", f"{name} is not hurt.", "d20.first-aid")
     return None
-
-
-def first_aid_forecast(rules: D20, world: World, healer: int) -> CheckForecast:
-    """The check first aid takes."""
-    return checks.forecast(rules, world, healer, "medicine", rules.care.first_aid_dc, "First aid", "d20.first-aid")
 
 
 def first_aid(rules: D20, world: World, healer: int, patient: int) -> bool:

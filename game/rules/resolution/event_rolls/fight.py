@@ -56,8 +56,7 @@ def _forecast(
         return reach
     melee = arm.kind == "melee"
     attack = ratings.attack_rating(rules, world, attacker, weapon)
-    for reason in reach.reasons:
-        attack = attack.plus(reason.amount, reason.text, reason.rule)
+    attack = attack.joined(reach)
     attack = attack.plus(ratings.aim_bonus(rules, world, attacker, target), "aimed", "rolls.stances")
     defence = ratings.defence_rating(rules, world, target, melee)
     defence = defence.plus(numbers.cover[aimed.view.cover], f"{sight.COVERS[aimed.view.cover]} cover", COVER)
@@ -152,8 +151,7 @@ def _burst_sums(
     if isinstance(reach, Rejection):
         return reach
     attack = ratings.attack_rating(rules, world, figure, weapon)
-    for reason in reach.reasons:
-        attack = attack.plus(reason.amount, reason.text, reason.rule)
+    attack = attack.joined(reach)
     return attack, tally((rules.injuries.square_defence, "a square", BURST))
 
 

@@ -12,7 +12,7 @@ from game.components import Answered, Condition, Conditions, Health, Magazine, P
 from game.events import CheckRolled
 from game.grid import Square
 from game.rejections import Rejection
-from game.rules import bursts, conditions, figures
+from game.rules import bursts, care, conditions, figures
 from game.rules.resolution.event_rolls import chart, fight, injury, ratings
 from game.rules.resolution.event_rolls.numbers import Injuries, Ratings
 from game.sheet import Sheet
@@ -87,14 +87,7 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
-        health = world.get(patient, Health)
-        if health.state == "dead":
-            return Rejection("beyond-help", "Nothing can be done any more.", "rolls.first-aid")
-        if not any(health.lost.values()):
-            return Rejection("unhurt", f"{figures.name_of(world, patient)} is not hurt.", "rolls.first-aid")
-        if figures.has(world, patient, "treated"):
-            return Rejection("treated", "Treated already; the rest needs time.", "rolls.first-aid")
-        return None
+        return care.refuses_once(world, patient, "rolls.first-aid")
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
         """There is no catching one's breath here."""

@@ -65,8 +65,7 @@ def _forecast(
     if isinstance(reach, Rejection):
         return reach
     attack = sums.attack_pool(rules, world, attacker, weapon)
-    for reason in reach.reasons:
-        attack = attack.plus(reason.amount, reason.text, reason.rule)
+    attack = attack.joined(reach)
     charges = charges and arm.kind == "melee" and sums.is_charge(rules, world, attacker, target)
     attack = sums.against_target(rules, world, attacker, target, weapon, aimed, attack, charges)
     defence = sums.defence_pool(rules, world, target, arm.kind == "melee", charges)
@@ -170,8 +169,7 @@ def burst_sums(
     if isinstance(reach, Rejection):
         return reach
     attack = sums.attack_pool(rules, world, figure, weapon)
-    for reason in reach.reasons:
-        attack = attack.plus(reason.amount, reason.text, reason.rule)
+    attack = attack.joined(reach)
     attack = attack.plus(sums.crossfire(rules, world, figure), "in close combat", RULE)
     return attack, tally((rules.boxes.throw_against, "a square", RULE))
 

@@ -12,7 +12,7 @@ from game.components import Answered, Condition, Conditions, Health, Magazine, P
 from game.events import CheckRolled
 from game.grid import Square
 from game.rejections import Rejection
-from game.rules import conditions, figures
+from game.rules import care, conditions
 from game.rules.resolution.pools import chances, fight, injury, sums
 from game.rules.resolution.pools.numbers import Boxes, Pools
 from game.rules.resolution.pools.sums import PHYSICAL, STUN
@@ -87,14 +87,7 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
-        health = world.get(patient, Health)
-        if health.state == "dead":
-            return Rejection("beyond-help", "Nothing can be done any more.", "pools.wounds")
-        if not any(health.lost.values()):
-            return Rejection("unhurt", f"{figures.name_of(world, patient)} is not hurt.", "pools.wounds")
-        if figures.has(world, patient, "treated"):
-            return Rejection("treated", "Treated already; the rest needs time.", "pools.wounds")
-        return None
+        return care.refuses_once(world, patient, "pools.wounds")
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
         """There is no catching one's breath here."""
