@@ -17,7 +17,7 @@ from game.events import Event
 from game.grid import Edge, Square
 from game.offers import why_not
 from game.rejections import Rejection
-from game.rules import ammunition, bursts, figures, questions, sight
+from game.rules import ammunition, bursts, figures, questions, sight, sightlines
 from game.rules.movement.again import further
 from game.rules.movement.squares import SquareMovement
 from game.ruleset import Ruleset
@@ -218,7 +218,7 @@ class View:
         """Every border that stands open now."""
         return self._world.opened_edges()
 
-    def glimpse(self, frm: Square, to: Square) -> sight.View:
+    def glimpse(self, frm: Square, to: Square) -> sightlines.View:
         """How one square shows itself from another."""
         return sight.view(self._world, frm, to)
 

@@ -8,7 +8,7 @@ from game.components import Place
 from game.grid import Square
 from game.rejections import Rejection
 from game.rules import ammunition, figures, sight
-from game.rules.sight import View
+from game.rules.sightlines import View
 from game.world import World
 
 

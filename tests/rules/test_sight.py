@@ -7,6 +7,7 @@ from itertools import product
 from game.components import Openings
 from game.grid import Square
 from game.rules import sight
+from game.rules.sightlines import COVERS, HALF, View
 from game.world import TABLE
 from tests.rules.table import Table, ground
 
@@ -61,19 +62,19 @@ def test_walls_and_shut_doors_stop_sight_and_windows_do_not() -> None:
     world = Table(ground(edges=edges)).world
     assert not sight.sees_square(world, (2, 5), (9, 5))
     assert not sight.sees_square(world, (2, 6), (9, 6))
-    assert sight.view(world, (2, 3), (9, 3)) == sight.View(True, sight.COVERS.index("three-quarters"), 0)
+    assert sight.view(world, (2, 3), (9, 3)) == View(True, COVERS.index("three-quarters"), 0)
 
 
 def test_a_low_wall_covers_whoever_is_behind_it_and_not_whoever_leans_over_it() -> None:
     world = Table(ground(edges={((5, 5), (6, 5)): "low-wall"})).world
-    assert sight.view(world, (1, 5), (6, 5)).cover == sight.HALF
+    assert sight.view(world, (1, 5), (6, 5)).cover == HALF
     assert sight.view(world, (6, 5), (1, 5)).cover == 0
 
 
 def test_from_high_above_a_low_wall_does_not_cover() -> None:
     edges = {((5, 5), (6, 5)): "low-wall"}
     assert sight.view(Table(ground(edges=edges, heights={(4, 5): 10})).world, (4, 5), (6, 5)).cover == 0
-    assert sight.view(Table(ground(edges=edges)).world, (4, 5), (6, 5)).cover == sight.HALF
+    assert sight.view(Table(ground(edges=edges)).world, (4, 5), (6, 5)).cover == HALF
 
 
 def test_a_ridge_hides_what_lies_behind_it() -> None:

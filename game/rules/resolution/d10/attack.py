@@ -13,6 +13,7 @@ from game.rejections import Rejection
 from game.rules import ammunition, figures, footing, forced, hiding, sight, throws
 from game.rules.resolution.d10 import sums
 from game.rules.resolution.d20.attack import doubled_average
+from game.rules.sightlines import COVERS, View
 from game.tally import Odds, Reason, Tally
 from game.world import World
 
@@ -57,7 +58,7 @@ def forecast(
     attack = Tally(tuple(lines))
     defence = sums.defence(rules, world, target, "armor")
     if bonus := rules.attack.cover[view.cover]:
-        defence = defence.plus(bonus, f"{sight.COVERS[view.cover]} cover", "d10.cover")
+        defence = defence.plus(bonus, f"{COVERS[view.cover]} cover", "d10.cover")
     need = defence.total - attack.total
     odds = sums.chance(need)
     if view.concealment:
@@ -69,7 +70,7 @@ def forecast(
     return AttackForecast(weapon, attack, defence, odds, gap, harm, average, RULE, _notes(rules, need, view))
 
 
-def _notes(rules: D10, need: int, view: sight.View) -> tuple[str, ...]:
+def _notes(rules: D10, need: int, view: View) -> tuple[str, ...]:
     notes = [f"critical: {sums.chance(need + rules.attack.critical)}"]
     grazes = sums.chance(need - rules.attack.glancing)
     notes.append(f"hit or glancing blow: {grazes}")

@@ -10,8 +10,9 @@ from game.components import Place, Stance
 from game.dice import DiceText
 from game.grid import DIRECTIONS, Square
 from game.rejections import Rejection
-from game.rules import conditions, figures, sight, targets
+from game.rules import conditions, figures, targets
 from game.rules.resolution.d20 import bonuses, checks
+from game.rules.sightlines import CONCEALMENTS, COVERS, View
 from game.sheet import Weapon
 from game.tally import Reason, Tally
 from game.world import World
@@ -53,7 +54,7 @@ def _is_braced(world: World, attacker: int, target: int, here: Square) -> bool:
 
 
 def _forecast(
-    rules: D20, world: World, attacker: int, target: int, weapon: str, gap: int, beside: bool, view: sight.View,
+    rules: D20, world: World, attacker: int, target: int, weapon: str, gap: int, beside: bool, view: View,
     braced: bool,
 ) -> AttackForecast | Rejection:  # fmt: skip
     arm, sheet, numbers = world.weapon(weapon), world.sheet(attacker), rules.attack
@@ -66,7 +67,7 @@ def _forecast(
     if braced and arm.kind == "ranged":
         lines.append(Reason(numbers.brace, "braced", "d20.brace"))
     if view.concealment:
-        text = f"{sight.CONCEALMENTS[view.concealment]} concealment"
+        text = f"{CONCEALMENTS[view.concealment]} concealment"
         lines.append(Reason(numbers.concealment[view.concealment], text, "d20.concealment"))
     posture = figures.posture_of(world, target)
     if arm.kind != "melee" and not beside and numbers.shot_at.get(posture):
@@ -75,7 +76,7 @@ def _forecast(
         lines.append(Reason(numbers.helpless_melee, "target helpless", "d20.attack"))
     defence = bonuses.defence(rules, world, target)
     if view.cover:
-        defence = defence.plus(numbers.cover[view.cover], f"{sight.COVERS[view.cover]} cover", "d20.cover")
+        defence = defence.plus(numbers.cover[view.cover], f"{COVERS[view.cover]} cover", "d20.cover")
     attack = Tally(tuple(lines))
     chance = checks.odds(attack.total, defence.total)
     plus = damage_plus(world, attacker, weapon)

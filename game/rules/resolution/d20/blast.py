@@ -11,6 +11,7 @@ from game.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_
 from game.rejections import Rejection
 from game.rules import bursts, conditions, figures, initiative, sight, throws
 from game.rules.resolution.d20 import afflictions, checks, injury
+from game.rules.sightlines import HALF
 from game.tally import Tally
 from game.world import World
 
@@ -47,7 +48,7 @@ def _catch(
     moved = _moved(rules, world, figure)
     world.get(figure, Stance).attacked = True
     refuge = _refuge(world, figure, landed, ring, arm.blast)
-    covered = sight.view(world, landed, world.get(figure, Place).square).cover >= sight.HALF
+    covered = sight.view(world, landed, world.get(figure, Place).square).cover >= HALF
     able = figures.is_up(world, figure) and not conditions.is_helpless(world, figure) and bool(refuge or covered)
     amount = damage
     if not able:

@@ -10,8 +10,9 @@ from game.dice import DiceText
 from game.events import Attacked, Burst
 from game.grid import Square
 from game.rejections import Rejection
-from game.rules import ammunition, bursts, conditions, figures, hiding, sight, targets, throws
+from game.rules import ammunition, bursts, conditions, figures, hiding, targets, throws
 from game.rules.resolution.event_rolls import chart, injury, ratings
+from game.rules.sightlines import COVERS
 from game.tally import Odds, Tally, tally
 from game.world import World
 
@@ -59,7 +60,7 @@ def _forecast(
     attack = attack.joined(reach)
     attack = attack.plus(ratings.aim_bonus(rules, world, attacker, target), "aimed", "rolls.stances")
     defence = ratings.defence_rating(rules, world, target, melee)
-    defence = defence.plus(numbers.cover[aimed.view.cover], f"{sight.COVERS[aimed.view.cover]} cover", COVER)
+    defence = defence.plus(numbers.cover[aimed.view.cover], f"{COVERS[aimed.view.cover]} cover", COVER)
     defence = defence.plus(numbers.concealment[aimed.view.concealment], "concealment", COVER)
     posture = figures.posture_of(world, target)
     if not melee and not aimed.beside:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from game.components import Conditions, Health, PassTurn, Stance
 from game.dice import DiceText
 from game.grid import direction_of
-from game.rules import conditions, figures, sight
+from game.rules import conditions, figures
+from game.rules.sightlines import COVERS
 from game.rules.targets import Aimed
 from game.sheet import Sheet, Weapon
 from game.tally import Tally, tally
@@ -91,7 +92,7 @@ def against_target(
     if arm.kind != "melee":
         if world.get(attacker, Stance).aim == target:
             sum_ = sum_.plus(numbers.aim, "aimed", RULE)
-        sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{sight.COVERS[aimed.view.cover]} cover", RULE)
+        sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{COVERS[aimed.view.cover]} cover", RULE)
         return sum_.plus(crossfire(rules, world, attacker), "in close combat", RULE)
     if figures.posture_of(world, target) == "prone":
         sum_ = sum_.plus(numbers.prone, "target prone", RULE)

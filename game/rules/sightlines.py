@@ -1,0 +1,250 @@
+"""What a line between two squares meets on its way: the ground and borders of a board, looked up step by step.
+
+Heights along a line are fractions of feet; they are carried as levels, whole numbers that compare with whole feet as
+the fractions do: twice the feet, and one more for whatever lies between two feet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from game.board import Board
+from game.grid import DIRECTIONS, Edge, Square, edge_between, line
+from game.world import World
+
+EYE_FEET = 5
+"""Height of eyes and gun above the ground one stands on."""
+HIGH_FEET = 10
+"""How high whatever stops sight stands above its ground."""
+LOW_FEET = 7
+"""Up to this height above its ground a line of sight still runs through what gives partial cover."""
+
+COVERS = ("none", "quarter", "half", "three-quarters", "full")
+"""Degrees of cover; a View holds the index."""
+CONCEALMENTS = ("none", "light", "heavy")
+HALF, FULL = COVERS.index("half"), COVERS.index("full")
+
+
+class View(NamedTuple):
+    """How one place shows itself from another: seen at all, index of its cover and of its concealment."""
+
+    seen: bool
+    cover: int
+    concealment: int
+
+
+HIDDEN = View(False, FULL, 0)
+PLAIN = View(True, 0, 0)
+
+Views = dict[Any, View]
+"""Views by the two squares, and by heights above ground where there are any."""
+
+
+class Ground(NamedTuple):
+    """What a square does to lines: `across` is the index of its cover from farther off, `inside` within the square."""
+
+    elevation: int
+    blocks: bool
+    across: int
+    inside: int
+    concealment: int
+
+
+class Met(NamedTuple):
+    """What a line meets between two neighbouring squares: the cover of the border, the cover and concealment of the
+    square it enters, and whether something that opens has a part in it."""
+
+    border: int
+    ground: int
+    concealment: int
+    opens: bool
+
+
+NOTHING = Met(0, 0, 0, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sightlines:
+    """What is known of one board with one set of open borders.
+
+    `borders` says whether a border stops sight, and the index of its cover. `steady` are the views that nothing that
+    opens has a part in, the same however doors stand; `views` all that were asked for.
+    """
+
+    board: Board
+    opened: frozenset[Edge]
+    grounds: tuple[Ground, ...]
+    borders: dict[Edge, tuple[bool, int]]
+    telling: frozenset[Edge]
+    steady: Views
+    views: Views = field(default_factory=dict)
+    bordering: dict[Square, tuple[Square, ...]] = field(default_factory=dict)
+    touching: dict[Square, tuple[Square, ...]] = field(default_factory=dict)
+    steps: dict[tuple[int, int, int, int], Met] = field(default_factory=dict)
+
+    def look(self, a: Square, b: Square, a_above: int, b_above: int) -> tuple[View, bool]:
+        """How square b shows itself from square a, and whether that is so however doors stand."""
+        board = self.board
+        if a == b:
+            return PLAIN, True
+        if a not in board or b not in board:
+            return HIDDEN, True
+        start, end = board.index(a), board.index(b)
+        way = _strides(b[0] - a[0], b[1] - a[1], board.width)
+        levels = _levels(board.heights[start] + a_above + EYE_FEET, board.heights[end] + b_above + EYE_FEET, len(way))
+        steps, last = self.steps, len(way) - 1
+        cover = concealment = 0
+        steady = True
+        for place, (offset, direction) in enumerate(way):
+            middle, after = levels[place]
+            key = (start + offset, direction, middle, after)
+            met = steps.get(key)
+            if met is None:
+                met = steps[key] = self._meet(*key)
+            if met is NOTHING:
+                continue
+            border, ground, hides, opens = met
+            steady = steady and not opens
+            if border == FULL or (ground == FULL and place < last):
+                return HIDDEN, steady
+            # Whoever shoots leans past what stands right before him; only what lies farther off covers the target.
+            if border > cover and (place or not last):
+                cover = border
+            if place < last:
+                cover = max(cover, ground)
+                concealment += hides
+        if last and not b_above:
+            ground = self.grounds[end]
+            cover, concealment = max(cover, ground.inside), concealment + ground.concealment
+        return View(True, min(cover, FULL - 1) if last else cover, min(concealment, len(CONCEALMENTS) - 1)), steady
+
+    def _meet(self, cell: int, direction: int, middle: int, after: int) -> Met:
+        """What a line meets that leaves a cell in a direction, at its levels half way and at the end of the step."""
+        width = self.board.width
+        a = (cell % width, cell // width)
+        b = (a[0] + DIRECTIONS[direction][0], a[1] + DIRECTIONS[direction][1])
+        if a[0] == b[0] or a[1] == b[1]:
+            border = self._border(a, b, middle)
+            crossed: tuple[Edge, ...] = (edge_between(a, b),)
+        else:
+            one, two = (b[0], a[1]), (a[0], b[1])
+            low, high = sorted((self._corner(a, one, b, middle), self._corner(a, two, b, middle)))
+            # A corner shut on one side hides half.
+            border = max(low, HALF) if high == FULL else low
+            crossed = tuple(edge_between(*pair) for pair in ((a, one), (one, b), (a, two), (two, b)))
+        there = self.grounds[b[1] * width + b[0]]
+        opens = any(edge in self.telling for edge in crossed)
+        met = Met(border, _ground(there, after), there.concealment, opens)
+        return NOTHING if met == NOTHING else met
+
+    def _corner(self, a: Square, corner: Square, b: Square, level: int) -> int:
+        """Index of the cover met on one way around the corner of a diagonal step."""
+        cover = _ground(self.grounds[corner[1] * self.board.width + corner[0]], level)
+        return max(cover, self._border(a, corner, level), self._border(corner, b, level))
+
+    def _border(self, a: Square, b: Square, level: int) -> int:
+        known = self.borders.get(edge_between(a, b))
+        if known is None:
+            return 0
+        return _stopped(*known, min(self.board.elevation(a), self.board.elevation(b)), level)
+
+
+def _ground(ground: Ground, level: int) -> int:
+    """Index of the cover that a square gives against a line at this level."""
+    if 2 * ground.elevation > level:
+        return FULL
+    return _stopped(ground.blocks, ground.across, ground.elevation, level)
+
+
+def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
+    """What an obstacle on ground of this height does to a line at this level."""
+    if blocks or cover == FULL:
+        return FULL if level <= 2 * (elevation + HIGH_FEET) else 0
+    return cover if level <= 2 * (elevation + LOW_FEET) else 0
+
+
+@lru_cache(maxsize=1 << 13)
+def _strides(dx: int, dy: int, width: int) -> tuple[tuple[int, int], ...]:
+    """The steps of a line that leads so far on a board so many squares wide: how many cells from the start each one
+    begins, and its direction."""
+    squares = tuple(line((0, 0), (dx, dy)))
+    ways = ((x - before_x, y - before_y) for (before_x, before_y), (x, y) in pairwise(squares))
+    return tuple((y * width + x, DIRECTIONS.index(way)) for (x, y), way in zip(squares, ways, strict=False))
+
+
+@lru_cache(maxsize=1 << 12)
+def _levels(near: int, far: int, steps: int) -> tuple[tuple[int, int], ...]:
+    """The levels of a line from one height to another, in feet: half way through each step, and at its end."""
+    return tuple(
+        (_level(near * (2 * (steps - place) - 1) + far * (2 * place + 1), 2 * steps),
+         _level(near * (steps - place - 1) + far * (place + 1), steps))
+        for place in range(steps)
+    )  # fmt: skip
+
+
+def _level(height: int, scale: int) -> int:
+    feet, rest = divmod(height, scale)
+    return 2 * feet + (1 if rest else 0)
+
+
+# --- surveys ----------------------------------------------------------------------------------------------------------
+
+
+def sightlines(world: World) -> Sightlines:
+    """What is known of a battle's board as its doors stand; kept on the board, shared by every copy of the battle."""
+    known: Sightlines | None = world.memo.get("sight")
+    if known is None:
+        telling = _telling(world.board)
+        opened = tuple(edge for edge in world.opened_edges() if edge in telling)
+        key = ("sight", opened)
+        known = world.board.scratch.get(key)
+        if known is None:
+            known = world.board.scratch[key] = _survey(world.board, frozenset(opened))
+        world.memo["sight"] = known
+    return known
+
+
+def _telling(board: Board) -> frozenset[Edge]:
+    """Borders that let more through when they stand open, to the eye or on foot: doors, but not windows."""
+    known: frozenset[Edge] | None = board.scratch.get("telling borders")
+    if known is None:
+        kinds = ((edge, board.edge(*edge)) for edge in board.edges)
+        known = board.scratch["telling borders"] = frozenset(
+            edge
+            for edge, kind in kinds
+            if kind is not None
+            and kind.opens
+            and (kind.passage == "none" or (kind.sight, kind.cover) != (kind.open_sight, kind.open_cover))
+        )
+    return known
+
+
+def _survey(board: Board, opened: frozenset[Edge]) -> Sightlines:
+    borders = {}
+    for edge in board.edges:
+        kind = board.edge(*edge)
+        assert kind is not None
+        sight, cover = (kind.open_sight, kind.open_cover) if edge in opened else (kind.sight, kind.cover)
+        borders[edge] = (sight == "blocks", COVERS.index(cover))
+    steady: Views = board.scratch.setdefault("steady views", {})
+    return Sightlines(board, opened, _grounds(board), borders, _telling(board), steady)
+
+
+def _grounds(board: Board) -> tuple[Ground, ...]:
+    known: tuple[Ground, ...] | None = board.scratch.get("sight grounds")
+    if known is None:
+        kinds = {stack: _features(board, square) for square, stack in zip(board.squares, board.terrain, strict=True)}
+        known = board.scratch["sight grounds"] = tuple(
+            Ground(height, *kinds[stack]) for height, stack in zip(board.heights, board.terrain, strict=True)
+        )
+    return known
+
+
+def _features(board: Board, square: Square) -> tuple[bool, int, int, int]:
+    kinds = board.kinds(square)
+    inside = max(COVERS.index(kind.cover) for kind in kinds)
+    across = max(COVERS.index(kind.cover) if "trench" not in kind.tags else 0 for kind in kinds)
+    return board.is_opaque(square), across, inside, max(kind.concealment for kind in kinds)
