@@ -35,7 +35,11 @@ def is_neighbour(a: Square, b: Square) -> bool:
 
 def direction_of(a: Square, b: Square) -> int:
     """Index into DIRECTIONS of the way from a to b, the nearest of the eight; 0 when they are the same."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
+    return _direction(b[0] - a[0], b[1] - a[1])
+
+
+@lru_cache(maxsize=1 << 14)
+def _direction(dx: int, dy: int) -> int:
     if dx and abs(dy) * 2 < abs(dx):
         dy = 0
     elif dy and abs(dx) * 2 < abs(dy):

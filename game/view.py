@@ -11,7 +11,7 @@ from game.actions.tumbling import threshold
 from game.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StripEntry, Track
 from game.board import Board
 from game.commands import Command
-from game.components import Clock, Conditions, Health, Identity, PhaseOrders, Place, Progress, Sides, Stance
+from game.components import Clock, Conditions, Health, Identity, PhaseOrders, Place, Progress, Sides, Slot, Stance
 from game.decisions import Decision
 from game.events import Event
 from game.grid import Edge, Square
@@ -103,6 +103,13 @@ class View:
         world = self._world
         if not self.knows(figure):
             raise KeyError(figure)
+        seen: FigureView | None = world.memo.get(("figure view", figure))
+        if seen is None:
+            seen = world.memo["figure view", figure] = self._look_at(figure)
+        return seen
+
+    def _look_at(self, figure: int) -> FigureView:
+        world = self._world
         place = world.get(figure, Place)
         return FigureView(
             id=figure,
@@ -162,6 +169,11 @@ class View:
         if orders is None or not self._is_ours(figure):
             return ()
         return (*((orders.main,) if orders.main is not None else ()), *orders.extras)
+
+    def declared(self, figure: int) -> Command | None:
+        """What one's own figure has declared and is winding up; nothing of others' (time.calendar)."""
+        slot = self._world.find(figure, Slot)
+        return slot.command if slot is not None and self._is_ours(figure) else None
 
     def _is_ours(self, figure: int) -> bool:
         """Whether a figure is of this side or of one allied to it; nobody looks on with every right."""

@@ -72,6 +72,8 @@ class World:
         self.events: list[Event] = []
         self.memo: dict[Any, Any] = {}
         """Answers of pure functions about this very state; emptied by `touch` whenever a figure or border changes."""
+        self.lasting: dict[Any, Any] = {}
+        """Answers that rest on nothing but sheets, sides and rules, and so hold for the whole battle."""
         self.name = f"battle-{next(_names)}"
         self._entities: dict[int, int] = {}
         self._rows: dict[int, dict[type, Any]] = {}
@@ -97,6 +99,7 @@ class World:
         self._rows[figure] = {type(component): component for component in components}
         self._sheets[figure] = sheet
         self.figures = tuple(sorted(self._sheets))
+        self.lasting.clear()
 
     def get(self, figure: int, kind: type[T]) -> T:
         """A component the figure is known to have; KeyError otherwise."""

@@ -12,7 +12,7 @@ from game.ai.situation import Blow
 from game.ai.tempo import Tempo, tempo_of
 from game.answers import Reach
 from game.commands import Aim, Attack, Command, End, Move, Press, Ready, Run, Step, Surge, Throw, Withdraw
-from game.grid import Square, distance
+from game.grid import distance
 
 NOTHING: Scores = {}
 STEPS = 4
@@ -171,7 +171,7 @@ def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
             path = reach.path(square)
             yield o.plan(Withdraw(s.figure, path), "withdraw", square, {"hazard": hazard(s, here, path)})
     if not blows and here not in o.stops and (reach := _reach(o, "run")) is not None:
-        for square in sorted(reach.costs, key=lambda q: (-_drawn(o, q), q))[:3]:
+        for square in sorted(reach.costs, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:3]:
             path = reach.path(square)
             bare = {"danger": o.place(square)["danger"] // 3, "hazard": hazard(s, here, path)}
             yield o.plan(Run(s.figure, path), "run", square, bare)
@@ -184,10 +184,6 @@ def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
         yield from _wait(o)
         if s.view.check(Surge(s.figure)) is None:
             yield o.plan(Surge(s.figure), "surge ahead", here, o.further(here))
-
-
-def _drawn(o: Outlook, square: Square) -> int:
-    return o.pull.ground(square) - o.s.measure.step * o.pull.foe_steps(square)
 
 
 def _wait(o: Outlook) -> Iterator[Plan]:

@@ -80,7 +80,7 @@ def _paths(o: Outlook, action: str, most: int) -> Iterator[Plan]:
     """Along a path to promising squares; on by other ways where none of them leads any nearer."""
     s, here = o.s, o.s.me.square
     reach = _reach(o, action)
-    best = _drawn(o, here)
+    best = o.pull.drawn(here, s.measure.step)
     if reach is not None:
         taken = _taken(o)
         squares = [square for square in reach.costs if square not in taken]
@@ -89,8 +89,8 @@ def _paths(o: Outlook, action: str, most: int) -> Iterator[Plan]:
             command: Command = Hustle(s.figure, path) if action == "hustle" else Sprint(s.figure, path)
             scores: Scores = {"hazard": hazard(s, here, path), "progress": -s.measure.stay}
             yield o.plan(command, action, square, scores, _opened(o, square) if action == "hustle" else {})
-        best = max((_drawn(o, square) for square in squares), default=best)
-    if best < _drawn(o, here) + s.measure.step and not s.blows_from(here):
+        best = max((o.pull.drawn(square, s.measure.step) for square in squares), default=best)
+    if best < o.pull.drawn(here, s.measure.step) + s.measure.step and not s.blows_from(here):
         yield from _other_ways(o)
 
 
@@ -105,12 +105,8 @@ def _other_ways(o: Outlook) -> Iterator[Plan]:
             to: Square | None = getattr(command, "to", None) or next(iter(getattr(command, "path", ())[-1:]), None)
             if to is not None and number < MOST_WAYS:
                 ends.setdefault(to, command)
-        for square in sorted(ends, key=lambda q: (-_drawn(o, q), q))[:2]:
+        for square in sorted(ends, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:2]:
             yield o.plan(ends[square], action, square, {"progress": -s.measure.stay})
-
-
-def _drawn(o: Outlook, square: Square) -> int:
-    return o.pull.ground(square) - o.s.measure.step * o.pull.foe_steps(square)
 
 
 def _block(o: Outlook) -> Iterator[Plan]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from game.ai.considerations import Scores, place_scores, total
 from game.ai.pull import Pull, pull_of
+from game.ai.roads import shelter_of
 from game.ai.situation import Body, Situation
 from game.commands import Command
 from game.grid import Square, direction_of, distance
@@ -65,15 +66,14 @@ class Outlook:
         opponents, at ease for its weapon, beside an opponent for whoever fights close."""
         s = self.s
         foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:2]
-        shelter = s.roads.shelter
-        width = s.view.board.width
+        board = s.view.board
         step = s.measure.step
         ranked: list[tuple[int, int, Square]] = []
         for square in squares:
-            pull = self.pull.ground(square) - step * self.pull.foe_steps(square)
-            around = shelter[square[1] * width + square[0]]
-            kept = sum(around[direction_of(square, foe.square)] for foe in foes)
-            ranked.append((pull, kept, square))
+            around, kept = shelter_of(board, square), 0
+            for foe in foes:
+                kept += around[direction_of(square, foe.square)]
+            ranked.append((self.pull.drawn(square, step), kept, square))
         s.nodes += len(ranked) // 10
         third = max(2, most // 3)
         chosen = dict.fromkeys(square for _, _, square in sorted(ranked, key=lambda r: (-r[0], r[2]))[:third])

@@ -38,12 +38,18 @@ class Pull:
     def foe_steps(self, square: Square) -> int:
         """Base steps to the nearest opponent, or to where opponents are looked for."""
         cell = square[1] * self.width + square[0]
-        return min((steps[cell] for steps in self.foes), default=0)
+        return min([steps[cell] for steps in self.foes], default=0)
+
+    def drawn(self, square: Square, step: int) -> int:
+        """How strongly a square draws, in scores, when a step nearer to an opponent is worth so much."""
+        return self.ground(square) - step * self.foe_steps(square)
 
     def ground(self, square: Square) -> int:
         """What the goals of the map make of a square, in scores."""
-        cell = square[1] * self.width + square[0]
         worth = 0
+        if not self.draws:
+            return worth
+        cell = square[1] * self.width + square[0]
         for draw in self.draws:
             worth += draw.presence if square in draw.squares else 0
             worth -= min(draw.steps[cell], FAR) * draw.per_step

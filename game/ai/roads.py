@@ -47,8 +47,10 @@ class Roads:
         openable = tuple(sorted(edge for edge, name in board.edges.items() if nature().edge[name].opens))
         self.ground = GroundMap(board, openable, prices, width)
         self.base = prices.base
-        self.into: list[list[tuple[int, int]]] = [[] for _ in board.squares]
-        self.shelter: list[tuple[int, ...]] = []
+        self.near: list[list[int]] = [[] for _ in board.squares]
+        """From where each cell is one step away."""
+        self.dear: dict[int, list[tuple[int, int]]] = {}
+        """From where it is more than one, and how many."""
         self.hazardous: set[tuple[Square, Square]] = set()
         self.fields: dict[Any, list[int]] = {}
         self.ready = False
@@ -58,18 +60,23 @@ class Roads:
         board = self.board
         for row in range(board.height):
             for column in range(board.width):
-                here = (column, row)
-                self.shelter.append(_shelter_of(board, here))
-                if column + self.ground.width > board.width or row + self.ground.width > board.height:
-                    continue
-                for to, ground in self.ground.neighbours(here):
-                    cost = (ground.straights + ground.diagonals) * ground.factor + ground.extra // self.base
-                    if ground.hazards:
-                        self.hazardous.add((here, to))
-                        cost += self.HAZARD
-                    self.into[board.index(to)].append((board.index(here), cost))
+                if column + self.ground.width <= board.width and row + self.ground.width <= board.height:
+                    self._survey_from((column, row))
             yield
         self.ready = True
+
+    def _survey_from(self, here: Square) -> None:
+        index = self.board.index
+        cell = index(here)
+        for to, ground in self.ground.neighbours(here):
+            cost = (ground.straights + ground.diagonals) * ground.factor + ground.extra // self.base
+            if ground.hazards:
+                self.hazardous.add((here, to))
+                cost += self.HAZARD
+            if cost == 1:
+                self.near[index(to)].append(cell)
+            else:
+                self.dear.setdefault(index(to), []).append((cell, cost))
 
     def field(self, key: Any, goals: Iterable[Square]) -> list[int]:
         """Base steps from every square to the nearest of some squares, row by row; kept under the key."""
@@ -83,32 +90,39 @@ class Roads:
     def field_to(self, square: Square) -> list[int]:
         """Base steps to about a square: the middle of its block, or itself where nobody can stand there."""
         middle = (square[0] // BLOCK * BLOCK + BLOCK // 2, square[1] // BLOCK * BLOCK + BLOCK // 2)
-        goal = middle if middle in self.board and self.into[self.board.index(middle)] else square
+        cell = self.board.index(middle) if middle in self.board else -1
+        goal = middle if cell >= 0 and (self.near[cell] or cell in self.dear) else square
         return self.field(goal, (goal,))
 
     def _spread(self, goals: list[int]) -> list[int]:
         """A search in buckets from the goals backwards over every step."""
-        distance = [FAR] * len(self.into)
-        buckets: list[list[int]] = [[] for _ in range(FAR)]
-        buckets[0] = goals
+        distance = [FAR] * len(self.near)
         for cell in goals:
             distance[cell] = 0
-        into, last, at = self.into, 0, 0
-        while at <= last:
-            for cell in buckets[at]:
-                if distance[cell] == at:
-                    for before, cost in into[cell]:
-                        reached = at + cost
-                        if reached < distance[before]:
-                            distance[before] = reached
-                            buckets[reached].append(before)
-                            if reached > last:
-                                last = reached
-            at += 1
+        near, dear = self.near, self.dear
+        buckets: list[list[int]] = [goals, []]
+        for at, bucket in enumerate(buckets):
+            if at + 1 == len(buckets):
+                if not bucket:
+                    break
+                buckets.append([])
+            following = buckets[at + 1]
+            for cell in bucket:
+                if distance[cell] != at:
+                    continue
+                for before in near[cell]:
+                    if distance[before] > at + 1:
+                        distance[before] = at + 1
+                        following.append(before)
+                for before, cost in dear.get(cell, ()):
+                    if distance[before] > at + cost:
+                        distance[before] = at + cost
+                        buckets += [[] for _ in range(at + cost + 1 - len(buckets))]
+                        buckets[at + cost].append(before)
         return distance
 
 
-def _shelter_of(board: Board, square: Square) -> tuple[int, ...]:
+def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
     """For each of the eight directions, how much stands between the square and whoever shoots from there: 0 to 2; the
     same for figures of every width."""
     known: dict[Square, tuple[int, ...]] = board.scratch.setdefault("shelter", {})

@@ -226,18 +226,15 @@ def pressing() -> Measure:
 def _planned(view: View, figure: int) -> dict[int, int]:
     """The harm that comrades have been ordered, or have declared, to do to each opponent, in thousandths."""
     planned: dict[int, int] = {}
-    ordered = [(friend, command) for friend in view.own() if friend != figure for command in view.ordered(friend)[:1]]
-    meant = [(friend, c.target, c.weapon) for friend, c in ordered if isinstance(c, Attack | Charge)]
-    meant += [(entry.figure, entry.target, "") for entry in view.strip() if entry.target and entry.figure in view.own()]
-    opponents = view.opponents()
-    for friend, target, named in meant:
-        if friend == figure or target not in opponents:
+    for friend in view.own():
+        if friend == figure:
             continue
-        for weapon in (named,) if named else view.sheet(friend).weapons:
-            seen = view.forecast(friend, target, weapon)
-            if isinstance(seen, AttackForecast):
-                planned[target] = planned.get(target, 0) + seen.odds.permille * seen.average // 2
-                break
+        for command in (*view.ordered(friend)[:1], view.declared(friend)):
+            if isinstance(command, Attack | Charge) and command.target in view.opponents():
+                seen = view.forecast(friend, command.target, command.weapon)
+                if isinstance(seen, AttackForecast):
+                    harm = seen.odds.permille * seen.average // 2
+                    planned[command.target] = planned.get(command.target, 0) + harm
     return planned
 
 

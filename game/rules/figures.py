@@ -20,8 +20,18 @@ def name_of(world: World, figure: int) -> str:
 
 def are_allies(world: World, a: int, b: int) -> bool:
     """Whether two figures are of one side or of allied sides."""
-    mine, theirs = side_of(world, a), side_of(world, b)
-    return mine == theirs or theirs in world.get(TABLE, Sides).by_id[mine].allies
+    return b in _friends(world, a)
+
+
+def _friends(world: World, figure: int) -> frozenset[int]:
+    """Every figure of a figure's side and of its allies, itself among them: sides never change."""
+    answer: frozenset[int] | None = world.lasting.get(("friends", figure))
+    if answer is None:
+        side = side_of(world, figure)
+        sides = (side, *world.get(TABLE, Sides).by_id[side].allies)
+        answer = frozenset(f for f in world.figures if side_of(world, f) in sides)
+        world.lasting["friends", figure] = answer
+    return answer
 
 
 def is_present(world: World, figure: int) -> bool:
@@ -55,13 +65,15 @@ def opponents(world: World, figure: int) -> tuple[int, ...]:
     key = ("opponents", figure)
     answer = world.memo.get(key)
     if answer is None:
-        answer = world.memo[key] = tuple(f for f in fighting(world) if not are_allies(world, figure, f))
+        friends = _friends(world, figure)
+        answer = world.memo[key] = tuple(f for f in fighting(world) if f not in friends)
     return answer
 
 
 def comrades(world: World, figure: int) -> tuple[int, ...]:
     """The other figures that are up and on this one's side or allied to it."""
-    return tuple(f for f in fighting(world) if f != figure and are_allies(world, figure, f))
+    friends = _friends(world, figure)
+    return tuple(f for f in fighting(world) if f != figure and f in friends)
 
 
 def has(world: World, figure: int, condition: str) -> bool:
@@ -119,10 +131,8 @@ def categories_apart(world: World, a: int, b: int) -> int:
 
 def is_unseen_by(world: World, figure: int, observer: int) -> bool:
     """Whether an observer does not know where a figure is: it is hidden or invisible, and not of the same side."""
-    if are_allies(world, figure, observer):
-        return False
     active = world.get(figure, Conditions).active
-    return "hidden" in active or "invisible" in active
+    return ("hidden" in active or "invisible" in active) and not are_allies(world, figure, observer)
 
 
 def is_passable(world: World, figure: int, mover: int) -> bool:

@@ -33,7 +33,8 @@ class VictorySystem(esper.Processor):
         return True
 
     def _stands_alone(self, world: World) -> bool:
-        left = [side for side in world.get(TABLE, Sides).by_id if self._strength(world, side)]
+        still = {figures.side_of(world, figure) for figure in self._in_the_fight(world)}
+        left = [side for side in world.get(TABLE, Sides).by_id if side in still]
         if len(left) > 1 and any(not self._allied(world, left[0], other) for other in left[1:]):
             return False
         if world.options.get("goal") == "none":
@@ -42,10 +43,12 @@ class VictorySystem(esper.Processor):
             world, left[0] if left else "", "nobody of the other side is left" if left else "nobody is left"
         )
 
+    def _in_the_fight(self, world: World) -> list[int]:
+        """Figures that are up, or still to come."""
+        return [*figures.fighting(world), *(figure for figure in world.figures if is_awaited(world, figure))]
+
     def _strength(self, world: World, side: str) -> int:
-        """Figures of a side that are up, or still to come."""
-        there = [*figures.fighting(world), *(figure for figure in world.figures if is_awaited(world, figure))]
-        return sum(figures.side_of(world, figure) == side for figure in there)
+        return sum(figures.side_of(world, figure) == side for figure in self._in_the_fight(world))
 
     def _allied(self, world: World, a: str, b: str) -> bool:
         return b in world.get(TABLE, Sides).by_id[a].allies

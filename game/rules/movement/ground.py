@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from game.board import Board
 from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint, is_neighbour
@@ -49,6 +49,9 @@ STRAIGHT, DIAGONAL = Ground(1, 0, 1, 0, (), "", ""), Ground(0, 1, 1, 0, (), "", 
 """Steps over ground that makes no difference."""
 
 
+Steps = dict[tuple[Square, Square], Ground | None]
+"""Steps by the squares they lead from and to."""
+
 _AROUND = tuple(DIAGONAL if dx and dy else STRAIGHT for dx, dy in DIRECTIONS)
 
 
@@ -64,25 +67,22 @@ class GroundMap:
         self.prices = prices
         self.width = width
         self._plain = _plain_squares(board, prices)
-        self._doors = _door_squares(board)
+        self._by_doors = _door_squares(board, width)
         self._fitting: dict[Square, bool] = {}
-        self._steps: dict[tuple[Square, Square], Ground | None] = {}
-        self._shared: dict[tuple[Square, Square], Ground | None] = _shared_steps(board, prices, width)
+        self._steps: Steps = {}
+        self._steady, self._priced = _shared(board, prices, width)
 
     def step(self, frm: Square, to: Square) -> Ground | None:
         """The step between two neighbouring squares, or None when there is none."""
+        steps = self._steady if self.is_steady(frm) else self._steps
         key = (frm, to)
-        if key not in self._steps:
-            self._steps[key] = self._look_up(key)
-        return self._steps[key]
+        if key not in steps:
+            steps[key] = self._survey(frm, to)
+        return steps[key]
 
-    def _look_up(self, key: tuple[Square, Square]) -> Ground | None:
-        """A step that is asked for the first time with these doors open; what no door has a part in may be known."""
-        if not self._doors.isdisjoint(self._box(*key)):
-            return self._survey(*key)
-        if key not in self._shared:
-            self._shared[key] = self._survey(*key)
-        return self._shared[key]
+    def is_steady(self, square: Square) -> bool:
+        """Whether the steps away from a square are the same however doors stand."""
+        return square not in self._by_doors
 
     def _box(self, frm: Square, to: Square) -> tuple[Square, ...]:
         """The squares that a step can touch: those under the figure before and after, and around its corners."""
@@ -140,7 +140,18 @@ class GroundMap:
         crossed = self._crossed_diagonally(frm, to) if diagonal else self._crossed_straight(frm, to)
         if crossed is None:
             return None
-        return self._price(frm, to, diagonal, crossed)
+        # What a step costs rests on the kinds of ground it leads over, and there are few of them on a board.
+        here, there = (tuple(map(self.board.surfaces, footprint(square, self.width))) for square in (frm, to))
+        overlap = () if self.width == 1 else (to[0] - frm[0], to[1] - frm[1])
+        key = (here, there, self._rise_between(frm, to), diagonal, overlap, *crossed)
+        if key not in self._priced:
+            self._priced[key] = self._price(frm, to, diagonal, crossed)
+        return self._priced[key]
+
+    def _rise_between(self, frm: Square, to: Square) -> int:
+        """Feet from the highest ground under the figure before to the highest after."""
+        elevation = self.board.elevation
+        return max(map(elevation, footprint(to, self.width))) - max(map(elevation, footprint(frm, self.width)))
 
     def _is_plain(self, frm: Square, to: Square) -> bool:
         """Whether a step and the squares around its corners lie on level ground that makes no difference."""
@@ -151,7 +162,7 @@ class GroundMap:
     def _price(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> Ground | None:
         board, prices = self.board, self.prices
         here, there = footprint(frm, self.width), footprint(to, self.width)
-        rise = max(map(board.elevation, there)) - max(map(board.elevation, here))
+        rise = self._rise_between(frm, to)
         ladder = not diagonal and any(board.has_tag(s, "ladder") for s in (*here, *there))
         stairs = any(board.has_tag(s, "stairs") for s in (*here, *there))
         rows = [(name, prices.surface[name]) for s in there for name in board.surfaces(s) if name in prices.surface]
@@ -259,19 +270,21 @@ def _plain_squares(board: Board, prices: Prices) -> dict[Square, int]:
     return known[1]
 
 
-def _door_squares(board: Board) -> frozenset[Square]:
-    """The squares on either side of whatever opens."""
-    known: frozenset[Square] | None = board.scratch.get("doors")
+def _door_squares(board: Board, width: int) -> frozenset[Square]:
+    """The top left squares of figures of a width from which some step may touch what opens."""
+    key = ("by doors", width)
+    known: frozenset[Square] | None = board.scratch.get(key)
     if known is None:
-        doors = [edge for edge, name in board.edges.items() if nature().edge[name].opens]
-        known = board.scratch["doors"] = frozenset(square for edge in doors for square in edge)
+        doors = {square for edge, name in board.edges.items() if nature().edge[name].opens for square in edge}
+        around = range(-width, 2)
+        known = board.scratch[key] = frozenset((x + dx, y + dy) for x, y in doors for dx in around for dy in around)
     return known
 
 
-def _shared_steps(board: Board, prices: Prices, width: int) -> dict[tuple[Square, Square], Ground | None]:
-    """The steps that no door has a part in, the same however doors stand."""
+def _shared(board: Board, prices: Prices, width: int) -> tuple[Steps, dict[Any, Ground | None]]:
+    """The steps away from steady squares, and the prices by kinds of ground: the same however doors stand."""
     key = ("steps", id(prices), width)
-    known: tuple[Prices, dict[tuple[Square, Square], Ground | None]] | None = board.scratch.get(key)
+    known: tuple[Prices, Steps, dict[Any, Ground | None]] | None = board.scratch.get(key)
     if known is None:
-        known = board.scratch[key] = (prices, {})
-    return known[1]
+        known = board.scratch[key] = (prices, {}, {})
+    return known[1], known[2]

@@ -17,13 +17,14 @@ Links = tuple[tuple[int, int], ...]
 
 
 class StepGraph:
-    """Weighted steps between states, found when first asked for."""
+    """Weighted steps between states: those known already, state by state, and how others are found when first asked
+    for."""
 
-    def __init__(self, size: int, phases: int, links: Callable[[int], Links]) -> None:
+    def __init__(self, known: list[Links | None], phases: int, links: Callable[[int], Links]) -> None:
         self.phases = phases
         self._find = links
-        self._links: list[Links | None] = [None] * (size * phases)
-        self._labels = [_UNSEEN] * (size * phases)
+        self._links = known
+        self._labels = [_UNSEEN] * len(known)
 
     def links(self, state: int) -> Links:
         """The steps away from a state."""
@@ -32,7 +33,7 @@ class StepGraph:
             known = self._links[state] = self._find(state)
         return known
 
-    def search(  # noqa: C901 - one loop, kept whole because everything waits for it
+    def search(
         self,
         starts: Iterable[tuple[int, int]],
         budget: int,
@@ -45,44 +46,52 @@ class StepGraph:
         `blocked` cells cannot be entered; from a cell in `stops` no step leads on, unless it is a start; steps into
         `dearer` cells cost double. Returns the label of each reached state, and the state each was reached from.
         """
-        labels, phases, known, find = self._labels, self.phases, self._links, self._find
+        labels, phases = self._labels, self.phases
         walls = [cell * phases + phase for cell in blocked for phase in range(phases)]
         for state in walls:
             labels[state] = -1
-        parents: dict[int, int] = {}
-        touched: list[int] = []
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
-        begin = set()
+        begin: dict[int, None] = {}
         for state, spent in starts:
             if spent <= budget and spent << DANGER_BITS < labels[state]:
                 labels[state] = spent << DANGER_BITS
-                touched.append(state)
                 buckets[spent].append(state)
-                begin.add(state)
-        found: dict[int, int] = {}
+                begin[state] = None
+        parents = self._spread(buckets, begin, stops, dearer)
+        found = {state: labels[state] for state in (*begin, *parents)}
+        for state in (*found, *walls):
+            labels[state] = _UNSEEN
+        return found, parents
+
+    def _spread(
+        self, buckets: list[list[int]], begin: Container[int], stops: Container[int], dearer: Container[int]
+    ) -> dict[int, int]:
+        """Empty the buckets in order of cost, filling those behind; the state that each other was reached from."""
+        labels, phases, known, find = self._labels, self.phases, self._links, self._find
+        parents: dict[int, int] = {}
+        limit = len(buckets) << DANGER_BITS
         for cost, bucket in enumerate(buckets):
             for state in bucket:
                 label = labels[state]
-                if label >> DANGER_BITS != cost:
-                    continue
-                found[state] = label
-                if state // phases in stops and state not in begin:
+                if label >> DANGER_BITS != cost or (state // phases in stops and state not in begin):
                     continue
                 links = known[state]
                 if links is None:
                     links = known[state] = find(state)
+                if dearer:
+                    links = tuple((to, _doubled(w) if to // phases in dearer else w) for to, w in links)
                 for to, weight in links:
-                    if dearer and to // phases in dearer:
-                        weight += weight >> DANGER_BITS << DANGER_BITS
                     reached = label + weight
-                    if reached < labels[to] and reached >> DANGER_BITS <= budget:
+                    if reached < labels[to] and reached < limit:
                         labels[to] = reached
                         parents[to] = state
-                        touched.append(to)
                         buckets[reached >> DANGER_BITS].append(to)
-        for state in (*touched, *walls):
-            labels[state] = _UNSEEN
-        return found, parents
+        return parents
+
+
+def _doubled(weight: int) -> int:
+    """A step at twice the cost, with the danger as it is."""
+    return weight + (weight >> DANGER_BITS << DANGER_BITS)
 
 
 def cells_of(squares: Iterable[Square], width: int) -> list[int]:

@@ -160,18 +160,22 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         graph: StepGraph | None = world.board.scratch.get(key)
         if graph is None:
             board, phases = world.board, len(self.diagonals)
+            shared = board.scratch.setdefault(("links", id(self), ground.width), [None] * len(board.squares) * phases)
 
             def links(state: int) -> Links:
                 cell, parity = divmod(state, phases)
+                square = board.squares[cell]
                 found = []
-                for (x, y), step in ground.neighbours((cell % board.width, cell // board.width)):
+                for (x, y), step in ground.neighbours(square):
                     cost, after = self.price(step, parity)
                     danger = 4 * len(step.hazards) + (1 if step.diagonals else 0)
                     weight = (cost // self.base << DANGER_BITS) + danger
                     found.append(((y * board.width + x) * phases + after, weight))
+                if ground.is_steady(square):
+                    shared[state] = tuple(found)
                 return tuple(found)
 
-            graph = world.board.scratch[key] = StepGraph(board.width * board.height, phases, links)
+            graph = world.board.scratch[key] = StepGraph(list(shared), phases, links)
         return graph
 
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
@@ -195,7 +199,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             costs, paths = self._rays(world, figure, manner, set(walls), stops, budget)
             for square in [*crowded, start]:
                 costs.pop(square, None)
-            return Reach(costs, stops & frozenset(costs), straight=paths)
+            return Reach(costs, stops & costs.keys(), straight=paths)
         graph = self.graph(world, figure)
         home = (start[1] * board.width + start[0]) * phases
         starts: list[tuple[int, int]] = [(home, 0)]
@@ -207,15 +211,15 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         halting = frozenset(cells_of(stops, board.width)) if not tumble else frozenset()
         found, parents = graph.search(starts, budget, cells_of(walls, board.width), halting, dearer)
         costs, ends = {}, {}
+        squares = board.squares
         for state in sorted(found, key=found.__getitem__):
-            cell = state // phases
-            square = (cell % board.width, cell // board.width)
+            square = squares[state // phases]
             if square not in costs:
                 costs[square] = (found[state] >> DANGER_BITS) * self.base
                 ends[square] = state
         for square in [*crowded, start]:
             costs.pop(square, None)
-        return Reach(costs, stops & frozenset(costs), {**before, **parents}, ends, board.width, board.height, phases)
+        return Reach(costs, stops & costs.keys(), {**before, **parents}, ends, board.width, board.height, phases)
 
     def _clear_starts(
         self, world: World, figure: int, graph: StepGraph, home: int, walls: list[Square]

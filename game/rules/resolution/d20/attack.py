@@ -88,11 +88,19 @@ def _forecast(
 
 
 def _notes(rules: D20, world: World, attacker: int, target: int, weapon: str) -> tuple[str, ...]:
+    key = ("d20 notes", attacker, target, weapon)
+    known: tuple[str, ...] | None = world.memo.get(key)
+    if known is None:
+        known = world.memo[key] = tuple(_find_notes(rules, world, attacker, target, weapon))
+    return known
+
+
+def _find_notes(rules: D20, world: World, attacker: int, target: int, weapon: str) -> list[str]:
     notes = [f"critical on {world.weapon(weapon).threat}-20" if world.weapon(weapon).threat < 20 else "critical on 20"]
     notes.append(f"critical miss on 1-{error_most(rules, world, attacker, weapon)}")
     if conditions.is_vulnerable(world, target):
         notes.append(f"{figures.name_of(world, target)} cannot dodge")
-    return tuple(notes)
+    return notes
 
 
 def error_most(rules: D20, world: World, attacker: int, weapon: str) -> int:

@@ -100,6 +100,14 @@ def _defence(rules: D20, world: World, figure: int) -> Tally:
 
 def initiative_bonus(rules: D20, world: World, figure: int) -> Tally:
     """What a figure adds to its initiative check (combat.initiative-check)."""
+    key = ("d20 initiative", figure)
+    known: Tally | None = world.memo.get(key)
+    if known is None:
+        known = world.memo[key] = _initiative_bonus(rules, world, figure)
+    return known
+
+
+def _initiative_bonus(rules: D20, world: World, figure: int) -> Tally:
     sheet, numbers = world.sheet(figure), rules.initiative
     own = sheet.by.get(PART, {})
     if "initiative" in own:

@@ -53,10 +53,13 @@ class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
         """Vitality and wounds, and what is left until subdual damage or stress tells."""
-        sheet = world.sheet(figure)
+        lost, most = world.get(figure, Health).lost, world.lasting.get(("d20 most", figure))
+        if most is None:
+            sheet = world.sheet(figure)
+            most = world.lasting["d20 most", figure] = [bonuses.most(self, sheet, track) for track, _ in TRACKS]
         return tuple(
-            Track(track, title, injury.left(self, world, figure, track), bonuses.most(self, sheet, track))
-            for track, title in TRACKS
+            Track(track, title, whole - lost.get(track, 0), whole)
+            for (track, title), whole in zip(TRACKS, most, strict=True)
         )
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
