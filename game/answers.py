@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from game.grid import Square
 from game.tally import Odds, Tally
 
 
-@dataclass(frozen=True, slots=True)
-class StepCost:
+class StepCost(msgspec.Struct, frozen=True):
     """What one step costs and asks for.
 
     `cost` in the part's unit; `diagonal` 0 straight, 1 a cheap diagonal-class step, 2 a dear one; `parity` the
@@ -25,8 +25,7 @@ class StepCost:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedStep:
+class PlannedStep(msgspec.Struct, frozen=True):
     """One step of a previewed path."""
 
     square: Square
@@ -43,8 +42,7 @@ class PlannedStep:
     """What a check on this step may save of its cost; a path may count on it, and ends early when the check fails."""
 
 
-@dataclass(frozen=True, slots=True)
-class PathPlan:
+class PathPlan(msgspec.Struct, frozen=True):
     """A whole path with its running cost, out of an allowance, as it will be charged."""
 
     steps: tuple[PlannedStep, ...]
@@ -57,19 +55,18 @@ class PathPlan:
         return self.steps[-1].spent if self.steps else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(msgspec.Struct, frozen=True):
     """Every square a figure may end on with one action: the exact cost, and the way there."""
 
     costs: Mapping[Square, int]
     stops: frozenset[Square]
     """Squares of the reach on which a move must end."""
-    parents: Mapping[int, int] = field(repr=False, default_factory=dict)
-    ends: Mapping[Square, int] = field(repr=False, default_factory=dict)
+    parents: Mapping[int, int] = {}
+    ends: Mapping[Square, int] = {}
     width: int = 1
     height: int = 1
     phases: int = 1
-    straight: Mapping[Square, tuple[Square, ...]] = field(repr=False, default_factory=dict)
+    straight: Mapping[Square, tuple[Square, ...]] = {}
 
     def path(self, square: Square) -> tuple[Square, ...]:
         """The cheapest path to a square of the reach, the start left out; KeyError for any other square."""
@@ -85,8 +82,7 @@ class Reach:
         return tuple(path[1:])
 
 
-@dataclass(frozen=True, slots=True)
-class AttackForecast:
+class AttackForecast(msgspec.Struct, frozen=True):
     """What an attack would do: the sums on both sides, the chance to hit and the harm if it does."""
 
     weapon: str
@@ -101,8 +97,7 @@ class AttackForecast:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CheckForecast:
+class CheckForecast(msgspec.Struct, frozen=True):
     """A check that would have to be made: its sum, what it must reach, the chance."""
 
     title: str
@@ -112,8 +107,7 @@ class CheckForecast:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(msgspec.Struct, frozen=True):
     """One track of a figure's health as the interface shows it."""
 
     id: str
@@ -124,8 +118,7 @@ class Track:
     """Whether a figure is out of the fight with none of it left, whatever its other tracks hold."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pip:
+class Pip(msgspec.Struct, frozen=True):
     """One action the figure may still spend, as the interface draws it: half, full, free ... and where it is from."""
 
     kind: str
@@ -133,8 +126,7 @@ class Pip:
     spent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StripEntry:
+class StripEntry(msgspec.Struct, frozen=True):
     """One place on the initiative strip: who acts when, what changes next, and why. No label: no order."""
 
     figure: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from game.actions import ACTIONS
 from game.actions.tumbling import threshold
@@ -30,8 +31,7 @@ if TYPE_CHECKING:
     from game.battle import Battle
 
 
-@dataclass(frozen=True, slots=True)
-class FigureView:
+class FigureView(msgspec.Struct, frozen=True):
     """One figure as a seat sees it."""
 
     id: int
@@ -47,8 +47,7 @@ class FigureView:
     conditions: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ActionOffer:
+class ActionOffer(msgspec.Struct, frozen=True):
     """One action button: what it is called, what it costs, and why it is off, if it is."""
 
     id: str
@@ -191,7 +190,7 @@ class View:
         if asked is None or self.seat in (asked.seat, "") or self._world.find(entry.figure, PhaseOrders) is None:
             return entry
         is_theirs = figures.side_of(self._world, entry.figure) == asked.seat
-        return replace(entry, acting=True, done=False) if is_theirs else entry
+        return msgspec.structs.replace(entry, acting=True, done=False) if is_theirs else entry
 
     def objectives(self) -> tuple[tuple[int, str], ...]:
         """For each objective of the map: how far it has come, and for whom."""

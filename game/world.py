@@ -78,6 +78,8 @@ class World:
         self._entities: dict[int, int] = {}
         self._rows: dict[int, dict[type, Any]] = {}
         """Every figure's components by kind, as esper holds them: reading is what everything does most."""
+        self._bearers: dict[type, set[int]] = {}
+        """Which figures carry a component of each kind."""
         self._sheets: dict[int, Sheet] = {}
         self.figures: tuple[int, ...] = ()
         esper.switch_world(self.name)
@@ -97,6 +99,8 @@ class World:
         self.enter()
         self._entities[figure] = esper.create_entity(*components)
         self._rows[figure] = {type(component): component for component in components}
+        for component in components:
+            self._bearers.setdefault(type(component), set()).add(figure)
         self._sheets[figure] = sheet
         self.figures = tuple(sorted(self._sheets))
         self.lasting.clear()
@@ -116,6 +120,8 @@ class World:
         self.memo.clear()
         esper.add_component(self._entities[figure], component)
         self._rows[figure][type(component)] = component
+        if figure != TABLE:
+            self._bearers.setdefault(type(component), set()).add(figure)
 
     def drop(self, figure: int, kind: type) -> None:
         """Take a component away, if it is there."""
@@ -123,14 +129,18 @@ class World:
         self.memo.clear()
         esper.try_remove_component(self._entities[figure], kind)
         self._rows[figure].pop(kind, None)
+        self._bearers.get(kind, set()).discard(figure)
 
     def each(self, kind: type[T]) -> Iterator[tuple[int, T]]:
         """Every figure that carries a component, by figure id."""
-        rows = self._rows
-        for figure in self.figures:
-            component = rows[figure].get(kind)
-            if component is not None:
+        for figure in sorted(self._bearers.get(kind, ())):
+            component = self._rows[figure].get(kind)
+            if component is not None:  # it may have gone since the last one was taken
                 yield figure, component
+
+    def is_any(self, kind: type) -> bool:
+        """Whether some figure carries a component."""
+        return bool(self._bearers.get(kind))
 
     # --- sheets and gear --------------------------------------------------------------------------------------------
 

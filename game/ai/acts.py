@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from game.ai.considerations import Scores, burst
 from game.ai.plan import Outlook
@@ -27,8 +28,7 @@ from game.commands import (
 from game.grid import DIRECTIONS, Square, direction_of, distance
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(msgspec.Struct, frozen=True):
     """One thing done on the spot: `comes_first` before an attack, `waits` while there is somebody to attack, is worth
     the same `anywhere`."""
 

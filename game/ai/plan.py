@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+import msgspec
+
 from game.ai.considerations import Scores, place_scores, total
 from game.ai.pull import Pull, pull_of
 from game.ai.roads import shelter_of
@@ -13,8 +15,7 @@ from game.commands import Command
 from game.grid import Square, direction_of, distance
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(msgspec.Struct, frozen=True):
     """One way to use a turn: the command it begins with, in words, and its scores by consideration."""
 
     first: Command

@@ -29,8 +29,7 @@ GRAIN = 4
 """Squares by which distances are told apart where a blow is only imagined."""
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(msgspec.Struct, frozen=True):
     """One figure with what an opponent reckons with: its worth in scores, the harm it can still take, how it fights."""
 
     id: int
@@ -49,8 +48,7 @@ class Body:
     """Squares up to which its best weapon shoots without a malus; 1 for whoever fights close."""
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(msgspec.Struct, frozen=True):
     """An attack to be had: the chance in thousandths and twice the expected damage of a hit."""
 
     target: int

@@ -65,6 +65,11 @@ class Met(NamedTuple):
 
 NOTHING = Met(0, 0, 0, False)
 
+Levels = tuple[int, int]
+"""Those of a line half way through a step, and at its end."""
+Steps = dict[int, Met]
+"""What is met at one pair of levels by step: a cell times the number of directions, plus the direction."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sightlines:
@@ -83,7 +88,9 @@ class Sightlines:
     views: Views = field(default_factory=dict)
     bordering: dict[Square, tuple[Square, ...]] = field(default_factory=dict)
     touching: dict[Square, tuple[Square, ...]] = field(default_factory=dict)
-    steps: dict[tuple[int, int, int, int], Met] = field(default_factory=dict)
+    steps: dict[Levels, Steps] = field(default_factory=dict)
+    slopes: dict[tuple[int, int, int], tuple[tuple[Levels, Steps], ...]] = field(default_factory=dict)
+    """The levels of lines from one height to another, in feet, in so many steps."""
 
     def look(self, a: Square, b: Square, a_above: int, b_above: int) -> tuple[View, bool]:
         """How square b shows itself from square a, and whether that is so however doors stand."""
@@ -94,16 +101,15 @@ class Sightlines:
             return HIDDEN, True
         start, end = board.index(a), board.index(b)
         way = _strides(b[0] - a[0], b[1] - a[1], board.width)
-        levels = _levels(board.heights[start] + a_above + EYE_FEET, board.heights[end] + b_above + EYE_FEET, len(way))
-        steps, last = self.steps, len(way) - 1
+        slope = (board.heights[start] + a_above + EYE_FEET, board.heights[end] + b_above + EYE_FEET, len(way))
+        levels = self.slopes.get(slope) or self._levels(*slope)
+        first, last = start * len(DIRECTIONS), len(way) - 1
         cover = concealment = 0
         steady = True
-        for place, (offset, direction) in enumerate(way):
-            middle, after = levels[place]
-            key = (start + offset, direction, middle, after)
-            met = steps.get(key)
+        for place, (step, (heights, steps)) in enumerate(zip(way, levels, strict=False)):
+            met = steps.get(first + step)
             if met is None:
-                met = steps[key] = self._meet(*key)
+                met = steps[first + step] = self._meet(*divmod(first + step, len(DIRECTIONS)), *heights)
             if met is NOTHING:
                 continue
             border, ground, hides, opens = met
@@ -117,9 +123,19 @@ class Sightlines:
                 cover = max(cover, ground)
                 concealment += hides
         if last and not b_above:
-            ground = self.grounds[end]
-            cover, concealment = max(cover, ground.inside), concealment + ground.concealment
+            last_ground = self.grounds[end]
+            cover, concealment = max(cover, last_ground.inside), concealment + last_ground.concealment
         return View(True, min(cover, FULL - 1) if last else cover, min(concealment, len(CONCEALMENTS) - 1)), steady
+
+    def _levels(self, near: int, far: int, steps: int) -> tuple[tuple[Levels, Steps], ...]:
+        """Half way through each step of a line from one height to another, and at its end; with what is known there."""
+        found = []
+        for place in range(steps):
+            middle = _level(near * (2 * (steps - place) - 1) + far * (2 * place + 1), 2 * steps)
+            after = _level(near * (steps - place - 1) + far * (place + 1), steps)
+            found.append(((middle, after), self.steps.setdefault((middle, after), {})))
+        self.slopes[near, far, steps] = tuple(found)
+        return tuple(found)
 
     def _meet(self, cell: int, direction: int, middle: int, after: int) -> Met:
         """What a line meets that leaves a cell in a direction, at its levels half way and at the end of the step."""
@@ -167,22 +183,13 @@ def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
 
 
 @lru_cache(maxsize=1 << 13)
-def _strides(dx: int, dy: int, width: int) -> tuple[tuple[int, int], ...]:
-    """The steps of a line that leads so far on a board so many squares wide: how many cells from the start each one
-    begins, and its direction."""
+def _strides(dx: int, dy: int, width: int) -> tuple[int, ...]:
+    """The steps of a line that leads so far on a board so many squares wide, counted from its first cell."""
     squares = tuple(line((0, 0), (dx, dy)))
     ways = ((x - before_x, y - before_y) for (before_x, before_y), (x, y) in pairwise(squares))
-    return tuple((y * width + x, DIRECTIONS.index(way)) for (x, y), way in zip(squares, ways, strict=False))
-
-
-@lru_cache(maxsize=1 << 12)
-def _levels(near: int, far: int, steps: int) -> tuple[tuple[int, int], ...]:
-    """The levels of a line from one height to another, in feet: half way through each step, and at its end."""
     return tuple(
-        (_level(near * (2 * (steps - place) - 1) + far * (2 * place + 1), 2 * steps),
-         _level(near * (steps - place - 1) + far * (place + 1), steps))
-        for place in range(steps)
-    )  # fmt: skip
+        (y * width + x) * len(DIRECTIONS) + DIRECTIONS.index(way) for (x, y), way in zip(squares, ways, strict=False)
+    )
 
 
 def _level(height: int, scale: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from game.components import Place
 from game.grid import Square
@@ -12,8 +12,7 @@ from game.rules.sightlines import View
 from game.world import World
 
 
-@dataclass(frozen=True, slots=True)
-class Aimed:
+class Aimed(msgspec.Struct, frozen=True):
     """One figure as a target from some square: how it shows itself, how far off (squares), whether side by side."""
 
     view: View

@@ -14,7 +14,7 @@ def is_busy(world: World) -> bool:
     """Whether the battle waits, is over, or has work in progress."""
     if world.is_waiting or world.find(TABLE, Outcome) is not None or world.find(TABLE, Answered) is not None:
         return True
-    return any(world.find(f, kind) is not None for f in world.figures for kind in WORK)
+    return any(map(world.is_any, WORK))
 
 
 class FlowSystem(esper.Processor):

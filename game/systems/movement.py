@@ -25,7 +25,7 @@ class MovementSystem(esper.Processor):
 
     def process(self, world: World) -> None:
         """One beat; nobody takes a step while an attack is under way."""
-        if any(True for _ in world.each(Striking)):
+        if world.is_any(Striking):
             return
         for figure, walking in list(world.each(Walking)):
             if world.is_waiting or world.find(figure, Contested) is not None:

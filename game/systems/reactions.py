@@ -31,7 +31,7 @@ class ReadiedSystem(esper.Processor):
 
     def _offer(self, world: World, figure: int, work: Performing | Walking, deed: str) -> None:
         """Ask the next watcher whom this sets off, once for each deed, unless an attack is under way already."""
-        if world.is_waiting or any(True for _ in world.each(Striking)):
+        if world.is_waiting or world.is_any(Striking):
             return
         for watcher in figures.opponents(world, figure):
             readied = world.find(watcher, Readied)

@@ -33,7 +33,7 @@ class TickSystem(esper.Processor):
             return
         _take_answer(world)
         clock = world.get(TABLE, Clock)
-        if not any(True for _ in world.each(Going)):
+        if not world.is_any(Going):
             clock.tick = 0
             return
         clock.tick += 1

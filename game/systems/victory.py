@@ -19,7 +19,7 @@ class VictorySystem(esper.Processor):
         """One beat."""
         if world.is_waiting or world.find(TABLE, Outcome) is not None:
             return
-        if any(world.find(figure, Striking) is not None for figure in world.figures):
+        if world.is_any(Striking):
             return
         clock = world.get(TABLE, Clock)
         if clock.stage in ("opening", "initiative", "boost", "awareness"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -37,7 +36,7 @@ def without_diagonals(rule: str) -> Callable[..., Ground | None]:
         ground = before(*args)
         if ground is None or ground.rule != rule:
             return ground
-        return dataclasses.replace(ground, straights=ground.straights + ground.diagonals, diagonals=0)
+        return msgspec.structs.replace(ground, straights=ground.straights + ground.diagonals, diagonals=0)
 
     return price
 

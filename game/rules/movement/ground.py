@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Protocol
+
+import msgspec
 
 from game.board import Board
 from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint, is_neighbour
@@ -11,8 +12,7 @@ from game.rules.movement.numbers import Rise, Surface
 from game.terrain import nature
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(msgspec.Struct, frozen=True):
     """One step over the ground.
 
     It counts as `straights` straight steps and `diagonals` diagonal-class ones (more than one each on a ladder); every
@@ -66,6 +66,7 @@ class GroundMap:
         self.opened = frozenset(opened)
         self.prices = prices
         self.width = width
+        self._bordered = _bordered_squares(board)
         self._plain = _plain_squares(board, prices)
         self._by_doors = _door_squares(board, width)
         self._fitting: dict[Square, bool] = {}
@@ -151,13 +152,14 @@ class GroundMap:
     def _rise_between(self, frm: Square, to: Square) -> int:
         """Feet from the highest ground under the figure before to the highest after."""
         elevation = self.board.elevation
+        if self.width == 1:
+            return elevation(to) - elevation(frm)
         return max(map(elevation, footprint(to, self.width))) - max(map(elevation, footprint(frm, self.width)))
 
     def _is_plain(self, frm: Square, to: Square) -> bool:
         """Whether a step and the squares around its corners lie on level ground that makes no difference."""
-        plain = self._plain
-        height = plain.get(frm)
-        return height is not None and all(plain.get(square) == height for square in self._box(frm, to))
+        height = self._plain.get(frm)
+        return height is not None and {self._plain.get(square) for square in self._box(frm, to)} == {height}
 
     def _price(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> Ground | None:
         board, prices = self.board, self.prices
@@ -214,8 +216,10 @@ class GroundMap:
 
     def _crossed_straight(self, frm: Square, to: Square) -> list[str] | None:
         """Names of the crossing rows between two squares side by side; None when something bars the way."""
-        dx, dy = to[0] - frm[0], to[1] - frm[1]
         crossed: list[str] = []
+        if self._bordered.isdisjoint(footprint(to, self.width)):
+            return crossed
+        dx, dy = to[0] - frm[0], to[1] - frm[1]
         for square in footprint(to, self.width):
             behind = (square[0] - dx, square[1] - dy)
             names = self._passage(behind, square)
@@ -245,10 +249,21 @@ class GroundMap:
         return [] if clear else None
 
     def _is_clear_way(self, frm: Square, corner: Square, to: Square) -> bool:
-        if any(self.board.is_solid(square) for square in footprint(corner, self.width)):
+        covered = footprint(corner, self.width)
+        if True in map(self.board.is_solid, covered):
             return False
+        if self._bordered.isdisjoint(covered):
+            return True  # whatever is crossed on the way round borders on the corner
         first, second = self._crossed_straight(frm, corner), self._crossed_straight(corner, to)
         return first == [] and second == []
+
+
+def _bordered_squares(board: Board) -> frozenset[Square]:
+    """The squares that have something on a border of theirs."""
+    known: frozenset[Square] | None = board.scratch.get("bordered")
+    if known is None:
+        known = board.scratch["bordered"] = frozenset(square for edge in board.edges for square in edge)
+    return known
 
 
 def _plain_squares(board: Board, prices: Prices) -> dict[Square, int]:
@@ -263,7 +278,7 @@ def _plain_squares(board: Board, prices: Prices) -> dict[Square, int]:
             )
             for stack in dict.fromkeys(board.terrain)
         }
-        bordered = {square for edge in board.edges for square in edge}
+        bordered = _bordered_squares(board)
         rows = zip(board.squares, board.terrain, board.heights, strict=True)
         plain = {square: height for square, stack, height in rows if free[stack] and square not in bordered}
         known = board.scratch[key] = (prices, plain)

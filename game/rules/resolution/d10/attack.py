@@ -129,7 +129,7 @@ def strike(rules: D10, world: World, figure: int, striking: Striking) -> bool:
             _roll(rules, world, figure, striking)
         striking.stage = "harm"
         return False
-    if any(other.stage == "roll" for _, other in world.each(Striking)) or any(True for _ in world.each(Going)):
+    if any(other.stage == "roll" for _, other in world.each(Striking)) or world.is_any(Going):
         return False
     for blow in world.get(figure, Blows).dealt:
         _land(rules, world, figure, blow)
