@@ -69,32 +69,36 @@ class Outlook:
         foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:2]
         board = s.view.board
         step = s.measure.step
-        ranked: list[tuple[int, int, Square]] = []
+        drawing: list[tuple[int, Square]] = []
+        mixed: list[tuple[int, Square]] = []
+        sheltered: dict[Square, int] = {}
         for square in squares:
             around, kept = shelter_of(board, square), 0
             for foe in foes:
                 kept += around[direction_of(square, foe.square)]
-            ranked.append((self.pull.drawn(square, step), kept, square))
-        s.nodes += len(ranked) // 10
+            drawn = self.pull.drawn(square, step)
+            drawing.append((-drawn, square))
+            mixed.append((-drawn - 4 * step * kept, square))
+            sheltered[square] = kept
+        drawing.sort()
+        mixed.sort()
+        s.nodes += len(drawing) // 10
         third = max(2, most // 3)
-        chosen = dict.fromkeys(square for _, _, square in sorted(ranked, key=lambda r: (-r[0], r[2]))[:third])
-        mixed = sorted(ranked, key=lambda r: (-r[0] - 4 * step * r[1], r[2]))
-        chosen.update(dict.fromkeys(square for _, _, square in mixed[:third]))
+        chosen = dict.fromkeys(square for _, square in (*drawing[:third], *mixed[:third]))
         chosen.update(dict.fromkeys(self._with_a_view(mixed, foes[:1], most - 2 * third)))
         if not s.me.fights_close and (s.me.share < s.measure.weak or s.me.square in self.stops):
-            away = sorted(
-                ranked, key=lambda r: (-min(distance(r[2], foe.square) for foe in foes or (s.me,)), -r[1], r[2])
-            )
-            chosen.update(dict.fromkeys(square for _, _, square in away[:third]))
+            gaps = {square: min(distance(square, foe.square) for foe in foes or (s.me,)) for square in sheltered}
+            away = sorted(sheltered, key=lambda square: (-gaps[square], -sheltered[square], square))
+            chosen.update(dict.fromkeys(away[:third]))
         if s.me.fights_close:
-            beside = [r for r in sorted(ranked, key=lambda r: (-r[0], r[2])) if r[2] in self.stops]
-            chosen.update(dict.fromkeys(square for _, _, square in beside[:third]))
+            beside = [square for _, square in drawing if square in self.stops]
+            chosen.update(dict.fromkeys(beside[:third]))
         return list(chosen)
 
-    def _with_a_view(self, ranked: Iterable[tuple[int, int, Square]], foes: Iterable[Body], most: int) -> list[Square]:
+    def _with_a_view(self, ranked: Iterable[tuple[int, Square]], foes: Iterable[Body], most: int) -> list[Square]:
         found: list[Square] = []
         for foe in foes:
-            for _, _, square in ranked:
+            for _, square in ranked:
                 if len(found) >= most:
                     break
                 if self.s.view.glimpse(square, foe.square).seen:

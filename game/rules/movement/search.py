@@ -7,10 +7,14 @@ so that of two ways at one price the safer is taken.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
+from typing import Any
 
+from game.answers import Reach
 from game.grid import Square
 
 DANGER_BITS = 10
+MOST_REACHES = 100
+"""Reaches kept per board with its doors as they stand."""
 _UNSEEN = 1 << 60
 Links = tuple[tuple[int, int], ...]
 """The states a state leads to, each with its weight: steps of the base cost, shifted, plus the danger."""
@@ -25,6 +29,14 @@ class StepGraph:
         self._find = links
         self._links = known
         self._labels = [_UNSEEN] * len(known)
+        self.reaches: dict[Any, Reach] = {}
+        """What earlier searches came to, by everything that they rested on."""
+
+    def keep(self, asked: Any, reach: Reach) -> None:
+        """Remember a reach, and forget the others when there are too many."""
+        if len(self.reaches) >= MOST_REACHES:
+            self.reaches.clear()
+        self.reaches[asked] = reach
 
     def links(self, state: int) -> Links:
         """The steps away from a state."""

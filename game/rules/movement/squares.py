@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from game.answers import PathPlan, PlannedStep, Reach, StepCost
+from game.board import Board
 from game.components import Conditions, Walking
 from game.grid import DIRECTIONS, Square, footprint
 from game.rejections import Rejection
@@ -190,7 +191,6 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _find_reach(self, world: World, figure: int, action: str, tumble: bool) -> Reach:
         manner = self.manner[action]
-        board, phases = world.board, len(self.diagonals)
         start = figures.square_of(world, figure)
         stops = world.ruleset.engagement.stop_squares(world, figure)
         walls, crowded = self.obstacles(world, figure, tumble)
@@ -201,52 +201,38 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 costs.pop(square, None)
             return Reach(costs, stops & costs.keys(), straight=paths)
         graph = self.graph(world, figure)
-        home = (start[1] * board.width + start[0]) * phases
+        # Whoever stands where it stood before, with the same company, has the same reach.
+        danger = occupancy.beside_opponents(world, figure) if manner.clear_start else None
+        asked = (start, budget, tumble, stops, tuple(walls), tuple(crowded), danger)
+        if asked not in graph.reaches:
+            graph.keep(asked, self._search(world.board, graph, *asked))
+        return graph.reaches[asked]
+
+    def _search(
+        self, board: Board, graph: StepGraph, start: Square, budget: int, tumble: bool, stops: frozenset[Square],
+        walls: tuple[Square, ...], crowded: tuple[Square, ...], danger: frozenset[Square] | None,
+    ) -> Reach:  # fmt: skip
+        """Every square that can be reached from a start, with what bars the way; `danger` is what the first square must
+        be clear of, where that is asked."""
+        phases = graph.phases
+        home = board.index(start) * phases
         starts: list[tuple[int, int]] = [(home, 0)]
         before: dict[int, int] = {}
-        if manner.clear_start:
-            starts, before = self._clear_starts(world, figure, graph, home, walls)
-            walls = [*walls, start]  # a way back over the start would make the path a circle
-        dearer = frozenset(cells_of(stops, board.width)) if tumble else frozenset()
-        halting = frozenset(cells_of(stops, board.width)) if not tumble else frozenset()
+        if danger is not None:
+            starts, before = _clear_starts(board, graph, home, danger, walls)
+            walls = (*walls, start)  # a way back over the start would make the path a circle
+        stopping = frozenset(cells_of(stops, board.width))
+        halting, dearer = (frozenset(), stopping) if tumble else (stopping, frozenset())
         found, parents = graph.search(starts, budget, cells_of(walls, board.width), halting, dearer)
         costs, ends = {}, {}
-        squares = board.squares
         for state in sorted(found, key=found.__getitem__):
-            square = squares[state // phases]
+            square = board.squares[state // phases]
             if square not in costs:
                 costs[square] = (found[state] >> DANGER_BITS) * self.base
                 ends[square] = state
         for square in [*crowded, start]:
             costs.pop(square, None)
         return Reach(costs, stops & costs.keys(), {**before, **parents}, ends, board.width, board.height, phases)
-
-    def _clear_starts(
-        self, world: World, figure: int, graph: StepGraph, home: int, walls: list[Square]
-    ) -> tuple[list[tuple[int, int]], dict[int, int]]:
-        """Where a withdrawal begins: on squares clear of opponents, else on clear second ones (engage.withdraw)."""
-        width, phases = world.board.width, graph.phases
-        danger = frozenset(cells_of(occupancy.beside_opponents(world, figure), width))
-        barred = frozenset(cells_of(walls, width))
-
-        def ways(state: int) -> Iterator[tuple[int, int]]:
-            return ((to, w >> DANGER_BITS) for to, w in graph.links(state) if to // phases not in barred)
-
-        first = [(to, cost) for to, cost in ways(home) if to // phases not in danger]
-        if first:
-            return first, {to: home for to, _ in first}
-        cheapest: dict[int, int] = {}
-        before: dict[int, int] = {}
-        detour = world.board.width * world.board.height * phases
-        for to, cost in ways(home):
-            before[to + detour] = home
-            for second, more in ways(to):
-                if second // phases in danger or second // phases == home // phases:
-                    continue
-                if cost + more < cheapest.get(second, cost + more + 1):
-                    cheapest[second] = cost + more
-                    before[second] = to + detour
-        return list(cheapest.items()), before
 
     def _rays(
         self, world: World, figure: int, manner: Manner, walls: set[Square], stops: frozenset[Square], budget: int
@@ -368,3 +354,31 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if state in states:
                 return Rejection("barred", f"Not while {state.replace('-', ' ')}.", manner.rule)
         return None
+
+
+def _clear_starts(
+    board: Board, graph: StepGraph, home: int, beside: frozenset[Square], walls: tuple[Square, ...]
+) -> tuple[list[tuple[int, int]], dict[int, int]]:
+    """Where a withdrawal begins: on squares clear of opponents, else on clear second ones (engage.withdraw)."""
+    width, phases = board.width, graph.phases
+    danger = frozenset(cells_of(beside, width))
+    barred = frozenset(cells_of(walls, width))
+
+    def ways(state: int) -> Iterator[tuple[int, int]]:
+        return ((to, w >> DANGER_BITS) for to, w in graph.links(state) if to // phases not in barred)
+
+    first = [(to, cost) for to, cost in ways(home) if to // phases not in danger]
+    if first:
+        return first, {to: home for to, _ in first}
+    cheapest: dict[int, int] = {}
+    before: dict[int, int] = {}
+    detour = board.width * board.height * phases
+    for to, cost in ways(home):
+        before[to + detour] = home
+        for second, more in ways(to):
+            if second // phases in danger or second // phases == home // phases:
+                continue
+            if cost + more < cheapest.get(second, cost + more + 1):
+                cheapest[second] = cost + more
+                before[second] = to + detour
+    return list(cheapest.items()), before
