@@ -140,8 +140,8 @@ def _passes_by(o: Outlook, foe: Body, steps: Sequence[int]) -> bool:
     board, here = o.s.view.board, foe.square
     path = [here]
     for _ in range(foe.pace):
-        ways = o.s.roads.ground.neighbours(here)
-        onward = min((to for to, _ in ways), key=lambda to: (steps[board.index(to)], to), default=here)
+        ways = o.s.roads.ground.leads(here)
+        onward = min(ways, key=lambda to: (steps[board.index(to)], to), default=here)
         if steps[board.index(onward)] >= steps[board.index(here)]:
             break
         here = onward

@@ -66,17 +66,16 @@ class Roads:
         self.ready = True
 
     def _survey_from(self, here: Square) -> None:
-        index = self.board.index
-        cell = index(here)
-        for to, ground in self.ground.neighbours(here):
-            cost = (ground.straights + ground.diagonals) * ground.factor + ground.extra // self.base
-            if ground.hazards:
+        cell, width = self.board.index(here), self.board.width
+        for to, step in self.ground.leads(here).items():
+            cost = (step.straights + step.diagonals) * step.factor + step.extra // self.base
+            if step.hazards:
                 self.hazardous.add((here, to))
                 cost += self.HAZARD
             if cost == 1:
-                self.near[index(to)].append(cell)
+                self.near[to[1] * width + to[0]].append(cell)
             else:
-                self.dear.setdefault(index(to), []).append((cell, cost))
+                self.dear.setdefault(to[1] * width + to[0], []).append((cell, cost))
 
     def field(self, key: Any, goals: Iterable[Square]) -> list[int]:
         """Base steps from every square to the nearest of some squares, row by row; kept under the key."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from game.board import Board
-from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint, is_neighbour
+from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint
 from game.rules.movement.numbers import Rise, Surface
 from game.terrain import nature
 
@@ -45,14 +46,31 @@ class Prices(Protocol):
     def drop(self) -> int: ...
 
 
-STRAIGHT, DIAGONAL = Ground(1, 0, 1, 0, (), "", ""), Ground(0, 1, 1, 0, (), "", "")
-"""Steps over ground that makes no difference."""
+COUNTED = ("ladder", "stairs")
+"""Tags of ground on which steps are counted in another way."""
+Leads = dict[Square, Ground]
+"""The steps that lead away from a square, by where they lead, clockwise from north."""
 
 
-Steps = dict[tuple[Square, Square], Ground | None]
-"""Steps by the squares they lead from and to."""
+class Spot(NamedTuple):
+    """The ground under a figure: its kind, which says all that steps make of it, whether nothing solid is there, and
+    whether anything stands on a border of its squares."""
 
-_AROUND = tuple(DIAGONAL if dx and dy else STRAIGHT for dx, dy in DIRECTIONS)
+    kind: Hashable
+    is_free: bool
+    is_bordered: bool
+
+
+class Survey(NamedTuple):
+    """What is known of a board for figures of one width however its doors stand: the ground by its top left square,
+    prices by the kinds of ground a step leads over, the steps away from squares that no door is near, and the others.
+    """
+
+    prices: Prices
+    spots: dict[Square, Spot]
+    priced: dict[Hashable, Ground | None]
+    leads: dict[Square, Leads]
+    by_doors: frozenset[Square]
 
 
 class GroundMap:
@@ -66,48 +84,25 @@ class GroundMap:
         self.opened = frozenset(opened)
         self.prices = prices
         self.width = width
-        self._bordered = _bordered_squares(board)
-        self._plain = _plain_squares(board, prices)
-        self._by_doors = _door_squares(board, width)
+        self._survey = _survey(board, prices, width)
+        self._leads: dict[Square, Leads] = {}
         self._fitting: dict[Square, bool] = {}
-        self._steps: Steps = {}
-        self._steady, self._priced = _shared(board, prices, width)
 
     def step(self, frm: Square, to: Square) -> Ground | None:
         """The step between two neighbouring squares, or None when there is none."""
-        steps = self._steady if self.is_steady(frm) else self._steps
-        key = (frm, to)
-        if key not in steps:
-            steps[key] = self._survey(frm, to)
-        return steps[key]
+        return self.leads(frm).get(to)
+
+    def leads(self, frm: Square) -> Leads:
+        """Every step that leads away from a square, by where it leads."""
+        leads = self._survey.leads if self.is_steady(frm) else self._leads
+        known = leads.get(frm)
+        if known is None:
+            known = leads[frm] = dict(self._steps(frm))
+        return known
 
     def is_steady(self, square: Square) -> bool:
         """Whether the steps away from a square are the same however doors stand."""
-        return square not in self._by_doors
-
-    def _box(self, frm: Square, to: Square) -> tuple[Square, ...]:
-        """The squares that a step can touch: those under the figure before and after, and around its corners."""
-        (ax, ay), (bx, by) = frm, to
-        if self.width == 1:
-            return (frm, to, (ax, by), (bx, ay))
-        return (*footprint(frm, self.width), *footprint(to, self.width),
-                *footprint((ax, by), self.width), *footprint((bx, ay), self.width))  # fmt: skip
-
-    def neighbours(self, frm: Square) -> list[tuple[Square, Ground]]:
-        """Every step that leads away from a square, clockwise from north."""
-        x, y = frm
-        height = self._plain.get(frm)
-        if height is not None and self.width == 1:
-            around = [(x + dx, y + dy) for dx, dy in DIRECTIONS]
-            if all(self._plain.get(square) == height for square in around):
-                return list(zip(around, _AROUND, strict=True))
-        found = []
-        for dx, dy in DIRECTIONS:
-            to = (x + dx, y + dy)
-            ground = self.step(frm, to)
-            if ground is not None:
-                found.append((to, ground))
-        return found
+        return square not in self._survey.by_doors
 
     def fits(self, anchor: Square) -> bool:
         """Whether a figure of this width can stand with its top left on a square: on the board, on nothing solid, and
@@ -118,10 +113,12 @@ class GroundMap:
         return known
 
     def _has_room(self, anchor: Square) -> bool:
-        covered = footprint(anchor, self.width)
-        if any(self.board.is_solid(square) for square in covered):
+        spot, covered = self._survey.spots.get(anchor), footprint(anchor, self.width)
+        if spot is None or not spot.is_free:
             return False
-        return self.width == 1 or all(
+        if not spot.is_bordered or self.width == 1:
+            return True
+        return all(
             self._passage((x, y), other) is not None
             for x, y in covered
             for other in ((x + 1, y), (x, y + 1))
@@ -130,41 +127,34 @@ class GroundMap:
 
     # --- surveying --------------------------------------------------------------------------------------------------
 
-    def _survey(self, frm: Square, to: Square) -> Ground | None:
-        if not is_neighbour(frm, to):
-            return None
-        diagonal = frm[0] != to[0] and frm[1] != to[1]
-        if self._is_plain(frm, to):
-            return DIAGONAL if diagonal else STRAIGHT
-        if not self.fits(to):
-            return None
-        crossed = self._crossed_diagonally(frm, to) if diagonal else self._crossed_straight(frm, to)
-        if crossed is None:
-            return None
-        # What a step costs rests on the kinds of ground it leads over, and there are few of them on a board.
-        here, there = (tuple(map(self.board.surfaces, footprint(square, self.width))) for square in (frm, to))
-        overlap = () if self.width == 1 else (to[0] - frm[0], to[1] - frm[1])
-        key = (here, there, self._rise_between(frm, to), diagonal, overlap, *crossed)
-        if key not in self._priced:
-            self._priced[key] = self._price(frm, to, diagonal, crossed)
-        return self._priced[key]
-
-    def _rise_between(self, frm: Square, to: Square) -> int:
-        """Feet from the highest ground under the figure before to the highest after."""
-        elevation = self.board.elevation
-        if self.width == 1:
-            return elevation(to) - elevation(frm)
-        return max(map(elevation, footprint(to, self.width))) - max(map(elevation, footprint(frm, self.width)))
-
-    def _is_plain(self, frm: Square, to: Square) -> bool:
-        """Whether a step and the squares around its corners lie on level ground that makes no difference."""
-        height = self._plain.get(frm)
-        return height is not None and {self._plain.get(square) for square in self._box(frm, to)} == {height}
+    def _steps(self, frm: Square) -> Iterator[tuple[Square, Ground]]:
+        spots, priced = self._survey.spots, self._survey.priced
+        (x, y), here = frm, spots.get(frm)
+        if here is None:
+            return
+        for dx, dy in DIRECTIONS:
+            to = (x + dx, y + dy)
+            there = spots.get(to)
+            if there is None or not there.is_free or (self.width > 1 and not self.fits(to)):
+                continue
+            crossed: list[str] | None = []
+            if dx and dy:
+                crossed = self._crossed_diagonally(frm, to)
+            elif there.is_bordered:
+                crossed = self._crossed_straight(frm, to)
+            if crossed is None:
+                continue
+            key = (here.kind, there.kind, (dx, dy) if self.width > 1 else bool(dx and dy), *crossed)
+            if key not in priced:
+                priced[key] = self._price(frm, to, bool(dx and dy), crossed)
+            step = priced[key]
+            if step is not None:
+                yield to, step
 
     def _price(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> Ground | None:
         board, prices = self.board, self.prices
         here, there = footprint(frm, self.width), footprint(to, self.width)
-        rise = self._rise_between(frm, to)
+        rise = max(map(board.elevation, there)) - max(map(board.elevation, here))
         ladder = not diagonal and any(board.has_tag(s, "ladder") for s in (*here, *there))
         stairs = any(board.has_tag(s, "stairs") for s in (*here, *there))
         rows = [(name, prices.surface[name]) for s in there for name in board.surfaces(s) if name in prices.surface]
@@ -217,8 +207,6 @@ class GroundMap:
     def _crossed_straight(self, frm: Square, to: Square) -> list[str] | None:
         """Names of the crossing rows between two squares side by side; None when something bars the way."""
         crossed: list[str] = []
-        if self._bordered.isdisjoint(footprint(to, self.width)):
-            return crossed
         dx, dy = to[0] - frm[0], to[1] - frm[1]
         for square in footprint(to, self.width):
             behind = (square[0] - dx, square[1] - dy)
@@ -249,57 +237,54 @@ class GroundMap:
         return [] if clear else None
 
     def _is_clear_way(self, frm: Square, corner: Square, to: Square) -> bool:
-        covered = footprint(corner, self.width)
-        if True in map(self.board.is_solid, covered):
+        between = self._survey.spots.get(corner)
+        if between is None or not between.is_free:
             return False
-        if self._bordered.isdisjoint(covered):
-            return True  # whatever is crossed on the way round borders on the corner
-        first, second = self._crossed_straight(frm, corner), self._crossed_straight(corner, to)
-        return first == [] and second == []
+        # Whatever is crossed on the way round borders on the corner.
+        return not between.is_bordered or (
+            self._crossed_straight(frm, corner) == [] and self._crossed_straight(corner, to) == []
+        )
 
 
-def _bordered_squares(board: Board) -> frozenset[Square]:
-    """The squares that have something on a border of theirs."""
-    known: frozenset[Square] | None = board.scratch.get("bordered")
-    if known is None:
-        known = board.scratch["bordered"] = frozenset(square for edge in board.edges for square in edge)
-    return known
-
-
-def _plain_squares(board: Board, prices: Prices) -> dict[Square, int]:
-    """The height of every square that is free, has no border of its own and no ground that costs or asks anything."""
-    key = ("plain", id(prices))
-    known: tuple[Prices, dict[Square, int]] | None = board.scratch.get(key)
-    if known is None:
-        terrain, special = nature().terrain, ("ladder", "stairs")
-        free = {
-            stack: not any(
-                n in prices.surface or terrain[n].solid or any(t in terrain[n].tags for t in special) for n in stack
-            )
-            for stack in dict.fromkeys(board.terrain)
-        }
-        bordered = _bordered_squares(board)
-        rows = zip(board.squares, board.terrain, board.heights, strict=True)
-        plain = {square: height for square, stack, height in rows if free[stack] and square not in bordered}
-        known = board.scratch[key] = (prices, plain)
-    return known[1]
-
-
-def _door_squares(board: Board, width: int) -> frozenset[Square]:
-    """The top left squares of figures of a width from which some step may touch what opens."""
-    key = ("by doors", width)
-    known: frozenset[Square] | None = board.scratch.get(key)
+def _survey(board: Board, prices: Prices, width: int) -> Survey:
+    key = ("survey", id(prices), width)
+    known: Survey | None = board.scratch.get(key)
     if known is None:
         doors = {square for edge, name in board.edges.items() if nature().edge[name].opens for square in edge}
         around = range(-width, 2)
-        known = board.scratch[key] = frozenset((x + dx, y + dy) for x, y in doors for dx in around for dy in around)
+        by_doors = frozenset((x + dx, y + dy) for x, y in doors for dx in around for dy in around)
+        known = board.scratch[key] = Survey(prices, _spots(board, prices, width), {}, {}, by_doors)
     return known
 
 
-def _shared(board: Board, prices: Prices, width: int) -> tuple[Steps, dict[Any, Ground | None]]:
-    """The steps away from steady squares, and the prices by kinds of ground: the same however doors stand."""
-    key = ("steps", id(prices), width)
-    known: tuple[Prices, Steps, dict[Any, Ground | None]] | None = board.scratch.get(key)
-    if known is None:
-        known = board.scratch[key] = (prices, {}, {})
-    return known[1], known[2]
+def _spots(board: Board, prices: Prices, width: int) -> dict[Square, Spot]:
+    """The ground under figures of a width, by its top left square, wherever it lies on the board."""
+    bordered = {square for edge in board.edges for square in edge}
+    single = {
+        square: Spot(kind, not board.is_solid(square), square in bordered)
+        for square, kind in zip(board.squares, _kinds(board, prices), strict=True)
+    }
+    if width == 1:
+        return single
+    spots = {}
+    for anchor in single:
+        under = [single[square] for square in footprint(anchor, width) if square in single]
+        if len(under) == width * width:
+            spots[anchor] = Spot(
+                tuple(spot.kind for spot in under),
+                all(spot.is_free for spot in under),
+                any(spot.is_bordered for spot in under),
+            )
+    return spots
+
+
+def _kinds(board: Board, prices: Prices) -> list[int]:
+    """A number for the ground of each square, row by row: the same for ground that is the same to steps."""
+    terrain = nature().terrain
+    telling = {
+        stack: tuple(n for n in stack if n in prices.surface or any(tag in terrain[n].tags for tag in COUNTED))
+        for stack in dict.fromkeys(board.terrain)
+    }
+    grounds = [(telling[stack], height) for stack, height in zip(board.terrain, board.heights, strict=True)]
+    number = {ground: place for place, ground in enumerate(dict.fromkeys(grounds))}
+    return [number[ground] for ground in grounds]

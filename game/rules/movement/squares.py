@@ -161,13 +161,14 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         graph: StepGraph | None = world.board.scratch.get(key)
         if graph is None:
             board, phases = world.board, len(self.diagonals)
-            shared = board.scratch.setdefault(("links", id(self), ground.width), [None] * len(board.squares) * phases)
+            unknown: list[Links | None] = [None] * (len(board.squares) * phases)
+            shared: list[Links | None] = board.scratch.setdefault(("links", id(self), ground.width), unknown)
 
             def links(state: int) -> Links:
                 cell, parity = divmod(state, phases)
                 square = board.squares[cell]
                 found = []
-                for (x, y), step in ground.neighbours(square):
+                for (x, y), step in ground.leads(square).items():
                     cost, after = self.price(step, parity)
                     danger = 4 * len(step.hazards) + (1 if step.diagonals else 0)
                     weight = (cost // self.base << DANGER_BITS) + danger
@@ -338,7 +339,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not manner.clear_start or path[0] not in danger:
             return None
         walls = self.obstacles(world, figure, tumble=False)[0]
-        first = [to for to, _ in self.ground(world, figure).neighbours(figures.square_of(world, figure))]
+        first = self.ground(world, figure).leads(figures.square_of(world, figure))
         pinned = all(to in danger or to in walls for to in first)
         if pinned and len(path) > 1 and path[1] not in danger:
             return None
