@@ -35,11 +35,12 @@ def is_neighbour(a: Square, b: Square) -> bool:
 
 def direction_of(a: Square, b: Square) -> int:
     """Index into DIRECTIONS of the way from a to b, the nearest of the eight; 0 when they are the same."""
-    return _direction(b[0] - a[0], b[1] - a[1])
+    return direction_towards(b[0] - a[0], b[1] - a[1])
 
 
 @lru_cache(maxsize=1 << 14)
-def _direction(dx: int, dy: int) -> int:
+def direction_towards(dx: int, dy: int) -> int:
+    """Index into DIRECTIONS of the way so far right and down, the nearest of the eight; 0 for no way at all."""
     if dx and abs(dy) * 2 < abs(dx):
         dy = 0
     elif dy and abs(dx) * 2 < abs(dy):

@@ -12,7 +12,7 @@ from game.ai.pull import Pull, pull_of
 from game.ai.roads import shelter_of
 from game.ai.situation import Body, Situation
 from game.commands import Command
-from game.grid import Square, direction_of, distance
+from game.grid import Square, direction_towards, distance
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -67,15 +67,16 @@ class Outlook:
         opponents, at ease for its weapon, beside an opponent for whoever fights close."""
         s = self.s
         foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:2]
+        threats = [foe.square for foe in foes]
         board = s.view.board
         step = s.measure.step
         drawing: list[tuple[int, Square]] = []
         mixed: list[tuple[int, Square]] = []
         sheltered: dict[Square, int] = {}
         for square in squares:
-            around, kept = shelter_of(board, square), 0
-            for foe in foes:
-                kept += around[direction_of(square, foe.square)]
+            around, kept, (x, y) = shelter_of(board, square), 0, square
+            for foe_x, foe_y in threats:
+                kept += around[direction_towards(foe_x - x, foe_y - y)]
             drawn = self.pull.drawn(square, step)
             drawing.append((-drawn, square))
             mixed.append((-drawn - 4 * step * kept, square))

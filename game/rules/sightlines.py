@@ -143,17 +143,15 @@ class Sightlines:
         a = (cell % width, cell // width)
         b = (a[0] + DIRECTIONS[direction][0], a[1] + DIRECTIONS[direction][1])
         if a[0] == b[0] or a[1] == b[1]:
-            border = self._border(a, b, middle)
-            crossed: tuple[Edge, ...] = (edge_between(a, b),)
+            border, crossed = self._border(a, b, middle), [edge_between(a, b)]
         else:
             one, two = (b[0], a[1]), (a[0], b[1])
             low, high = sorted((self._corner(a, one, b, middle), self._corner(a, two, b, middle)))
             # A corner shut on one side hides half.
             border = max(low, HALF) if high == FULL else low
-            crossed = tuple(edge_between(*pair) for pair in ((a, one), (one, b), (a, two), (two, b)))
+            crossed = [edge_between(*pair) for pair in ((a, one), (one, b), (a, two), (two, b))]
         there = self.grounds[b[1] * width + b[0]]
-        opens = any(edge in self.telling for edge in crossed)
-        met = Met(border, _ground(there, after), there.concealment, opens)
+        met = Met(border, _ground(there, after), there.concealment, not self.telling.isdisjoint(crossed))
         return NOTHING if met == NOTHING else met
 
     def _corner(self, a: Square, corner: Square, b: Square, level: int) -> int:
