@@ -71,9 +71,6 @@ def _drawing(battle_map: BattleMap, pixels: int, colours: Palette) -> Iterator[p
     """Paint a map in small steps; the last one answers the picture."""
     board = battle_map.board
     ground = Ground(board, colours)
-    for part in ("layers", "slopes", "shadows", "flats"):
-        getattr(ground.survey, part)  # worked out once and kept
-        yield None
     for _ in ground.baking(pixels):
         yield None
     made = pygame.Surface((board.width * pixels, board.height * pixels))

@@ -93,7 +93,9 @@ class _Easel:
         self.session.version += 1
         self.picture.mind.refresh()
         surface = pygame.Surface(self.rect.size)
-        self.board.draw(surface, self.rect, self.picture.scene(Looking(quiet=True)))
+        scene = self.picture.scene(Looking(quiet=True))
+        self.board.finish(scene)
+        self.board.draw(surface, self.rect, scene)
         return pygame.transform.smoothscale(surface, self.size)
 
 

@@ -12,11 +12,13 @@ from board_samples import open_board, open_window, sample_board
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.board import Board
 from game.grid import Square
 from game.ui.board.ground import CHUNK, Ground, Survey
+from game.ui.board.inks import Shape, widened
 from game.ui.board.looks import UNIT, looks
 from game.ui.board.outline import Bend, bank, trace
-from game.ui.board.pen import clipped
+from game.ui.board.pen import Poly, clipped, path
 from game.ui.board.regions import ground_of
 from game.ui.palette import palette
 
@@ -128,15 +130,53 @@ def test_a_chunk_of_another_zoom_stands_in_until_it_is_painted() -> None:
     assert found.get_size() == ground.size(40, 0, 0)
 
 
+def surveyed(board: Board) -> Survey:
+    survey = Survey(board)
+    for _ in survey.steps():
+        pass
+    return survey
+
+
+def test_a_survey_that_is_left_goes_on_where_it_was() -> None:
+    board = sample_board()
+    survey, whole = Survey(board), surveyed(board)
+    next(survey.steps())
+    assert 0 < len(survey.layers) < len(whole.layers)
+    for _ in survey.steps():
+        pass
+    assert [layer.terrain for layer in survey.layers] == [layer.terrain for layer in whole.layers]
+    assert survey.flats == whole.flats
+    assert not list(survey.steps()), "what is worked out is not worked out again"
+
+
+def test_a_chunk_that_is_not_painted_is_sketched_in_the_colours_of_its_squares() -> None:
+    ground = Ground(sample_board())
+    sketch = ground.sketch(24, 0, 0)
+    assert sketch.get_size() == ground.size(24, 0, 0)
+    middles = {sketch.get_at((x * 24 + 12, y * 24 + 12))[:3] for x in range(8) for y in range(8)}
+    assert len(middles) > 1, "different ground has different colours"
+    assert ground.sketch(24, 0, 0) is sketch
+    assert ground.ready(24, 0, 0) is None
+
+
+def test_what_is_cut_for_a_chunk_is_the_same_as_when_everything_is_cut() -> None:
+    ring: Poly = [(0.0, 0.0), (300.0, 10.0), (300.0, 300.0), (20.0, 310.0)]
+    inside: Poly = [(100.0, 100.0), (120.0, 100.0), (110.0, 130.0)]
+    far: Poly = [(900.0, 900.0), (950.0, 900.0), (900.0, 950.0)]
+    box = (90.0, 90.0, 200.0, 200.0)
+    cut = [clipped(poly, widened(box)) for poly in (ring, inside, far)]
+    assert Shape((ring, inside, far), "#000000").data(box) == "".join(path(poly) for poly in cut if len(poly) > 2)
+
+
 def test_an_empty_plain_has_no_banks_and_no_shadows() -> None:
-    survey = Survey(open_board(9, 9))
+    survey = surveyed(open_board(9, 9))
     assert [layer.terrain for layer in survey.layers] == ["grass"]
     assert survey.shadows is None
-    assert survey.slopes == []
+    assert survey.slopes == ()
 
 
 def test_a_third_of_plain_squares_stays_empty() -> None:
-    survey = Survey(open_board(30, 30))
+    survey = surveyed(open_board(30, 30))
     drawn = sum(len(flats) for flats in survey.flats.values())
     assert 900 * 0.5 < drawn < 900 * 0.7
 

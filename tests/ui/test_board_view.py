@@ -105,6 +105,8 @@ def test_the_same_scene_is_drawn_the_same(view: BoardView) -> None:
 def test_the_reach_is_washed_in_and_the_path_drawn_step_by_step(view: BoardView) -> None:
     scene = BoardScene(view.board, reach=REACH, path=PATH)
     surface = pygame.Surface((640, 400))
+    while not view.paint_ahead(50):
+        pass
     seen = []
     for _ in range(12):
         view.draw(surface, RECT, scene)
@@ -144,6 +146,8 @@ def test_with_reduced_motion_marks_are_there_at_once(view: BoardView) -> None:
     other = BoardView(sample_board(), RECT, reduced_motion=True)
     other.camera.fit()
     surface = pygame.Surface((640, 400))
+    while not other.paint_ahead(50):
+        pass
     other.draw(surface, RECT, scene)
     assert pygame.image.tobytes(surface, "RGB") == whole
 

@@ -1,4 +1,4 @@
-"""What lies around and across the board: the page's shadow and edge, words on the map, coordinates, the compass."""
+"""What lies around and across the board: the page's shadow and edge, coordinates, heights, the compass."""
 
 from __future__ import annotations
 
@@ -6,19 +6,10 @@ import pygame
 
 from game.board import Board
 from game.grid import Square
-from game.scenario import Label
 from game.ui.board import art
 from game.ui.board.camera import Camera
-from game.ui.board.looks import Looks, looks
-from game.ui.board.regions import ground_of
-from game.ui.fonts import BODY, LABEL, VALUE, Fonts, Style
-from game.ui.palette import Palette, mix
-
-SLOPE = 78
-"""Degrees by which a label on a tall narrow stretch (a river) is turned."""
-DARK = 140.0
-"""Ground whose middle tone is darker than this carries light words, 0 .. 255."""
-LABEL_INKS = {"water": "#0a2236", "floor": "#4a2f14", "snow": "#31475c", "ice": "#1f4a59", "mud": "#3a2414"}
+from game.ui.fonts import LABEL, Fonts, Style
+from game.ui.palette import Palette
 
 
 class Frame:
@@ -29,7 +20,6 @@ class Frame:
         self.fonts = fonts
         self._cloth: pygame.Surface | None = None
         self._heights: list[tuple[Square, int]] | None = None
-        self._labels: dict[tuple[Label, int], pygame.Surface] = {}
 
     def under(self, surface: pygame.Surface, camera: Camera) -> None:
         """The cloth of the cover where there is no board, and the page's shadow on it."""
@@ -61,29 +51,6 @@ class Frame:
         for number, (a, b) in enumerate(_sides(page)):
             width = max(2, self.fonts.px(2 if number in (0, 3) else 3))
             pygame.draw.line(surface, self.colours.ink, a, b, width)
-
-    def labels(self, surface: pygame.Surface, labels: tuple[Label, ...], board: Board, camera: Camera) -> None:
-        """Words on the map, in italics."""
-        for label in labels:
-            key = (label, camera.pixels)
-            if key not in self._labels:
-                self._labels[key] = self._label(label, board, camera.pixels)
-            words = self._labels[key]
-            surface.blit(words, words.get_rect(center=camera.centre(label.square)))
-
-    def _label(self, label: Label, board: Board, pixels: int) -> pygame.Surface:
-        table = looks()
-        ground = ground_of(board, label.square, table) if label.square in board else "grass"
-        ink = next((colour for name, colour in LABEL_INKS.items() if ground.startswith(name)), self.colours.ink)
-        surfaces = board.surfaces(label.square) if label.square in board else ("grass",)
-        tone = mix(table.of(surfaces[-1]).palette[1], self.colours.page, 1 - self.colours.wash)
-        if art.luma(tone) < DARK:
-            ink = self.colours.card
-        turned = _is_tall(board, label.square, ground, table)
-        size = VALUE if turned else BODY
-        size = round(size * min(1.5, max(0.8, pixels / 40 / self.fonts.scale)))
-        words = self.fonts.render(label.text, Style(size, ink, italic=True, tracking=2.2))
-        return pygame.transform.rotozoom(words, SLOPE, 1.0) if turned else words
 
     def coordinates(self, surface: pygame.Surface, camera: Camera) -> None:
         """Column numbers along the top and row numbers along the left, as the log and the rule book count them."""
@@ -148,16 +115,3 @@ def _sides(page: pygame.Rect) -> list[tuple[tuple[int, int], tuple[int, int]]]:
         (page.bottomleft, page.bottomright),
         (page.topleft, page.bottomleft),
     ]
-
-
-def _is_tall(board: Board, square: Square, ground: str, table: Looks) -> bool:
-    """Whether the ground under a label stretches from north to south rather than from west to east."""
-    family = ground.split("-", maxsplit=1)[0]
-
-    def run(dx: int, dy: int) -> int:
-        count, (x, y) = 0, square
-        while count < 8 and (x, y) in board and ground_of(board, (x, y), table).startswith(family):
-            count, x, y = count + 1, x + dx, y + dy
-        return count
-
-    return run(0, 1) + run(0, -1) > 1.5 * (run(1, 0) + run(-1, 0))

@@ -1,7 +1,7 @@
 """Paints the ground of a board, chunk by chunk and zoom by zoom, and keeps what is painted.
 
 A chunk is eight by eight squares. Painting is cut into small steps, so that it can go on between frames; a chunk that
-is not painted yet at one zoom is shown scaled from another.
+is not painted yet at one zoom is shown scaled from another, one that is painted at none as a sketch in flat colours.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 
 import pygame
 
@@ -19,7 +18,7 @@ from game.ui.board import art
 from game.ui.board.inks import Ink, Shape, elements
 from game.ui.board.looks import UNIT, Looks, looks
 from game.ui.board.pen import Box, fill, line
-from game.ui.board.regions import Layer, grounds, layers
+from game.ui.board.regions import Layer, ground_of, grounds, layers
 from game.ui.board.relief import ridges, shadow_hatching, shadows, slopes
 from game.ui.board.scatter import Flat, flats
 from game.ui.palette import Palette, mix, palette
@@ -33,45 +32,45 @@ ChunkKey = tuple[int, int, int]
 
 
 class Survey:
-    """What there is to paint on a board, in drawing units; the same for every zoom."""
+    """What there is to paint on a board, in drawing units; the same for every zoom. Worked out in small steps."""
 
     def __init__(self, board: Board, known: Looks | None = None) -> None:
         self.board = board
         self.looks = known or looks()
-
-    @cached_property
-    def ground(self) -> dict[Square, str]:
-        """The painted terrain of every square."""
-        return grounds(self.board, self.looks)
-
-    @cached_property
-    def layers(self) -> tuple[Layer, ...]:
+        self.layers: tuple[Layer, ...] = ()
         """The painted regions from the lowest up."""
-        return tuple(layers(self.board, self.looks))
-
-    @cached_property
-    def slopes(self) -> list[Ink]:
+        self.slopes: tuple[Ink, ...] = ()
         """Steps in the ground's height."""
-        return slopes(self.board, self.ground, self.looks)
-
-    @cached_property
-    def ridges(self) -> list[Ink]:
+        self.ridges: tuple[Ink, ...] = ()
         """Ridges of roofs."""
-        return ridges(self.board)
-
-    @cached_property
-    def shadows(self) -> Shape | None:
+        self.shadows: Shape | None = None
         """What walls, roofs and high ground cast."""
-        return shadows(self.board, self.looks)
-
-    @cached_property
-    def flats(self) -> dict[Square, list[Flat]]:
+        self.flats: dict[Square, list[Flat]] = {}
         """Flat pictures by the chunk they touch."""
-        sorted_in: dict[Square, list[Flat]] = {}
-        for flat in flats(self.board, self.ground, self.looks):
-            size = UNIT * CHUNK
-            sorted_in.setdefault((int(flat.left // size), int(flat.top // size)), []).append(flat)
-        return sorted_in
+        self._work: Iterator[None] | None = self._steps()
+
+    def steps(self) -> Iterator[None]:
+        """Go on working it out; every yield is a place where a frame may come in between."""
+        while self._work is not None:
+            if next(self._work, self) is self:
+                self._work = None
+            else:
+                yield
+
+    def _steps(self) -> Iterator[None]:
+        ground = grounds(self.board, self.looks)
+        for layer in layers(self.board, self.looks):
+            self.layers += (layer,)
+            yield
+        for ink in slopes(self.board, ground, self.looks):
+            self.slopes += (ink,)
+            yield
+        self.ridges = tuple(ridges(self.board))
+        self.shadows = shadows(self.board, self.looks)
+        yield
+        size = UNIT * CHUNK
+        for flat in flats(self.board, ground, self.looks):
+            self.flats.setdefault((int(flat.left // size), int(flat.top // size)), []).append(flat)
 
 
 class Ground:
@@ -85,6 +84,7 @@ class Ground:
         self.rows = -(-board.height // CHUNK)
         self._painted: OrderedDict[ChunkKey, pygame.Surface] = OrderedDict()
         self._stand_ins: dict[ChunkKey, pygame.Surface] = {}
+        self._sketches: dict[ChunkKey, pygame.Surface] = {}
         self._bytes = 0
         self._washes: dict[tuple[str, int], pygame.Surface] = {}
         self._work: Iterator[None] | None = None
@@ -116,6 +116,26 @@ class Ground:
             source = self._painted[min(known, key=lambda key: abs(key[0] - pixels))]
             self._stand_ins[wanted] = pygame.transform.scale(source, self.size(*wanted))
         return self._stand_ins[wanted]
+
+    def sketch(self, pixels: int, column: int, row: int) -> pygame.Surface:
+        """The chunk in flat colours, square by square: what is shown until it is painted; made in a blink."""
+        wanted = (pixels, column, row)
+        if wanted not in self._sketches:
+            self._sketches = {key: surface for key, surface in self._sketches.items() if key[0] == pixels}
+            surface = pygame.Surface(self.size(*wanted))
+            lines = mix(self.colours.page, self.colours.ink, 0.18)
+            surface.fill(lines)
+            for y in range(surface.get_height() // pixels):
+                for x in range(surface.get_width() // pixels):
+                    tone = self._flat_tone((column * CHUNK + x, row * CHUNK + y))
+                    surface.fill(tone, (x * pixels, y * pixels, pixels - 1, pixels - 1))
+            self._sketches[wanted] = surface
+        return self._sketches[wanted]
+
+    def _flat_tone(self, square: Square) -> str:
+        """The middle tone of a square's ground, thinned with the paper's."""
+        look = self.survey.looks.of(ground_of(self.board, square, self.survey.looks))
+        return mix(look.palette[0], self.colours.page, max(0.25, 1 - self.colours.wash))
 
     def size(self, pixels: int, column: int, row: int) -> tuple[int, int]:
         """Pixels of a chunk; those at the far borders are cut to the board."""
@@ -150,6 +170,7 @@ class Ground:
     def _keep(self, key: ChunkKey, surface: pygame.Surface) -> None:
         self._painted[key] = surface
         self._stand_ins.pop(key, None)
+        self._sketches.pop(key, None)
         self._bytes += surface.get_width() * surface.get_height() * 4
         while self._bytes > KEPT_BYTES and len(self._painted) > 1:
             _, oldest = self._painted.popitem(last=False)
@@ -161,6 +182,7 @@ class Ground:
         width, height = self.size(*key)
         left, top = column * CHUNK * UNIT, row * CHUNK * UNIT
         box = (left, top, left + width / pixels * UNIT, top + height / pixels * UNIT)
+        yield from self.survey.steps()
         surface = pygame.Surface((width, height))
         surface = surface.convert() if pygame.display.get_surface() else surface
         for layer in self.survey.layers:

@@ -32,21 +32,29 @@ class Shape:
         return bounds([point for poly in self.polys for point in poly])
 
     @cached_property
-    def _whole(self) -> str:
-        return "".join(path(poly) for poly in self.polys)
+    def _placed(self) -> tuple[tuple[Box, Poly, str], ...]:
+        return tuple((bounds(poly), poly, path(poly)) for poly in self.polys if poly)
 
     def data(self, box: Box) -> str:
         """Path data of what lies in a box."""
         if not touches(self.box, box):
             return ""
         cut = widened(box)
-        if cut[0] <= self.box[0] and cut[1] <= self.box[1] and cut[2] >= self.box[2] and cut[3] >= self.box[3]:
-            return self._whole
-        return "".join(path(poly) for poly in (clipped(p, cut) for p in self.polys) if len(poly) > 2)
+        return "".join(_within(place, poly, whole, cut) for place, poly, whole in self._placed)
 
     def element(self, box: Box, strength: float = 1.0) -> str:
         """The SVG element of what lies in a box."""
         return fill(self.data(box), self.colour, min(1.0, self.opacity * strength), even_odd=self.even_odd)
+
+
+def _within(place: Box, poly: Poly, whole: str, cut: Box) -> str:
+    """Path data of the part of a polygon inside a box; only one that crosses the box's border has to be cut."""
+    if not touches(place, cut):
+        return ""
+    if cut[0] <= place[0] and cut[1] <= place[1] and cut[2] >= place[2] and cut[3] >= place[3]:
+        return whole
+    part = clipped(poly, cut)
+    return path(part) if len(part) > 2 else ""
 
 
 @dataclass(frozen=True)

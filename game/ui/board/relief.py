@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.board import Board
 from game.grid import Edge, Square, edge_between
 from game.ui.board.inks import Ink, Shape, join
 from game.ui.board.looks import UNIT, Looks
-from game.ui.board.outline import Bend, Side, bank, trace
+from game.ui.board.outline import Bend, bank, trace
 from game.ui.board.pen import Box, Point, Poly, contour, normals, resample, stroke, tick, wobbled
 
 SHADOW_OUTSIDE: Point = (0.70, 0.42)
@@ -125,10 +125,17 @@ def _ridge(left: float, right: float, y: float) -> list[Ink]:
     ]
 
 
-def slopes(board: Board, ground: dict[Square, str], looks: Looks) -> list[Ink]:
+def slopes(board: Board, ground: dict[Square, str], looks: Looks) -> Iterator[Ink]:
     """Contours of every step in the ground's height, with hachures down it."""
     heights = sorted({board.elevation(square) for square in board.squares if not _is_roof(board, square)})
-    inks: list[Ink] = []
+    known: dict[tuple[Square, Square], bool] = {}
+
+    def shows(inside: Square, outside: Square) -> bool:
+        key = (inside, outside)
+        if key not in known:
+            known[key] = inside in ground and outside in ground and _shows(board, ground, looks, *key)
+        return known[key]
+
     for level in heights[1:]:
         members = {
             (x, y)
@@ -137,15 +144,13 @@ def slopes(board: Board, ground: dict[Square, str], looks: Looks) -> list[Ink]:
         }
         rng = random.Random(f"height {level}")
         for loop in trace(members):
-            if any(_shows(board, ground, looks, side) for side in loop):
+            if any(shows(side.square, side.across) for side in loop):
                 poly = bank(loop, lambda side: LEVEL_INSET, Bend(14, 2, 2.4), rng)
-                inks += _slope_ink(poly, board, ground, looks, rng)
-    return inks
+                yield from _slope_ink(poly, shows, rng)
 
 
-def _shows(board: Board, ground: dict[Square, str], looks: Looks, side: Side) -> bool:
+def _shows(board: Board, ground: dict[Square, str], looks: Looks, a: Square, b: Square) -> bool:
     """Whether a step between two squares is drawn as a slope: not where a building or a bank says it already."""
-    a, b = side.square, side.across
     if a not in board or b not in board:
         return False
     if any(s in board.indoors or _is_roof(board, s) or _stands(board, looks, s) for s in (a, b)):
@@ -154,15 +159,15 @@ def _shows(board: Board, ground: dict[Square, str], looks: Looks, side: Side) ->
     return ground[a] == ground[b] or upper.bank not in SLOPED
 
 
-def _slope_ink(poly: Poly, board: Board, ground: dict[Square, str], looks: Looks, rng: random.Random) -> list[Ink]:
+def _slope_ink(poly: Poly, shows: Callable[[Square, Square], bool], rng: random.Random) -> list[Ink]:
+    """The ink of one outline of a height, where the step between inside and outside shows."""
     turned = normals(poly)
     marks: list[Poly] = []
     shown: list[bool] = []
     for i, (point, normal) in enumerate(zip(poly, turned, strict=True)):
         inside = _square(point, normal, -LEVEL_INSET)
         outside = _square(point, normal, 3 * LEVEL_INSET)
-        drawn = inside != outside and outside in ground and inside in ground
-        drawn = drawn and _shows(board, ground, looks, Side(inside, outside, inside, outside))
+        drawn = inside != outside and shows(inside, outside)
         shown.append(drawn)
         if drawn and i % 2 == 0:
             reach = 5 + 10 * rng.random()

@@ -16,6 +16,7 @@ from game.ui.board.effects import Effects
 from game.ui.board.figures import Figures, sinking
 from game.ui.board.frame import Frame
 from game.ui.board.ground import CHUNK, Ground
+from game.ui.board.labels import Labels
 from game.ui.board.looks import UNIT, looks
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.overlays import Overlays
@@ -26,8 +27,8 @@ from game.ui.palette import Palette, palette
 
 REACH_MS = 140
 STEP_MS = 60
-WORK_MS = 5.0
-"""Milliseconds a frame may spend on painting ground that will be wanted."""
+WORK_MS, HURRY_MS = 5.0, 12.0
+"""Milliseconds a frame may spend on painting ground that will be wanted, and on such as is seen already."""
 FADED = 96
 """Opacity of a tree somebody stands behind, of 255."""
 
@@ -77,6 +78,7 @@ class BoardView:
         self.overlays = Overlays(colours, self.fonts)
         self.effects = Effects(colours, self.fonts)
         self.frame = Frame(colours, self.fonts)
+        self.labels = Labels(self.board, colours, self.fonts)
 
     @property
     def reduced_motion(self) -> bool:
@@ -126,9 +128,15 @@ class BoardView:
             moved = True
         return moved
 
-    def paint_ahead(self, milliseconds: float = WORK_MS) -> bool:
-        """Go on painting the ground around what is seen; whether all of it is painted."""
-        return self.ground.work(self.camera.pixels, self._chunks(margin=CHUNK // 2), milliseconds)
+    def paint_ahead(self, milliseconds: float = 0.0) -> bool:
+        """Go on painting the ground, what is seen first, then what lies around it; whether all of it is painted."""
+        pixels = self.camera.pixels
+        seen = [chunk for chunk in self._chunks() if self.ground.ready(pixels, *chunk) is None]
+        if seen:
+            x, y = self.camera.x / CHUNK - 0.5, self.camera.y / CHUNK - 0.5
+            seen.sort(key=lambda chunk: (chunk[0] - x) ** 2 + (chunk[1] - y) ** 2)
+            return self.ground.work(pixels, seen, milliseconds or HURRY_MS) and self.paint_ahead(milliseconds)
+        return self.ground.work(pixels, self._chunks(margin=CHUNK // 2), milliseconds or WORK_MS)
 
     # Drawing
 
@@ -142,8 +150,9 @@ class BoardView:
         self.frame.under(surface, self.camera)
         self._ground(surface)
         self.frame.compass(surface, self.camera)
-        self.frame.labels(surface, scene.labels, self.board, self.camera)
         self.overlays.below(surface, scene, self.camera, shown, steps)
+        if scene.labels:
+            self.labels.draw(surface, scene.labels, {mark.square for mark in scene.figures}, self.camera)
         surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
         self.overlays.above(surface, scene, self.camera, shown, steps)
         self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
@@ -167,7 +176,9 @@ class BoardView:
         return min(1.0, self._reach_shown[1] / REACH_MS), min(total, 1 + int(self._path_shown[1] / STEP_MS))
 
     def finish(self, scene: BoardScene) -> None:
-        """Show marks at once as they will be in the end (for a still picture)."""
+        """Show ground and marks at once as they will be in the end (for a still picture)."""
+        for chunk in self._chunks():
+            self.ground.chunk(self.camera.pixels, *chunk)
         self._reach_shown = (scene.reach, float(REACH_MS))
         self._path_shown = (scene.path, 1e6)
 
@@ -183,7 +194,7 @@ class BoardView:
         blits = []
         for column, row in self._chunks():
             picture = self.ground.ready(pixels, column, row) or self.ground.stand_in(pixels, column, row)
-            picture = picture or self.ground.chunk(pixels, column, row)
+            picture = picture or self.ground.sketch(pixels, column, row)
             blits.append((picture, (left + column * CHUNK * pixels, top + row * CHUNK * pixels)))
         surface.fblits(blits)
 
