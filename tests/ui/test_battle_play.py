@@ -48,7 +48,7 @@ def test_the_same_move_is_made_by_keys_alone(player: Player) -> None:
 def test_the_board_shows_the_exact_cost_of_every_square_in_reach(player: Player) -> None:
     reach = player.session.view.reach(player.id_of("Ida"))
     assert player.scene().reach.costs == reach.costs
-    assert player.scene().reach.passable, "a second half action goes farther"
+    assert player.scene().reach.further, "a second half action goes farther"
 
 
 def test_a_square_out_of_reach_is_refused_with_a_reason_and_without_dice(player: Player) -> None:

@@ -321,7 +321,8 @@ class Mind:
             if isinstance(plan, Rejection):
                 return plan
         rule = view.ruleset.actions[choosing.action].rule
-        return Rejection("out-of-reach", "Out of reach of this action.", rule)
+        words = "A second move could end here." if square in choosing.further else "Out of reach of this action."
+        return Rejection("out-of-reach", words, rule)
 
     def _pick_preview(self, pick: Pick) -> Preview:
         choosing, view = self.choosing, self.view

@@ -56,13 +56,15 @@ class Choosing:
     """An action of a figure, and what it can be pointed at.
 
     `picks` has the commands for each thing to point at, several when there is a further choice (a weapon ...).
-    Of an action along a path only the reach is known: the path is drawn. `words` are picks that are no place.
+    Of an action along a path only the reach is known: the path is drawn. `further` are squares beyond the reach that a
+    second such action in the same turn could end on. `words` are picks that are no place.
     """
 
     figure: int
     action: str
     picks: dict[Pick, list[Command]] = field(default_factory=dict)
     reach: Reach | None = None
+    further: frozenset[Square] = frozenset()
     tumble: bool = False
 
     @property
@@ -88,6 +90,7 @@ def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Cho
         return made
     if is_path(action):
         made.reach = view.reach(figure, action, tumble)
+        made.further = view.further(figure, action) if not tumble else frozenset()
         return made
     for command in view.legal_of(figure, action):
         made.picks.setdefault(pick_of(view, command), []).append(command)

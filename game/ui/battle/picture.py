@@ -145,8 +145,7 @@ class Picture:
         if not choosing.reach.costs:
             return None
         costs, stops = choosing.reach.costs, choosing.reach.stops
-        farther = view.further(choosing.figure, choosing.action) if not choosing.tumble else frozenset()
-        return ReachMarks(origin, costs, passable=farther, first=frozenset(costs), stops=stops, unit=unit_of(view))
+        return ReachMarks(origin, costs, further=choosing.further, stops=stops, unit=unit_of(view))
 
     def _areas(self, view: View, looking: Looking) -> tuple[AreaMarks, ...]:
         """The ground that decides the battle, and the few squares an action can be pointed at (a direction ...)."""

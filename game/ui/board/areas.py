@@ -22,6 +22,8 @@ MARGIN = 14
 KEPT = 24
 PALE = "#fff8e4"
 """Unpainted paper, for squares within reach."""
+SECOND = 0.18
+"""Strength of the coat on squares that need a second half action."""
 
 Marks: TypeAlias = ReachMarks | ThreatMarks | AreaMarks | BlastMarks | frozenset[Square]
 """What can be baked; bare squares are those out of sight."""
@@ -120,7 +122,7 @@ class Areas:
     def _drawing(self, marks: Marks) -> Drawing:
         """What is drawn for some marks, and the squares it covers; the same at every zoom."""
         if isinstance(marks, ReachMarks):
-            return frozenset({*marks.costs, *marks.passable, marks.origin}), tuple(self._reach(marks))
+            return frozenset({*marks.costs, *marks.further, marks.origin}), tuple(self._reach(marks))
         if isinstance(marks, ThreatMarks):
             return marks.squares, tuple(self._threat(marks))
         if isinstance(marks, AreaMarks):
@@ -132,12 +134,13 @@ class Areas:
     # The drawings
 
     def _reach(self, marks: ReachMarks) -> Iterator[Part]:
-        """Squares lightened like unpainted paper, a contour for each half action, hatching where it costs blood."""
-        whole = {*marks.costs, *marks.passable, marks.origin}
-        near = (whole & marks.first) | {marks.origin} if marks.first else whole
-        near |= marks.passable & marks.first if marks.first else set()
+        """Squares lightened like unpainted paper, those of the second half action under a thin coat of the plan's hue
+        and dotted where no cost can stand; a contour for each half action, hatching where it costs blood."""
+        whole = {*marks.costs, *marks.further, marks.origin}
+        near = {marks.origin, *(marks.first or marks.costs)} - marks.further
         yield Tint(frozenset(near), PALE, 0.42)
-        yield Tint(frozenset(whole - near), PALE, 0.27)
+        yield Tint(frozenset(whole - near), self.colours.plan_light, SECOND)
+        yield from self._dots(sorted(marks.further))
         risky = sorted((marks.stops | marks.provokes) & set(marks.costs))
         yield from self._hatched(risky, self.colours.risk, self.colours.risk_dark)
         if whole != near:
@@ -185,6 +188,14 @@ class Areas:
             box = (x * UNIT + 2, y * UNIT + 2, x * UNIT + 62, y * UNIT + 62)
             strokes += hatching(box, 10.5, 1.9, random.Random(f"threat {x} {y}"), 0.2)
         yield fill("".join(path(poly) for poly in strokes), ink, 0.55)
+
+    def _dots(self, squares: Iterable[Square]) -> Iterator[str]:
+        """A small ring in the middle of every square."""
+        middles = [(x * UNIT + UNIT / 2, y * UNIT + UNIT / 2) for x, y in squares]
+        if middles:
+            rings = "".join(f"M{x - 4.5:g} {y:g}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0" for x, y in middles)
+            yield line(rings, self.colours.card, 6.0, 0.9)
+            yield line(rings, self.colours.plan, 2.4, 0.9)
 
     def _contour(
         self, squares: Collection[Square], colour: str, lit: float, shaded: float, halo: float

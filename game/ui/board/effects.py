@@ -38,15 +38,17 @@ class Effects:
     ) -> None:
         """Everything that is being played, in the order in which it began."""
         self.reduced_motion = reduced_motion
+        rising: list[tuple[FloatCue, float]] = []
         for cue, share in playing:
             if isinstance(cue, ShotCue):
                 self._shot(surface, cue, share, camera)
             elif isinstance(cue, BlastCue):
                 self._blast(surface, cue, share, camera)
             elif isinstance(cue, FloatCue):
-                self._float(surface, cue, share, camera)
+                rising.append((cue, share))
             elif isinstance(cue, StampCue):
                 self._stamp(surface, cue, share, camera)
+        self._floats(surface, rising, camera)
 
     def _shot(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera) -> None:
         if cue.kind == "melee":
@@ -97,14 +99,23 @@ class Effects:
         star.set_alpha(round(255 * min(1.0, (1 - share) * 1.8)))
         surface.blit(star, star.get_rect(center=camera.centre(cue.centre)))
 
-    def _float(self, surface: pygame.Surface, cue: FloatCue, share: float, camera: Camera) -> None:
-        colour = {"ink": self.colours.ink, "plan": self.colours.plan_dark, "risk": self.colours.risk_dark}[cue.tone]
-        words = self.fonts.render(cue.text, Style(NAME, colour, bold=True, halo=self.colours.card))
-        x, y = camera.centre(cue.square)
-        rise = 0.55 if self.reduced_motion else 0.25 + 0.6 * (1 - (1 - share) ** 2)
-        words.set_alpha(round(255 * min(1.0, (1 - share) * 3)))
-        surface.blit(words, words.get_rect(center=(x, y - round(camera.pixels * (0.45 + rise)))))
-        words.set_alpha(255)
+    def _floats(self, surface: pygame.Surface, rising: list[tuple[FloatCue, float]], camera: Camera) -> None:
+        """Words that rise from figures; the newest lie where they should, and push older ones in their way upward."""
+        laid: list[pygame.Rect] = []
+        for cue, share in sorted(rising, key=lambda one: one[1]):
+            if not camera.rect(cue.square).colliderect(camera.view):
+                continue
+            colour = {"ink": self.colours.ink, "plan": self.colours.plan_dark, "risk": self.colours.risk_dark}[cue.tone]
+            words = self.fonts.render(cue.text, Style(NAME, colour, bold=True, halo=self.colours.card))
+            x, y = camera.centre(cue.square)
+            rise = 0.55 if self.reduced_motion else 0.25 + 0.6 * (1 - (1 - share) ** 2)
+            place = words.get_rect(center=(x, y - round(camera.pixels * (0.45 + rise)))).clamp(camera.view)
+            while (met := place.collidelist(laid)) >= 0:
+                place.bottom = laid[met].top
+            laid.append(place)
+            words.set_alpha(round(255 * min(1.0, (1 - share) * 3)))
+            surface.blit(words, place)
+            words.set_alpha(255)
 
     def _stamp(self, surface: pygame.Surface, cue: StampCue, share: float, camera: Camera) -> None:
         stamp = self._stamped(cue.text, cue.tone)

@@ -13,6 +13,7 @@ from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, Re
 from game.ui.board.orders import Orders
 from game.ui.board.relief import edge_line
 from game.ui.board.slips import Slips, placed
+from game.ui.board.spread import spread
 from game.ui.fonts import BODY, LABEL, Fonts, Style
 from game.ui.palette import Palette
 
@@ -98,9 +99,10 @@ class Overlays:
         if scene.cursor is not None:
             rect = camera.rect(scene.cursor, scene.cursor_width)
             surface.blit(art.picture("marks/cursor", rect.width, rect.height), rect)
+        taken = []
         if scene.path and scene.path.steps and steps >= len(scene.path.steps):
-            self._path_end(surface, scene.path, scene, camera)
-        self._tags(surface, scene, camera)
+            taken.append(self._path_end(surface, scene.path, scene, camera))
+        self._tags(surface, scene, camera, taken)
 
     def _edge(self, surface: pygame.Surface, edge: Edge, camera: Camera) -> None:
         """A border that can be used, under the pointer."""
@@ -183,8 +185,9 @@ class Overlays:
                 words = self.fonts.render(ring.text, style)
                 surface.blit(words, words.get_rect(center=camera.centre(square)))
 
-    def _path_end(self, surface: pygame.Surface, path: PathMarks, scene: BoardScene, camera: Camera) -> None:
-        """The stop octagon where the movement ends by force, the cursor, and the tag of the whole path."""
+    def _path_end(self, surface: pygame.Surface, path: PathMarks, scene: BoardScene, camera: Camera) -> pygame.Rect:
+        """The stop octagon where the movement ends by force, the cursor, and the tag of the whole path; answers where
+        that lies."""
         last = path.steps[-1]
         rect = camera.rect(last.square, path.width)
         if scene.cursor != last.square:
@@ -204,6 +207,7 @@ class Overlays:
         place = placed(tag.get_size(), rect, camera.view, lambda r: self._hidden(r, scene, camera), self.fonts.px(12))
         self._leader(surface, rect, place)
         surface.blit(tag, place)
+        return place
 
     def _leader(self, surface: pygame.Surface, rect: pygame.Rect, tag: pygame.Rect) -> None:
         """A pen stroke from a square to its tag."""
@@ -225,19 +229,29 @@ class Overlays:
                 worth += 9 if (x, y) in figures else 6 if (x, y) in way else 2 if (x, y) in reach else 0
         return worth * 400
 
-    def _tags(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
-        for tag in scene.tags:
-            if not camera.rect(tag.square, tag.width).colliderect(camera.view):
-                continue
-            slip = self.slips.hit_tag(tag)
-            x, y = camera.corner(tag.square)
-            at = (x + round(camera.pixels * (tag.width - 0.08)), y - round(camera.pixels * 0.85))
-            surface.blit(slip, slip.get_rect(topleft=at).clamp(camera.view))
+    def _tags(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, taken: list[pygame.Rect]) -> None:
+        """The values at figures, none on another, and captions beside their squares."""
+        tags = [tag for tag in scene.tags if camera.rect(tag.square, tag.width).colliderect(camera.view)]
+        slips = [self.slips.hit_tag(tag, camera.pixels) for tag in tags]
+        wanted = [(camera.rect(tag.square, tag.width), slip.get_size()) for tag, slip in zip(tags, slips, strict=True)]
+        figures = (
+            [camera.rect(mark.square, scene.widths.get(mark.square, 1)) for mark in scene.figures]
+            if len(tags) > 1 or taken
+            else []
+        )
+        laid = spread(wanted, figures, taken, camera.view, -self.fonts.px(8))
+        for (square, _), slip, place in zip(wanted, slips, laid, strict=True):
+            if place.apart:
+                self._leader(surface, square, place.rect)
+            surface.blit(slip, place.rect)
+        full = [*taken, *(place.rect for place in laid)]
         for note in scene.notes:
             slip = self.slips.note(note)
             rect = camera.rect(note.square)
-            place = placed(
-                slip.get_size(), rect, camera.view, lambda r: self._hidden(r, scene, camera), self.fonts.px(6)
-            )
+
+            def hidden(here: pygame.Rect) -> int:
+                return self._hidden(here, scene, camera) + 9 * 400 * len(here.collidelistall(full))
+
+            place = placed(slip.get_size(), rect, camera.view, hidden, self.fonts.px(6))
             self._leader(surface, rect, place)
             surface.blit(slip, place)

@@ -18,6 +18,8 @@ from game.ui.palette import Palette
 KEPT = 200
 PADDING = 8
 LINE = 19
+FAR = 34
+"""Pixels of a square, at 720 lines, below which the board is seen from far away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +77,11 @@ class Slips:
             rows.append((Word(", ".join(answered), tone="risk", sign="stop-small"),))
         return self.slip(tuple(rows))
 
-    def hit_tag(self, tag: HitTag) -> pygame.Surface:
-        """A value at a figure, light on the colour of its tone."""
+    def hit_tag(self, tag: HitTag, pixels: int) -> pygame.Surface:
+        """A value at a figure, light on the colour of its tone; smaller where the board is seen from far away."""
         paper = {"ink": self.colours.ink, "plan": self.colours.plan, "risk": self.colours.risk}[tag.tone]
-        return self.slip(((Word(tag.text, size=BODY),),), paper)
+        size = BODY if pixels >= FAR * self.fonts.scale else LABEL
+        return self.slip(((Word(tag.text, size=size),),), paper)
 
     def note(self, note: Note) -> pygame.Surface:
         """A caption."""

@@ -39,7 +39,7 @@ def _reach(play: Playthrough) -> ReachMarks | None:
     if not reach.costs or not view.knows(figure):
         return None
     origin = view.figure(figure).square
-    return ReachMarks(origin, reach.costs, first=frozenset(reach.costs), stops=reach.stops, unit=unit_of(view))
+    return ReachMarks(origin, reach.costs, stops=reach.stops, unit=unit_of(view))
 
 
 def _path(play: Playthrough) -> PathMarks | None:

@@ -1,0 +1,185 @@
+"""What is written on the board can be read: slips lie beside one another, and words where nothing stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+from board_samples import figure, open_board, open_window, sample_board
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.board import Board
+from game.grid import Square, edge_between
+from game.scenario import Label
+from game.ui.board.camera import ZOOMS
+from game.ui.board.cues import FloatCue
+from game.ui.board.effects import Effects
+from game.ui.board.labels import Labels, Place
+from game.ui.board.marks import BoardScene, FigureMark, HitTag, ReachMarks
+from game.ui.board.spread import spread
+from game.ui.board.view import BoardView
+from game.ui.fonts import Fonts
+from game.ui.palette import palette
+
+VIEW = pygame.Rect(0, 0, 960, 560)
+CROWDS = st.sets(st.tuples(st.integers(12, 16), st.integers(8, 11)), min_size=2, max_size=8)
+
+
+@pytest.fixture(autouse=True)
+def _window() -> Iterator[None]:
+    open_window((960, 560))
+    yield
+    pygame.display.quit()
+
+
+def overlap(rects: list[pygame.Rect]) -> bool:
+    return any(one.colliderect(other) for one, other in combinations(rects, 2))
+
+
+@given(CROWDS, st.sampled_from(ZOOMS[:4]))
+def test_no_slip_lies_on_another(crowd: set[Square], pixels: int) -> None:
+    squares = [pygame.Rect(x * pixels, y * pixels, pixels, pixels) for x, y in sorted(crowd)]
+    laid = spread([(square, (46, 26)) for square in squares], squares, [], VIEW, 2)
+    assert len(laid) == len(squares)
+    assert not overlap([place.rect for place in laid])
+    assert all(VIEW.contains(place.rect) for place in laid)
+
+
+def test_a_slip_alone_lies_at_the_head_and_one_in_the_way_of_the_path_tag_moves() -> None:
+    square = pygame.Rect(400, 300, 40, 40)
+    alone = spread([(square, (46, 26))], [square], [], VIEW, 2)[0]
+    assert alone.rect.left > square.centerx
+    assert alone.rect.centery < square.top
+    assert not alone.apart
+    moved = spread([(square, (46, 26))], [square], [alone.rect], VIEW, 2)[0]
+    assert not moved.rect.colliderect(alone.rect)
+
+
+def test_tags_of_figures_side_by_side_are_all_seen_when_the_board_is_far_away() -> None:
+    view = BoardView(open_board(30, 18), VIEW)
+    view.camera.zoom_to(ZOOMS[0])
+    squares = [(x, y) for x in (10, 11, 12) for y in (8, 9)]
+    marks = tuple(FigureMark(number, "rifleman", "blue", square) for number, square in enumerate(squares))
+    tags = tuple(HitTag(square, f"{60 + number} %") for number, square in enumerate(squares))
+    red = pygame.Color(palette().risk)[:3]
+
+    def painted(shown: tuple[HitTag, ...]) -> int:
+        scene = BoardScene(view.board, marks, tags=shown)
+        view.finish(scene)
+        surface = pygame.Surface(VIEW.size)
+        view.draw(surface, VIEW, scene)
+        return sum(surface.get_at((x, y))[:3] == red for x in range(VIEW.width) for y in range(VIEW.height))
+
+    assert painted(tags) == pytest.approx(sum(painted((tag,)) for tag in tags), rel=0.05)
+
+
+def furnished() -> Board:
+    """A floor of 12 by 8 squares with tables around its middle, and a wall below them."""
+    tables = {(5, 3), (6, 3), (5, 4), (7, 4)}
+    terrain = tuple(
+        ("floor", "table") if (x, y) in tables else ("floor",) for y in range(8) for x in range(12)
+    )  # fmt: skip
+    walls = {edge_between((x, 5), (x, 6)): "wall" for x in range(12)}
+    return Board(12, 8, terrain, (0,) * 96, walls)
+
+
+def covered(place: Place, across: int) -> set[Square]:
+    x, y = place.square
+    return {
+        (x + dx, y + dy) for dx in range(-(across // 2), across // 2 + 1) for dy in ((0, 1) if place.lined else (0,))
+    }
+
+
+def test_words_lie_beside_furniture_walls_and_figures() -> None:
+    board = furnished()
+    labels = Labels(board, palette(), Fonts())
+    label = Label("Kitchen", (6, 4))
+    place = labels.place(label, (70, 16), (), 40)
+    assert all(board.surfaces(square) == ("floor",) for square in covered(place, 2))
+    assert not {(6, 5), (6, 6)} <= covered(place, 2), "not across the wall"
+    stands = covered(place, 2)
+    other = labels.place(label, (70, 16), stands, 40)
+    assert not covered(other, 2) & stands
+    assert labels.place(label, (70, 16), (), 40) == place, "the words go back when the figures have left"
+
+
+def test_words_on_open_ground_lie_on_the_line_below_their_square_where_no_cost_is_written() -> None:
+    labels = Labels(open_board(12, 8), palette(), Fonts())
+    assert labels.place(Label("Common", (6, 4)), (70, 16), (), 40) == Place((6, 4), lined=True)
+
+
+def test_words_on_a_narrow_stretch_stay_on_it() -> None:
+    terrain = tuple(("street",) if y == 4 else ("water-waist",) for y in range(8) for _ in range(12))
+    labels = Labels(Board(12, 8, terrain, (0,) * 96), palette(), Fonts())
+    assert labels.place(Label("Bridge", (6, 4)), (70, 16), (), 40) == Place((6, 4), lined=False)
+
+
+def test_words_that_rise_from_one_figure_or_from_neighbours_do_not_cover_one_another() -> None:
+    view = BoardView(open_board(20, 12), VIEW)
+    effects = Effects(palette(), Fonts())
+    drawn: list[pygame.Rect] = []
+
+    class Paper(pygame.Surface):
+        def blit(self, source: pygame.Surface, dest: pygame.Rect, *rest: object) -> pygame.Rect:  # type: ignore[override]
+            drawn.append(pygame.Rect(dest))
+            return pygame.Rect(dest)
+
+    cues = [
+        FloatCue((5, 5), "flat-footed", "ink"),
+        FloatCue((5, 5), "Count -2", "ink"),
+        FloatCue((6, 5), "miss", "ink"),
+    ]
+    for shares in ((0.5, 0.4, 0.3), (0.9, 0.1, 0.1), (0.2, 0.2, 0.2)):
+        drawn.clear()
+        effects.draw(Paper(VIEW.size), list(zip(cues, shares, strict=True)), view.camera)
+        assert len(drawn) == 3
+        assert not overlap(drawn)
+
+
+def test_squares_of_a_second_move_stand_out_from_those_of_the_first_and_from_those_out_of_reach() -> None:
+    view = BoardView(open_board(20, 12), VIEW)
+    reach = ReachMarks((4, 4), {(5, 4): 5, (6, 4): 10}, further=frozenset({(7, 4), (8, 4)}))
+    bare, marked = BoardScene(view.board), BoardScene(view.board, (figure(1, (4, 4)),), reach=reach)
+
+    def corner(scene: BoardScene, square: Square) -> tuple[int, int, int]:
+        """The mean colour of a part of a square that carries neither cost nor contour."""
+        surface = pygame.Surface(VIEW.size)
+        view.finish(scene)
+        view.draw(surface, VIEW, scene)
+        x, y = view.camera.corner(square)
+        return tuple(pygame.transform.average_color(surface, pygame.Rect(x + 8, y + 8, 8, 6))[:3])  # type: ignore[return-value]
+
+    for square in ((6, 4), (7, 4)):
+        assert corner(marked, square) != corner(bare, square)
+    change = {s: [b - a for a, b in zip(corner(bare, s), corner(marked, s), strict=True)] for s in ((6, 4), (7, 4))}
+    assert sum(change[6, 4]) > 0, "the first move lightens"
+    assert change[7, 4][0] < 0, "the second one takes the plan's hue"
+
+    def dotted(square: Square) -> bool:
+        surface = pygame.Surface(VIEW.size)
+        view.finish(marked)
+        view.draw(surface, VIEW, marked)
+        x, y = view.camera.centre(square)
+        return surface.get_at((x + 3, y))[1] < surface.get_at((x + 9, y + 5))[1]
+
+    assert dotted((7, 4)), "and has a ring in its middle, for those who do not see the hue"
+
+
+def test_the_first_frame_is_a_sketch_and_the_ground_is_painted_from_the_middle_in_slices() -> None:
+    view = BoardView(sample_board(), VIEW)
+    surface, scene = pygame.Surface(VIEW.size), BoardScene(view.board)
+    view.draw(surface, VIEW, scene)
+    pixels = view.camera.pixels
+    assert all(view.ground.ready(pixels, *chunk) is None for chunk in ((0, 0), (1, 0))), "nothing is painted yet"
+    sketched = pygame.image.tobytes(surface, "RGB")
+    assert len(set(sketched)) > 8, "but something is seen"
+    frames = 0
+    while view.advance(16):
+        frames += 1
+        assert frames < 500
+    assert frames > 1
+    view.draw(surface, VIEW, scene)
+    assert pygame.image.tobytes(surface, "RGB") != sketched
