@@ -348,9 +348,10 @@ class Desk:
         if focused is not None and name in ("Enter", "Space"):
             return self.press(focused)
         if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-            keyed = next((button for button in self.buttons if button.key == name), None)
-            if keyed is not None:
-                return self.press(keyed)
+            keyed = [button for button in self.buttons if button.key == name]
+            keyed = keyed or [button for button in self.buttons if name == "Enter" and button.look == "main"]
+            if keyed:
+                return self.press(keyed[0])
         if getattr(event, "unicode", "") == "?":
             return self._show_keys()
         if event.key in MOVES:

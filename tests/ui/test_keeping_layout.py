@@ -13,7 +13,7 @@ from game.storage.keeper import JOURNALS, Keeper
 from game.storage.shelf import SLOTS
 from game.ui.battle.session import Session
 from game.ui.scene import Scene
-from game.ui.scenes.pause import Entry, PauseScene
+from game.ui.scenes.dialog import Answer, menu
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.replays import ReplaysScene
 from game.ui.scenes.saves import SavesScene
@@ -50,11 +50,11 @@ def replay(stage: Stage) -> Scene:
 
 def pause(stage: Stage) -> Scene:
     entries = (
-        Entry("on", "Go on", "Esc"), Entry("saves", "Save or load", "G"),
-        Entry("back", "Take the whole turn back", "B", None, "It is off."),
-        Entry("settings", "Settings", "S"), Entry("leave", "Leave the battle", "L"),
+        Answer("on", "Go on", "Esc"), Answer("saves", "Save or load", "G"),
+        Answer("back", "Take the whole turn back", "B", None, "It is off."),
+        Answer("settings", "Settings", "S"), Answer("leave", "Leave the battle", "L"),
     )  # fmt: skip
-    return PauseScene(stage, "The battle rests", "Across the frozen ford, round 12, seed 999999999.", entries)
+    return menu(stage, "The battle rests", "Across the frozen ford, round 12, seed 999999999.", entries)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -47,6 +47,9 @@ class Hands:
             table.touch("card")
             return
         table.hover(event.pos)
+        if table.hovered is not None:  # a control that lies over the board hides the square below it
+            self._look_at_edge(None)
+            return
         square = table.board.square_at(event.pos)
         edge = table.board.edge_at(event.pos)
         self._look_at_edge(edge if edge is not None and self._door_action(edge) else None)

@@ -19,7 +19,8 @@ from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.view import View
 
 GOAL_ROW = 22.0
-MOST_PIPS = 8
+MOST_PIPS, LEAST_STEP, LEAST_BAR = 8, 7.0, 24.0
+"""Rounds shown one by one, if each has so many units of room; and the least room for a bar instead of them."""
 FACTS = 3
 ROWS, ROW = 4, 19.0
 """Bars a figure's card has room for: its tracks first, then its weapons."""
@@ -132,16 +133,17 @@ def _track(sheet: Sheet, x: float, y: float, width: float, title: str, left: int
 
 
 def _magazine(sheet: Sheet, view: View, figure: int, name: str, x: float, y: float, width: float) -> None:
-    """Rounds as small cartridges when there are few."""
+    """The weapon's name, and its rounds as small cartridges when there are few and there is room for them."""
     arm, left = view.weapon(name), view.shots(figure, name) or 0
-    sheet.fitted(x, y, 56, arm.title, (Style(LABEL, sheet.palette.ink_soft),))
-    room = width - 56 - 56
-    if arm.shots <= MOST_PIPS:
+    wide = sheet.fitted(x, y, width - 56 - LEAST_BAR, arm.title, (Style(LABEL, sheet.palette.ink_soft),))
+    start = max(55.0, wide + 5)
+    room = width - start - 57
+    if arm.shots <= MOST_PIPS and room >= LEAST_STEP * arm.shots:
         step = min(11.0, room / arm.shots)
         for number in range(arm.shots):
-            sheet.put(_cartridge(sheet, number < left), x + 58 + number * step, y - 6)
+            sheet.put(_cartridge(sheet, number < left), x + start + 3 + number * step, y - 6)
     else:
-        sheet.put(sheet.cards.bar(room, 7, left / arm.shots, sheet.palette.accent), x + 55, y - 6.5)
+        sheet.put(sheet.cards.bar(room, 7, left / arm.shots, sheet.palette.accent), x + start, y - 6.5)
     colour = sheet.palette.ink if left else sheet.palette.risk_dark
     sheet.text(x + width, y, f"{left} of {arm.shots}", Style(LABEL, colour, bold=True), "right")
 

@@ -45,13 +45,19 @@ class Strip:
         gaps = sum(self._gap(one, other) for (_, one), (_, other) in pairwise(now))
         width = min(TAB, max(NARROWEST, (room - (0 if together else ACTIVE_TAB) - gaps) / max(1, rest)))
         self.tabs, self.marks = [], []
-        left = self._lay_out(now, STATUS + 10.0, width, layout.main - 4, active=not together)
+        end = layout.main - 4
+        if rest * NARROWEST > room - (0 if together else ACTIVE_TAB) - gaps:
+            end -= MARK
+        left = self._lay_out(now, STATUS + 10.0, width, end, active=not together)
+        if len(self.tabs) < len(now):
+            self.marks.append((left + 2, f"+{len(now) - len(self.tabs)}"))
+            left = end = layout.main
         for words, later in _further(entries, view):
             wide = MARK + 9.0 * max(0, len(words) - 2)
-            if not later or left + wide + 6 + width > layout.main - 4:
+            if not later or left + wide + 6 + width > end:
                 continue
             self.marks.append((left + 2, words))
-            left = self._lay_out(later, left + wide + 6, width, layout.main - 4, active=False)
+            left = self._lay_out(later, left + wide + 6, width, end, active=False)
         known = {tab.key for tab in self.tabs}
         self.places = {key: place for key, place in self.places.items() if key in known}
         for tab in self.tabs:

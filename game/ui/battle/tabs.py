@@ -70,7 +70,7 @@ def _portrait(sheet: Sheet, tab: Tab, figure: FigureView, left: float, bottom: f
     if tab.key[0] == "ghost":
         key = ("ghost tab", figure.profile, figure.side, span)
         picture = sheet.cards.keep(key, partial(_pale, picture))
-    sheet.put(picture, left + (2 if tab.active else -4), base)
+    sheet.put(picture, left + (2 if tab.active else -4 if tab.width > 58 else -1), base)
 
 
 def _pale(picture: pygame.Surface) -> pygame.Surface:
@@ -86,8 +86,16 @@ def _active_words(sheet: Sheet, view: View, entry: StripEntry, name: str, left: 
     wide += sheet.text(right - wide - 6, 31, entry.label, Style(LABEL, sheet.palette.ink_soft), "right") + 6
     if entry.parts:
         _parts(sheet, entry, right - wide - 8, 31)
-    styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True), Style(LABEL, ink))
-    sheet.fitted(right, 53, width - 54, name, styles, "right")
+    styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
+    room = width - 54
+    fits = sheet.text_width(name, styles[-1]) <= room
+    sheet.fitted(right, 53, room, name if fits else initialled(name), styles, "right")
+
+
+def initialled(name: str) -> str:
+    """A name with its first part as an initial; one of a single part as it is."""
+    first, _, rest = name.partition(" ")
+    return f"{first[0]}. {rest}" if rest else name
 
 
 def _when(sheet: Sheet, view: View, tab: Tab, left: float) -> None:

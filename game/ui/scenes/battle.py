@@ -20,10 +20,9 @@ from game.ui.battle.session import Session
 from game.ui.battle.summary import outcome_of, swapped
 from game.ui.battle.table import Table
 from game.ui.scene import Home, Push, Replace, Step
-from game.ui.scenes.dialog import confirm
+from game.ui.scenes.dialog import Answer, confirm, menu
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeysScene
-from game.ui.scenes.pause import Entry, PauseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.saves import SavesScene, open_save
 from game.ui.stage import Stage
@@ -302,18 +301,18 @@ class BattleScene:
         """Esc at the outermost level."""
         scenario = self.session.scenario
         words = f"{scenario.map.title}, round {self.session.view.round}, seed {scenario.seed}."
-        entries = [Entry("on", "Go on", "Esc")]
+        entries = [Answer("on", "Go on", "Esc")]
         if self.keeps:
             whole = self.session.keeper.history.why_not_turn(self.session.viewer)
             entries += [
-                Entry("saves", "Save or load", "G", self.open_saves),
-                Entry("take-back", "Take the whole turn back", "B", self.take_back_turn, whole),
+                Answer("saves", "Save or load", "G", self.open_saves),
+                Answer("take-back", "Take the whole turn back", "B", self.take_back_turn, whole),
             ]
         entries += [
-            Entry("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))),
-            Entry("leave", "Leave the battle", "L", self._leave),
+            Answer("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))),
+            Answer("leave", "Leave the battle", "L", self._leave),
         ]
-        return Push(PauseScene(self.stage, "The battle rests", words, tuple(entries)))
+        return Push(menu(self.stage, "The battle rests", words, tuple(entries)))
 
     def _leave(self) -> Step:
         self.stage.sound.stop("room")

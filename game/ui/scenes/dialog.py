@@ -8,68 +8,84 @@ from functools import partial
 
 import pygame
 
+from game.ui.controls import Box
 from game.ui.desk import Desk
 from game.ui.fonts import BODY, NAME, Style
 from game.ui.scene import Pop, Step
 from game.ui.stage import Stage
 
-_WIDTH = 460.0
+_WIDTH, _NARROW, _ROW = 460.0, 400.0, 48.0
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One button of a dialog: what it is called, its key, and what follows for the scene below."""
+    """One button: what it is called, its key, what follows for the scene below, and why it cannot be had."""
 
     id: str
     text: str
     key: str
     then: Callable[[], Step] | None = None
+    why: str = ""
 
 
 class Dialog:
-    """A card with a title, some sentences and one to three answers; each answer closes it."""
+    """A card with a title, some sentences and answers, side by side or one below the other; each answer closes it."""
 
-    name = "dialog"
     overlay = True
     animating = False
 
-    def __init__(self, stage: Stage, title: str, text: str, answers: tuple[Answer, ...]) -> None:
+    def __init__(
+        self, stage: Stage, title: str, text: str, answers: tuple[Answer, ...], *, name: str = "dialog",
+        listed: bool = False,
+    ) -> None:  # fmt: skip
+        """`listed` answers lie one below the other, the first of them as the main one; else the last one is."""
+        self.name = name
         self.title = title
         self.text = text
         self.answers = answers
-        self.desk = Desk(stage, self.name)
+        self.listed = listed
+        self.desk = Desk(stage, name)
 
     def lay(self, stage: Stage) -> None:
         """Lay the card in the middle of the window."""
         desk = self.desk
         desk.clear(stage)
         style = Style(BODY, desk.palette.ink)
-        lines = len(desk.lines(self.text, _WIDTH - 48, style))
-        height = 64 + 20 * lines + 24 + 40 + 20
-        left, top = (desk.width - _WIDTH) / 2, (desk.height - height) / 2
-        desk.card((left, top, _WIDTH, height))
+        width = _NARROW if self.listed else _WIDTH
+        lines = len(desk.lines(self.text, width - 48, style))
+        height = 76 + 20 * lines + (_ROW * len(self.answers) + 8 if self.listed else 72)
+        left, top = (desk.width - width) / 2, (desk.height - height) / 2
+        desk.card((left, top, width, height))
         desk.text(left + 24, top + 34, self.title, Style(NAME, desk.palette.ink, bold=True))
-        desk.prose(left + 24, top + 60, _WIDTH - 48, self.text, style)
-        self._answers(left, top + height - 60)
+        below = desk.prose(left + 24, top + 58, width - 48, self.text, style)
+        if self.listed:
+            self._one_below_the_other(left + 24, below + 10, width - 48)
+        else:
+            self._side_by_side(left + width - 24, top + height - 60)
 
-    def _answers(self, left: float, top: float) -> None:
+    def _one_below_the_other(self, left: float, top: float, width: float) -> None:
+        for number, answer in enumerate(self.answers):
+            self._button(answer, (left, top + number * _ROW, width, _ROW - 8), main=number == 0)
+
+    def _side_by_side(self, right: float, top: float) -> None:
         desk = self.desk
         style = Style(BODY, desk.palette.ink, bold=True)
-        x = left + _WIDTH - 24
         for number, answer in enumerate(reversed(self.answers)):
             wide = desk.text_width(answer.text, style) + desk.cards.key_width(answer.key) + 46
-            x -= wide
-            look = "main" if number == 0 else "button"
-            desk.button(
-                answer.id,
-                (x, top, wide, 40),
-                partial(Pop, answer.then),
-                text=answer.text,
-                key=answer.key,
-                look=look,
-                style=style,
-            )
-            x -= 10
+            self._button(answer, (right - wide, top, wide, 40), main=number == 0, style=style)
+            right -= wide + 10
+
+    def _button(self, answer: Answer, box: Box, *, main: bool, style: Style | None = None) -> None:
+        self.desk.button(
+            answer.id,
+            box,
+            partial(Pop, answer.then),
+            text=answer.text,
+            key=answer.key,
+            why=answer.why,
+            look="off" if answer.why else "main" if main else "button",
+            style=style,
+        )
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer a click or a key."""
@@ -91,6 +107,11 @@ class Dialog:
 def confirm(stage: Stage, title: str, text: str, yes: str, on_yes: Callable[[], Step], no: str = "Cancel") -> Dialog:
     """A question: Esc leaves everything as it is, Enter does it."""
     return Dialog(stage, title, text, (Answer("no", no, "Esc"), Answer("yes", yes, "Enter", on_yes)))
+
+
+def menu(stage: Stage, title: str, text: str, entries: tuple[Answer, ...]) -> Dialog:
+    """What one may want to do over a resting battle, one entry below the other; the first is the main one."""
+    return Dialog(stage, title, text, entries, name="pause", listed=True)
 
 
 def message(stage: Stage, title: str, text: str, then: Callable[[], Step] | None = None) -> Dialog:

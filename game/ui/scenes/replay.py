@@ -30,8 +30,7 @@ from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, VALUE, Style
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
-from game.ui.scenes.dialog import message
-from game.ui.scenes.pause import Entry, PauseScene
+from game.ui.scenes.dialog import Answer, menu, message
 from game.ui.stage import Stage
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -258,13 +257,13 @@ class ReplayScene:
         if self.session.outcome is not None:
             return Push(message(self.stage, "It is over", "There is nothing left to decide. Go back some acts first."))
         sides = [side.id for side in self.replay.scenario.sides]
-        entries = [Entry("all", "All sides at this table", "A", partial(self._go_on, sides))]
+        entries = [Answer("all", "All sides at this table", "A", partial(self._go_on, sides))]
         for number, side in enumerate(sides):
             text = f"{side.capitalize()} against the computer"
-            entries.append(Entry(f"as-{side}", text, str(number + 1), partial(self._go_on, [side])))
-        entries.append(Entry("stay", "Go on watching", "Esc"))
+            entries.append(Answer(f"as-{side}", text, str(number + 1), partial(self._go_on, [side])))
+        entries.append(Answer("stay", "Go on watching", "Esc"))
         words = "The battle goes on from this act under your hands, as a battle of its own; this recording stays."
-        return Push(PauseScene(self.stage, "Who plays on?", words, tuple(entries)))
+        return Push(menu(self.stage, "Who plays on?", words, tuple(entries)))
 
     def _go_on(self, people: list[str]) -> Step:
         seats = {side.id: "human" if side.id in people else "ai:normal" for side in self.replay.scenario.sides}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from game.storage.keeper import JOURNALS
 from game.ui import scenes
 from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, VALUE, Style
+from game.ui.rule_pages import ruleset_title
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import message
@@ -74,10 +76,12 @@ class ReplaysScene:
                 desk.text(left + 14, top + 16, path.stem, Style(BODY, desk.palette.ink_soft))
                 desk.text(left + 14, top + 36, record[:110], soft)
                 return
-            title = f"{record.header.map.title}, {record.header.ruleset}"
+            title = f"{record.header.map.title}, {ruleset_title(record.header.ruleset)}"
             desk.text(left + 14, top + 16, title, Style(VALUE, desk.palette.ink, bold=True))
             ending = f"{record.end.winner or 'nobody'} won" if record.end is not None else "undecided"
-            desk.text(left + 14, top + 37, f"{path.stem[:17]}, {len(record.entries) - 1} acts, {ending}", soft)
+            acts = len(record.entries) - 1
+            told = f"{began(path)}, {acts} {'act' if acts == 1 else 'acts'}, {ending}"
+            desk.text(left + 14, top + 37, told, soft)
 
     def _open(self, path: Path) -> Step:
         try:
@@ -98,3 +102,11 @@ class ReplaysScene:
         """Draw the page on the cover."""
         page.cover(self.desk, screen)
         self.desk.draw(screen)
+
+
+def began(path: Path) -> str:
+    """When the battle of a journal began, by the journal's name; a name that does not say it stands for itself."""
+    try:
+        return f"{datetime.strptime(path.stem[:17], '%Y-%m-%d-%H%M%S'):%d %B %Y, %H:%M}"
+    except ValueError:
+        return path.stem
