@@ -13,6 +13,8 @@ from game.paths import assets
 LABEL, BODY, VALUE, NAME, ACTIVE, LOUD = 12, 14, 16, 20, 24, 40
 """The sizes of the notebook, in lines of a 720-line screen; nothing is set below LABEL."""
 
+TIGHT = 30.0
+"""Units of a square in which a number of two digits just has room beside its neighbours."""
 _KEPT = 1500
 _HALO = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
 
@@ -45,8 +47,12 @@ class Fonts:
         self._kept: OrderedDict[tuple[str, Style], pygame.Surface] = OrderedDict()
 
     def grown(self, size: int, pixels: int) -> int:
-        """A text size for the board at so many pixels a square: it grows when the board is zoomed in, up to half."""
-        return round(size * min(1.5, max(1.0, pixels / (44 * self.scale))))
+        """A text size for the board at so many pixels a square: it grows when the board is zoomed in, up to half, and
+        shrinks where it would not fit its square, down to what it has at 720 lines."""
+        apart = pixels / self.scale
+        if apart < TIGHT:
+            return min(size, max(round(size * apart / TIGHT), round(size / self.scale)))
+        return round(size * min(1.5, max(1.0, apart / 44)))
 
     def px(self, units: float) -> int:
         """Pixels of a length in units of a 720-line screen."""

@@ -18,10 +18,10 @@ from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import FloatCue
 from game.ui.board.effects import Effects
 from game.ui.board.labels import Labels, Place
-from game.ui.board.marks import BoardScene, FigureMark, HitTag, ReachMarks
+from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, ReachMarks
 from game.ui.board.spread import spread
 from game.ui.board.view import BoardView
-from game.ui.fonts import Fonts
+from game.ui.fonts import LABEL, Fonts, Style
 from game.ui.palette import palette
 
 VIEW = pygame.Rect(0, 0, 960, 560)
@@ -183,3 +183,43 @@ def test_the_first_frame_is_a_sketch_and_the_ground_is_painted_from_the_middle_i
     assert frames > 1
     view.draw(surface, VIEW, scene)
     assert pygame.image.tobytes(surface, "RGB") != sketched
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("pixels", ZOOMS)
+def test_a_cost_fits_its_square_at_every_zoom_and_is_never_smaller_than_at_720_lines(scale: float, pixels: int) -> None:
+    fonts = Fonts(scale)
+    size = fonts.grown(LABEL, pixels)
+    assert fonts.width("30", Style(size, bold=True)) <= 0.75 * pixels
+    assert fonts.px(size) >= LABEL
+
+
+def test_an_area_out_of_sight_is_pointed_at_from_the_border_of_the_view() -> None:
+    view = BoardView(open_board(40, 18), VIEW)
+    view.camera.zoom_to(40)
+    east = AreaMarks("exit", frozenset((39, y) for y in range(18)), "blue", "To the east")
+    view.camera.centre_on((4, 9), at_once=True)
+    view.draw(surface := pygame.Surface(VIEW.size), VIEW, BoardScene(view.board))
+    drawn = pygame.Surface(VIEW.size)
+    view.draw(drawn, VIEW, BoardScene(view.board, areas=(east,)))
+    changed = [
+        (x, y) for x in range(VIEW.width) for y in range(VIEW.height) if drawn.get_at((x, y)) != surface.get_at((x, y))
+    ]
+    assert changed, "its words are there"
+    assert min(x for x, _ in changed) > VIEW.width * 0.7, "at the side where it lies"
+    colour = pygame.Color(palette().side("blue").text_dark)
+    tip = max(changed)
+    assert drawn.get_at((tip[0] - 6, tip[1])) == colour, "with an arrow after them"
+
+
+def test_what_an_area_is_for_is_not_written_where_dice_and_buttons_lie() -> None:
+    view = BoardView(open_board(24, 18), VIEW)
+    view.camera.zoom_to(40)
+    view.camera.centre_on((4, 9), at_once=True)
+    west = AreaMarks("deployment", frozenset((0, y) for y in range(18)), "blue", "From the west")
+    titled, plain = pygame.Surface(VIEW.size), pygame.Surface(VIEW.size)
+    view.draw(titled, VIEW, BoardScene(view.board, areas=(west,)))
+    view.draw(plain, VIEW, BoardScene(view.board, areas=(AreaMarks("deployment", west.squares, "blue"),)))
+    rows = [y for y in range(VIEW.height) for x in range(0, 160) if titled.get_at((x, y)) != plain.get_at((x, y))]
+    assert rows
+    assert max(rows) < VIEW.bottom - 84

@@ -15,7 +15,7 @@ from game.ui.battle.session import Session
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Answer, menu
 from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.replays import ReplaysScene
+from game.ui.scenes.replays import ReplaysScene, began
 from game.ui.scenes.saves import SavesScene
 from game.ui.stage import Stage
 
@@ -64,3 +64,12 @@ def test_no_text_overlaps_or_is_cut(tmp_path: Path, make, size: tuple[int, int],
     shell.app.draw()
     assert shell.desk.words
     assert layout_faults(shell.desk) == []
+
+
+def test_a_recording_says_its_rules_and_when_it_began(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, replays)
+    texts = [word.text for word in shell.desk.words]
+    assert any(text.endswith(", Fixed Count") for text in texts)
+    assert not any("static" in text for text in texts)
+    assert began(Path("2026-11-20-155956-ford-fluid.jsonl")) == "20 November 2026, 15:59"
+    assert began(Path("mine.jsonl")) == "mine"

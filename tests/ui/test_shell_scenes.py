@@ -17,7 +17,7 @@ from game.storage.settings import load_settings
 from game.ui import scenes
 from game.ui.rule_pages import RulePage, rules_of_the_game
 from game.ui.scene import Pop, Push, Step
-from game.ui.scenes.dialog import confirm
+from game.ui.scenes.dialog import Answer, confirm, menu
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeyHelp, KeysScene
 from game.ui.scenes.result import ResultScene
@@ -352,6 +352,27 @@ def test_a_question_is_answered_below(tmp_path: Path) -> None:
         shell.key(key)
         assert answers == expected
         assert shell.open == ["title"]
+
+
+def test_enter_does_what_the_main_card_says_where_nothing_else_has_the_attention(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    shell.key("Enter")
+    assert shell.open == ["title", "battle"], "the first battle begins"
+    chosen: list[str] = []
+
+    def choose() -> Step:
+        chosen.append("on")
+        return None
+
+    listed = (Answer("on", "Go on", "Esc", choose), Answer("off", "Take it back", "B", None, "Nothing was done."))
+    shell.app.follow(Push(menu(shell.stage, "The battle rests", "For a while.", listed)))
+    shell.frames()
+    shell.key("b")
+    assert shell.open[-1] == "pause", "what is off stays off"
+    assert shell.logged()[-1].get("why") == "Nothing was done."
+    shell.key("Enter")
+    assert chosen == ["on"]
+    assert shell.open == ["title", "battle"]
 
 
 def test_the_list_of_keys_closes_with_the_key_that_opened_it(tmp_path: Path) -> None:

@@ -321,7 +321,8 @@ class Mind:
             if isinstance(plan, Rejection):
                 return plan
         rule = view.ruleset.actions[choosing.action].rule
-        words = "A second move could end here." if square in choosing.further else "Out of reach of this action."
+        second = "Too far for one move; a second one could end here."
+        words = second if square in choosing.further else "Out of reach of this action."
         return Rejection("out-of-reach", words, rule)
 
     def _pick_preview(self, pick: Pick) -> Preview:

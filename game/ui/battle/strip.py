@@ -111,13 +111,13 @@ class Strip:
     # --- drawing ------------------------------------------------------------------------------------------------
 
     def lay(self, sheet: Sheet, session: Session, mind: Mind, layout: Layout, doing: Doing) -> None:
-        """The status card and the tabs where they are now."""
+        """The status card and the tabs where they are now; on their way they pass below the one that acts."""
         view = session.view
         self._status(sheet, session, view)
-        for tab in self.tabs:
-            lay_tab(sheet, view, tab, self.places[tab.key], mind, doing)
         for left, words in self.marks:
             sheet.put(sheet.cards.stamp(words, sheet.palette.accent), left, 28)
+        for tab in sorted(self.tabs, key=lambda tab: tab.active):
+            lay_tab(sheet, view, tab, self.places[tab.key], mind, doing)
 
     def _status(self, sheet: Sheet, session: Session, view: View) -> None:
         """Who is to do what, and where the battle stands."""
@@ -129,9 +129,11 @@ class Strip:
         if decision is not None:
             sheet.put(sheet.cards.side_sign(asked, 14), 15, rows[0] - 7)
             verb = "orders" if decision.kind == "orders" else "to act" if decision.figures else "decides"
-            words = f"{session.players.get(asked, asked)} {verb}"
+            name = session.players.get(asked, asked)
             bold = Style(BODY, colours.side(asked).text, bold=True)
             short = Style(LABEL, bold.colour, bold=True)
+            whole = f"{name} {verb}"
+            words = whole if sheet.text_width(whole, short) <= STATUS - 41 else name
             sheet.fitted(33, rows[0], STATUS - 41, words, (bold, short, Style(LABEL, bold.colour)))
         else:
             sheet.text(18, rows[0], "It is over", Style(BODY, colours.ink, bold=True))

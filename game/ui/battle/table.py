@@ -93,18 +93,15 @@ class Table:
         return self.sheets["strip"].rect(self.layout.board) if self.sheets else pygame.Rect(0, 0, 1, 1)
 
     def _make_board(self, stage: Stage, rect: pygame.Rect) -> None:
-        before = getattr(self, "board", None)
-        board = self.session.scenario.map.board
-        made = BoardView(
-            board, rect, colours=stage.palette, scale=stage.scale, reduced_motion=stage.settings.reduced_motion
-        )
-        made.playback.sound = stage.sound.play
+        """The view of the board; one that is there takes over the settings and shows the same place."""
+        if not hasattr(self, "board"):
+            self.board = BoardView(self.session.scenario.map.board, rect)
+            self.board.playback.sound = stage.sound.play
+        self.board.reduced_motion = stage.settings.reduced_motion
+        self.board.restyle(stage.palette, stage.scale)
+        self.board.camera.resize(rect)
         wanted = 40 * stage.scale
-        made.camera.zoom_to(min(ZOOMS, key=lambda zoom: abs(zoom - wanted)))
-        if before is not None:
-            made.camera.x, made.camera.y = before.camera.x, before.camera.y
-            made.camera.clamp()
-        self.board = made
+        self.board.camera.zoom_to(min(ZOOMS, key=lambda zoom: abs(zoom - wanted)))
 
     def say(self, words: str) -> None:
         """Show some words over the lower border of the board for a while: why something cannot be done."""

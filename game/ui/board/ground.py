@@ -60,7 +60,7 @@ class Survey:
     def _steps(self) -> Iterator[None]:
         ground = grounds(self.board, self.looks)
         for layer in layers(self.board, self.looks):
-            self.layers += (layer,)
+            self.layers += (layer,) if layer else ()
             yield
         for ink in slopes(self.board, ground, self.looks):
             self.slopes += (ink,)
@@ -135,7 +135,7 @@ class Ground:
     def _flat_tone(self, square: Square) -> str:
         """The middle tone of a square's ground, thinned with the paper's."""
         look = self.survey.looks.of(ground_of(self.board, square, self.survey.looks))
-        return mix(look.palette[0], self.colours.page, max(0.25, 1 - self.colours.wash))
+        return mix(mix(look.palette[0], look.palette[1], 0.5), self.colours.page, max(0.2, 1 - self.colours.wash))
 
     def size(self, pixels: int, column: int, row: int) -> tuple[int, int]:
         """Pixels of a chunk; those at the far borders are cut to the board."""

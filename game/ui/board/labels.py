@@ -131,12 +131,12 @@ class Labels:
 
     def _drawn(self, label: Label, pixels: int) -> pygame.Surface:
         """A label in italics, in an ink that its ground bears, with a breath of that ground around it."""
-        ground, table = self._ground(label.square), looks()
+        ground = self.board.surfaces(label.square)[0] if label.square in self.board else "grass"
         ink = next((colour for name, colour in INKS.items() if ground.startswith(name)), self.colours.ink)
-        tone = mix(table.of(ground).palette[1], self.colours.page, 1 - self.colours.wash)
-        halo = mix(table.of(ground).palette[0], self.colours.card, 0.45)
-        if art.luma(tone) < DARK:
-            ink, halo = self.colours.card, mix(table.of(ground).palette[2], self.colours.ink, 0.25)
+        tones = [mix(tone, self.colours.page, 1 - self.colours.wash) for tone in looks().of(ground).palette]
+        halo = mix(tones[0], tones[1], 0.4)
+        if art.luma(tones[1]) < DARK:
+            ink, halo = self.colours.card, mix(tones[1], tones[2], 0.7)
         turned = self.turned(label)
         size = round((VALUE if turned else BODY) * min(1.5, max(0.8, pixels / 40 / self.fonts.scale)))
         words = self.fonts.render(label.text, Style(size, ink, italic=True, tracking=2.2, halo=halo))

@@ -17,6 +17,8 @@ from game.ui.board.spread import spread
 from game.ui.fonts import BODY, LABEL, Fonts, Style
 from game.ui.palette import Palette
 
+CORNERS = 84
+"""How high what lies in the lower corners of the board's view is (dice, undo), at 720 lines."""
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
@@ -168,7 +170,33 @@ class Overlays:
             corner = camera.corner((min(xs), max(ys) + 1))
             place = words.get_rect(bottomleft=(corner[0] + self.fonts.px(4), corner[1] - self.fonts.px(2)))
             page = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
-            surface.blit(words, place.clamp(page.clip(camera.view)))
+            seen = page.clip(camera.view)
+            if place.bottom > camera.view.bottom - self.fonts.px(CORNERS):
+                place.top = max(y, seen.top) + self.fonts.px(2)
+            ground = camera.rect((min(xs), top)).union(camera.rect((max(xs), max(ys))))
+            if ground.colliderect(camera.view):
+                surface.blit(words, place.clamp(seen))
+            else:
+                self._signpost(surface, words, ground, camera.view, colour)
+
+    def _signpost(
+        self, surface: pygame.Surface, words: pygame.Surface, ground: pygame.Rect, view: pygame.Rect, colour: str
+    ) -> None:
+        """What an area out of sight is for, at the border of the view, with an arrow that way."""
+        span = self.fonts.px(9)
+        inner = view.inflate(-4 * span, -4 * span)
+        inner.height -= self.fonts.px(CORNERS)
+        place = words.get_rect(center=ground.center).clamp(inner)
+        dx = (ground.left >= view.right) - (ground.right <= view.left)
+        dy = (ground.top >= view.bottom) - (ground.bottom <= view.top)
+        out = pygame.Vector2(dx * (place.width / 2 + span), dy * (place.height / 2 + span / 2))
+        at = pygame.Vector2(place.center) + out
+        way = pygame.Vector2(dx, dy).normalize() * span * 0.7
+        aside = pygame.Vector2(-way.y, way.x)
+        points = [at + way, at - way * 0.6 + aside, at - way * 0.6 - aside]
+        pygame.draw.polygon(surface, self.colours.card, [p + (p - at) * 0.55 for p in points])
+        pygame.draw.polygon(surface, colour, points)
+        surface.blit(words, place)
 
     def _blast(self, surface: pygame.Surface, blast: BlastMarks, scene: BoardScene, camera: Camera) -> None:
         """What each ring does, once, on its uppermost free square nearest to the centre's column."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -74,8 +74,8 @@ def grounds(board: Board, looks: Looks) -> dict[Square, str]:
     }
 
 
-def layers(board: Board, looks: Looks) -> Iterator[Layer]:
-    """The board's painted layers from the lowest up; the first covers everything."""
+def layers(board: Board, looks: Looks) -> Iterator[Layer | None]:
+    """The board's painted layers from the lowest up; the first covers everything. None: one is still being traced."""
     ground = grounds(board, looks)
     names = sorted(set(ground.values()), key=lambda name: (looks.of(name).layer or 0, name))
     heights = {name: looks.of(name).layer or 0 for name in names}
@@ -83,7 +83,7 @@ def layers(board: Board, looks: Looks) -> Iterator[Layer]:
     for name in names[1:]:
         own = {square for square, terrain in ground.items() if terrain == name}
         above = {square for square, terrain in ground.items() if heights[terrain] > heights[name]}
-        yield _layer(name, looks, own, own | _under(own, above))
+        yield (yield from _layer(name, looks, own, own | _under(own, above)))
 
 
 def _under(own: set[Square], above: set[Square]) -> set[Square]:
@@ -95,7 +95,7 @@ def _under(own: set[Square], above: set[Square]) -> set[Square]:
     return sides | (corners & above)
 
 
-def _layer(name: str, looks: Looks, own: set[Square], painted: set[Square]) -> Layer:
+def _layer(name: str, looks: Looks, own: set[Square], painted: set[Square]) -> Generator[None, None, Layer]:
     look = looks.of(name)
     style = looks.bank.get(look.bank) or looks.bank["soft"]
     rng = random.Random(f"bank {name}")
@@ -108,6 +108,7 @@ def _layer(name: str, looks: Looks, own: set[Square], painted: set[Square]) -> L
         polys.append(poly)
         if any(side.square in own for side in loop):
             inks += bank_ink(poly, style, rng)
+        yield
     return Layer(name, look, Shape(tuple(polys), "#ffffff"), style, tuple(inks))
 
 

@@ -27,7 +27,7 @@ from game.ui.palette import Palette, palette
 
 REACH_MS = 140
 STEP_MS = 60
-WORK_MS, HURRY_MS = 5.0, 12.0
+WORK_MS, HURRY_MS = 5.0, 20.0
 """Milliseconds a frame may spend on painting ground that will be wanted, and on such as is seen already."""
 FADED = 96
 """Opacity of a tree somebody stands behind, of 255."""
@@ -60,6 +60,7 @@ class BoardView:
         playback: Playback | None = None,
     ) -> None:
         self.board = board
+        self.ground = Ground(board, colours or palette())
         self.camera = Camera(board.width, board.height, pygame.Rect(rect), reduced_motion=reduced_motion)
         self.restyle(colours or palette(), scale)
         self.playback = playback or Playback(camera=self.camera.show, reduced_motion=reduced_motion)
@@ -70,10 +71,11 @@ class BoardView:
         self._path_shown: tuple[object, float] = (None, 0.0)
 
     def restyle(self, colours: Palette, scale: float) -> None:
-        """Take other colours or another interface scale; the ground is painted anew."""
+        """Take other colours or another interface scale; in other colours the ground is painted anew."""
         self.colours = colours
         self.fonts = Fonts(scale)
-        self.ground = Ground(self.board, colours)
+        if self.ground.colours != colours:
+            self.ground = Ground(self.board, colours)
         self.figures = Figures(colours)
         self.overlays = Overlays(colours, self.fonts)
         self.effects = Effects(colours, self.fonts)

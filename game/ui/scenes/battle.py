@@ -300,7 +300,8 @@ class BattleScene:
     def menu(self) -> Step:
         """Esc at the outermost level."""
         scenario = self.session.scenario
-        words = f"{scenario.map.title}, round {self.session.view.round}, seed {scenario.seed}."
+        now = self.session.view.round
+        words = f"{scenario.map.title}, {f'round {now}' if now else 'the opening'}, seed {scenario.seed}."
         entries = [Answer("on", "Go on", "Esc")]
         if self.keeps:
             whole = self.session.keeper.history.why_not_turn(self.session.viewer)
