@@ -201,7 +201,7 @@ class Picture:
         """The chance to hit everybody who can be attacked, from here or from the end of the path."""
         figure, choosing = self.mind.figure, self.mind.choosing
         aimed = choosing is not None and choosing.shoots and any(isinstance(pick, int) for pick in choosing.picks)
-        if choosing is None or not (choosing.is_path or aimed):
+        if choosing is None or not (choosing.is_path or aimed or (not choosing.action and self._may_attack())):
             return ()
         weapon = getattr(preview.command, "weapon", "") if preview.chance else ""
         square = self.mind.standpoint()
@@ -213,6 +213,11 @@ class Picture:
                 tone: Tone = "risk" if preview.pick == target or square is None else "plan"
                 tags.append(HitTag(known.square, str(chance.forecast.odds), tone, known.width))
         return tuple(tags)
+
+    def _may_attack(self) -> bool:
+        """Whether a click on an opponent would take up the attack."""
+        offer = self.mind.offer("attack")
+        return offer is not None and offer.refused is None
 
     def _notes(self, view: View, preview: Preview) -> tuple[Note, ...]:
         """Why what is pinned cannot be done, at its square."""

@@ -101,10 +101,10 @@ class Overlays:
         if scene.cursor is not None:
             rect = camera.rect(scene.cursor, scene.cursor_width)
             surface.blit(art.picture("marks/cursor", rect.width, rect.height), rect)
-        taken = []
+        full: list[pygame.Rect] = []
         if scene.path and scene.path.steps and steps >= len(scene.path.steps):
-            taken.append(self._path_end(surface, scene.path, scene, camera))
-        self._tags(surface, scene, camera, taken)
+            full.append(self._path_end(surface, scene.path, scene, camera))
+        self._tags(surface, scene, camera, full)
 
     def _edge(self, surface: pygame.Surface, edge: Edge, camera: Camera) -> None:
         """A border that can be used, under the pointer."""
@@ -268,11 +268,11 @@ class Overlays:
             else []
         )
         laid = spread(wanted, figures, taken, camera.view, -self.fonts.px(8))
-        for (square, _), slip, place in zip(wanted, slips, laid, strict=True):
-            if place.apart:
-                self._leader(surface, square, place.rect)
-            surface.blit(slip, place.rect)
-        full = [*taken, *(place.rect for place in laid)]
+        for (square, _), slip, found in zip(wanted, slips, laid, strict=True):
+            if found.apart:
+                self._leader(surface, square, found.rect)
+            surface.blit(slip, found.rect)
+        full = [*taken, *(found.rect for found in laid)]
         for note in scene.notes:
             slip = self.slips.note(note)
             rect = camera.rect(note.square)

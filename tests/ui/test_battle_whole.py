@@ -1,4 +1,4 @@
-"""The strip says who acts: nobody is dropped in silence, names stay names, and the figure that acts lies on top."""
+"""What the screen says beside and over the board is whole: nobody is dropped in silence, no name is cut."""
 
 from __future__ import annotations
 
@@ -100,3 +100,16 @@ def test_a_square_of_the_second_move_says_that_one_move_is_not_enough(tmp_path: 
     refused = player.mind.preview().refused
     assert refused is not None
     assert "second" in refused.sentence
+
+
+def test_chances_are_shown_to_a_figure_that_cannot_walk_but_attack(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    rifle = player.scene().tags
+    assert rifle
+    player.press("action:prone")
+    player.key("Enter")
+    assert player.mind.action == "", "nobody walks lying down"
+    assert {tag.square for tag in player.scene().tags} == {tag.square for tag in rifle}
+    player.click(player.square_of("Rolf"))
+    assert player.mind.action == "attack"
+    assert player.mind.pinned == player.id_of("Rolf")
