@@ -58,6 +58,14 @@ def test_a_slip_alone_lies_at_the_head_and_one_in_the_way_of_the_path_tag_moves(
     assert not moved.rect.colliderect(alone.rect)
 
 
+def test_a_slip_does_not_hide_the_figure_behind_its_own() -> None:
+    square, behind = pygame.Rect(400, 300, 40, 40), pygame.Rect(440, 260, 40, 40)
+    place = spread([(square, (46, 26))], [square, behind], [], VIEW, 2)[0].rect
+    hidden = place.clip(behind)
+    assert hidden.width * hidden.height <= 0.2 * place.width * place.height
+    assert abs(place.centerx - square.centerx) < 3 * square.width, "and stays near its own"
+
+
 def test_tags_of_figures_side_by_side_are_all_seen_when_the_board_is_far_away() -> None:
     view = BoardView(open_board(30, 18), VIEW)
     view.camera.zoom_to(ZOOMS[0])

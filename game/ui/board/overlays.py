@@ -262,11 +262,7 @@ class Overlays:
         tags = [tag for tag in scene.tags if camera.rect(tag.square, tag.width).colliderect(camera.view)]
         slips = [self.slips.hit_tag(tag, camera.pixels) for tag in tags]
         wanted = [(camera.rect(tag.square, tag.width), slip.get_size()) for tag, slip in zip(tags, slips, strict=True)]
-        figures = (
-            [camera.rect(mark.square, scene.widths.get(mark.square, 1)) for mark in scene.figures]
-            if len(tags) > 1 or taken
-            else []
-        )
+        figures = [camera.rect(mark.square, scene.widths.get(mark.square, 1)) for mark in scene.figures] if tags else []
         laid = spread(wanted, figures, taken, camera.view, -self.fonts.px(8))
         for (square, _), slip, found in zip(wanted, slips, laid, strict=True):
             if found.apart:

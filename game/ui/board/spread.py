@@ -9,6 +9,8 @@ import pygame
 
 FIGURE = (0.14, -0.40, 0.72, 1.30)
 """What a figure covers of its square and the one above: left, top, width and height in squares."""
+HIDING = 0.2
+"""Share of a slip that may lie on figures before another place is looked for."""
 NEAR = 8
 """How many of the places are so close to the figure that everybody sees whose slip it is."""
 
@@ -37,7 +39,9 @@ def spread(
     usual = [_places(square, size)[0].clamp(view) for square, size in slips]
     around = [rect.inflate(gap, gap) for rect in usual]
     crowded = [
-        rect.collidelist([*around[:number], *around[number + 1 :], *occupied]) >= 0 for number, rect in enumerate(usual)
+        rect.collidelist([*around[:number], *around[number + 1 :], *occupied]) >= 0
+        or _covered(rect, bodies) > HIDING * rect.width * rect.height
+        for number, rect in enumerate(usual)
     ]
     laid = [None if far else Laid(rect, apart=False) for rect, far in zip(usual, crowded, strict=True)]
     occupied += [one.rect.inflate(gap, gap) for one in laid if one]
