@@ -45,6 +45,7 @@ class Labels:
         self.colours = colours
         self.fonts = fonts
         self._grounds: dict[Square, str] = {}
+        self._turned: dict[Label, bool] = {}
         self._words: dict[tuple[Label, int], pygame.Surface] = {}
         self._costs: dict[tuple[Label, tuple[int, int]], list[tuple[int, Place]]] = {}
 
@@ -83,7 +84,10 @@ class Labels:
 
     def turned(self, label: Label) -> bool:
         """Whether the ground under a label stretches from north to south rather than from west to east."""
-        return self._run(label.square, (0, 1)) > 1.5 * self._run(label.square, (1, 0))
+        if label not in self._turned:
+            tall, broad = self._run(label.square, (0, 1)), self._run(label.square, (1, 0))
+            self._turned[label] = tall > 1.5 * broad
+        return self._turned[label]
 
     def _run(self, square: Square, way: Square) -> int:
         family = self._family(square)

@@ -17,8 +17,8 @@ from game.ui.board.spread import spread
 from game.ui.fonts import BODY, LABEL, Fonts, Style
 from game.ui.palette import Palette
 
-CORNERS = 84
-"""How high what lies in the lower corners of the board's view is (dice, undo), at 720 lines."""
+CORNERS = (270, 84)
+"""Width and height of what lies in the lower corners of the board's view (dice, undo), at 720 lines."""
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
@@ -171,13 +171,19 @@ class Overlays:
             place = words.get_rect(bottomleft=(corner[0] + self.fonts.px(4), corner[1] - self.fonts.px(2)))
             page = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
             seen = page.clip(camera.view)
-            if place.bottom > camera.view.bottom - self.fonts.px(CORNERS):
-                place.top = max(y, seen.top) + self.fonts.px(2)
+            if self._in_corner(place.clamp(seen), camera.view):
+                place.top = max(y + camera.pixels, seen.top) + self.fonts.px(2)  # below the flag
             ground = camera.rect((min(xs), top)).union(camera.rect((max(xs), max(ys))))
             if ground.colliderect(camera.view):
                 surface.blit(words, place.clamp(seen))
             else:
                 self._signpost(surface, words, ground, camera.view, colour)
+
+    def _in_corner(self, place: pygame.Rect, view: pygame.Rect) -> bool:
+        """Whether something lies where the dice fall and the buttons lie over the board."""
+        width, height = (self.fonts.px(units) for units in CORNERS)
+        low = place.bottom > view.bottom - height
+        return low and (place.left < view.left + width or place.right > view.right - width)
 
     def _signpost(
         self, surface: pygame.Surface, words: pygame.Surface, ground: pygame.Rect, view: pygame.Rect, colour: str
@@ -185,7 +191,7 @@ class Overlays:
         """What an area out of sight is for, at the border of the view, with an arrow that way."""
         span = self.fonts.px(9)
         inner = view.inflate(-4 * span, -4 * span)
-        inner.height -= self.fonts.px(CORNERS)
+        inner.height -= self.fonts.px(CORNERS[1])
         place = words.get_rect(center=ground.center).clamp(inner)
         dx = (ground.left >= view.right) - (ground.right <= view.left)
         dy = (ground.top >= view.bottom) - (ground.bottom <= view.top)
