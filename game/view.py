@@ -266,10 +266,6 @@ class View:
         """Squares beside an opponent who ends a figure's moves there."""
         return self._world.ruleset.engagement.stop_squares(self._world, figure)
 
-    def is_held(self, figure: int) -> bool:
-        """Whether an opponent keeps a figure from ordinary moves."""
-        return self._world.ruleset.engagement.holds(self._world, figure) is not None
-
     # --- what can be done -------------------------------------------------------------------------------------------
 
     @property

@@ -23,9 +23,13 @@ def _count_part(world: World) -> CountInitiative:
     return part
 
 
-def _has_acted(world: World, figure: int) -> bool:
+def _begun(world: World, figure: int, sentence: str, rule: str) -> Rejection | None:
+    """Why a figure cannot put off or pull forward its turn: it has begun, or is lost to reeling."""
     budget = world.get(figure, Budget)
-    return bool(budget.half_actions or budget.full_actions)
+    if figures.has(world, figure, "reeling"):
+        return Rejection("barred", "Not while reeling.", "fluid.reeling")
+    has_acted = budget.half_actions or budget.full_actions or (budget.single and budget.free)
+    return Rejection("turn-begun", sentence, rule) if has_acted else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +72,7 @@ class PressAction:
         refused = _count_part(world).may_press(world, command.figure)
         if refused is None and world.get(command.figure, Budget).single:
             return Rejection("surprise", "Nobody presses in a surprise round.", "combat.surprise-order")
-        if refused is None and _has_acted(world, command.figure):
-            return Rejection("turn-begun", "Press before any other action of the turn.", "fluid.press")
-        return refused
+        return refused or _begun(world, command.figure, "Press before any other action of the turn.", "fluid.press")
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: one half action now, the turn later."""
@@ -94,9 +96,11 @@ class SurgeAction:
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether a trait grants it."""
         traits = world.ruleset.traits
-        if any("surge" in traits[t].grants for t in world.sheet(command.figure).traits):
-            return None
-        return Rejection("no-trait", "This figure has no such gift.", "combat.combine-halves")
+        if not any("surge" in traits[t].grants for t in world.sheet(command.figure).traits):
+            return Rejection("no-trait", "This figure has no such gift.", "combat.combine-halves")
+        if world.get(command.figure, Budget).single:
+            return Rejection("surprise", "A surprise round holds one action and no more.", "combat.surprise-order")
+        return None
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: an extra half action that may not be an attack."""
@@ -114,15 +118,17 @@ class DelayAction:
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """Every number of Counts the figure may let pass."""
-        if not _has_acted(world, figure):
-            for uses in range(1, _count_part(world).delays_left(world, figure) + 1):
-                yield Delay(figure, uses)
+        for uses in range(1, _count_part(world).delays_left(world, figure) + 1):
+            if self.check(world, Delay(figure, uses)) is not None:
+                return
+            yield Delay(figure, uses)
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the turn is still whole and so many Counts can pass."""
         assert isinstance(command, Delay)
-        if _has_acted(world, command.figure):
-            return Rejection("turn-begun", "Delay before any other action of the turn.", "combat.round")
+        refused = _begun(world, command.figure, "Delay before any other action of the turn.", "combat.round")
+        if refused is not None:
+            return refused
         left = _count_part(world).delays_left(world, command.figure)
         if not 1 <= command.uses <= left:
             return Rejection("no-later", f"It may come in at most {left} Counts later.", "combat.round")

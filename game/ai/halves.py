@@ -52,6 +52,7 @@ def plans(o: Outlook, turn: Turn) -> Iterator[Plan]:
             yield from _full(o, tempo, blows)
     else:
         yield from _last_words(o, tempo, blows)
+        yield from _for_nothing(o, tempo, blows)
     if turn.step:
         yield from _steps(o, tempo, turn, blows)
 
@@ -217,6 +218,16 @@ def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Itera
         after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves)
         if then is not None:
             yield o.plan(Step(s.figure, square), f"step, then attack {_name(o, then.target)}", square, risk, after)
+
+
+def _for_nothing(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """What takes no time, when the half actions are spent: a door, the way out, a quick hand, a burst of energy."""
+    s = o.s
+    for act in acts(o, tempo, blows):
+        if s.view.check(act.command) is None:
+            yield o.plan(act.command, act.words, s.me.square, act.scores)
+    if not blows and s.view.check(Surge(s.figure)) is None:
+        yield o.plan(Surge(s.figure), "surge ahead", s.me.square, o.further(s.me.square))
 
 
 def _last_words(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:

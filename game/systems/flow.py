@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import esper
 
-from game.components import Answered, Crowded, Going, Outcome, Performing, Striking, Walking
+from game.actions import ACTIONS
+from game.components import Answered, Clock, Crowded, Going, Outcome, Performing, Striking, Waiting, Walking
+from game.rules.economy.halves import HalfActions
 from game.world import TABLE, World
 
 WORK = (Performing, Walking, Striking, Going, Crowded)
@@ -18,9 +20,26 @@ def is_busy(world: World) -> bool:
 
 
 class FlowSystem(esper.Processor):
-    """Lets the initiative part say what comes next."""
+    """Lets the initiative part say what comes next; a turn that holds nothing more is over by itself."""
 
     def process(self, world: World) -> None:
         """One beat."""
-        if not is_busy(world):
-            world.ruleset.initiative.advance(world)
+        if is_busy(world):
+            return
+        world.ruleset.initiative.advance(world)
+        waiting, economy = world.find(TABLE, Waiting), world.ruleset.economy
+        if waiting is None or waiting.question.kind != "act" or not isinstance(economy, HalfActions):
+            return
+        if economy.is_spent(world, waiting.question.figure) and not _has_a_word(world, economy, waiting.question.figure):
+            world.drop(TABLE, Waiting)
+            world.get(TABLE, Clock).ending = True
+
+
+def _has_a_word(world: World, economy: HalfActions, figure: int) -> bool:
+    """Whether a figure without half actions could still do something that takes no time (combat.free-actions)."""
+    return any(
+        economy.check(world, command) is None
+        for action in economy.takes_no_time(world, figure)
+        if action != "end"
+        for command in ACTIONS[action].offers(world, figure)
+    )

@@ -22,16 +22,25 @@ SHORTER = {"full": "half", "half": "free"}
 
 
 def lose_halves(world: World, figure: int) -> None:
-    """Changes the world: a reeling figure loses as many of its halves at hand as it still has to (fluid.reeling)."""
+    """Changes the world: a reeling figure loses as many of its halves at hand as it still has to (fluid.reeling).
+
+    A turn of which nothing is left is spent reeling to its end: it holds free actions, and no bonus step.
+    """
     budget, active = world.get(figure, Budget), world.get(figure, Conditions).active
     reeling = active.get("reeling")
-    if reeling is None:
-        return
-    lost = min(len(budget.halves), reeling.value)
-    budget.halves = budget.halves[lost:]
-    if reeling.value > lost:
+    if reeling is not None:
+        lost = min(len(budget.halves), reeling.value)
+        budget.halves = budget.halves[lost:]
         active["reeling"] = Condition(value=reeling.value - lost)
-    else:
+        world.touch()
+        if budget.halves:
+            come_to(world, figure)
+
+
+def come_to(world: World, figure: int) -> None:
+    """Changes the world: whoever has lost the halves it had to lose reels no longer (fluid.reeling)."""
+    reeling = world.get(figure, Conditions).active.get("reeling")
+    if reeling is not None and not reeling.value:
         conditions.lift(world, figure, "reeling", "half actions lost", "fluid.reeling")
 
 
@@ -206,7 +215,8 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         world.get(figure, Stance).attacked = False
 
     def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
-        """Changes the world: hand out the turn's halves, less those a reeling figure loses (fluid.reeling)."""
+        """Changes the world: hand out the turn's halves, less those a reeling figure loses (fluid.reeling); False for
+        who can do nothing at all."""
         budget, active = world.get(figure, Budget), world.get(figure, Conditions).active
         known = world.ruleset.conditions
         if any(known[name].helpless for name in active if name in known):
@@ -214,7 +224,7 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         budget.free, budget.single, budget.reactions = 0, surprised, 0
         budget.halves, budget.kept = budget.kept or [Half("turn") for _ in range(self.halves)], []
         lose_halves(world, figure)
-        return bool(budget.halves)
+        return True
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
         """Changes the world: give an extra half action; with `only` it is all the figure has until its next turn."""
@@ -249,3 +259,8 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if budget.attacks and not budget.kept and budget.final_attacks < self.final_attacks(world, figure):
             return False
         return self._check_step(world, figure, budget) is not None
+
+    def takes_no_time(self, world: World, figure: int) -> tuple[str, ...]:
+        """The actions that need no half action of this figure: open to it when its halves are spent, or lost
+        (combat.free-actions)."""
+        return tuple(action for action in world.ruleset.actions if self.time(world, figure, action) in ("free", "none"))

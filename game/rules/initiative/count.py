@@ -34,7 +34,7 @@ from game.events import (
 from game.parts import Needs
 from game.rejections import Rejection
 from game.rules import conditions, figures
-from game.rules.economy.halves import lose_halves
+from game.rules.economy.halves import come_to, lose_halves
 from game.rules.initiative import opening
 from game.rules.initiative.numbers import Press, Reeling, Shift
 from game.rules.initiative.rolloff import roll_off
@@ -128,7 +128,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _go_on(self, world: World, clock: Clock) -> None:
         """The acting figure has done something: wait for more, or close its turn."""
         figure = clock.acting
-        if not clock.ending and figures.is_up(world, figure) and not world.ruleset.economy.is_spent(world, figure):
+        if not clock.ending and figures.is_up(world, figure):
             world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
             return
         count = world.get(figure, Count)
@@ -138,6 +138,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         else:
             count.acted = not count.delaying
         count.delaying = False
+        come_to(world, figure)
         world.emit(TurnEnded(figure))
 
     def _end_round(self, world: World, clock: Clock) -> None:
