@@ -148,8 +148,7 @@ def _battle_began(event: events.BattleBegan, table: _Table) -> str:
 
 
 def _groups_placed(event: events.GroupsPlaced, table: _Table) -> str:
-    apart = f"{event.feet} ft., {event.squares} squares" if event.feet else f"{event.squares} squares"
-    return f"The groups start {apart} apart{dice_words(event.rolls)}{_because(event.reason)}"
+    return f"The groups start {event.squares} squares apart{dice_words(event.rolls)}{_because(event.reason)}"
 
 
 def _initiative_rolled(event: events.InitiativeRolled, table: _Table) -> str:

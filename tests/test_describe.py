@@ -19,7 +19,7 @@ TOLD: list[tuple[Event, str]] = [
     (events.BattleBegan("old-mill", "static", 7), "The battle of old mill begins under the static rules, seed 7."),
     (
         events.GroupsPlaced(120, 24, "forest", (Roll(6, 3),), "combat.encounter-distance"),
-        "The groups start 120 ft., 24 squares apart (d6: 3): forest. [How far apart the groups start]",
+        "The groups start 24 squares apart (d6: 3): forest. [How far apart the groups start]",
     ),
     (
         events.InitiativeRolled(1, 17, tally((3, "initiative")), D20, "combat.initiative-check"),

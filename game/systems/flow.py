@@ -30,7 +30,9 @@ class FlowSystem(esper.Processor):
         waiting, economy = world.find(TABLE, Waiting), world.ruleset.economy
         if waiting is None or waiting.question.kind != "act" or not isinstance(economy, HalfActions):
             return
-        if economy.is_spent(world, waiting.question.figure) and not _has_a_word(world, economy, waiting.question.figure):
+        if economy.is_spent(world, waiting.question.figure) and not _has_a_word(
+            world, economy, waiting.question.figure
+        ):
             world.drop(TABLE, Waiting)
             world.get(TABLE, Clock).ending = True
 

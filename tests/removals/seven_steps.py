@@ -8,7 +8,7 @@ from typing import Any
 from game.components import Count
 from game.events import InitiativeRolled
 from game.rules.economy.halves import SHORTER
-from game.rules.initiative import opening
+from game.rules.initiative import surprise
 from game.tally import Tally, tally
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 
@@ -37,7 +37,7 @@ def the_bare_die(world: Any, part: Any, figure: int, die: int) -> None:
 def the_first_side_surprises(before: Callable[..., None], world: Any) -> None:
     """An ambush, although everybody is aware of everybody."""
     before(world)
-    for figure in opening._participants(world, next(iter(world.map.sides))):
+    for figure in surprise.participants(world, next(iter(world.map.sides))):
         world.get(figure, Count).surprise = True
 
 
@@ -79,6 +79,7 @@ def no_bonus(*_: Any) -> Tally:
 HALVES = "game.rules.economy.halves:HalfActions"
 COUNT = "game.rules.initiative.count:CountInitiative"
 OPENING = "game.rules.initiative.opening"
+SURPRISE = "game.rules.initiative.surprise"
 
 REMOVALS: dict[str, Removal] = {
     # What a vulnerable figure lacks, from the opening until HalfActions._spend or strike._roll lift it.
@@ -90,13 +91,13 @@ REMOVALS: dict[str, Removal] = {
     # A d20 and the bonus.
     "combat.initiative-check": removal("opening._roll_count", function(f"{OPENING}:_roll_count", the_bare_die)),
     # Who surprises whom.
-    "combat.surprise-none-aware": removal("opening._settle_surprise", function(f"{OPENING}:_settle_surprise", nothing)),
-    "combat.surprise-some-aware": removal("opening._settle_surprise", function(f"{OPENING}:_settle_surprise", nothing)),
+    "combat.surprise-none-aware": removal("surprise.settle", function(f"{SURPRISE}:settle", nothing)),
+    "combat.surprise-some-aware": removal("surprise.settle", function(f"{SURPRISE}:settle", nothing)),
     "combat.surprise-all-aware": removal(
-        "opening._settle_surprise", wrapped(f"{OPENING}:_settle_surprise", the_first_side_surprises)
+        "surprise.settle", wrapped(f"{SURPRISE}:settle", the_first_side_surprises)
     ),
     # Who takes part in a group's check.
-    "combat.surprise-partial": removal("opening._participants", wrapped(f"{OPENING}:_participants", everybody_of)),
+    "combat.surprise-partial": removal("surprise.participants", wrapped(f"{SURPRISE}:participants", everybody_of)),
     # A turn that holds one thing only.
     "combat.surprise-order": removal("Budget.single", wrapped(f"{HALVES}.begin_turn", with_a_whole_turn)),
     # Count, bonus, roll-off; and what a turn holds.

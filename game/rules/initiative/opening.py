@@ -8,9 +8,9 @@ import msgspec
 
 from game.components import Answered, Clock, Condition, Count, Identity, Question, Sides
 from game.dice import DiceText
-from game.events import ActionDieSpent, InitiativeRolled, SurpriseSettled
+from game.events import ActionDieSpent, InitiativeRolled
 from game.rules import conditions, figures
-from game.rules.initiative import placing
+from game.rules.initiative import placing, surprise
 from game.rules.questions import ask
 from game.tally import tally
 from game.world import TABLE, World
@@ -36,7 +36,7 @@ def advance(world: World, clock: Clock, part: CountInitiative) -> None:
     elif stage == "boost":
         _ask_for_boosts(world, clock)
     elif stage == "awareness":
-        _settle_surprise(world)
+        surprise.settle(world)
         clock.stage = "surprise"
 
 
@@ -123,57 +123,3 @@ def answered(world: World, answer: Answered, part: CountInitiative) -> bool:
     count = world.get(figure, Count)
     count.at = count.value
     return True
-
-
-# --- step 4: surprise -------------------------------------------------------------------------------------------------
-
-
-def _settle_surprise(world: World) -> None:
-    """Who is aware of whom decides whether anybody acts before the first round (combat.surprise-*)."""
-    awareness = str(world.options.get("awareness", "all"))
-    sides = [s for s in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == s for f in world.figures)]
-    if awareness == "all":
-        world.emit(SurpriseSettled((), "all groups are aware of each other", rule="combat.surprise-all-aware"))
-        return
-    if awareness == "none":
-        results = {side: _team_check(world, side, "hide") for side in sides}
-        best = max(results.values())
-        winners = [side for side in sides if results[side] == best]
-        reason, rule = "nobody was aware of anybody", "combat.surprise-none-aware"
-        surprising = winners if len(winners) == 1 else []
-    else:
-        acting = [side for side in _listed(awareness) if side in sides]
-        hiding = {side: _team_check(world, side, "hide") for side in acting}
-        watching = [_team_check(world, side, "notice") for side in sides if side not in acting]
-        reason, rule = "an ambush", "combat.surprise-some-aware"
-        surprising = [side for side in acting if all(hiding[side] > watched for watched in watching)]
-    members = tuple(f for side in surprising for f in _participants(world, side))
-    for figure in members:
-        world.get(figure, Count).surprise = True
-    rolls = world.dice.fallen()
-    world.emit(SurpriseSettled(members, reason if members else f"{reason}, but no surprise", rolls, rule))
-
-
-def _listed(text: str) -> list[str]:
-    """The names in a list with commas."""
-    return [name.strip() for name in text.split(",") if name.strip()]
-
-
-def _participants(world: World, side: str) -> list[int]:
-    """Members of a group who take part in its surprise check (combat.surprise-partial)."""
-    left_out = _listed(str(world.options.get("left_out", "")))
-    return [
-        figure
-        for figure in figures.fighting(world)
-        if figures.side_of(world, figure) == side and figures.name_of(world, figure) not in left_out
-    ]
-
-
-def _team_check(world: World, side: str, check: str) -> int:
-    """One roll for a group: a d20, its lowest modifier, and 1 for each other participant up to 4."""
-    group = _participants(world, side)
-    if not group:
-        return 0
-    resolution = world.ruleset.resolution
-    lowest = min(resolution.check_forecast(world, f, check, 0, "", "").tally.total for f in group)
-    return world.dice.roll(20) + lowest + min(4, len(group) - 1)

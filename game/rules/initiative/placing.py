@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from game.components import Health, Identity, Place, Sides
 from game.dice import DiceText
 from game.events import Displaced, GroupsPlaced
-from game.grid import Square, direction_of, distance, footprint
+from game.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between, footprint
 from game.rules import figures
-from game.rules.sight import sees_square
+from game.rules.sight import sees_square, view_between
 from game.ruleset import Encounter
 from game.world import TABLE, World
 
@@ -64,11 +65,13 @@ def encounter_feet(world: World) -> tuple[int | None, str]:
     rolled = DiceText.parse(encounter.dice).roll(world.dice) * encounter.times
     best = max(senses.get(world.map.light, rolled), senses.get("hearing", 0))
     best = int(world.options.get("best_sense", best))
-    reason = f"{encounter.dice} x {encounter.times} ft."
-    return (best, f"{reason}, held by sight and hearing") if rolled > best else (rolled, reason)
+    reason = f"{encounter.dice} x {encounter.times} ft. makes {rolled} ft."
+    return (best, f"{reason}, held to {best} ft. by sight and hearing") if rolled > best else (rolled, reason)
 
 
 def place_groups(world: World) -> None:
+    """Changes the world: put every group on its area, so that the nearest of two groups are as nearly as the areas
+    allow the encounter distance apart, counted over the grid as all distances are (grid.distance)."""
     areas = {area.side: area.squares for area in world.map.deployments}
     unplaced = [figure for figure in from_the_start(world) if not world.get(figure, Place).on_board]
     if not unplaced:
@@ -77,17 +80,38 @@ def place_groups(world: World) -> None:
     rolls = world.dice.fallen()
     sides = [side for side in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == side for f in unplaced)]
     anchors = _anchors(world, [areas.get(side, ()) for side in sides], feet)
-    apart = distance(anchors[0], anchors[1]) if len(anchors) > 1 else 0
-    world.emit(GroupsPlaced(feet or apart * 5, apart, reason, rolls, "combat.encounter-distance"))
-    for side, anchor in zip(sides, anchors, strict=True):
-        group = [figure for figure in unplaced if figures.side_of(world, figure) == side]
-        others = [square for square in anchors if square != anchor]
-        _place_group(world, group, areas.get(side, ()), anchor, others, apart)
+    wanted = distance(anchors[0], anchors[1]) if feet is not None and len(anchors) > 1 else 0
+    groups = [[figure for figure in unplaced if figures.side_of(world, figure) == side] for side in sides]
+    placed: list[int] = []
+    for place, side in enumerate(sides):
+        others = [(world.get(f, Place).square, figures.width_of(world, f)) for f in placed]
+        others += [(anchor, 1) for anchor in anchors[place + 1 :]]
+        ahead = anchors[1 if place == 0 else 0] if len(anchors) > 1 else anchors[0]
+        placed += _place_group(world, groups[place], areas.get(side, ()), anchors[place], others, wanted, ahead)
+    apart = min(
+        (figures.gap(world, a, b) for one, other in combinations(groups, 2) for a in one for b in other), default=0
+    )
+    reason = _with_fit(world, groups, feet, apart, reason)
+    world.emit(GroupsPlaced(feet or apart * FEET_PER_SQUARE, apart, reason, rolls, "combat.encounter-distance"))
+    for figure in placed:
+        square = world.get(figure, Place).square
+        world.emit(Displaced(figure, square, square, "takes position", "combat.encounter-distance"))
+
+
+def _with_fit(world: World, groups: list[list[int]], feet: int | None, apart: int, reason: str) -> str:
+    """The reason with how near the areas let the groups come to what was wanted."""
+    if feet is None:
+        pairs = ((a, b) for one, other in combinations(groups, 2) for a in one for b in other)
+        return reason if any(view_between(world, a, b).seen for a, b in pairs) else "indoors: not yet in sight"
+    wanted = max(LEAST_SQUARES_APART, feet // FEET_PER_SQUARE)
+    if apart == wanted:
+        return reason
+    return f"{reason}, as {'far' if apart < wanted else 'near'} as the map allows"
 
 
 def _anchors(world: World, areas: list[tuple[Square, ...]], feet: int | None) -> list[Square]:
     """One square per group, as nearly the wanted distance apart as the deployment areas allow."""
-    wanted = max(LEAST_SQUARES_APART, (feet or 0) // 5)
+    wanted = max(LEAST_SQUARES_APART, (feet or 0) // FEET_PER_SQUARE)
     if len(areas) == 1:
         return [areas[0][0]]
 
@@ -105,22 +129,30 @@ def _anchors(world: World, areas: list[tuple[Square, ...]], feet: int | None) ->
 
 
 def _place_group(
-    world: World, group: Iterable[int], area: tuple[Square, ...], anchor: Square, others: list[Square], apart: int
-) -> None:
-    """Put a group on its area around its anchor, the widest figures first, nobody nearer the others than was rolled."""
-
-    def unfit(square: Square) -> tuple[bool, int, Square]:
-        near = min((distance(square, other) for other in others), default=apart)
-        return (near < apart, distance(square, anchor), (square[1], square[0]))
-
-    allowed, squares = set(area), sorted(area, key=unfit)
+    world: World,
+    group: Iterable[int],
+    area: tuple[Square, ...],
+    anchor: Square,
+    others: list[tuple[Square, int]],
+    wanted: int,
+    ahead: Square,
+) -> list[int]:
+    """Changes the world: put a group on its area around its anchor, the widest figures first, nobody nearer to the
+    squares (and widths) of the others than wanted, if there is room; who found a place, in that order."""
+    allowed, found = set(area), list[int]()
     for figure in sorted(group, key=lambda f: (-figures.width_of(world, f), f)):
         width = figures.width_of(world, figure)
-        for square in squares:
+
+        def unfit(square: Square, width: int = width) -> tuple[int, int, Square]:
+            near = min((distance_between(square, width, other, wide) for other, wide in others), default=wanted)
+            return max(0, wanted - near), distance(square, anchor), (square[1], square[0])
+
+        for square in sorted(area, key=unfit):
             fits = all(covered in allowed for covered in footprint(square, width))
             if fits and world.ruleset.movement.may_stay(world, figure, square) is None:
                 place = world.get(figure, Place)
-                place.square, place.on_board = square, True
-                place.facing = direction_of(square, others[0]) if others else 0
-                world.emit(Displaced(figure, square, square, "takes position", "combat.encounter-distance"))
+                place.square, place.on_board, place.facing = square, True, direction_of(square, ahead)
+                world.touch()
+                found.append(figure)
                 break
+    return found

@@ -1,0 +1,98 @@
+"""Who acts before the first round: what the groups know of each other, and the team checks that decide it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.components import Count, Sides
+from game.dice import Roll
+from game.events import CheckRolled, SurpriseSettled
+from game.rules import figures
+from game.tally import Tally
+from game.world import TABLE, World
+
+MOST_HELPERS = 4
+FACES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """The check of a group: its weakest member's, with 1 for each other who takes part; `whole` when nobody is left
+    out of it."""
+
+    side: str
+    weakest: int
+    title: str
+    tally: Tally
+    result: int
+    rolls: tuple[Roll, ...]
+    whole: bool
+
+
+def settle(world: World) -> None:
+    """Changes the world: who is aware of whom decides whether anybody acts before the first round
+    (combat.surprise-*)."""
+    awareness = str(world.options.get("awareness", "all"))
+    sides = [s for s in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == s for f in world.figures)]
+    acting = [side for side in _listed(awareness) if side in sides]
+    if awareness == "all":
+        world.emit(SurpriseSettled((), "all groups are aware of each other", rule="combat.surprise-all-aware"))
+    elif awareness == "none" or len(acting) == len(sides):
+        teams = _teams(world, sides, "hide")
+        _decide(world, teams, teams, "nobody was aware of anybody", "combat.surprise-none-aware")
+    else:
+        hiding = _teams(world, acting, "hide")
+        watching = _teams(world, [side for side in sides if side not in acting], "notice")
+        _decide(world, hiding, watching, "an ambush", "combat.surprise-some-aware")
+
+
+def _decide(world: World, acting: list[Team], against: list[Team], reason: str, rule: str) -> None:
+    """Changes the world: the groups that beat every other check act by surprise; a tie is none."""
+    winners = []
+    for team in dict.fromkeys((*acting, *against)):
+        allies = world.get(TABLE, Sides).by_id[team.side].allies
+        rivals = [other for other in (against if team in acting else acting) if other.side not in (team.side, *allies)]
+        most = max((other.result for other in rivals), default=team.result - 1)
+        won = team.result > most if team in acting else team.result >= most
+        named = rule if team.whole else "combat.surprise-partial"
+        world.emit(CheckRolled(team.weakest, team.title, team.tally, team.result, most, won, team.rolls, named))
+        if won and team in acting:
+            winners.append(team.side)
+    members = tuple(f for side in winners for f in participants(world, side))
+    for figure in members:
+        world.get(figure, Count).surprise = True
+    world.emit(SurpriseSettled(members, reason if members else f"{reason}, but no surprise", rule=rule))
+
+
+def _teams(world: World, sides: list[str], check: str) -> list[Team]:
+    """Changes the world (rolls dice): one check for each group of which anybody takes part."""
+    found = []
+    for side in sides:
+        group = participants(world, side)
+        if not group:
+            continue
+        resolution = world.ruleset.resolution
+        sums = {figure: resolution.check_forecast(world, figure, check, 0, "", "") for figure in group}
+        weakest = min(group, key=lambda figure: (sums[figure].tally.total, figure))
+        helpers = min(MOST_HELPERS, len(group) - 1)
+        sum_ = sums[weakest].tally.plus(helpers, "the others of the group")
+        result = world.dice.roll(FACES) + sum_.total
+        whole = len(group) == sum(figures.side_of(world, figure) == side for figure in figures.fighting(world))
+        title = f"{sums[weakest].title} of {side}, with its least able"
+        found.append(Team(side, weakest, title, sum_, result, world.dice.fallen(), whole))
+    return found
+
+
+def _listed(text: str) -> list[str]:
+    """The names in a list with commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def participants(world: World, side: str) -> list[int]:
+    """Members of a group who take part in its surprise check (combat.surprise-partial)."""
+    left_out = _listed(str(world.options.get("left_out", "")))
+    return [
+        figure
+        for figure in figures.fighting(world)
+        if figures.side_of(world, figure) == side and figures.name_of(world, figure) not in left_out
+    ]

@@ -1,0 +1,172 @@
+"""The seven steps as the setup begins them: on every map, under both rulesets of Counts."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+from game.ai.opponent import opponent
+from game.battle import Battle
+from game.commands import Answer, End, Regroup
+from game.components import Clock, Count
+from game.dice import Dice
+from game.events import (
+    CheckRolled,
+    ConditionGained,
+    ConditionLost,
+    CountChanged,
+    CountNoted,
+    GroupsPlaced,
+    InitiativeRolled,
+    RoundBegan,
+    RoundEnded,
+    SurpriseSettled,
+    TurnBegan,
+)
+from game.rules import figures
+from game.scenario import BattleMap, Deployment, FigureSetup, Scenario, SideSetup
+from game.storage.last_setup import BattleChoice
+from game.ui.setup_table import Catalogue, SetupTable, load_catalogue
+from game.world import TABLE
+from tests.rules.table import ground
+
+STEPS = (GroupsPlaced, InitiativeRolled, SurpriseSettled, RoundBegan)
+
+
+@cache
+def catalogue() -> Catalogue:
+    return load_catalogue()
+
+
+MAPS = tuple(catalogue().maps)
+
+
+def begun(where: str, ruleset: str, seed: int = 1, **options: Any) -> Battle:
+    """A battle as the setup starts it, with its own choices but for the options named; nobody boosts."""
+    choice = BattleChoice(map=where, ruleset=ruleset, seed=seed, keep_seed=True)
+    choice.options.update(options)
+    battle = Battle.create(SetupTable(catalogue(), choice).scenario())
+    battle.start()
+    while (decision := battle.decision) is not None and decision.kind == "boost":
+        assert battle.submit(Answer(decision.figure, "no")) is None
+    return battle
+
+
+def told(battle: Battle, *kinds: type) -> list[Any]:
+    return [event for event in battle.events if isinstance(event, kinds)]
+
+
+def least_gap(battle: Battle) -> int:
+    world = battle.world
+    pairs = product(figures.present(world), repeat=2)
+    return min(figures.gap(world, a, b) for a, b in pairs if not figures.are_allies(world, a, b))
+
+
+@pytest.mark.parametrize(("where", "ruleset"), list(product(MAPS, ("static", "fluid"))))
+def test_every_battle_opens_step_by_step(where: str, ruleset: str) -> None:
+    battle = begun(where, ruleset)
+    world = battle.world
+    assert set(figures.present(world)) == set(world.figures)
+    gained = {event.figure for event in told(battle, ConditionGained) if event.condition == "flat-footed"}
+    assert gained == set(world.figures)
+    assert [type(event) for event in told(battle, *STEPS)] == [
+        GroupsPlaced, *[InitiativeRolled] * len(world.figures), SurpriseSettled, RoundBegan,
+    ]  # fmt: skip
+    for rolled in told(battle, InitiativeRolled):
+        assert rolled.result == rolled.tally.total == world.get(rolled.figure, Count).value
+        assert rolled.rule == "combat.initiative-check"
+    first = battle.decision
+    assert first is not None
+    assert first.figure == world.ruleset.initiative.order(world)[0]
+
+
+@pytest.mark.parametrize(("where", "seed"), list(product(MAPS, range(1, 6))))
+def test_the_nearest_of_two_groups_are_as_far_apart_as_is_told(where: str, seed: int) -> None:
+    battle = begun(where, "static", seed)
+    (placed,) = told(battle, GroupsPlaced)
+    assert placed.squares == least_gap(battle)
+    assert placed.rule == "combat.encounter-distance"
+    if "allows" not in placed.reason and placed.rolls:
+        assert placed.squares == placed.feet // 5
+
+
+def test_where_the_areas_allow_it_the_groups_meet_exactly_as_rolled() -> None:
+    land = ground(70, 40)
+    west = tuple((x, y) for x in range(10) for y in range(40))
+    east = tuple((x, y) for x in range(20, 70) for y in range(40))
+    areas = (Deployment("red", west), Deployment("blue", east))
+    field = BattleMap("field", "Field", land, environment="forest", deployments=areas)
+    squads = ("armoured-brute", "rifleman", "rifleman", "scout", "guard-dog", "medic")
+    sides = tuple(SideSetup(side, figures=tuple(map(FigureSetup, squads))) for side in ("red", "blue"))
+    for dice in ((6, 6, 3, 3), (3, 3, 3, 3), (4, 4, 4, 5)):
+        scripted = Dice(1, script=(*dice, *range(1, 13), *[20, 1] * 40))
+        battle = Battle.create(Scenario(field, "static", sides, 1, {"boosts": False}), scripted)
+        battle.start()
+        (placed,) = told(battle, GroupsPlaced)
+        assert placed.squares == least_gap(battle) == sum(dice) * 2
+
+
+@pytest.mark.parametrize(("where", "awareness"), list(product(MAPS, ("none", "red", "blue"))))
+def test_an_ambush_is_decided_by_team_checks_and_gives_one_action_each(where: str, awareness: str) -> None:
+    for seed in range(1, 5):
+        battle = begun(where, "fluid", seed, awareness=awareness)
+        checks, (settled,) = told(battle, CheckRolled), told(battle, SurpriseSettled)
+        by_side = {figures.side_of(battle.world, check.figure): check for check in checks}
+        assert len(by_side) == 2
+        results = {side: check.result for side, check in by_side.items()}
+        ahead = [side for side in results if results[side] == max(results.values())]
+        acting = ahead if awareness == "none" or ahead == [awareness] else []
+        wanted = acting if len(acting) == 1 else []
+        assert {figures.side_of(battle.world, figure) for figure in settled.figures} == set(wanted)
+        clock = battle.world.get(TABLE, Clock)
+        assert clock.round == (0 if wanted else 1)
+        while clock.round == 0:
+            assert battle.decision is not None
+            assert battle.submit(Regroup(battle.decision.figure)) is None
+        turns = [event.figure for event in told(battle, TurnBegan) if event.rule == "combat.surprise-order"]
+        assert sorted(turns) == sorted(settled.figures)
+
+
+def test_what_a_surprise_round_does_to_a_count_tells_at_the_end_of_round_one() -> None:
+    ambushes = (begun("ford", "fluid", seed, awareness="red") for seed in range(1, 20))
+    battle = next(ambush for ambush in ambushes if ambush.world.get(TABLE, Clock).round == 0)
+    opened = {figure: battle.world.get(figure, Count).value for figure in battle.world.figures}
+    assert battle.decision is not None
+    first = battle.decision.figure
+    assert battle.submit(Regroup(first)) is None
+    (noted,) = told(battle, CountNoted)
+    while battle.world.get(TABLE, Clock).round == 0:
+        assert battle.submit(End(battle.decision.figure)) is None
+    assert {figure: battle.world.get(figure, Count).value for figure in battle.world.figures} == opened
+    assert battle.world.ruleset.initiative.order(battle.world)[0] == max(
+        opened, key=lambda f: (opened[f], battle.world.ruleset.resolution.initiative_bonus(battle.world, f).total)
+    )
+    while battle.world.get(TABLE, Clock).round == 1:
+        assert battle.submit(End(battle.decision.figure)) is None
+    assert battle.world.get(first, Count).value == opened[first] + noted.amount
+
+
+@pytest.mark.parametrize(("where", "ruleset"), list(product(MAPS, ("static", "fluid"))))
+def test_rounds_repeat_and_only_fluid_counts_move_at_their_end(where: str, ruleset: str) -> None:
+    battle, player = begun(where, ruleset), opponent("normal")
+    clock = battle.world.get(TABLE, Clock)
+    moved = 0
+    while battle.outcome is None and clock.round < 4:
+        assert battle.decision is not None
+        before, seat = clock.round, battle.decision.seat
+        opened = {figure: battle.world.get(figure, Count).value for figure in battle.world.figures}
+        assert battle.submit(player.choose(battle.view(seat), 1)) is None
+        if clock.round != before and battle.outcome is None:
+            moved += sum(battle.world.get(f, Count).value != opened[f] for f in battle.world.figures)
+            standing = figures.fighting(battle.world)
+            assert sorted(told(battle, RoundBegan)[-1].order) == sorted(standing)
+    ended = [event.number for event in told(battle, RoundEnded)]
+    assert ended == list(range(1, len(ended) + 1))
+    assert ended
+    assert bool(moved) == (ruleset == "fluid")
+    acted = {event.figure for event in told(battle, ConditionLost) if event.condition == "flat-footed"}
+    assert acted
+    assert (ruleset == "fluid") or all(e.rule != "fluid.modifiers" for e in told(battle, CountChanged))
