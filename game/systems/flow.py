@@ -30,14 +30,14 @@ class FlowSystem(esper.Processor):
         waiting, economy = world.find(TABLE, Waiting), world.ruleset.economy
         if waiting is None or waiting.question.kind != "act" or not isinstance(economy, HalfActions):
             return
-        if economy.is_spent(world, waiting.question.figure) and not _has_a_word(
+        if economy.is_spent(world, waiting.question.figure) and not _is_left_anything(
             world, economy, waiting.question.figure
         ):
             world.drop(TABLE, Waiting)
             world.get(TABLE, Clock).ending = True
 
 
-def _has_a_word(world: World, economy: HalfActions, figure: int) -> bool:
+def _is_left_anything(world: World, economy: HalfActions, figure: int) -> bool:
     """Whether a figure without half actions could still do something that takes no time (combat.free-actions)."""
     return any(
         economy.check(world, command) is None

@@ -93,9 +93,7 @@ REMOVALS: dict[str, Removal] = {
     # Who surprises whom.
     "combat.surprise-none-aware": removal("surprise.settle", function(f"{SURPRISE}:settle", nothing)),
     "combat.surprise-some-aware": removal("surprise.settle", function(f"{SURPRISE}:settle", nothing)),
-    "combat.surprise-all-aware": removal(
-        "surprise.settle", wrapped(f"{SURPRISE}:settle", the_first_side_surprises)
-    ),
+    "combat.surprise-all-aware": removal("surprise.settle", wrapped(f"{SURPRISE}:settle", the_first_side_surprises)),
     # Who takes part in a group's check.
     "combat.surprise-partial": removal("surprise.participants", wrapped(f"{SURPRISE}:participants", everybody_of)),
     # A turn that holds one thing only.

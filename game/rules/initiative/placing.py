@@ -88,20 +88,18 @@ def place_groups(world: World) -> None:
         others += [(anchor, 1) for anchor in anchors[place + 1 :]]
         ahead = anchors[1 if place == 0 else 0] if len(anchors) > 1 else anchors[0]
         placed += _place_group(world, groups[place], areas.get(side, ()), anchors[place], others, wanted, ahead)
-    apart = min(
-        (figures.gap(world, a, b) for one, other in combinations(groups, 2) for a in one for b in other), default=0
-    )
-    reason = _with_fit(world, groups, feet, apart, reason)
+    pairs = [(a, b) for one, other in combinations(groups, 2) for a in one for b in other]
+    apart = min((figures.gap(world, a, b) for a, b in pairs), default=0)
+    reason = _with_fit(world, pairs, feet, apart, reason)
     world.emit(GroupsPlaced(feet or apart * FEET_PER_SQUARE, apart, reason, rolls, "combat.encounter-distance"))
     for figure in placed:
         square = world.get(figure, Place).square
         world.emit(Displaced(figure, square, square, "takes position", "combat.encounter-distance"))
 
 
-def _with_fit(world: World, groups: list[list[int]], feet: int | None, apart: int, reason: str) -> str:
+def _with_fit(world: World, pairs: list[tuple[int, int]], feet: int | None, apart: int, reason: str) -> str:
     """The reason with how near the areas let the groups come to what was wanted."""
     if feet is None:
-        pairs = ((a, b) for one, other in combinations(groups, 2) for a in one for b in other)
         return reason if any(view_between(world, a, b).seen for a, b in pairs) else "indoors: not yet in sight"
     wanted = max(LEAST_SQUARES_APART, feet // FEET_PER_SQUARE)
     if apart == wanted:
