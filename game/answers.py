@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -105,6 +106,17 @@ class CheckForecast(msgspec.Struct, frozen=True):
     against: int
     odds: Odds
     rule: str = ""
+
+
+class Trial(NamedTuple):
+    """A check that has to be made, told beforehand and rolled alike: by its id, what it must reach, what it is called,
+    its rule, and the squares it is made on (none: where the figure stands)."""
+
+    check: str
+    against: int
+    title: str
+    rule: str
+    on: tuple[Square, ...] = ()
 
 
 class Track(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from game.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StepCost, StripEntry, Track
+from game.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StepCost, StripEntry, Track, Trial
 from game.commands import Command
 from game.components import Answered, Condition, Striking, Walking
 from game.grid import Square
@@ -253,12 +253,15 @@ class Resolution(Protocol):
         ...
 
     def check_forecast(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
     ) -> CheckForecast:
-        """The chance of a check by its id (reflex, balance, tumble, climb ...)."""
+        """The chance of a check by its id (reflex, balance, tumble, climb ...), made where the figure stands or on
+        other squares."""
         ...
 
-    def check(self, world: World, figure: int, check: str, against: int, title: str, rule: str) -> int:
+    def check(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
+    ) -> int:
         """Changes the world: roll a check and tell it; how far the result lies above the number (below: negative)."""
         ...
 
@@ -281,6 +284,10 @@ class Resolution(Protocol):
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
+        ...
+
+    def first_aid_trial(self, world: World) -> Trial:
+        """The check of first aid."""
         ...
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.actions import ACTIONS
-from game.actions.tumbling import threshold
+from game.actions.tumbling import trial
 from game.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StripEntry, Track
 from game.board import Board
 from game.commands import Command
@@ -25,6 +25,7 @@ from game.ruleset import Ruleset
 from game.scenario import Objective
 from game.sheet import Armour, Sheet, Weapon
 from game.tally import Tally
+from game.trials import Forecast, trials
 from game.world import TABLE
 
 if TYPE_CHECKING:
@@ -329,23 +330,9 @@ class View:
         """A path priced exactly as it will be charged."""
         return self._world.ruleset.movement.plan(self._world, figure, path, action, tumble)
 
-    def dangers(self, figure: int, plan: PathPlan) -> tuple[tuple[Square, CheckForecast], ...]:
-        """The checks the ground of a path asks for, in order; what is checked once per move is listed once."""
-        movement = self._world.ruleset.movement
-        if not isinstance(movement, SquareMovement):
-            return ()
-        resolution = self._world.ruleset.resolution
-        found, once = [], []
-        for step in plan.steps:
-            for name in step.hazards:
-                hazard = movement.hazard[name]
-                if hazard.scope == "move" and name in once:
-                    continue
-                once.append(name)
-                check, against = hazard.check, hazard.against
-                forecast = resolution.check_forecast(self._world, figure, check, against, hazard.title, hazard.rule)
-                found.append((step.square, forecast))
-        return tuple(found)
+    def trials(self, command: Command) -> tuple[tuple[Square, Forecast], ...]:
+        """Every check and contest a command may have to stand, in order, each with the square where."""
+        return trials(self._world, command)
 
     def forecast(
         self, attacker: int, target: int, weapon: str, square: Square | None = None, target_square: Square | None = None
@@ -365,9 +352,7 @@ class View:
 
     def tumble_odds(self, figure: int, path: tuple[Square, ...]) -> CheckForecast:
         """The test of a tumble along a path: hits wanted, and the chance to come past everybody (intercept.tumble)."""
-        wanted = threshold(self._world, figure, path)
-        resolution = self._world.ruleset.resolution
-        return resolution.check_forecast(self._world, figure, "tumble", wanted, "Tumble", "intercept.tumble")
+        return self._world.ruleset.resolution.check_forecast(self._world, figure, *trial(self._world, figure, path))
 
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
         """What something that bursts would do when aimed at a square."""

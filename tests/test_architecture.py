@@ -20,7 +20,7 @@ FILES = sorted(GAME.rglob("*.py"))
 
 LAYERS = {
     "rules": 1, "actions": 2, "rulesets": 2, "systems": 3, "maps": 3,
-    "muster": 4, "offers": 4, "view": 4, "battle": 4,
+    "muster": 4, "offers": 4, "trials": 4, "view": 4, "battle": 4,
     "ai": 5, "storage": 5, "rulebook": 5, "describe": 5,
 }  # fmt: skip
 """Who stands on whom. What is not named here is plain vocabulary (0), which everybody may use."""

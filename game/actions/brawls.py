@@ -19,17 +19,28 @@ from game.world import World
 BRAWL = "d10.brawl"
 
 
-def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool]:
-    """Changes the world: brawling against Brawn; whether it succeeds, and critically."""
+def contest(world: World, figure: int, target: int) -> AttackForecast:
+    """What brawling against Brawn would come to."""
     rules = world.ruleset.resolution
     assert isinstance(rules, D10)
     attack, defence = sums_of.brawling(rules, world, figure), sums_of.defence(rules, world, target, "brawn")
-    result = sums_of.explode(world, rules.attack.explodes) + attack.total
-    margin = result - defence.total
-    critical = margin >= rules.attack.critical
     odds = sums_of.chance(defence.total - attack.total)
-    world.emit(Attacked(figure, target, "", attack, defence, result, defence.total, margin >= 0, critical, False, kind,
-                        rolls=world.dice.fallen(), rule=BRAWL, odds=odds))  # fmt: skip
+    return AttackForecast("", attack, defence, odds, figures.gap(world, figure, target), "", 0, BRAWL)
+
+
+def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool]:
+    """Changes the world: brawling against Brawn; whether it succeeds, and critically."""
+    rules, seen = world.ruleset.resolution, contest(world, figure, target)
+    assert isinstance(rules, D10)
+    result = sums_of.explode(world, rules.attack.explodes) + seen.attack.total
+    margin = result - seen.defence.total
+    critical = margin >= rules.attack.critical
+    world.emit(
+        Attacked(
+            figure, target, "", seen.attack, seen.defence, result, seen.defence.total, margin >= 0, critical, False,
+            kind, rolls=world.dice.fallen(), rule=seen.rule, odds=seen.odds,
+        )
+    )  # fmt: skip
     return margin >= 0, critical
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.answers import Trial
 from game.commands import Command, FullDefence, Hold, Spurt, StartRunning, StopRunning
 from game.components import Condition, PassTurn
 from game.events import ActionTaken
@@ -14,6 +15,9 @@ from game.rules.initiative.passes import PassInitiative
 from game.rules.movement.division import PassPace
 from game.rules.movement.squares import SquareMovement
 from game.world import World
+
+RUNNING = Trial("running", 1, "Running test", "pass.sprint")
+"""One hit is a square; every further hit counts as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ class SpurtAction:
         movement = world.ruleset.movement
         assert isinstance(movement, SquareMovement)
         assert isinstance(movement.pace, PassPace)
-        hits = world.ruleset.resolution.check(world, command.figure, "running", 0, "Running test", "pass.sprint")
+        hits = world.ruleset.resolution.check(world, command.figure, *RUNNING) + RUNNING.against
         turn = world.get(command.figure, PassTurn)
         turn.sprinted, turn.sprint = True, movement.pace.sprint_squares(hits)
         world.touch()

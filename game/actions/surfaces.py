@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.answers import CheckForecast, Trial
 from game.commands import ClimbForward, Command, SwimForward
 from game.components import Condition, Conditions, Going, Place
 from game.events import ActionTaken, Displaced
@@ -20,12 +21,37 @@ from game.world import World
 CLIMBING, SWIMMING = "phase.climb-forward", "phase.swim-forward"
 
 
-def margin_of(world: World, figure: int, check: str, against: int, title: str, rule: str) -> int:
+def margin_of(world: World, figure: int, trial: Trial) -> int:
     """Changes the world: roll the check of somebody who needs both hands; how far it lies above the number."""
-    part, resolution = footing.part_of(world).faces, world.ruleset.resolution
+    resolution = world.ruleset.resolution
     assert isinstance(resolution, D10)
-    occasion = (Reason(part.one_hand, "one hand full", rule),) if has_hand_full(world, figure) else ()
-    return sums_of.roll(resolution, world, figure, check, against, title, rule, occasion)
+    return sums_of.roll(resolution, world, figure, *trial[:4], _occasion(world, figure, trial.rule))
+
+
+def forecast(world: World, figure: int, trial: Trial) -> CheckForecast:
+    """The chance of such a check."""
+    resolution = world.ruleset.resolution
+    assert isinstance(resolution, D10)
+    return sums_of.forecast(resolution, world, figure, *trial[:4], _occasion(world, figure, trial.rule))
+
+
+def _occasion(world: World, figure: int, rule: str) -> tuple[Reason, ...]:
+    one_hand = footing.part_of(world).faces.one_hand
+    return (Reason(one_hand, "one hand full", rule),) if has_hand_full(world, figure) else ()
+
+
+def climb_trial(world: World, figure: int, to: Square) -> Trial:
+    """The check to climb on towards a square: as its higher ground asks."""
+    highest = max((to, figures.square_of(world, figure)), key=world.board.elevation)
+    return Trial("climb", number_of(world, footing.part_of(world).faces.climb, highest), "Climb forward", CLIMBING)
+
+
+def swim_trial(world: World, figure: int) -> Trial:
+    """The check to swim on: as the liquid and the weather ask."""
+    faces = footing.part_of(world).faces
+    against = number_of(world, faces.swim, figures.square_of(world, figure))
+    against = max(against, faces.rough.get(str(world.options.get("water", "calm")), 0))
+    return Trial("swim", against, "Swim forward", SWIMMING)
 
 
 def has_hand_full(world: World, figure: int) -> bool:
@@ -82,8 +108,7 @@ class ClimbForwardAction:
         assert isinstance(command, ClimbForward)
         figure, to, part = command.figure, command.to, footing.part_of(world)
         place = world.get(figure, Place)
-        against = number_of(world, part.faces.climb, max((to, place.square), key=world.board.elevation))
-        margin = margin_of(world, figure, "climb", against, "Climb forward", CLIMBING)
+        margin = margin_of(world, figure, climb_trial(world, figure, to))
         if margin < 0:
             return
         feet = figures.width_of(world, figure) * FEET_PER_SQUARE * (2 if margin >= part.faces.critical else 1)
@@ -162,9 +187,7 @@ class SwimForwardAction:
         """Changes the world: roll, and swim on as far as it goes."""
         assert isinstance(command, SwimForward)
         figure, faces = command.figure, footing.part_of(world).faces
-        against = number_of(world, faces.swim, figures.square_of(world, figure))
-        against = max(against, faces.rough.get(str(world.options.get("water", "calm")), 0))
-        margin = margin_of(world, figure, "swim", against, "Swim forward", SWIMMING)
+        margin = margin_of(world, figure, swim_trial(world, figure))
         if margin < 0:
             return
         part = footing.part_of(world)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.actions.moves import barred
+from game.answers import Trial
 from game.commands import Command, Tumble
 from game.components import Condition, Walking
 from game.grid import Square, footprint
@@ -41,6 +42,12 @@ def enemies_crossed(world: World, figure: int, path: tuple[Square, ...]) -> tupl
 def threshold(world: World, figure: int, path: tuple[Square, ...]) -> int:
     """Hits a tumble along a path needs: one for each enemy passed, one more for each whose square is crossed."""
     return len(enemies_passed(world, figure, path)) + len(enemies_crossed(world, figure, path))
+
+
+def trial(world: World, figure: int, path: tuple[Square, ...]) -> Trial:
+    """The test of a tumble along a path."""
+    rule = "intercept.tumble-through" if enemies_crossed(world, figure, path) else "intercept.tumble"
+    return Trial("tumble", threshold(world, figure, path), "Tumble", rule)
 
 
 def is_near_anybody(world: World, figure: int) -> bool:
@@ -87,8 +94,7 @@ class TumbleAction:
         figure, path = command.figure, command.path
         passed, crossed = enemies_passed(world, figure, path), enemies_crossed(world, figure, path)
         wanted = len(passed) + len(crossed)
-        rule = "intercept.tumble-through" if crossed else "intercept.tumble"
-        margin = world.ruleset.resolution.check(world, figure, "tumble", wanted, "Tumble", rule)
+        margin = world.ruleset.resolution.check(world, figure, *trial(world, figure, path))
         allowance = world.ruleset.movement.allowance(world, figure, self.id).total
         walking = Walking(path, self.id, allowance, figures.square_of(world, figure), through=list(crossed))
         if margin >= 0:

@@ -13,6 +13,7 @@ from game.decisions import Decision
 from game.describe import id_words
 from game.errors import BadInput
 from game.maps.words import FACINGS
+from game.trials import chance_of
 from game.view import View
 
 MOST_SHOWN = 12
@@ -116,7 +117,9 @@ def _told(command: Command, view: View) -> str:
         choices = decision.choices if decision is not None else ()
         choice = next(choice for choice in choices if choice.id == command.choice)
         return f"{choice.title} ({choice.detail})" if choice.detail else choice.title
-    return " ".join([command.action, *(next(iter(names)) for names in _details(command, view))])
+    said = " ".join([command.action, *(next(iter(names)) for names in _details(command, view))])
+    chances = "; ".join(dict.fromkeys(chance_of(forecast) for _, forecast in view.trials(command)))
+    return f"{said} ({chances})" if chances else said
 
 
 def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:

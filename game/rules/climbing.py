@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.answers import Trial
 from game.components import Condition, Conditions, Place
 from game.dice import DiceText
 from game.events import ActionTaken, Displaced
@@ -37,12 +38,18 @@ def refuses(world: World, figure: int, to: Square) -> Rejection | None:
     return movement.may_stay(world, figure, to)
 
 
+def trial(world: World) -> Trial:
+    """The check of each attempt."""
+    numbers = world.ruleset.climbing
+    return Trial(numbers.check, numbers.against, "Climb", "surface.step")
+
+
 def attempt(world: World, figure: int, to: Square) -> None:
     """Changes the world: roll the check; success gains feet, a bad failure is a fall."""
     numbers = world.ruleset.climbing
     rise = rise_between(world, figure, to)
     world.get(figure, Place).facing = direction_of(figures.square_of(world, figure), to)
-    margin = world.ruleset.resolution.check(world, figure, numbers.check, numbers.against, "Climb", "surface.step")
+    margin = world.ruleset.resolution.check(world, figure, *trial(world))
     if margin >= 0:
         speed = world.ruleset.movement.allowance(world, figure, "climb").total
         height = gained(world, figure) + max(1, speed // numbers.per_speed) * numbers.gain

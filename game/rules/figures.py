@@ -110,6 +110,13 @@ def is_narrow(world: World, figure: int) -> bool:
     return world.get(figure, Place).narrow != (0, 0)
 
 
+def is_on(world: World, figure: int, tag: str, on: tuple[Square, ...] = ()) -> bool:
+    """Whether any ground under a figure has a tag (slippery ...), where it stands or with its top left on others."""
+    anchors = on or (square_of(world, figure),)
+    covers = (square for anchor in anchors for square in covered(world, figure, anchor))
+    return any(square in world.board and world.board.has_tag(square, tag) for square in covers)
+
+
 def posture_of(world: World, figure: int) -> str:
     """standing, crouching or prone."""
     return world.get(figure, Posture).kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.answers import Trial
 from game.components import Answered, Conditions, Crowded, Health, Place, Question
 from game.events import Displaced
 from game.grid import DIRECTIONS, Square, direction_of, distance
@@ -32,10 +33,15 @@ def release(world: World, figure: int, reason: str) -> None:
         world.put(held, Crowded(figures.side_of(world, held), title, holder))
 
 
+def trial(world: World, figure: int) -> Trial:
+    """The test to break the hold a figure is in: as many hits as it was taken with."""
+    held = world.get(figure, Conditions).active["grappled"]
+    return Trial("break-free", held.value, "Break free", RULE)
+
+
 def try_to_break(world: World, figure: int) -> None:
     """Changes the world: Unarmed and Strength against the net hits of the hold."""
-    held = world.get(figure, Conditions).active["grappled"]
-    if world.ruleset.resolution.check(world, figure, "break-free", held.value, "Break free", RULE) >= 0:
+    if world.ruleset.resolution.check(world, figure, *trial(world, figure)) >= 0:
         release(world, figure, "broke free")
 
 

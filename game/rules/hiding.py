@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.answers import Trial
 from game.components import Condition, Conditions
 from game.rejections import Rejection
 from game.rules import conditions, figures
@@ -28,16 +29,19 @@ def refuses(world: World, figure: int) -> Rejection | None:
     return None
 
 
-def attempt(world: World, figure: int) -> None:
-    """Changes the world: a stealth check against the best watcher's passive notice."""
-    resolution = world.ruleset.resolution
+def trial(world: World, figure: int) -> Trial:
+    """The check to vanish: stealth against the passive notice of the best watcher within 24 squares."""
     watchers = [
-        resolution.check_forecast(world, opponent, "notice", 0, "", "").tally.total
+        world.ruleset.resolution.check_forecast(world, opponent, "notice", 0, "", "").tally.total
         for opponent in figures.opponents(world, figure)
         if figures.gap(world, opponent, figure) <= 24
     ]
-    against = 10 + max(watchers, default=0)
-    if resolution.check(world, figure, "hide", against, "Hide", "combat.surprise-none-aware") >= 0:
+    return Trial("hide", 10 + max(watchers, default=0), "Hide", "combat.surprise-none-aware")
+
+
+def attempt(world: World, figure: int) -> None:
+    """Changes the world: try to vanish."""
+    if world.ruleset.resolution.check(world, figure, *trial(world, figure)) >= 0:
         conditions.put(world, figure, "hidden", Condition(), "out of sight", "")
 
 

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from game.answers import CheckForecast
 from game.events import OpposedRolled
+from game.tally import Odds
 from game.world import World
 
 FACES = 10
+
+
+def forecast(world: World, figure: int, other: int, title: str, rule: str) -> CheckForecast:
+    """The chance that one figure beats another, with ties rolled again."""
+    bonus = world.ruleset.resolution.initiative_bonus
+    mine, theirs = bonus(world, figure), bonus(world, other).total
+    rolls = [(a + mine.total, b + theirs) for a in range(1, FACES + 1) for b in range(1, FACES + 1)]
+    won, lost = sum(a > b for a, b in rolls), sum(a < b for a, b in rolls)
+    return CheckForecast(title, mine, 0, Odds(won, won + lost), rule)
 
 
 def beats(world: World, figure: int, other: int, reason: str, rule: str) -> bool:

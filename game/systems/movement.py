@@ -9,11 +9,11 @@ from game.answers import StepCost
 from game.components import Condition, Contested, Place, Stance, Striking, Walking
 from game.dice import DiceText
 from game.events import Displaced, Stepped, Stopped
-from game.grid import Edge, Square, direction_of, edge_between, footprint
+from game.grid import Square, direction_of
 from game.rejections import Rejection
 from game.rules import conditions, figures, hiding
 from game.rules.initiative import note
-from game.rules.movement import charging
+from game.rules.movement import asked, charging
 from game.rules.movement.numbers import Hazard
 from game.rules.movement.occupancy import may_stay
 from game.rules.movement.squares import SquareMovement
@@ -64,7 +64,9 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
         _stop(world, figure, walking, "not enough movement left", part.manner[walking.action].rule)
         return
     _break_through(world, figure, here, to, failed)
-    _go(world, figure, walking, here, to, cost, step)
+    _go(
+        world, figure, walking, here, to, cost, step, is_slow=step.cost > _plain_cost(world, step) and cost >= step.cost
+    )
     _meet_ground(world, part, figure, walking, step)
     if walking.taken and figures.is_up(world, figure) and not walking.failed:
         manner = part.manner[walking.action]
@@ -77,16 +79,19 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
             world.emit(Stopped(figure, to, *halted))
 
 
-def _go(world: World, figure: int, walking: Walking, here: Square, to: Square, cost: int, step: StepCost) -> None:
+def _go(
+    world: World, figure: int, walking: Walking, here: Square, to: Square, cost: int, step: StepCost, *, is_slow: bool
+) -> None:
+    """Changes the world: the step is paid for and taken; `is_slow` says whether the ground took more than it would
+    plain (a window slipped through does not)."""
     place = world.get(figure, Place)
     place.square, place.facing = to, direction_of(here, to)
     walking.taken += 1
     walking.spent += cost
     walking.parity = step.parity
     walking.asked = []
-    slow = step.cost > _plain_cost(world, step)
-    charging.note_step(world, figure, here, to, slow or bool(step.hazards))
-    walking.slowed = walking.slowed or slow
+    charging.note_step(world, figure, here, to, is_slow or bool(step.hazards))
+    walking.slowed = walking.slowed or is_slow
     rule = step.rule or _part(world).manner[walking.action].rule
     world.emit(Stepped(figure, here, to, cost, walking.spent, step.diagonal, rule))
     hiding.notice(world, figure)
@@ -107,14 +112,11 @@ def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking
     """A tumbler rolls for each opponent it comes beside or through, before it does (occupancy.pass-through, 5)."""
     if not walking.tumble:
         return None
-    opponents = world.ruleset.engagement.holders(world, figure, to)
-    for opponent in opponents:
-        if opponent in walking.passed:
-            continue
-        against = part.occupancy.tumble + part.occupancy.tumble_more * len(walking.passed)
-        rule = "occupancy.pass-through"
-        if world.ruleset.resolution.check(world, figure, "tumble", against, "Tumble", rule) < 0:
-            return Rejection("tumble-failed", f"did not slip past {figures.name_of(world, opponent)}", rule)
+    here = figures.square_of(world, figure)
+    for opponent, trial in asked.slips(part, world, figure, here, to, walking.passed):
+        if world.ruleset.resolution.check(world, figure, *trial) < 0:
+            sentence = f"did not slip past {figures.name_of(world, opponent)}"
+            return Rejection("tumble-failed", sentence, trial.rule)
         walking.passed.append(opponent)
         world.memo.clear()
     return None
@@ -126,33 +128,19 @@ def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking
 def _eased(
     world: World, part: SquareMovement, figure: int, here: Square, to: Square, step: StepCost
 ) -> tuple[int, tuple[Hazard, ...]]:
-    """The step's cost after the checks made before it, and the hazards whose check failed: windows, which may be
-    slipped through; one roll serves a small window that is shut (surface.window-small, surface.window-closed)."""
-    cost, failed, shut = step.cost, list[Hazard](), bool(_shut_borders(world, figure, here, to))
-    for name in step.hazards:
-        hazard = part.hazard[name]
-        if not hazard.eased and not (hazard.harm_when_shut and shut):
-            continue
-        rule = hazard.rule_when_shut if shut and hazard.rule_when_shut else hazard.rule
-        if world.ruleset.resolution.check(world, figure, hazard.check, hazard.against, hazard.title, rule) < 0:
+    """The step's cost after the checks made before it, and the hazards whose check failed."""
+    cost, failed = step.cost, list[Hazard]()
+    for hazard, trial in asked.at_the_border(part, world, figure, here, to, step.hazards):
+        if world.ruleset.resolution.check(world, figure, *trial) < 0:
             failed.append(hazard)
         elif hazard.eased:
             cost = min(cost, hazard.eased)
     return cost, tuple(failed)
 
 
-def _shut_borders(world: World, figure: int, here: Square, to: Square) -> tuple[Edge, ...]:
-    """Borders that a straight step of the whole figure breaks: windows that are shut."""
-    dx, dy = to[0] - here[0], to[1] - here[1]
-    crossed = (edge_between((x - dx, y - dy), (x, y)) for x, y in footprint(to, figures.width_of(world, figure)))
-    return tuple(
-        edge for edge in crossed if (kind := world.board.edge(*edge)) and kind.breakable and not world.is_open(*edge)
-    )
-
-
 def _break_through(world: World, figure: int, here: Square, to: Square, failed: tuple[Hazard, ...]) -> None:
     """Going through what is shut: it breaks, and hurts whoever failed the check (surface.window-closed)."""
-    shut = _shut_borders(world, figure, here, to)
+    shut = asked.shut_borders(world, figure, here, to)
     for hazard in failed if shut else ():
         if hazard.harm_when_shut:
             _harm(world, figure, hazard.harm_when_shut, hazard.rule_when_shut or hazard.rule)
@@ -162,13 +150,10 @@ def _break_through(world: World, figure: int, here: Square, to: Square, failed: 
 
 def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> None:
     """Checks the ground asks of whoever has just entered it: wire, slippery beds."""
-    for name in step.hazards:
-        hazard = part.hazard[name]
-        if hazard.eased or hazard.harm_when_shut or (hazard.scope == "move" and name in walking.checked):
-            continue
+    here = figures.square_of(world, figure)
+    for name, hazard, trial in asked.on_the_ground(part, here, step.hazards, walking.checked):
         walking.checked.append(name)
-        margin = world.ruleset.resolution.check(world, figure, hazard.check, hazard.against, hazard.title, hazard.rule)
-        if margin < 0:
+        if world.ruleset.resolution.check(world, figure, *trial) < 0:
             _suffer(world, figure, walking, hazard)
 
 

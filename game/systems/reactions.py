@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import esper
 
+from game.answers import AttackForecast, Trial
 from game.commands import Attack, Throw
 from game.components import Answered, Clock, Count, Performing, Question, Readied, Striking, Walking
 from game.rejections import Rejection
@@ -12,6 +13,8 @@ from game.rules.questions import YES, ask
 from game.world import TABLE, World
 
 KIND = "readied"
+HOLD_BACK = Trial("reflex", 15, "Hold back", "combat.out-of-turn")
+"""The save of whoever lets the moment pass."""
 
 
 class ReadiedSystem(esper.Processor):
@@ -41,9 +44,13 @@ class ReadiedSystem(esper.Processor):
                 continue
             work.checked.append(f"{KIND} {watcher}")
             name = figures.name_of(world, figure)
+            hit = world.ruleset.resolution.forecast(world, watcher, figure, readied.weapon)
+            odds = f", {hit.odds} to hit" if isinstance(hit, AttackForecast) else ""
+            held = world.ruleset.resolution.check_forecast(world, watcher, *HOLD_BACK)
+            waits = f"a Reflex save against {held.against} to hold back, {held.odds}"
             choices = (
-                (YES, f"Attack {name}", world.weapon(readied.weapon).title, "combat.out-of-turn"),
-                ("no", "Let it pass", "a Reflex save against 15 to hold back", "combat.out-of-turn"),
+                (YES, f"Attack {name}", f"{world.weapon(readied.weapon).title}{odds}", "combat.out-of-turn"),
+                ("no", "Let it pass", waits, "combat.out-of-turn"),
             )
             side = figures.side_of(world, watcher)
             ask(world, Question(side, KIND, watcher, figure, f"{name} {deed}", choices), "combat.out-of-turn")
@@ -72,7 +79,7 @@ class ReadiedSystem(esper.Processor):
         world.drop(TABLE, Answered)
         watcher, mover = answer.question.figure, answer.question.about
         if answer.choice != YES:
-            held = world.ruleset.resolution.check(world, watcher, "reflex", 15, "Hold back", "combat.out-of-turn")
+            held = world.ruleset.resolution.check(world, watcher, *HOLD_BACK)
             if held >= 0:
                 return
         readied = world.get(watcher, Readied)

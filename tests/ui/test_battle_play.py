@@ -77,7 +77,7 @@ def test_what_the_ground_asks_on_the_way_is_told_with_its_chance(tmp_path: Path)
     wired = Board(18, 12, tuple(("grass", *t) if t != ("grass",) else t for t in terrain), (0,) * count)
     player = Player(tmp_path, fight(board=wired))
     player.point((6, 5))
-    ((_, check),) = player.mind.preview().dangers
+    ((_, check),) = player.mind.preview().trials
     assert check.title == "Barbed wire"
     assert f"{check.odds} to pass" in player.scene().path.warning
 

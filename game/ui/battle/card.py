@@ -7,6 +7,7 @@ from functools import partial
 from game.answers import AttackForecast
 from game.rulebook import load_rules
 from game.terrain import nature
+from game.trials import chance_of, sums_of
 from game.ui.battle.card_path import lay_path, price, rule_link, timing
 from game.ui.battle.chances import Chance, best
 from game.ui.battle.layout import Doing
@@ -250,11 +251,11 @@ def _deed(sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
     cost = price(mind.view, mind.preview().command) or offer.cost
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (soft,), "right")
     rule = load_rules().get(offer.rule)
-    y = top + 38.0
+    y = _trials(sheet, mind, left + 12, top + 38.0, width - 24)
     if rule is not None:
         style = Style(LABEL, sheet.palette.ink)
         lines = sheet.lines(rule.text, width - 24, style)
-        room = int((height - 38 - 56 - 18 * (mind.comes_up() is not None)) // 16)
+        room = int((height - 38 - 56 - 18 * (mind.comes_up() is not None)) // 16) - min(3, len(mind.preview().trials))
         if len(lines) > room:
             lines = [*lines[: room - 1], sheet.shortened(f"{lines[room - 1]} …", width - 24, style)]
         for line in lines:
@@ -265,6 +266,16 @@ def _deed(sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
     cap = sheet.key_cap(left + 12, top + height - 28, "Enter")
     words = "or a second click does it"
     sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink, bold=True))
+
+
+def _trials(sheet: Sheet, mind: Mind, left: float, y: float, width: float) -> float:
+    """What the dice will be asked, each with its chance and its sum; answers where the next row begins."""
+    styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
+    for number, (_, forecast) in enumerate(mind.preview().trials[:3]):
+        sheet.fitted(left, y + 8, width, chance_of(forecast), styles)
+        sheet.spot(f"trial:{number}", (left, y, width, 16), tip=sums_of(forecast), rule=forecast.rule)
+        y += 16
+    return y + (4 if mind.preview().trials else 0)
 
 
 def _ground(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:

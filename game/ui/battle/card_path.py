@@ -7,6 +7,7 @@ from functools import partial
 from game.commands import Command
 from game.grid import Square
 from game.rulebook import load_rules
+from game.trials import chance_of
 from game.ui.battle.chances import exposure, reactions
 from game.ui.battle.layout import Doing
 from game.ui.battle.mind import Mind, Preview
@@ -95,7 +96,7 @@ def _risks(
     if plan is None:
         return y
     risk = Style(LABEL, sheet.palette.risk_dark, bold=True)
-    rows = [f"{check.title}: {check.odds} to pass (against {check.against})" for _, check in preview.dangers]
+    rows = [chance_of(forecast) for _, forecast in preview.trials]
     if plan.steps[-1].stop:
         rows.append(f"Stops here: {plan.steps[-1].stop}")
     for other, odds in {r.enemy: r.odds for r in reversed(reactions(session.view, mind.figure, plan))}.items():

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 import msgspec
 
-from game.answers import AttackForecast, CheckForecast, PathPlan
+from game.answers import AttackForecast, PathPlan
 from game.commands import Attack, Command, End, Orders
 from game.decisions import Decision
 from game.grid import Square, footprint, is_neighbour
 from game.rejections import Rejection
+from game.trials import Forecast
 from game.ui.battle.chances import Chance, best
 from game.ui.battle.picks import (
     Choosing,
@@ -38,7 +39,7 @@ class Preview:
     refused: Rejection | None = None
     path: tuple[Square, ...] = ()
     plan: PathPlan | None = None
-    dangers: tuple[tuple[Square, CheckForecast], ...] = ()
+    trials: tuple[tuple[Square, Forecast], ...] = ()
     chance: Chance | None = None
     burst: AttackForecast | None = None
     variants: tuple[Command, ...] = ()
@@ -297,9 +298,7 @@ class Mind:
         if isinstance(plan, Rejection):
             return Preview(square, None, plan, path)
         refused = view.check(command)
-        return Preview(
-            square, command if refused is None else None, refused, path, plan, view.dangers(choosing.figure, plan)
-        )
+        return Preview(square, command if refused is None else None, refused, path, plan, view.trials(command))
 
     def _way(self, square: Square) -> tuple[Square, ...]:
         """The path to a square: what was drawn and straight on from there, else the cheapest."""
@@ -340,7 +339,10 @@ class Mind:
         elif weapon and is_square(pick):
             found = view.burst(choosing.figure, weapon, pick)
             burst = None if isinstance(found, Rejection) else found
-        return Preview(pick, command, None, chance=chance, burst=burst, variants=tuple(commands), variant=variant)
+        return Preview(
+            pick, command, trials=view.trials(command), chance=chance, burst=burst, variants=tuple(commands),
+            variant=variant,
+        )  # fmt: skip
 
     def comes_up(self) -> tuple[int, int] | None:
         """The figure that is about to act and when it would act again, on the clock; None without either."""

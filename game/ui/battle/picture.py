@@ -9,6 +9,7 @@ from typing import Literal, TypeVar, cast
 from game.actions import ACTIONS
 from game.grid import Edge, Square
 from game.scenario import BattleMap
+from game.trials import chance_of
 from game.ui.battle.chances import Answer, best, endangered, reactions, threatened, watchers
 from game.ui.battle.mind import Mind, Preview
 from game.ui.battle.picks import fields, is_border, is_square
@@ -161,7 +162,7 @@ class Picture:
         choosing, plan = self.mind.choosing, preview.plan
         if choosing is None or plan is None or not plan.steps:
             return None
-        risks = dict(preview.dangers)
+        risks = dict(reversed(preview.trials))
         answers = reactions(view, choosing.figure, plan)
         steps = tuple(
             PathStep(
@@ -173,7 +174,7 @@ class Picture:
             )
             for step in plan.steps
         )
-        warnings = [f"{risks[s.square].title}: {risks[s.square].odds} to pass" for s in plan.steps if s.square in risks]
+        warnings = [chance_of(risks[step.square]) for step in plan.steps if step.square in risks]
         last = _stop_words(plan.steps[-1].stop)
         warning = "; ".join([*([last] if last else []), *warnings[:2]])
         figure = view.figure(choosing.figure)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.answers import Trial
 from game.components import Condition, Conditions, Going, Health, Performing, Posture
 from game.dice import DiceText
 from game.events import Harmed, Healed, PostureChanged, StateChanged
@@ -129,11 +130,16 @@ def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None
     return None
 
 
+def first_aid_trial(rules: D10) -> Trial:
+    """The check of first aid."""
+    return Trial("medicine", rules.care.first_aid, "First aid", "d10.first-aid")
+
+
 def first_aid(rules: D10, world: World, healer: int, patient: int) -> bool:
     """Changes the world: treat a figure, once a fight; True when it helps."""
     if check_first_aid(world, healer, patient) is not None:
         return False
-    if sums.roll(rules, world, healer, "medicine", rules.care.first_aid, "First aid", "d10.first-aid") < 0:
+    if sums.roll(rules, world, healer, *first_aid_trial(rules)[:4]) < 0:
         return False
     conditions.put(world, patient, TREATED, Condition(source=healer), "first aid", "d10.first-aid")
     heal(rules, world, patient, DiceText.parse(rules.care.healed).roll(world.dice), "d10.first-aid")

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import AttackForecast, CheckForecast, Track
+from game.answers import AttackForecast, CheckForecast, Track, Trial
 from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
 from game.grid import Square
 from game.parts import Needs
@@ -88,7 +88,7 @@ class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return world.weapon(weapon).blast * self.attack.blast_radius + 1, (damage,)
 
     def check_forecast(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
     ) -> CheckForecast:
         """The chance of a check by its id."""
         return sums.forecast(self, world, figure, check, against, title, rule)
@@ -96,6 +96,10 @@ class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place; None when it may be tried."""
         return injury.check_first_aid(world, healer, patient)
+
+    def first_aid_trial(self, world: World) -> Trial:
+        """The check of first aid."""
+        return injury.first_aid_trial(self)
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
         """Why a figure cannot catch its breath; None when it may."""
@@ -111,7 +115,9 @@ class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """This part asks no questions."""
         return False
 
-    def check(self, world: World, figure: int, check: str, against: int, title: str, rule: str) -> int:
+    def check(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
+    ) -> int:
         """Changes the world: roll a check and tell it; how far the result lies above the number."""
         return sums.roll(self, world, figure, check, against, title, rule)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.answers import CheckForecast
-from game.components import Place, Stance, Walking
+from game.components import Stance
 from game.events import CheckRolled
-from game.grid import Square, footprint
+from game.grid import Square
 from game.rules import conditions, figures, initiative
 from game.rules.resolution.d20 import bonuses
 from game.tally import Odds, Reason, Tally
@@ -24,8 +24,11 @@ def odds(bonus: int, against: int) -> Odds:
     return Odds(max(0, min(FACES, FACES + 1 + bonus - against)), FACES)
 
 
-def bonus(rules: D20, world: World, figure: int, check: str, extra: Tally | None = None) -> Tally:
-    """What a figure adds to a check, with lines of the occasion at the end."""
+def bonus(
+    rules: D20, world: World, figure: int, check: str, extra: Tally | None = None, on: tuple[Square, ...] = ()
+) -> Tally:
+    """What a figure adds to a check, made where it stands or on other squares, with lines of the occasion at the
+    end."""
     kind, sheet = rules.checks.by_id[check], world.sheet(figure)
     lines = list(bonuses.attribute(world, figure, kind.attribute))
     if rank := sheet.skill(kind.skill) if kind.skill else 0:
@@ -35,44 +38,31 @@ def bonus(rules: D20, world: World, figure: int, check: str, extra: Tally | None
     for query in (check, *kind.queries):
         lines += conditions.reasons(world, figure, query)
         lines += bonuses.traits(world, figure, query)
-    if kind.slippery and is_on_slippery(world, figure):
+    if kind.slippery and figures.is_on(world, figure, "slippery", on):
         lines.append(Reason(rules.checks.slippery, "ice", "surface.ice"))
     if check == "reflex" and world.get(figure, Stance).brace >= 0:
         lines.append(Reason(rules.checks.braced_reflex, "braced", "d20.brace"))
     return Tally(tuple(lines) + (extra.reasons if extra else ()))
 
 
-def is_on_slippery(world: World, figure: int) -> bool:
-    """Whether a figure stands on ice or is about to step on it (surface.ice)."""
-    here = [world.get(figure, Place).square]
-    walking = world.find(figure, Walking)
-    if walking is not None and walking.taken < len(walking.path):
-        here.append(walking.path[walking.taken])
-    width = figures.width_of(world, figure)
-    return any(_is_slippery(world, square) for anchor in here for square in footprint(anchor, width))
-
-
-def _is_slippery(world: World, square: Square) -> bool:
-    return square in world.board and world.board.has_tag(square, "slippery")
-
-
 def forecast(
-    rules: D20, world: World, figure: int, check: str, against: int, title: str, rule: str, extra: Tally | None = None
-) -> CheckForecast:
+    rules: D20, world: World, figure: int, check: str, against: int, title: str, rule: str,
+    extra: Tally | None = None, on: tuple[Square, ...] = (),
+) -> CheckForecast:  # fmt: skip
     """The chance of a check by its id."""
-    sum_ = bonus(rules, world, figure, check, extra)
+    sum_ = bonus(rules, world, figure, check, extra, on)
     return CheckForecast(title or rules.checks.by_id[check].title, sum_, against, odds(sum_.total, against), rule)
 
 
 def roll(
     rules: D20, world: World, figure: int, check: str, against: int, title: str, rule: str,
-    extra: Tally | None = None, failed: str = "save-failed",
+    extra: Tally | None = None, failed: str = "save-failed", on: tuple[Square, ...] = (),
 ) -> int:  # fmt: skip
     """Changes the world: roll a check and tell it; how far the result lies above the number.
 
     A failed save is noted for the Count under the name given, the most specific one only (fluid.modifiers).
     """
-    seen = forecast(rules, world, figure, check, against, title, rule, extra)
+    seen = forecast(rules, world, figure, check, against, title, rule, extra, on)
     result = world.dice.roll(FACES) + seen.tally.total
     rolls = world.dice.fallen()
     world.emit(CheckRolled(figure, seen.title, seen.tally, result, against, result >= against, rolls, rule))

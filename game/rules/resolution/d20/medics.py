@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.answers import Trial
 from game.components import Condition, Health, Stance
 from game.dice import DiceText
 from game.rejections import Rejection
@@ -36,13 +37,18 @@ def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None
     return None
 
 
+def first_aid_trial(rules: D20) -> Trial:
+    """The check of first aid."""
+    return Trial("medicine", rules.care.first_aid_dc, "First aid", "d20.first-aid")
+
+
 def first_aid(rules: D20, world: World, healer: int, patient: int) -> bool:
     """Changes the world: treat a figure; True when the check succeeds.
 
     It stops bleeding and stabilises the dying; once a fight it gives points back besides.
     """
     rule = "d20.first-aid"
-    if checks.roll(rules, world, healer, "medicine", rules.care.first_aid_dc, "First aid", rule) < 0:
+    if checks.roll(rules, world, healer, *first_aid_trial(rules)[:4]) < 0:
         return False
     afflictions.ease(world, patient, "bleeding", "treated", rule)
     if world.get(patient, Health).state == "dying":

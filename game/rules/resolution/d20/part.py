@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import AttackForecast, CheckForecast, Track
+from game.answers import AttackForecast, CheckForecast, Track, Trial
 from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
 from game.grid import Square
 from game.rejections import Rejection
@@ -93,14 +93,18 @@ class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return world.weapon(weapon).blast, bursts.halving(damage)
 
     def check_forecast(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
     ) -> CheckForecast:
         """The chance of a check by its id."""
-        return checks.forecast(self, world, figure, check, against, title, rule)
+        return checks.forecast(self, world, figure, check, against, title, rule, on=on)
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place; None when it may be tried."""
         return medics.check_first_aid(world, healer, patient)
+
+    def first_aid_trial(self, world: World) -> Trial:
+        """The check of first aid."""
+        return medics.first_aid_trial(self)
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
         """Why a figure cannot catch its breath; None when it may try."""
@@ -116,9 +120,11 @@ class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Changes the world: deal with an answer about a critical hit or miss."""
         return strike.answered(self, world, answer)
 
-    def check(self, world: World, figure: int, check: str, against: int, title: str, rule: str) -> int:
+    def check(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
+    ) -> int:
         """Changes the world: roll a check and tell it; how far the result lies above the number."""
-        return checks.roll(self, world, figure, check, against, title, rule)
+        return checks.roll(self, world, figure, check, against, title, rule, on=on)
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import AttackForecast, CheckForecast, Track
+from game.answers import AttackForecast, CheckForecast, Track, Trial
 from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
 from game.events import CheckRolled
 from game.grid import Square
@@ -77,10 +77,10 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return world.weapon(weapon).blast, bursts.halving(damage)
 
     def check_forecast(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
     ) -> CheckForecast:
         """The chance of so many successes."""
-        rating = ratings.check_rating(self, world, figure, check)
+        rating = ratings.check_rating(self, world, figure, check, on)
         ways = chart.ways(rating.total)
         chance = Odds(sum(ways[against:]), sum(ways))
         return CheckForecast(title or self.ratings.by_id[check].title, rating, against, chance, rule)
@@ -88,6 +88,10 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
         return care.refuses_once(world, patient, "rolls.first-aid")
+
+    def first_aid_trial(self, world: World) -> Trial:
+        """So many successes."""
+        return Trial("medicine", self.injuries.first_aid_against, "First aid", "rolls.first-aid")
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
         """There is no catching one's breath here."""
@@ -103,9 +107,11 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """This part asks nothing."""
         return False
 
-    def check(self, world: World, figure: int, check: str, against: int, title: str, rule: str) -> int:
+    def check(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
+    ) -> int:
         """Changes the world: make an event roll; successes beyond those wanted."""
-        rating = ratings.check_rating(self, world, figure, check)
+        rating = ratings.check_rating(self, world, figure, check, on)
         successes = fight.throw_dice(world, rating.total)
         passed = successes >= against
         world.emit(CheckRolled(figure, title, rating, successes, against, passed, world.dice.fallen(), rule))
@@ -122,12 +128,12 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
         """Changes the world: an event roll; every success gives points back, once a fight."""
-        against = self.injuries.first_aid_against
-        margin = self.check(world, healer, "medicine", against, "First aid", "rolls.first-aid")
+        trial = self.first_aid_trial(world)
+        margin = self.check(world, healer, *trial)
         if margin < 0:
             return False
         conditions.put(world, patient, "treated", Condition(), "first aid", "rolls.first-aid")
-        injury.heal(self, world, patient, (margin + against) * self.injuries.care, "rolls.first-aid")
+        injury.heal(self, world, patient, (margin + trial.against) * self.injuries.care, "rolls.first-aid")
         return True
 
     def refresh(self, world: World, figure: int) -> None:

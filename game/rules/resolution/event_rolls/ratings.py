@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.components import Stance
+from game.grid import Square
 from game.rules import conditions, figures
 from game.tally import Tally, tally
 from game.world import World
@@ -21,16 +22,14 @@ def score(rules: EventRolls, world: World, figure: int, attribute: str) -> int:
     return numbers.score + numbers.per_rank * int(getattr(world.sheet(figure), attribute))
 
 
-def check_rating(rules: EventRolls, world: World, figure: int, check: str) -> Tally:
+def check_rating(rules: EventRolls, world: World, figure: int, check: str, on: tuple[Square, ...] = ()) -> Tally:
     """The rating of a check by its id."""
     kind = rules.ratings.by_id[check]
     sum_ = tally((score(rules, world, figure, kind.attribute), kind.attribute.capitalize(), "rolls.rating"))
     if kind.skill:
         ranks = world.sheet(figure).skill(kind.skill)
         sum_ = sum_.plus(ranks * rules.ratings.per_skill, f"{kind.skill} {ranks}", "rolls.rating")
-    slippery = kind.slippery and any(
-        world.board.has_tag(square, "slippery") for square in figures.squares_of(world, figure)
-    )
+    slippery = kind.slippery and figures.is_on(world, figure, "slippery", on)
     if slippery:
         sum_ = sum_.plus(rules.ratings.slippery, "slippery ground", "surface.ice")
     return _with_conditions(world, figure, sum_, "skills")

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import AttackForecast, CheckForecast, Track
+from game.answers import AttackForecast, CheckForecast, Track, Trial
 from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
 from game.events import CheckRolled
 from game.grid import Square
@@ -76,10 +76,10 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return 1, fight.rings(self, world.weapon(weapon), damage)
 
     def check_forecast(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
     ) -> CheckForecast:
         """The chance of so many hits."""
-        pool = sums.check_pool(self, world, figure, check)
+        pool = sums.check_pool(self, world, figure, check, on)
         ways = chances.ways(pool.total)
         return CheckForecast(
             title or self.pools.by_id[check].title, pool, against, Odds(sum(ways[against:]), sum(ways)), rule
@@ -88,6 +88,10 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
         return care.refuses_once(world, patient, "pools.wounds")
+
+    def first_aid_trial(self, world: World) -> Trial:
+        """So many hits."""
+        return Trial("medicine", self.boxes.care_against, "First aid", "pools.wounds")
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
         """There is no catching one's breath here."""
@@ -103,9 +107,11 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """This part asks nothing."""
         return False
 
-    def check(self, world: World, figure: int, check: str, against: int, title: str, rule: str) -> int:
+    def check(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
+    ) -> int:
         """Changes the world: throw a pool; hits beyond those wanted."""
-        pool = sums.check_pool(self, world, figure, check)
+        pool = sums.check_pool(self, world, figure, check, on)
         hits, _ = fight.throw_pool(world, pool.total)
         world.emit(CheckRolled(figure, title, pool, hits, against, hits >= against, world.dice.fallen(), rule))
         return hits - against
@@ -121,12 +127,12 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
         """Changes the world: a test; its hits give boxes back, once a fight."""
-        against = self.boxes.care_against
-        margin = self.check(world, healer, "medicine", against, "First aid", "pools.wounds")
+        trial = self.first_aid_trial(world)
+        margin = self.check(world, healer, *trial)
         if margin < 0:
             return False
         conditions.put(world, patient, "treated", Condition(), "first aid", "pools.wounds")
-        injury.heal(self, world, patient, margin + against, "pools.wounds")
+        injury.heal(self, world, patient, margin + trial.against, "pools.wounds")
         return True
 
     def refresh(self, world: World, figure: int) -> None:

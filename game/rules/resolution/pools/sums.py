@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.components import Conditions, Health, PassTurn, Stance
 from game.dice import DiceText
-from game.grid import direction_of
+from game.grid import Square, direction_of
 from game.rules import conditions, figures
 from game.rules.sightlines import COVERS
 from game.rules.targets import Aimed
@@ -39,13 +39,13 @@ def wound_modifier(rules: DicePools, world: World, figure: int) -> int:
     return -sum(lost.get(track, 0) // rules.pools.wounds for track in (PHYSICAL, STUN))
 
 
-def check_pool(rules: DicePools, world: World, figure: int, check: str) -> Tally:
+def check_pool(rules: DicePools, world: World, figure: int, check: str, on: tuple[Square, ...] = ()) -> Tally:
     """The pool of a check by its id."""
     kind, sheet = rules.pools.by_id[check], world.sheet(figure)
     sum_ = Tally(least=0).plus(attribute(rules, sheet, kind.attribute), kind.attribute.capitalize(), "pools.test")
     if kind.skill:
         sum_ = _with_skill(rules, sum_, sheet, kind.skill)
-    if kind.slippery and any(world.board.has_tag(square, "slippery") for square in figures.squares_of(world, figure)):
+    if kind.slippery and figures.is_on(world, figure, "slippery", on):
         sum_ = sum_.plus(rules.pools.slippery, "slippery ground", "surface.ice")
     sum_ = sum_.plus(wound_modifier(rules, world, figure), "wounds", "pools.wounds")
     return _with_conditions(world, figure, sum_, "skills")
