@@ -150,6 +150,8 @@ class StripEntry(msgspec.Struct, frozen=True):
     next_at: int | None = None
     reasons: tuple[str, ...] = ()
     note: str = ""
+    rule: str = ""
+    """The rule by which places in the order change, or do not."""
     winding: str = ""
     """What it has declared and winds up until `at`."""
     target: int = 0

@@ -57,6 +57,8 @@ class ActionOffer(msgspec.Struct, frozen=True):
     cost: str
     rule: str
     refused: Rejection | None
+    saver: str = ""
+    """The ability that makes it cheaper, by its title."""
 
 
 class View:
@@ -300,7 +302,10 @@ class View:
             refused = None
             if next(self._battle.legal_of(figure, action), None) is None:
                 refused = why_not(world, figure, action)
-            offers.append(ActionOffer(action, terms.title or known.title, known.icon, cost, terms.rule, refused))
+            savers = [trait for trait in map(world.ruleset.traits.get, world.sheet(figure).traits) if trait is not None]
+            saver = next((trait.title for trait in savers if action in trait.shortens), "")
+            title = terms.title or known.title
+            offers.append(ActionOffer(action, title, known.icon, cost, terms.rule, refused, saver))
         return tuple(offers)
 
     def next_at(self, command: Command) -> int | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import esper
 
 from game.actions.doors import change
 from game.answers import StepCost
-from game.components import Condition, Contested, Place, Stance, Striking, Walking
+from game.components import Budget, Condition, Contested, Place, Stance, Striking, Walking
 from game.dice import DiceText
 from game.events import Displaced, Stepped, Stopped
 from game.grid import Square, direction_of
@@ -85,6 +87,7 @@ def _go(
     """Changes the world: the step is paid for and taken; `is_slow` says whether the ground took more than it would
     plain (a window slipped through does not)."""
     place = world.get(figure, Place)
+    rule = step.rule or _plain_rule(world, figure, walking, step)
     place.square, place.facing = to, direction_of(here, to)
     walking.taken += 1
     walking.spent += cost
@@ -92,9 +95,21 @@ def _go(
     walking.asked = []
     charging.note_step(world, figure, here, to, is_slow or bool(step.hazards))
     walking.slowed = walking.slowed or is_slow
-    rule = step.rule or _part(world).manner[walking.action].rule
     world.emit(Stepped(figure, here, to, cost, walking.spent, step.diagonal, rule))
     hiding.notice(world, figure)
+
+
+def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> str:
+    """What prices the next step of a walk where the ground makes no difference: the count of diagonals, begun anew by
+    a second move of the round, or the manner of the move."""
+    part, manner = _part(world), _part(world).manner[walking.action]
+    if not step.diagonal or manner.single or not part.diagonal_rule:
+        return manner.rule
+    way = (walking.start, *walking.path[: walking.taken])
+    is_first = all(a[0] == b[0] or a[1] == b[1] for a, b in pairwise(way))
+    budget = world.find(figure, Budget)
+    again = is_first and budget is not None and budget.moves > 1
+    return part.restart_rule if again and part.restart_rule else part.diagonal_rule
 
 
 def _plain_cost(world: World, step: StepCost) -> int:

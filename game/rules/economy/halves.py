@@ -120,8 +120,12 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if budget.free >= most:
                 return Rejection("no-free-action", "No free action left this turn.", "combat.free-actions")
         if time == "half" and not usable:
-            return Rejection("no-half-action", "Needs a half action, and none is left for it.", "combat.round")
+            rule = "combat.combine-halves" if budget.halves else "combat.round"
+            return Rejection("no-half-action", "Needs a half action, and none is left for it.", rule)
         if time == "full" and len(usable) < 2 and not self._may_split(budget, command, terms, usable):
+            if len(budget.halves) > 1:
+                sentence = "One of these half actions may not pay for it, so both together may not."
+                return Rejection("no-full-action", sentence, "combat.combine-halves")
             return Rejection("no-full-action", "Needs a full action: both halves.", "combat.round")
         return None
 
@@ -165,6 +169,10 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             budget.final_attacks += 1
             return
         time = self.time(world, figure, action)
+        if time != terms.time:
+            saver = next(t for t in world.sheet(figure).traits if action in world.ruleset.traits[t].shortens)
+            detail = f"as a {time} action, thanks to {world.ruleset.traits[saver].title.lower()}"
+            world.emit(ActionTaken(figure, action, detail=detail, rule="combat.one-time-saver"))
         if time == "step":
             budget.stepped = True
         elif time == "free":
@@ -192,6 +200,10 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             world.emit(ActionTaken(begun.figure, begun.action, detail="given up", rule="combat.split-full"))
         for half in usable[:wanted]:
             budget.halves.remove(half)
+        sources = list(dict.fromkeys(half.source for half in usable[:wanted]))
+        if len(sources) > 1:
+            detail = f"with half actions of {' and '.join(sources)}"
+            world.emit(ActionTaken(command.figure, command.action, detail=detail, rule="combat.combine-halves"))
         if wanted == 2:
             budget.full_actions += 1
         else:

@@ -48,7 +48,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `floor` and `ceiling` (over the Initiative bonus) bound a Count; `cap` bounds the changes of one round;
     without `press` nobody presses, without `reeling` nobody reels; `delay_rewrites` lets a delay lower the Count for
-    good.
+    good. `rule` says how Counts move from round to round, for the strip.
     """
 
     name: ClassVar[str] = "count"
@@ -62,6 +62,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     press: Press | None = None
     reeling: Reeling | None = None
     delay_rewrites: bool = False
+    rule: str = ""
     delay_most: int = 10
     delay_floor: int = 5
 
@@ -221,8 +222,10 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         count = world.get(figure, Count)
         before = count.value
         count.value = self.bounded(world, figure, before + change.total)
-        if count.value != before:
-            world.emit(CountChanged(figure, before, count.value, change, rule))
+        held = self.held_line(world, figure, before + change.total)
+        if change.total:
+            lines = change.plus(*held) if held else change
+            world.emit(CountChanged(figure, before, count.value, lines, held[2] if held else rule))
 
     def bounded(self, world: World, figure: int, value: int) -> int:
         """A Count held within what the ruleset allows (static.count-bounds)."""
@@ -232,21 +235,32 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             value = min(self.ceiling + self.bonus(world, figure).total, value)
         return value
 
+    def held_line(self, world: World, figure: int, value: int) -> tuple[int, str, str] | None:
+        """The line of a sum by which a Count is held within its bounds; None when it keeps within them."""
+        held = self.bounded(world, figure, value)
+        return (held - value, f"Held at {held}", "static.count-bounds") if held != value else None
+
     def collected(self, world: World, figure: int) -> Tally:
         """What this round's changes so far will bring at its end, beyond what they brought at once (fluid.cap)."""
         count = world.get(figure, Count)
         lines = [(change.amount, change.text, change.rule) for change in count.changes]
         if count.applied:
             lines.append((-count.applied, "Already counted", "fluid.cap"))
+        sum_ = tally(*lines)
         if self.cap is None:
-            return tally(*lines)
-        return tally(*lines, least=-self.cap - count.applied, most=self.cap - count.applied)
+            return sum_
+        within = max(-self.cap - count.applied, min(self.cap - count.applied, sum_.total))
+        return sum_.plus(within - sum_.total, f"No more than {self.cap} a round", "fluid.cap")
 
     def _apply_changes(self, world: World, figure: int) -> None:
         """The end of the round: the collected changes, then what too low a Count brings (fluid.cap, fluid.reeling)."""
         count = world.get(figure, Count)
         if count.changes:
-            self.change(world, figure, self.collected(world, figure), "fluid.modifiers")
+            change = self.collected(world, figure)
+            is_capped = change.total != sum(line.amount for line in count.changes) - count.applied
+            rule = "fluid.cap" if is_capped else "fluid.modifiers"
+            is_forced = self._note_of(count.value + change.total)
+            self.change(world, figure, change, "fluid.mandatory" if is_forced else rule)
             count.changes, count.applied = [], 0
         self.reel_if_due(world, figure)
 
@@ -370,6 +384,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 next_at=after,
                 reasons=tuple(f"{reason.text} {reason.amount:+d}" for reason in change.reasons),
                 note=self._note_of(after),
+                rule="fluid.mandatory" if self._note_of(after) else self.rule,
             )
 
     def _note_of(self, after: int) -> str:

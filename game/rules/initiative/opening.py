@@ -82,7 +82,9 @@ def _roll_count(world: World, part: CountInitiative, figure: int, die: int) -> N
     """The die and the figure's bonus are its Count; no natural roll means more than its number."""
     sum_ = tally((die, f"d{part.die}", "combat.initiative-check"), *_lines(part, world, figure))
     count = world.get(figure, Count)
-    count.value = count.at = part.bounded(world, figure, sum_.total)
+    if held := part.held_line(world, figure, sum_.total):
+        sum_ = sum_.plus(*held)
+    count.value = count.at = sum_.total
     world.emit(InitiativeRolled(figure, count.value, sum_, world.dice.fallen(), "combat.initiative-check"))
 
 

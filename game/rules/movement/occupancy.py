@@ -56,6 +56,8 @@ def may_stay(world: World, numbers: Occupancy, mover: int, square: Square, known
     """Why a figure may not end its move with its top left on a square; None when it may."""
     share = world.ruleset.sizes[world.sheet(mover).size].share
     if not world.ruleset.movement.fits(world, mover, square):
+        if figures.width_of(world, mover) > 1 and square in world.board and not world.board.is_solid(square):
+            return Rejection("impassable", "There is no room for one so large.", "occupancy.large")
         return Rejection("impassable", "There is no standing there.", "grid.squares")
     for covered in footprint(square, figures.width_of(world, mover)):
         if room_left(world, numbers, mover, covered, known_only) < share:

@@ -49,6 +49,10 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     occupancy: Occupancy = Occupancy()
     bonus_limit: int = 0
     """Dearest ground, per base, that a single bonus step may enter (0: any)."""
+    diagonal_rule: str = ""
+    """The rule that prices diagonal steps on plain ground; `restart_rule` when a further move of the round begins their
+    count anew."""
+    restart_rule: str = ""
 
     # --- numbers ----------------------------------------------------------------------------------------------------
 
@@ -94,6 +98,8 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return Rejection("too-high", f"A rise of {rise} ft. must be climbed.", "surface.step")
             if -rise > self.drop:
                 return Rejection("too-deep", f"A drop of {-rise} ft. must be climbed.", "surface.step")
+        elif to in world.board and not world.board.is_solid(to):
+            return Rejection("impassable", "There is no room for one so large.", "occupancy.large")
         return NO_ROOM
 
     # --- who is in the way ------------------------------------------------------------------------------------------

@@ -312,6 +312,7 @@ class Bar:
 def told_of(offer: ActionOffer) -> str:
     """An action in words for its tip: what it costs, and its rule."""
     cost = f"{offer.title}: {offer.cost}" if offer.cost else offer.title
+    cost += f", thanks to {offer.saver.lower()}\n{title_of('combat.one-time-saver')}" if offer.saver else ""
     return f"{cost}\n{title_of(offer.rule)}" if offer.rule else cost
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.answers import AttackForecast
-from game.rulebook import load_rules
+from game.rulebook import load_rules, title_of
 from game.terrain import nature
 from game.trials import chance_of, sums_of
 from game.ui.battle.card_path import lay_path, price, rule_link, timing
@@ -160,6 +160,7 @@ def _whole(forecast: AttackForecast) -> str:
     lines.append(f"Attack {forecast.attack.total:+d}, against")
     lines += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.defence.reasons]
     lines.append(f"Defence {forecast.defence.total}")
+    lines.append(f"{forecast.distance} squares off: {title_of('grid.distance')}")
     half = " and a half" if forecast.average % 2 else ""
     lines.append(f"A hit does {forecast.average // 2}{half} on average.")
     return "\n".join([*lines, *forecast.notes])

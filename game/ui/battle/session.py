@@ -22,6 +22,8 @@ from game.events import AnswerGiven, Asked, EdgeChanged, Event, OrderSettled, Ro
 from game.grid import Edge, Square
 from game.rejections import Rejection
 from game.rulebook import load_rules, title_of
+from game.rules.movement.squares import SquareMovement
+from game.ruleset import Ruleset
 from game.scenario import Scenario
 from game.storage.keeper import Keeper
 from game.view import FigureView, View
@@ -342,7 +344,10 @@ class Session:
         """Whether a step goes on with the walk in the last line this seat was told; then that line tells of both."""
         place = self._walk_of(event.figure, seat)
         last = self.log[place] if place is not None else None
-        if place is None or last is None or last.walk is None or last.rule != event.rule:
+        if place is None or last is None or last.walk is None:
+            return False
+        plain = plain_ways(self.battle.world.ruleset)
+        if last.rule != event.rule and not {last.rule, event.rule} <= plain.keys():
             return False
         if last.walk.figure == event.figure and last.walk.to == event.to and last.walk.spent == event.spent:
             return True  # another seat was told of this step in the same line
@@ -351,8 +356,19 @@ class Session:
         diagonals = last.walk.diagonals + (event.diagonal > 0)
         walk = Walk(event.figure, event.to, last.walk.steps + 1, diagonals, event.spent)
         text = _walk_words(self._names[event.figure], walk)
-        self.log[place] = Told(text, last.rule, last.title, last.side, last.seats, last.heading, walk)
+        rule = max(last.rule, event.rule, key=lambda known: plain.get(known, 0))
+        self.log[place] = Told(text, rule, title_of(rule) if rule else "", last.side, last.seats, last.heading, walk)
         return True
+
+
+def plain_ways(ruleset: Ruleset) -> dict[str, int]:
+    """The rules that price steps over plain ground, each with how much it tells of a walk: one line tells of them
+    all."""
+    part = ruleset.movement
+    if not isinstance(part, SquareMovement):
+        return {}
+    told = {manner.rule: 0 for manner in part.manner.values()}
+    return told | {rule: place for place, rule in enumerate((part.diagonal_rule, part.restart_rule), 1) if rule}
 
 
 def _walk_words(name: str, walk: Walk) -> str:

@@ -10,6 +10,7 @@ import pygame
 
 from game.actions import ACTIONS
 from game.answers import StripEntry
+from game.rulebook import title_of
 from game.ui.battle.layout import Doing
 from game.ui.battle.mind import Mind
 from game.ui.battle.sheet import Sheet
@@ -58,6 +59,7 @@ def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Mind, doing: 
         (left, top, tab.width, height),
         partial(doing.look if entry.label else doing.take, entry.figure),
         tip=explained(view, tab),
+        rule=entry.rule,
         figure=entry.figure,
     )
 
@@ -199,6 +201,8 @@ def explained(view: View, tab: Tab) -> str:
         )
     elif entry.note:
         lines.append(entry.note.capitalize())
+    if entry.rule:
+        lines.append(title_of(entry.rule))
     return "\n".join(lines)
 
 
