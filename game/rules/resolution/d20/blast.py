@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.components import Budget, Condition, Place, Stance
 from game.dice import DiceText
-from game.events import Burst, Displaced
+from game.events import Burst, CheckRolled, Displaced
 from game.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
 from game.rejections import Rejection
 from game.rules import bursts, conditions, figures, initiative, sight, throws
@@ -52,6 +52,8 @@ def _catch(
     able = figures.is_up(world, figure) and not conditions.is_helpless(world, figure) and bool(refuge or covered)
     amount = damage
     if not able:
+        title = f"Blast: {arm.title.lower()}, with nowhere to go"
+        world.emit(CheckRolled(figure, title, Tally(), 0, damage, False, (), "d20.blast"))
         initiative.note(world, figure, "blast-save-failed", arm.title)
     elif checks.roll(rules, world, figure, "reflex", damage, f"Blast: {arm.title.lower()}", "d20.blast",
                      moved, "blast-save-failed") >= 0:  # fmt: skip
