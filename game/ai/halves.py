@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.ai.acts import Act, acts
 from game.ai.considerations import Scores, hazard, volley
+from game.ai.detours import detours
 from game.ai.plan import Outlook, Plan
 from game.ai.situation import Blow
 from game.ai.tempo import Tempo, tempo_of
@@ -48,6 +49,7 @@ def plans(o: Outlook, turn: Turn) -> Iterator[Plan]:
         others = list(acts(o, tempo, blows))
         yield from _combined(o, tempo, turn, blows, others)
         yield from _moves(o, tempo, turn, blows, [act for act in others if not act.is_full and not act.is_free])
+        yield from detours(o, tempo, bool(blows))
         if turn.halves > 1:
             yield from _full(o, tempo, blows)
     else:
