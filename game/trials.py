@@ -11,6 +11,7 @@ from game.actions import passes, surfaces, tumbling
 from game.actions.brawls import ChargeAction, contest
 from game.answers import AttackForecast, CheckForecast, Trial
 from game.commands import (
+    Attack,
     Block,
     BreakFree,
     Charge,
@@ -38,6 +39,8 @@ from game.rejections import Rejection
 from game.rules import climbing, figures, footing, grapples, hiding, opposed
 from game.rules.movement import asked
 from game.rules.movement.squares import SquareMovement
+from game.rules.resolution.d20 import D20
+from game.rules.resolution.d20.attack import boosted
 from game.world import World
 
 Forecast: TypeAlias = AttackForecast | CheckForecast
@@ -45,8 +48,7 @@ Found: TypeAlias = Iterator[tuple[Square, Forecast]]
 
 
 def trials(world: World, command: Command) -> tuple[tuple[Square, Forecast], ...]:
-    """Every check and contest a command may have to stand, in order, each with the square where; attacks with a
-    weapon that are all there is to a command are foretold by themselves."""
+    """Every check, contest and attack on a figure that a command brings, in order, each with the square where."""
     asks = _ASKS.get(type(command))
     return tuple(asks(world, command)) if asks is not None else ()
 
@@ -54,7 +56,8 @@ def trials(world: World, command: Command) -> tuple[tuple[Square, Forecast], ...
 def chance_of(forecast: Forecast) -> str:
     """A check or contest in a few words: what is tried, the chance, and what must be reached."""
     if isinstance(forecast, AttackForecast):
-        return f"{forecast.odds} to prevail ({forecast.attack.total:+d} against {forecast.defence.total})"
+        sums = f"({forecast.attack.total:+d} against {forecast.defence.total})"
+        return f"{forecast.odds} to {'hit' if forecast.weapon else 'prevail'} {sums}"
     against = f" (against {forecast.against})" if forecast.against else ""
     return f"{forecast.title}: {forecast.odds} to pass{against}"
 
@@ -150,6 +153,15 @@ def _break_free(world: World, command: BreakFree) -> Found:
 # --- against others ---------------------------------------------------------------------------------------------------
 
 
+def _attack(world: World, command: Attack) -> Found:
+    """With action dice, over everything they may show."""
+    rules, kind = world.ruleset.resolution, "final" if command.final else "standard"
+    seen = rules.forecast(world, command.figure, command.target, command.weapon, kind=kind)
+    if isinstance(seen, AttackForecast):
+        told = boosted(rules, seen, command.boost) if command.boost and isinstance(rules, D20) else seen
+        yield figures.square_of(world, command.target), told
+
+
 def _subdue(world: World, command: Subdue) -> Found:
     weapon = grapples.bare_hands(world, command.figure)
     if weapon and "grappling" not in world.get(command.figure, Conditions).active:
@@ -191,6 +203,7 @@ def _block(world: World, command: Block) -> Found:
 
 
 _ASKS: dict[type[msgspec.Struct], Callable[[World, Any], Found]] = {
+    Attack: _attack,
     Move: _along,
     Withdraw: _along,
     Run: _along,

@@ -10,6 +10,7 @@ from game.commands import Attack, Command, Throw
 from game.components import Stance, Striking
 from game.rejections import Rejection
 from game.rules import action_dice, ammunition, figures
+from game.rules.resolution.d20 import D20
 from game.rules.sight import sees_square
 from game.world import World
 
@@ -23,15 +24,22 @@ class AttackAction:
     icon: str = "attack"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Every opponent that each weapon can reach, and once more as final attack."""
+        """Every opponent that each weapon can reach, once more as final attack, and again with action dice."""
+        found: list[Attack] = []
         for weapon in world.sheet(figure).weapons:
             if world.weapon(weapon).is_explosive or ammunition.check(world, figure, weapon) is not None:
                 continue
             for target in figures.opponents(world, figure):
                 command = Attack(figure, target, weapon)
                 if self.check(world, command) is None:
+                    found.append(command)
                     yield command
                     yield Attack(figure, target, weapon, final=True)
+        if isinstance(world.ruleset.resolution, D20):
+            for command in found:
+                for dice in range(1, action_dice.left(world, figures.side_of(world, figure)) + 1):
+                    yield Attack(figure, command.target, command.weapon, dice)
+                    yield Attack(figure, command.target, command.weapon, dice, final=True)
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the weapon can be used on that figure from here."""
@@ -47,6 +55,8 @@ class AttackAction:
             return Rejection("aims-at-a-square", "This one is thrown at a square.", "")
         if command.boost:
             dice = action_dice.left(world, figures.side_of(world, command.figure))
+            if not isinstance(world.ruleset.resolution, D20):
+                return Rejection("no-action-dice", "Action dice are not added to attacks here.", "")
             if not 0 <= command.boost <= dice:
                 return Rejection("no-action-dice", f"There are {dice} action dice left.", "")
         forecast = world.ruleset.resolution.forecast(world, command.figure, command.target, command.weapon)

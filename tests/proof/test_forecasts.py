@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import product
 
 import pytest
 
 from game.answers import AttackForecast, CheckForecast
 from game.battle import Battle
 from game.board import Board
-from game.commands import Answer, Block, Command, Commit, Move, Orders, Shove
+from game.commands import Answer, Attack, Block, Command, Commit, Move, Orders, Shove
 from game.dice import Dice
 from game.events import Attacked, CheckRolled, CountNoted, Event
 from game.grid import Square
@@ -155,3 +156,21 @@ def test_whoever_slips_through_a_small_window_is_not_slowed(face: int, slowed: b
     battle = begun(ground(12, 6, edges={EDGE: "window-small"}, opened=[EDGE]), face)
     assert battle.submit(Move(1, ((1, 0),))) is None
     assert any(isinstance(event, CountNoted) for event in battle.events) == slowed
+
+
+# --- action dice ------------------------------------------------------------------------------------------------------
+
+
+def test_an_attack_with_action_dice_is_on_offer_and_tells_its_chance() -> None:
+    battle = begun(ground(12, 6), *[10] * 9)
+    attacks = [command for command in battle.legal() if isinstance(command, Attack) and not command.final]
+    assert {command.boost for command in attacks} == {0, 1, 2, 3}
+    assert battle.check(Attack(1, 2, "carbine", 4)) is not None
+    for dice in (1, 2):
+        ((_, told),) = battle.view("red").trials(Attack(1, 2, "carbine", dice))
+        assert isinstance(told, AttackForecast)
+        need = told.defence.total - told.attack.total
+        thrown = list(product(range(1, 21), *[range(1, 5)] * dice))
+        assert told.odds.cases * len(thrown) == told.odds.of * sum(sum(faces) >= need for faces in thrown)
+    ((_, plain),) = battle.view("red").trials(Attack(1, 2, "carbine"))
+    assert plain == battle.view("red").forecast(1, 2, "carbine")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -336,6 +336,8 @@ class Mind:
         weapon = getattr(command, "weapon", "")
         if isinstance(pick, int) and pick in view.opponents() and choosing.shoots:
             chance = best(view, choosing.figure, pick, weapon=weapon)
+            told = next((f for _, f in view.trials(command) if isinstance(f, AttackForecast)), None)
+            chance = replace(chance, forecast=told) if told is not None and chance.forecast else chance
         elif weapon and is_square(pick):
             found = view.burst(choosing.figure, weapon, pick)
             burst = None if isinstance(found, Rejection) else found

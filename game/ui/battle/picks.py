@@ -139,12 +139,15 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
     words = []
     for name in fields(command.action):
         values = [getattr(other, name) for other in others]
-        if any(value != values[0] for value in values[1:]) or name == "weapon":
+        differs = any(value != values[0] for value in values[1:])
+        if differs or (name == "weapon" and not getattr(command, "boost", 0)):
             value = getattr(command, name)
             if name == "weapon":
                 words.append(view.weapon(value).title)
             elif isinstance(value, bool):
                 words += [name.replace("_", " ")] if value else []
+            elif name == "boost":
+                words += [f"+{value} {'die' if value == 1 else 'dice'}"] if value else []
             else:
                 words.append(f"{name} {value}")
     return ", ".join(words)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from game.answers import AttackForecast
 from game.components import Place, Stance
 from game.dice import DiceText
@@ -14,7 +16,7 @@ from game.rules import conditions, figures, targets
 from game.rules.resolution.d20 import bonuses, checks
 from game.rules.sightlines import CONCEALMENTS, COVERS, View
 from game.sheet import Weapon
-from game.tally import Reason, Tally
+from game.tally import Odds, Reason, Tally
 from game.world import World
 
 if TYPE_CHECKING:
@@ -141,3 +143,18 @@ def doubled_average(damage: str, plus: int, kept_off: int) -> int:
     ways_in_all = sum(sums.values())
     points = sum(max(0, max(0, sum_ + dice.plus) + plus - kept_off) * ways for sum_, ways in sums.items())
     return (4 * points + ways_in_all) // (2 * ways_in_all)
+
+
+def boosted(rules: D20, seen: AttackForecast, dice: int) -> AttackForecast:
+    """The same attack with so many action dice added to the roll: the chance over everything they may show."""
+    faces, sums = rules.attack.boost, {0: 1}
+    for _ in range(dice):
+        thrown: dict[int, int] = {}
+        for sum_, ways in sums.items():
+            for face in range(1, faces + 1):
+                thrown[sum_ + face] = thrown.get(sum_ + face, 0) + ways
+        sums = thrown
+    hits = sum(ways * checks.odds(seen.attack.total + sum_, seen.defence.total).cases for sum_, ways in sums.items())
+    note = f"with {dice}d{faces} more, from action dice"
+    odds = Odds(hits, checks.FACES * faces**dice)
+    return msgspec.structs.replace(seen, odds=odds, notes=(*seen.notes, note), rule="d20.action-dice")
