@@ -359,6 +359,10 @@ class View:
         """The test of a tumble along a path: hits wanted, and the chance to come past everybody (intercept.tumble)."""
         return self._world.ruleset.resolution.check_forecast(self._world, figure, *trial(self._world, figure, path))
 
+    def check_odds(self, figure: int, check: str, against: int, title: str, rule: str) -> CheckForecast:
+        """The chance of a check that some way or deed would ask for."""
+        return self._world.ruleset.resolution.check_forecast(self._world, figure, check, against, title, rule)
+
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
         """What something that bursts would do when aimed at a square."""
         return self._world.ruleset.resolution.burst_forecast(self._world, attacker, weapon, square)

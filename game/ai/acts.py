@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
-from game.ai.considerations import Scores, burst
+from game.ai.act import Act
+from game.ai.considerations import burst
 from game.ai.plan import Outlook
-from game.ai.situation import Blow
+from game.ai.postures import postures
+from game.ai.situation import Blow, strength
 from game.ai.tempo import Tempo
+from game.ai.waiting import awaited, comers
 from game.answers import AttackForecast
 from game.commands import (
     Brace,
-    Command,
-    Crouch,
+    Close,
     FirstAid,
     Hide,
     Leave,
@@ -22,34 +22,21 @@ from game.commands import (
     Refresh,
     Regroup,
     Reload,
-    Stand,
     Throw,
 )
 from game.grid import DIRECTIONS, Square, direction_of, distance
-
-
-class Act(msgspec.Struct, frozen=True):
-    """One thing done on the spot: `comes_first` before an attack, `waits` while there is somebody to attack, is worth
-    the same `anywhere`."""
-
-    command: Command
-    words: str
-    scores: Scores
-    is_full: bool = False
-    is_free: bool = False
-    comes_first: bool = False
-    waits: bool = False
-    anywhere: bool = False
+from game.view import FigureView
 
 
 def acts(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act]:
     """Everything of the kind that would be taken now."""
     yield from _throws(o, tempo)
-    yield from _gear(o)
+    yield from _gear(o, blows)
     yield from _collecting(o, tempo, blows)
-    yield from _posture(o, blows)
-    yield from _helping(o)
-    yield from _ways_on(o)
+    yield from postures(o, blows)
+    yield from _hiding(o)
+    yield from _helping(o, blows)
+    yield from _ways_on(o, blows)
 
 
 def _is_known(o: Outlook, action: str) -> bool:
@@ -99,8 +86,8 @@ def _targets(o: Outlook) -> list[Square]:
     return list(squares)
 
 
-def _gear(o: Outlook) -> Iterator[Act]:
-    """Fill an empty magazine."""
+def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """Fill an empty magazine; one that is half empty when there is nobody to shoot at."""
     s = o.s
     for weapon in s.view.sheet(s.figure).weapons:
         arm = s.view.weapon(weapon)
@@ -109,13 +96,24 @@ def _gear(o: Outlook) -> Iterator[Act]:
             arm.shots
             and arm.kind == "ranged"
             and left is not None
-            and left <= arm.shots // 4
+            and left <= arm.shots // (4 if blows else 2)
             and _is_known(o, "reload")
         ):
-            worth = s.measure.reload * (arm.shots - 4 * left) // arm.shots
+            worth = s.measure.reload * max(arm.shots - 4 * left, arm.shots // 4) // arm.shots
+            worth += _better(o, weapon, blows) if not left else 0
             yield Act(
                 Reload(s.figure, weapon), f"reload the {arm.title.lower()}", {"care": worth}, comes_first=not left
             )
+
+
+def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
+    """How much better the attacks to come are with a weapon that is empty now than with what is at hand."""
+    if not blows:
+        return 0
+    s, foe = o.s, o.s.body(blows[0].target)
+    doubled = strength(s.view.weapon(weapon)) - 2 * s.view.armour(foe.id).reduction
+    full = Blow(foe.id, weapon, max(blows[0].permille, s.measure.usual_chance), max(0, doubled))
+    return max(0, s.worth_of(full) - s.worth_of(blows[0])) * s.attacks * s.measure.soon // 100
 
 
 def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act]:
@@ -123,56 +121,80 @@ def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act
     s = o.s
     if _is_known(o, "regroup"):
         yield Act(Regroup(s.figure), "regroup", {"order": tempo.worth(tempo.shift("regroup"))}, anywhere=True)
-    if blows and _is_known(o, "brace") and not s.me.fights_close:
-        way = direction_of(s.me.square, s.body(blows[0].target).square)
-        command = Brace(s.figure, way)
-        if s.view.check(command) is None:
-            worth = s.worth_of(blows[0]) * s.measure.brace // max(5, blows[0].permille // 10)
-            scores = {"prospect": worth, "order": tempo.worth(tempo.shift("brace"))}
-            yield Act(command, "brace", scores)
+    if s.me.fights_close or not _is_known(o, "brace"):
+        return
+    coming = () if blows else comers(o)
+    foe = s.body(blows[0].target) if blows else coming[0] if coming else None
+    if foe is None or s.view.check(command := Brace(s.figure, direction_of(s.me.square, foe.square))) is not None:
+        return
+    permille = blows[0].permille if blows else s.measure.usual_chance
+    worth = s.worth_of(blows[0]) if blows else awaited(o, foe, s.attacks)
+    gained = worth * s.measure.brace // max(5, permille // 10)
+    order = tempo.worth(tempo.shift("brace"))
+    yield Act(command, "brace", {"prospect" if blows else "waiting": gained, "order": order})
 
 
-def _posture(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
-    """Crouch under fire, stand up to go on, drop out of sight."""
+def _hiding(o: Outlook) -> Iterator[Act]:
+    """Drop out of sight."""
     s = o.s
-    posture = s.view.figure(s.figure).posture
     harm = -o.place(s.me.square)["danger"]
-    close = any(distance(s.me.square, foe.square) <= foe.pace + 1 for foe in s.foes if foe.fights_close)
-    if posture == "standing":
-        if harm and not close and blows and not s.me.fights_close and _is_known(o, "crouch"):
-            yield Act(Crouch(s.figure), "crouch", {"danger": harm * s.measure.crouch // 100})
-    elif not blows and _is_known(o, "stand"):
-        yield Act(Stand(s.figure), "stand up", {"progress": s.measure.stand}, comes_first=True)
     if harm and _is_known(o, "hide") and s.view.sheet(s.figure).skill("stealth") > 2:
         command = Hide(s.figure)
         if s.view.check(command) is None:
             yield Act(command, "hide", {"danger": harm * s.measure.hide // 100 * s.patience // 100})
 
 
-def _helping(o: Outlook) -> Iterator[Act]:
-    """First aid for whoever lies beside the figure, bleeding stopped, breath caught."""
+def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """First aid for whoever lies beside the figure or bleeds, for the hurt when nothing presses; breath caught."""
     s = o.s
     if _is_known(o, "first-aid"):
+        skill = s.view.sheet(s.figure).skill("medicine")
+        chance = min(90, s.measure.aid_base + s.measure.aid_rank * skill)
         for other in s.view.figures():
-            if other.side != s.view.seat or not (other.state == "dying" or "bleeding" in other.conditions):
+            if other.side != s.view.seat or (other.id != s.figure and distance(s.me.square, other.square) > 2):
                 continue
-            if other.id != s.figure and distance(s.me.square, other.square) > 2:
-                continue
+            worth = _worth_of_aid(o, other, skill and not blows)
             command = FirstAid(s.figure, other.id)
-            if s.view.check(command) is None:
-                chance = min(90, s.measure.aid_base + s.measure.aid_rank * s.view.sheet(s.figure).skill("medicine"))
-                worth = (
-                    s.view.sheet(other.id).points * 10 * s.measure.aid if other.state == "dying" else s.measure.bleeding
-                )
-                yield Act(command, f"help {other.name}", {"rescue": worth * chance // 100}, is_full=True)
-    if _is_known(o, "refresh") and s.me.share < 70 and not o.place(s.me.square)["danger"] and s.view.action_dice() > 1:
+            if worth and s.view.check(command) is None:
+                split = s.view.ruleset.actions["first-aid"].splittable
+                scores = {"rescue": worth * chance // 100}
+                yield Act(command, f"help {other.name}", scores, is_full=_is_full(o, "first-aid"), may_split=split)
+    if _is_known(o, "refresh") and s.me.share < 70 and s.view.action_dice() > 1 and not _is_under_fire(o):
         breath = Refresh(s.figure)
         if s.view.check(breath) is None:
             worth = s.me.worth * (100 - s.me.share) * s.measure.refresh // 10_000
-            yield Act(breath, "catch its breath", {"care": worth}, is_full=True)
+            yield Act(breath, "catch its breath", {"care": worth}, is_full=_is_full(o, "refresh"))
 
 
-def _ways_on(o: Outlook) -> Iterator[Act]:
+def _worth_of_aid(o: Outlook, other: FigureView, has_time: int) -> int:
+    """What first aid that helps is worth: a life, an end of bleeding, or a few points of health."""
+    s = o.s
+    if other.state == "dying":
+        return s.view.sheet(other.id).points * 10 * s.measure.aid
+    if "bleeding" in other.conditions:
+        return s.measure.bleeding
+    if (
+        has_time
+        and other.state == "up"
+        and s.body(other.id).share < s.measure.hurt
+        and "treated" not in other.conditions
+    ):
+        return s.body(other.id).worth * s.measure.tend // 100
+    return 0
+
+
+def _is_full(o: Outlook, action: str) -> bool:
+    """Whether an action takes the whole turn: nothing the figure has learned shortens it."""
+    traits = o.s.view.ruleset.traits
+    return not any(action in traits[name].shortens for name in o.s.view.sheet(o.s.figure).traits if name in traits)
+
+
+def _is_under_fire(o: Outlook) -> bool:
+    """Whether anybody could attack the figure where both stand."""
+    return any(o.s.blow(foe, o.s.me) is not None for foe in o.s.foes)
+
+
+def _ways_on(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
     """Doors in the way, and the way out."""
     s = o.s
     if _is_known(o, "open"):
@@ -185,7 +207,38 @@ def _ways_on(o: Outlook) -> Iterator[Act]:
             if nearer > 0 or goal > 0:
                 gain = {"progress": s.measure.barrier * s.measure.step, "ground": max(0, goal)}
                 yield Act(command, "open what is in the way", gain, is_free=True, comes_first=True, waits=goal <= 0)
+    yield from shutting(o, blows)
     if any(s.me.square in draw.squares and draw.presence == s.measure.exit_reached for draw in o.pull.draws):
         leave = Leave(s.figure)
         if s.view.check(leave) is None:
             yield Act(leave, "leave the field", {"ground": s.measure.exit_reached}, is_free=True, comes_first=True)
+
+
+def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """Shut the door through which everybody shoots who can, when there is nothing more to be done through it by
+    somebody who is hurt, or who is where it wants to be."""
+    s, here = o.s, o.s.me.square
+    stays = any(here in draw.squares for draw in o.pull.draws)
+    if blows or not _is_known(o, "close") or not (stays or s.me.share < s.measure.weak):
+        return
+    beset = [foe for foe in s.foes if s.blow(foe, s.me) is not None]
+    for edge in s.view.opened():
+        kind = s.view.board.edge(*edge)
+        if here not in edge or kind is None or kind.sight != "blocks" or not beset:
+            continue
+        beyond = edge[1] if edge[0] == here else edge[0]
+        if all(_lies_beyond(here, beyond, foe.square) for foe in beset) and o.pull.ground(beyond) <= o.pull.ground(
+            here
+        ):
+            command = Close(s.figure, edge)
+            if s.view.check(command) is None:
+                kept = -o.place(here)["danger"] * s.measure.shut // 100
+                yield Act(command, "shut the door", {"danger": kept}, is_free=True, comes_first=True)
+
+
+def _lies_beyond(here: Square, beyond: Square, there: Square) -> bool:
+    """Whether a square lies in the quarter of the board to which a neighbouring square points."""
+    dx, dy = beyond[0] - here[0], beyond[1] - here[1]
+    x, y = there[0] - here[0], there[1] - here[1]
+    along, across = (dx * x, y) if dx else (dy * y, x)
+    return along > 0 and along >= abs(across)

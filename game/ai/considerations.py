@@ -37,10 +37,14 @@ def place_scores(s: Situation, pull: Pull, square: Square, stops: frozenset[Squa
 
 def danger(s: Situation, square: Square) -> int:
     """The worth of the harm to be expected there, more than its share when it may fell the figure."""
-    harm = s.danger(square) * s.measure.attention // 100
-    share = harm // s.me.toughness  # thousandths of what it can still take
+    return -worth_of_harm(s, s.danger(square))
+
+
+def worth_of_harm(s: Situation, harm: int) -> int:
+    """What harm that opponents could do to the figure, in thousandths, is worth, as far as the level sees it."""
+    share = harm * s.measure.attention // 100 // s.me.toughness  # thousandths of what it can still take
     share += max(0, share - 600) // 2
-    return -s.me.worth * min(share, 1500) // 1000 * s.patience // 100 * s.level.danger // 100
+    return s.me.worth * min(share, 1500) // 1000 * s.patience // 100 * s.level.danger // 100
 
 
 def prospect(s: Situation, blow: Blow | None) -> int:
@@ -49,9 +53,9 @@ def prospect(s: Situation, blow: Blow | None) -> int:
 
 
 def progress(s: Situation, pull: Pull, square: Square, blow: Blow | None) -> int:
-    """How much of the way to the opponents is left: none for whoever sees somebody from where its weapon is at ease."""
+    """How much of the way to the opponents is left: none for whoever has a fair attack where its weapon is at ease."""
     steps = pull.foe_steps(square)
-    if blow is None:
+    if blow is None or blow.permille < s.measure.fair:
         return -s.measure.step * max(0, steps - 1)
     if s.me.fights_close:
         return -s.measure.step * max(0, steps - 1) // 2

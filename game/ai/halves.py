@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.ai.acts import Act, acts
+from game.ai import waiting
+from game.ai.act import Act
+from game.ai.acts import acts, shutting
 from game.ai.considerations import Scores, hazard, volley
 from game.ai.detours import detours
 from game.ai.plan import Outlook, Plan
 from game.ai.situation import Blow
+from game.ai.slips import climbs, slips
 from game.ai.tempo import Tempo, tempo_of
 from game.answers import Reach
-from game.commands import Aim, Attack, Command, End, Move, Press, Ready, Run, Step, Surge, Throw, Withdraw
-from game.grid import distance
+from game.commands import Aim, Attack, Command, End, Move, Press, Run, Step, Surge, Throw, Withdraw
 
 NOTHING: Scores = {}
 STEPS = 4
@@ -39,8 +41,17 @@ def turn_of(o: Outlook) -> Turn | None:
 
 
 def plans(o: Outlook, turn: Turn) -> Iterator[Plan]:
-    """Every plan worth weighing for what is left of the turn."""
+    """Every plan worth weighing for what is left of the turn, and to let others come first."""
     tempo = tempo_of(o.s)
+    best: Plan | None = None
+    for plan in _now(o, tempo, turn):
+        if best is None or plan.total > best.total:
+            best = plan
+        yield plan
+    yield from waiting.delays(o, tempo, best)
+
+
+def _now(o: Outlook, tempo: Tempo, turn: Turn) -> Iterator[Plan]:
     here = o.s.me.square
     blows = o.s.blows_from(here)
     yield o.plan(End(o.s.figure), "end the turn", here)
@@ -104,6 +115,8 @@ def _combined(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], other
     _, first = attack_scores(o, tempo, blows, 1)
     for act in others:
         if act.is_full and turn.halves < 2:
+            if act.may_split:
+                yield o.plan(act.command, f"begin to {act.words}", here, _later(o, act.scores))
             continue
         rest = turn.halves - (2 if act.is_full else 0 if act.is_free else 1)
         if act.is_free and first is not None and act.waits:
@@ -117,9 +130,16 @@ def _combined(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], other
             yield o.plan(act.command, act.words, here, act.scores, further)
 
 
+def _later(o: Outlook, scores: Scores) -> Scores:
+    """What comes about only with the next turn."""
+    return {name: value * o.s.measure.soon // 100 for name, value in scores.items()}
+
+
 def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: list[Act]) -> Iterator[Plan]:
     """Move, and do something worthwhile before or after it; or move on."""
     s = o.s
+    if "climb" in s.view.ruleset.actions:
+        yield from climbs(o)
     reach = _reach(o, "move")
     if reach is None:
         return
@@ -142,6 +162,9 @@ def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: 
             if spare is not None and _worth(spare) > sum(on.values()):
                 on = spare.scores
             yield o.plan(Move(s.figure, path), "move on", square, risk, on)
+
+    rest, _ = attack_scores(o, tempo, blows, turn.halves - 1)
+    yield from slips(o, reach, rest)
 
 
 def _worth(act: Act) -> int:
@@ -184,21 +207,22 @@ def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
         if first is not None:
             yield o.plan(Press(s.figure), f"press to attack {_name(o, first.target)}", here, scores, price)
     if not blows:
-        yield from _wait(o)
-        if s.view.check(Surge(s.figure)) is None:
-            yield o.plan(Surge(s.figure), "surge ahead", here, o.further(here))
+        yield from waiting.ready(o)
+    if "surge" in s.view.ruleset.actions and s.view.check(Surge(s.figure)) is None:
+        yield from _surges(o, tempo, blows)
 
 
-def _wait(o: Outlook) -> Iterator[Plan]:
-    """Prepare an attack for whoever comes nearer."""
+def _surges(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """One more half action, once in the fight and not for an attack: to get on, or to attack twice from elsewhere."""
     s = o.s
-    coming = [foe for foe in s.foes if distance(s.me.square, foe.square) <= s.me.band + foe.pace]
-    if not coming or not s.me.weapons:
-        return
-    blow = s.me.worth * s.measure.ready // 1000 * s.patience // 100
-    command = Ready(s.figure, s.me.weapons[0], "approach")
-    if "ready" in s.view.ruleset.actions and s.view.check(command) is None:
-        yield o.plan(command, "wait for somebody to come", s.me.square, {"prospect": blow})
+    price: Scores = {"care": -s.measure.surge}
+    if not blows:
+        yield o.plan(Surge(s.figure), "surge ahead", s.me.square, o.further(s.me.square), price)
+    reach = _reach(o, "move")
+    for square in o.promising(reach.costs, STEPS) if reach is not None else ():
+        scores, first = attack_scores(o, tempo, s.blows_from(square), 2)
+        if first is not None:
+            yield o.plan(Surge(s.figure), "surge ahead to attack", square, scores, price)
 
 
 def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Iterator[Plan]:
@@ -233,8 +257,10 @@ def _for_nothing(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Pl
 
 
 def _last_words(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """The extra attack at the end of a turn, for those who have one."""
+    """The extra attack at the end of a turn, for those who have one, and the door shut behind oneself."""
     s = o.s
+    for act in shutting(o, ()):
+        yield o.plan(act.command, act.words, s.me.square, act.scores)
     for blow in blows[:1]:
         command = Attack(s.figure, blow.target, blow.weapon, final=True)
         if s.view.check(command) is None:

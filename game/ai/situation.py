@@ -7,12 +7,12 @@ from functools import cache
 
 import msgspec
 
-from game.ai.roads import Roads, roads
+from game.ai.roads import Roads, roads, shelter_of
 from game.ai.weights import Level, Measure, weights
 from game.answers import AttackForecast
 from game.commands import Attack, Charge
 from game.dice import DiceText
-from game.grid import FEET_PER_SQUARE, Square, distance, distance_between
+from game.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
 from game.rules.economy.action_time import ActionTime
 from game.rules.economy.phase_actions import PhaseActions
 from game.rules.movement.squares import SquareMovement
@@ -181,7 +181,17 @@ class Situation:
         gap = distance_between(foe.square, foe.width, square, self.me.width)
         if foe.fights_close and 1 < gap <= foe.pace + 1:
             return max(harm, self._close_harm(foe))
+        if blow is None and foe.band > 1 and gap <= foe.band + foe.pace:
+            return self._imagined(foe, square)
         return harm
+
+    def _imagined(self, foe: Body, square: Square) -> int:
+        """What a shooter who does not see a square yet may do to this figure there, once it has come round."""
+        m = self.measure
+        around = shelter_of(self.view.board, square)
+        open_to = m.unseen * (2 - around[direction_of(square, foe.square)]) // 2
+        average = max(0, strength(self.view.weapon(foe.weapons[0])) - 2 * self.view.armour(self.figure).reduction)
+        return m.usual_chance * average // 2 * open_to // 100
 
     def _close_harm(self, foe: Body) -> int:
         """What a blow of an opponent would do once it stood beside this figure."""

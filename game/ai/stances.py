@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.ai.acts import Act
+from game.ai.act import Act
 from game.ai.plan import Outlook
 from game.ai.situation import Blow
 from game.commands import (

@@ -13,11 +13,14 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the considerations are made of; the file says what each number means."""
 
     kill_bonus: int
+    unseen: int
+    usual_chance: int
     attacks: int
     attention: int
     step: int
     eager: int
     settled: int
+    fair: int
     hold_first: int
     hold_more: int
     hold_step: int
@@ -38,9 +41,17 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bleeding: int
     reload: int
     ready: int
+    comes: int
+    lasting: int
+    slip_least: int
+    fall: int
     hide: int
     brace: int
     refresh: int
+    surge: int
+    tend: int
+    hurt: int
+    shut: int
     crouch: int
     comrade: int
     die: int

@@ -1,0 +1,103 @@
+"""What waiting is worth: to let opponents come first, and to have an attack ready for whoever does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.ai.considerations import total
+from game.ai.plan import Outlook, Plan
+from game.ai.situation import Blow, Body, strength
+from game.ai.tempo import Tempo
+from game.commands import Brace, Delay, End, Move, Ready, Regroup, Reload, Run
+from game.grid import Square, distance
+
+CAN_WAIT = (Move, Run, Ready, End, Regroup, Brace, Reload)
+"""What can be done later in the round as well."""
+MOST_DELAYS = 3
+"""Places in the order that are thought of as somewhere to come in later."""
+
+
+def comers(o: Outlook) -> tuple[Body, ...]:
+    """Opponents near enough to come into the figure's reach within a turn, the nearest first; none late in a battle,
+    when nobody waits any more."""
+    s = o.s
+    if s.patience < 100 or o.pull.foe_steps(s.me.square) > 2 * max((foe.pace for foe in s.foes), default=0) + s.me.band:
+        return ()
+    ease = min(s.me.band, s.measure.settled)
+    near = [foe for foe in s.foes if distance(s.me.square, foe.square) <= ease + 2 * foe.pace]
+    return tuple(sorted(near, key=lambda foe: (distance(s.me.square, foe.square), foe.id)))
+
+
+def awaited(o: Outlook, foe: Body, attacks: int) -> int:
+    """What so many attacks on an opponent are worth that may come or not, in scores."""
+    s = o.s
+    arms = [name for name in s.me.weapons if s.view.weapon(name).kind != "melee" or foe.fights_close]
+    if not arms:
+        return 0
+    doubled = max(0, strength(s.view.weapon(arms[0])) - 2 * s.view.armour(foe.id).reduction)
+    return s.worth_of(Blow(foe.id, arms[0], s.measure.usual_chance, doubled)) * attacks * s.measure.comes // 100
+
+
+# --- coming in later --------------------------------------------------------------------------------------------------
+
+
+def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
+    """Let those who are about to come go first, when the best that can be done now is to go somewhere or to wait: that
+    can be done later as well, and whoever has come by then can be attacked."""
+    s = o.s
+    if best is None or not isinstance(best.first, CAN_WAIT) or best.scores.get("harm") or tempo.part is None:
+        return
+    counts = {entry.figure: entry.at for entry in s.view.strip() if not entry.done}
+    now = counts.get(s.figure, 0)
+    coming = [foe for foe in comers(o) if counts.get(foe.id, now) < now]
+    for uses in sorted({now - counts[foe.id] + 1 for foe in coming})[:MOST_DELAYS]:
+        command = Delay(s.figure, uses)
+        if s.view.check(command) is not None:
+            break
+        worth = max(awaited(o, foe, s.attacks) for foe in coming if now - uses < counts[foe.id])
+        if not worth:
+            continue
+        scores = dict(best.scores)
+        scores["danger"] = min(0, o.place(s.me.square)["danger"])
+        scores["waiting"] = worth
+        if tempo.moves:
+            scores["order"] = scores.get("order", 0) + tempo.worth(-uses)
+        yield Plan(command, "let them come first", s.me.square, scores, total(scores))
+
+
+# --- an attack prepared -----------------------------------------------------------------------------------------------
+
+
+def ready(o: Outlook) -> Iterator[Plan]:
+    """An attack prepared for whoever comes, by the trigger that its way here will set off."""
+    s = o.s
+    coming = comers(o)
+    if "ready" not in s.view.ruleset.actions or not coming:
+        return
+    foe = coming[0]
+    worth = awaited(o, foe, 1)
+    for weapon in s.me.weapons:
+        is_melee = s.view.weapon(weapon).kind == "melee"
+        if not worth or (is_melee and not foe.fights_close):
+            continue
+        trigger = "attack" if is_melee or not _is_seen_coming(o, foe) else "approach"
+        command = Ready(s.figure, weapon, trigger)
+        if s.view.check(command) is None:
+            words = f"wait for {s.view.figure(foe.id).name} to come"
+            yield o.plan(command, words, s.me.square, {"waiting": worth})
+            return
+
+
+def _is_seen_coming(o: Outlook, foe: Body) -> bool:
+    """Whether an opponent's way here leads over squares that the figure sees before the last of its next moves."""
+    s, board = o.s, o.s.view.board
+    steps = s.roads.field_to(foe.square)
+    here, way = s.me.square, list[Square]()
+    while steps[board.index(here)] and len(way) < 4 * foe.pace:
+        onward = min((to for to, _ in s.roads.ground.neighbours(here)), key=lambda q: (steps[board.index(q)], q))
+        if steps[board.index(onward)] >= steps[board.index(here)]:
+            break
+        here = onward
+        way.append(here)
+    walked = list(reversed(way))[: 2 * foe.pace]
+    return sum(s.view.glimpse(s.me.square, square).seen for square in walked[:-1]) > 0
