@@ -128,7 +128,7 @@ def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act
     if foe is None or s.view.check(command := Brace(s.figure, direction_of(s.me.square, foe.square))) is not None:
         return
     permille = blows[0].permille if blows else s.measure.usual_chance
-    worth = s.worth_of(blows[0]) if blows else awaited(o, foe, s.attacks)
+    worth = s.worth_of(blows[0]) if blows else awaited(o, foe, s.attacks, s.measure.comes)
     gained = worth * s.measure.brace // max(5, permille // 10)
     order = tempo.worth(tempo.shift("brace"))
     yield Act(command, "brace", {"prospect" if blows else "waiting": gained, "order": order})

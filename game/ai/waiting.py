@@ -28,14 +28,14 @@ def comers(o: Outlook) -> tuple[Body, ...]:
     return tuple(sorted(near, key=lambda foe: (distance(s.me.square, foe.square), foe.id)))
 
 
-def awaited(o: Outlook, foe: Body, attacks: int) -> int:
-    """What so many attacks on an opponent are worth that may come or not, in scores."""
+def awaited(o: Outlook, foe: Body, attacks: int, chance: int) -> int:
+    """What so many attacks on an opponent are worth who comes with a chance in per cent, in scores."""
     s = o.s
     arms = [name for name in s.me.weapons if s.view.weapon(name).kind != "melee" or foe.fights_close]
     if not arms:
         return 0
     doubled = max(0, strength(s.view.weapon(arms[0])) - 2 * s.view.armour(foe.id).reduction)
-    return s.worth_of(Blow(foe.id, arms[0], s.measure.usual_chance, doubled)) * attacks * s.measure.comes // 100
+    return s.worth_of(Blow(foe.id, arms[0], s.measure.usual_chance, doubled)) * attacks * chance // 100
 
 
 # --- coming in later --------------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
         command = Delay(s.figure, uses)
         if s.view.check(command) is not None:
             break
-        worth = max(awaited(o, foe, s.attacks) for foe in coming if now - uses < counts[foe.id])
+        worth = max(awaited(o, foe, s.attacks, s.measure.comes) for foe in coming if now - uses < counts[foe.id])
         if not worth:
             continue
         scores = dict(best.scores)
@@ -75,12 +75,12 @@ def ready(o: Outlook) -> Iterator[Plan]:
     if "ready" not in s.view.ruleset.actions or not coming:
         return
     foe = coming[0]
-    worth = awaited(o, foe, 1)
+    worth = awaited(o, foe, 1, s.measure.ready)
     for weapon in s.me.weapons:
         is_melee = s.view.weapon(weapon).kind == "melee"
         if not worth or (is_melee and not foe.fights_close):
             continue
-        trigger = "attack" if is_melee or not _is_seen_coming(o, foe) else "approach"
+        trigger = "approach" if foe.fights_close and not is_melee and _is_seen_coming(o, foe) else "attack"
         command = Ready(s.figure, weapon, trigger)
         if s.view.check(command) is None:
             words = f"wait for {s.view.figure(foe.id).name} to come"

@@ -22,11 +22,14 @@ def arena(
     ruleset: str = "static",
     legend: Mapping[str, Any] | None = None,
     edges: list[dict[str, Any]] | None = None,
+    heights: str = "",
     objectives: tuple[Objective, ...] = (),
     **options: Any,
 ) -> Battle:
     """A battle that waits for the first figure named; the others come after it in their order."""
     table: dict[str, Any] = {"sketch": sketch, "legend": dict(legend or {}), "edges": edges or []}
+    if heights:
+        table["heights"] = heights
     board, places = board_from_table(table, "arena")
     setups: dict[str, list[FigureSetup]] = {"red": [], "blue": []}
     for number, (mark, (profile, side, *rest)) in enumerate(figures.items()):
