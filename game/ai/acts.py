@@ -162,7 +162,7 @@ def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
     if _is_known(o, "refresh") and s.me.share < 70 and s.view.action_dice() > 1 and not _is_under_fire(o):
         breath = Refresh(s.figure)
         if s.view.check(breath) is None:
-            worth = s.me.worth * (100 - s.me.share) * s.measure.refresh // 10_000
+            worth = s.me.worth * s.measure.refresh // 100 - s.measure.die // 2
             yield Act(breath, "catch its breath", {"care": worth}, is_full=_is_full(o, "refresh"))
 
 

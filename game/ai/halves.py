@@ -152,19 +152,30 @@ def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: 
         if turn.halves == 1:
             yield o.plan(Move(s.figure, path), "move", square, risk)
             continue
-        if first is not None:
-            yield o.plan(first.command, f"{first.words}, then move", square, risk, first.scores)
         after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves - 1)
         if then is not None:
             yield o.plan(Move(s.figure, path), f"move, then attack {_name(o, then.target)}", square, risk, after)
         else:
-            on = o.further(square)
+            on = _carried_on(o, square)
             if spare is not None and _worth(spare) > sum(on.values()):
                 on = spare.scores
             yield o.plan(Move(s.figure, path), "move on", square, risk, on)
+        if first is not None:  # after the move: where both are worth the same, it leaves more open
+            yield o.plan(first.command, f"{first.words}, then move", square, risk, first.scores)
 
     rest, _ = attack_scores(o, tempo, blows, turn.halves - 1)
     yield from slips(o, reach, rest)
+
+
+def _carried_on(o: Outlook, square: Square) -> Scores:
+    """What another move after one to a square brings: as much more of the way as the first one brought."""
+    s, here = o.s, o.s.me.square
+    on = o.further(square)
+    nearer = max(0, min(s.me.pace, o.pull.foe_steps(here) - o.pull.foe_steps(square)))
+    on["progress"] = on["progress"] * nearer // s.me.pace
+    if o.pull.ground(square) <= o.pull.ground(here):
+        on.pop("ground", None)
+    return on
 
 
 def _worth(act: Act) -> int:

@@ -29,7 +29,7 @@ from game.commands import (
     Surge,
 )
 from game.scenario import Objective
-from tests.ai.arena import Figure, arena, choice, names, play_turn
+from tests.ai.arena import Figure, arena, choice, play_turn
 
 RED: Figure = ("rifleman", "red")
 BLUE: Figure = ("rifleman", "blue")
