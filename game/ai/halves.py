@@ -16,6 +16,7 @@ from game.ai.slips import climbs, slips
 from game.ai.tempo import Tempo, tempo_of
 from game.answers import Reach
 from game.commands import Aim, Attack, Command, End, Move, Press, Run, Step, Surge, Throw, Withdraw
+from game.grid import Square
 
 NOTHING: Scores = {}
 STEPS = 4

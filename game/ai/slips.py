@@ -28,7 +28,7 @@ def slips(o: Outlook, reach: Reach, after: Scores) -> Iterator[Plan]:
     farther = s.view.reach(s.figure, "move", tumble=True)
     beyond = [square for square in farther.costs if square not in reach.costs]
     stay = max(sum(o.place(square).values()) for square in (s.me.square, *_halts(o, reach)))
-    for square in sorted(beyond, key=lambda q: (-_drawn(o, q), q))[:MOST_SLIPS]:
+    for square in sorted(beyond, key=lambda q: (-o.pull.drawn(q, m.step), q))[:MOST_SLIPS]:
         path = farther.path(square)
         permille = _chance(o, movement, _passed(o, path))
         gain = sum(o.place(square).values()) - stay
@@ -40,11 +40,7 @@ def slips(o: Outlook, reach: Reach, after: Scores) -> Iterator[Plan]:
 
 def _halts(o: Outlook, reach: Reach) -> list[Square]:
     """The best squares that an ordinary move leads to."""
-    return sorted(reach.costs, key=lambda q: (-_drawn(o, q), q))[:2]
-
-
-def _drawn(o: Outlook, square: Square) -> int:
-    return o.pull.ground(square) - o.s.measure.step * o.pull.foe_steps(square)
+    return sorted(reach.costs, key=lambda q: (-o.pull.drawn(q, o.s.measure.step), q))[:2]
 
 
 def _chance(o: Outlook, movement: SquareMovement, passed: int) -> int:
@@ -70,7 +66,7 @@ def climbs(o: Outlook) -> Iterator[Plan]:
     for to in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)):
         if to not in board or abs(board.elevation(to) - board.elevation(s.me.square)) <= STEPPED:
             continue
-        saved = min(_drawn(o, to) - _drawn(o, s.me.square), m.exit_reached)
+        saved = min(o.pull.drawn(to, m.step) - o.pull.drawn(s.me.square, m.step), m.exit_reached)
         if saved <= m.step * s.me.pace or s.view.check(Climb(s.figure, to)) is not None:
             continue
         check = s.view.check_odds(s.figure, numbers.check, numbers.against, "Climb", "surface.step")
