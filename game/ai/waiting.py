@@ -8,10 +8,10 @@ from game.ai.considerations import total
 from game.ai.plan import Outlook, Plan
 from game.ai.situation import Blow, Body, strength
 from game.ai.tempo import Tempo
-from game.commands import Brace, Delay, End, Move, Ready, Regroup, Reload, Run
+from game.commands import Brace, Delay, End, Move, Open, Ready, Regroup, Reload, Run
 from game.grid import Square, distance
 
-CAN_WAIT = (Move, Run, Ready, End, Regroup, Brace, Reload)
+CAN_WAIT = (Move, Run, Ready, End, Regroup, Brace, Reload, Open)
 """What can be done later in the round as well."""
 MOST_DELAYS = 3
 """Places in the order that are thought of as somewhere to come in later."""

@@ -20,6 +20,7 @@ from game.commands import (
     FirstAid,
     Hide,
     Move,
+    Open,
     Prone,
     Ready,
     Refresh,
@@ -122,6 +123,21 @@ def test_it_does_not_delay_behind_somebody_who_has_acted() -> None:
 def test_it_does_not_delay_with_a_shot_at_hand() -> None:
     battle = arena(field(13, 4, A=(0, 0), b=(12, 0)), {"b": BLUE, "A": RED})
     assert isinstance(choice(battle), Attack | Move) or Attack in kinds(play_turn(battle))
+
+
+DOOR = [
+    {"kind": "wall", "line": [[2, 0], [2, 1]]},
+    {"kind": "wall", "line": [[2, 2], [2, 3]]},
+    {"kind": "door", "line": [[2, 1], [2, 2]]},
+]
+"""Shut, between somebody beside it and the rest of a room."""
+
+
+def test_it_keeps_the_door_shut_while_it_lets_others_come() -> None:
+    sketch = field(9, 3, A=(1, 1), b=(7, 1))
+    assert isinstance(choice(arena(sketch, {"A": RED, "b": BLUE}, edges=DOOR)), Delay)
+    late = {"A": ("rifleman", "red", {"count": 3}), "b": ("rifleman", "blue", {"count": 2})}
+    assert isinstance(choice(arena(sketch, late, edges=DOOR)), Open)
 
 
 HELD = (Objective("hold", "blue", ((12, 0), (12, 1)), rounds=9),)
