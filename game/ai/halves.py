@@ -9,7 +9,6 @@ from game.ai import waiting
 from game.ai.act import Act
 from game.ai.acts import acts, shutting
 from game.ai.considerations import Scores, hazard, volley
-from game.ai.detours import detours
 from game.ai.plan import Outlook, Plan
 from game.ai.situation import Blow
 from game.ai.slips import climbs, slips
@@ -61,7 +60,6 @@ def _now(o: Outlook, tempo: Tempo, turn: Turn) -> Iterator[Plan]:
         others = list(acts(o, tempo, blows))
         yield from _combined(o, tempo, turn, blows, others)
         yield from _moves(o, tempo, turn, blows, [act for act in others if not act.is_full and not act.is_free])
-        yield from detours(o, tempo, bool(blows))
         if turn.halves > 1:
             yield from _full(o, tempo, blows)
     else:
