@@ -135,17 +135,9 @@ def _threat(o: Outlook, foe: Body, friend: Body) -> int:
     return friend.worth // 5 if _passes_by(o, foe, o.s.roads.field_to(friend.square)) else 0
 
 
-def _passes_by(o: Outlook, foe: Body, steps: Sequence[int]) -> bool:
+def _passes_by(o: Outlook, foe: Body, steps: list[int]) -> bool:
     """Whether the opponent's way down a field of distances leads between two squares beside this figure."""
-    board, here = o.s.view.board, foe.square
-    path = [here]
-    for _ in range(foe.pace):
-        ways = o.s.roads.ground.leads(here)
-        onward = min(ways, key=lambda to: (steps[board.index(to)], to), default=here)
-        if steps[board.index(onward)] >= steps[board.index(here)]:
-            break
-        here = onward
-        path.append(here)
+    path = [foe.square, *o.s.roads.way_down(steps, foe.square, foe.pace)]
     mine = o.s.me.square
     return any(is_neighbour(a, mine) and (is_neighbour(b, mine) or b == mine) for a, b in pairwise(path))
 

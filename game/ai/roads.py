@@ -93,6 +93,19 @@ class Roads:
         goal = middle if cell >= 0 and (self.near[cell] or cell in self.dear) else square
         return self.field(goal, (goal,))
 
+    def way_down(self, steps: list[int], here: Square, most: int) -> list[Square]:
+        """The shortest way by a field from a square to what it leads to, the square itself left out; so many squares
+        of it at most."""
+        index = self.board.index
+        way: list[Square] = []
+        while len(way) < most:
+            onward = min(self.ground.leads(here), key=lambda to: (steps[index(to)], to), default=here)
+            if steps[index(onward)] >= steps[index(here)]:
+                break
+            here = onward
+            way.append(here)
+        return way
+
     def _spread(self, goals: list[int]) -> list[int]:
         """A search in buckets from the goals backwards over every step."""
         distance = [FAR] * len(self.near)

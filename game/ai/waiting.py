@@ -9,7 +9,7 @@ from game.ai.plan import Outlook, Plan
 from game.ai.situation import Blow, Body, strength
 from game.ai.tempo import Tempo
 from game.commands import Brace, Delay, End, Move, Open, Ready, Regroup, Reload, Run
-from game.grid import Square, distance
+from game.grid import distance
 
 CAN_WAIT = (Move, Run, Ready, End, Regroup, Brace, Reload, Open)
 """What can be done later in the round as well."""
@@ -90,14 +90,7 @@ def ready(o: Outlook) -> Iterator[Plan]:
 
 def _is_seen_coming(o: Outlook, foe: Body) -> bool:
     """Whether an opponent's way here leads over squares that the figure sees before the last of its next moves."""
-    s, board = o.s, o.s.view.board
-    steps = s.roads.field_to(foe.square)
-    here, way = s.me.square, list[Square]()
-    while steps[board.index(here)] and len(way) < 4 * foe.pace:
-        onward = min((to for to, _ in s.roads.ground.neighbours(here)), key=lambda q: (steps[board.index(q)], q))
-        if steps[board.index(onward)] >= steps[board.index(here)]:
-            break
-        here = onward
-        way.append(here)
+    s = o.s
+    way = s.roads.way_down(s.roads.field_to(foe.square), s.me.square, 4 * foe.pace)
     walked = list(reversed(way))[: 2 * foe.pace]
     return sum(s.view.glimpse(s.me.square, square).seen for square in walked[:-1]) > 0
