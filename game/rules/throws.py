@@ -6,6 +6,7 @@ from game.components import Place
 from game.grid import Square, distance_between, footprint
 from game.rejections import Rejection
 from game.rules import ammunition, figures, sight
+from game.tally import Tally
 from game.world import World
 
 
@@ -15,8 +16,8 @@ def gap_to_square(world: World, figure: int, square: Square, at: Square | None =
     return distance_between(here, figures.width_of(world, figure), square, 1)
 
 
-def check(world: World, figure: int, weapon: str, square: Square, at: Square | None = None) -> Rejection | None:
-    """Why a figure cannot throw or launch a weapon at a square; None when it can."""
+def reach(world: World, figure: int, weapon: str, square: Square, at: Square | None = None) -> Tally | Rejection:
+    """What distance takes from a throw or launch of a weapon at a square, or why a figure cannot throw it there."""
     arm = world.weapon(weapon)
     if weapon not in world.sheet(figure).weapons:
         return Rejection("no-such-weapon", f"{figures.name_of(world, figure)} carries no {weapon}.")
@@ -30,5 +31,4 @@ def check(world: World, figure: int, weapon: str, square: Square, at: Square | N
     here = world.get(figure, Place).square if at is None else at
     if not any(sight.sees_square(world, mine, square) for mine in footprint(here, figures.width_of(world, figure))):
         return Rejection("no-line-of-sight", "There is no line of sight to that square.", "grid.squares")
-    shot = world.ruleset.ranges.shot(world, world.sheet(figure), arm, gap_to_square(world, figure, square, at))
-    return shot if isinstance(shot, Rejection) else None
+    return world.ruleset.ranges.shot(world, world.sheet(figure), arm, gap_to_square(world, figure, square, at))

@@ -216,11 +216,11 @@ def _land(rules: D10, world: World, figure: int, blow: Blow) -> None:
 
 def burst_forecast(rules: D10, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
     """What a burst does to an average target at its centre: it always goes off where it is thrown."""
-    refused = throws.check(world, figure, weapon, aimed)
-    if refused is not None:
-        return refused
+    reach = throws.reach(world, figure, weapon, aimed)
+    if isinstance(reach, Rejection):
+        return reach
     arm = world.weapon(weapon)
-    attack = _burst_accuracy(rules, world, figure, weapon, aimed)
+    attack = Tally((*sums.accuracy(rules, world, figure, weapon).reasons, *reach.reasons))
     defence = Tally((Reason(rules.attack.base, "Reflex of whoever stands there", BURST),))
     odds = sums.chance(defence.total - attack.total)
     squares = throws.gap_to_square(world, figure, aimed)
@@ -228,22 +228,16 @@ def burst_forecast(rules: D10, world: World, figure: int, weapon: str, aimed: Sq
     return AttackForecast(weapon, attack, defence, odds, squares, f"{arm.damage} {arm.harm}", average, BURST)
 
 
-def _burst_accuracy(rules: D10, world: World, figure: int, weapon: str, aimed: Square) -> Tally:
-    squares = throws.gap_to_square(world, figure, aimed)
-    shot = world.ruleset.ranges.shot(world, world.sheet(figure), world.weapon(weapon), squares)
-    reasons = () if isinstance(shot, Rejection) else shot.reasons
-    return Tally((*sums.accuracy(rules, world, figure, weapon).reasons, *reasons))
-
-
 def _burst(rules: D10, world: World, figure: int, weapon: str, aimed: Square) -> None:
     """One roll for the harm, one attack on each figure in reach: on Reflex, or Mental where it dazes."""
-    if throws.check(world, figure, weapon, aimed) is not None:
+    reach = throws.reach(world, figure, weapon, aimed)
+    if isinstance(reach, Rejection):
         return
     arm = world.weapon(weapon)
     ammunition.spend(world, figure, weapon)
     damage = DiceText.parse(arm.damage).roll(world.dice)
     world.emit(Burst(figure, weapon, aimed, aimed, (damage,), world.dice.fallen(), BURST))
-    attack = _burst_accuracy(rules, world, figure, weapon, aimed)
+    attack = Tally((*sums.accuracy(rules, world, figure, weapon).reasons, *reach.reasons))
     name = "mental" if arm.harm == "stress" else "reflex"
     radius = arm.blast * rules.attack.blast_radius
     for target in figures.fighting(world):

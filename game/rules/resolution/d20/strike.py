@@ -200,12 +200,9 @@ def _throw(rules: D20, world: World, figure: int, striking: Striking, aimed: Squ
 
 def throw_sums(rules: D20, world: World, figure: int, weapon: str, aimed: Square) -> tuple[Tally, Tally] | Rejection:
     """Attack and the number a square has to be hit on, or why it cannot be thrown there."""
-    refusal = throws.check(world, figure, weapon, aimed)
-    if refusal is not None:
-        return refusal
-    squares = throws.gap_to_square(world, figure, aimed)
-    reach = world.ruleset.ranges.shot(world, world.sheet(figure), world.weapon(weapon), squares)
-    assert isinstance(reach, Tally)
+    reach = throws.reach(world, figure, weapon, aimed)
+    if isinstance(reach, Rejection):
+        return reach
     lines = bonuses.attack_bonus(rules, world, figure, weapon).reasons + reach.reasons
     return Tally(lines), tally((rules.blast.square_defence, "a square", "d20.blast"))
 

@@ -49,13 +49,3 @@ def ways(rating: int) -> tuple[int, ...]:
             for n in range(len(counts) + 1)
         )
     return counts
-
-
-@cache
-def margins(attack: int, defence: int) -> tuple[tuple[int, int], ...]:
-    """For every margin of successes of one rating over another, in how many falls of all the dice it comes up."""
-    found: dict[int, int] = {}
-    for mine, my_ways in enumerate(ways(attack)):
-        for theirs, their_ways in enumerate(ways(defence)):
-            found[mine - theirs] = found.get(mine - theirs, 0) + my_ways * their_ways
-    return tuple(sorted(found.items()))

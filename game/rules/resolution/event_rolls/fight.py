@@ -11,6 +11,7 @@ from game.events import Attacked, Burst
 from game.grid import Square
 from game.rejections import Rejection
 from game.rules import ammunition, bursts, conditions, figures, hiding, targets, throws
+from game.rules.resolution import margins
 from game.rules.resolution.event_rolls import chart, injury, ratings
 from game.rules.sightlines import COVERS
 from game.tally import Odds, Tally, tally
@@ -29,8 +30,7 @@ def throw_dice(world: World, rating: int) -> int:
 
 def odds_of_margin(attack: int, defence: int) -> Odds:
     """The chance that one event roll has more successes than another."""
-    by_margin = chart.margins(attack, defence)
-    return Odds(sum(ways for margin, ways in by_margin if margin > 0), sum(ways for _, ways in by_margin))
+    return margins.odds_over(chart.ways(attack), chart.ways(defence))
 
 
 def forecast(
@@ -80,7 +80,7 @@ def _handful(rating: int) -> str:
 
 def _average(rules: EventRolls, attack: int, defence: int, base: int, kept_off: int) -> int:
     """Twice the expected harm of a hit, whole."""
-    hits = [(margin, ways) for margin, ways in chart.margins(attack, defence) if margin > 0]
+    hits = [(margin, ways) for margin, ways in margins.margins(chart.ways(attack), chart.ways(defence)) if margin > 0]
     of = sum(ways for _, ways in hits)
     if not of:
         return 0
@@ -144,11 +144,7 @@ def burst_forecast(
 def _burst_sums(
     rules: EventRolls, world: World, figure: int, weapon: str, aimed: Square
 ) -> tuple[Tally, Tally] | Rejection:
-    refused = throws.check(world, figure, weapon, aimed)
-    if refused is not None:
-        return refused
-    squares = throws.gap_to_square(world, figure, aimed)
-    reach = world.ruleset.ranges.shot(world, world.sheet(figure), world.weapon(weapon), squares)
+    reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
         return reach
     attack = ratings.attack_rating(rules, world, figure, weapon)

@@ -17,13 +17,3 @@ def ways(pool: int) -> tuple[int, ...]:
             (2 * counts[n] if n < len(counts) else 0) + (counts[n - 1] if n else 0) for n in range(len(counts) + 1)
         )
     return counts
-
-
-@cache
-def margins(attack: int, defence: int) -> tuple[tuple[int, int], ...]:
-    """For every margin of hits of one pool over another, in how many cases it comes up."""
-    found: dict[int, int] = {}
-    for mine, my_ways in enumerate(ways(attack)):
-        for theirs, their_ways in enumerate(ways(defence)):
-            found[mine - theirs] = found.get(mine - theirs, 0) + my_ways * their_ways
-    return tuple(sorted(found.items()))

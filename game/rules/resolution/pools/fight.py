@@ -10,6 +10,7 @@ from game.events import ActionTaken, Attacked, Burst, Displaced
 from game.grid import Square
 from game.rejections import Rejection
 from game.rules import ammunition, bursts, conditions, figures, grapples, hiding, targets, throws
+from game.rules.resolution import margins
 from game.rules.resolution.pools import chances, injury, sums
 from game.rules.resolution.pools.sums import RULE
 from game.sheet import Weapon
@@ -33,8 +34,7 @@ def throw_pool(world: World, pool: int) -> tuple[int, bool]:
 
 def odds_over(attack: int, defence: int) -> Odds:
     """The chance that one pool has more hits than another."""
-    by_margin = chances.margins(max(0, attack), max(0, defence))
-    return Odds(sum(ways for margin, ways in by_margin if margin > 0), sum(ways for _, ways in by_margin))
+    return margins.odds_over(chances.ways(attack), chances.ways(defence))
 
 
 def forecast(
@@ -79,7 +79,9 @@ def _forecast(
 
 def _average(rules: DicePools, world: World, target: int, attack: int, defence: int, base: int) -> int:
     """Twice the expected boxes of a hit, whole: a third of the soaking dice hit."""
-    hits = [(margin, ways) for margin, ways in chances.margins(attack, defence) if margin > 0]
+    hits = [
+        (margin, ways) for margin, ways in margins.margins(chances.ways(attack), chances.ways(defence)) if margin > 0
+    ]
     of = sum(ways for _, ways in hits)
     soak = injury.soak_pool(rules, world, target)
     return sum(max(0, 6 * (base + margin) - 2 * soak) * ways for margin, ways in hits) // (3 * of) if of else 0
@@ -161,11 +163,7 @@ def burst_sums(
     rules: DicePools, world: World, figure: int, weapon: str, aimed: Square
 ) -> tuple[Tally, Tally] | Rejection:
     """The pool of a throw at a square and the hits it needs, or why there is none."""
-    refused = throws.check(world, figure, weapon, aimed)
-    if refused is not None:
-        return refused
-    squares = throws.gap_to_square(world, figure, aimed)
-    reach = world.ruleset.ranges.shot(world, world.sheet(figure), world.weapon(weapon), squares)
+    reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
         return reach
     attack = sums.attack_pool(rules, world, figure, weapon)
