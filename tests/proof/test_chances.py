@@ -48,7 +48,7 @@ def shots(battle: Battle) -> Iterator[tuple[Attack | Throw, Odds]]:
     assert decision is not None
     view = battle.view(decision.seat)
     for command in battle.legal():
-        if isinstance(command, Attack) and not command.final:
+        if isinstance(command, Attack) and not command.final and not command.boost:
             seen = view.forecast(command.figure, command.target, command.weapon)
         elif isinstance(command, Throw):
             seen = view.burst(command.figure, command.weapon, command.square)
