@@ -13,8 +13,8 @@ from game.grid import distance
 
 CAN_WAIT = (Move, Run, Ready, End, Regroup, Brace, Reload, Open)
 """What can be done later in the round as well."""
-MOST_DELAYS = 3
-"""Places in the order that are thought of as somewhere to come in later."""
+MOST_AWAITED = 3
+"""Opponents, the nearest first, behind whom a figure thinks of coming in."""
 
 
 def comers(o: Outlook) -> tuple[Body, ...]:
@@ -50,12 +50,12 @@ def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
     counts = {entry.figure: entry.at for entry in s.view.strip() if not entry.done}
     now = counts.get(s.figure, 0)
     coming = [foe for foe in comers(o) if counts.get(foe.id, now) < now]
-    for uses in sorted({now - counts[foe.id] + 1 for foe in coming})[:MOST_DELAYS]:
+    behind = {now - counts[foe.id] + 1 for foe in coming[:MOST_AWAITED]}
+    for uses in sorted(behind, reverse=True):  # at once behind the last of them, not again and again
         command = Delay(s.figure, uses)
-        if s.view.check(command) is not None:
-            break
-        worth = max(awaited(o, foe, s.attacks, s.measure.comes) for foe in coming if now - uses < counts[foe.id])
-        if not worth:
+        passed = [foe for foe in coming if now - uses < counts[foe.id]]
+        worth = max(awaited(o, foe, s.attacks, s.measure.comes) for foe in passed)
+        if not worth or s.view.check(command) is not None:
             continue
         scores = dict(best.scores)
         scores["danger"] = min(0, o.place(s.me.square)["danger"])
@@ -63,6 +63,7 @@ def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
         if tempo.moves:
             scores["order"] = scores.get("order", 0) + tempo.worth(-uses)
         yield Plan(command, "let them come first", s.me.square, scores, total(scores))
+        return
 
 
 # --- an attack prepared -----------------------------------------------------------------------------------------------

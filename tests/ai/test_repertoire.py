@@ -8,6 +8,9 @@ import pytest
 
 from game.ai import opponent
 from game.ai.explain import best_plans, told
+from game.ai.plan import outlook_of
+from game.ai.pull import prepare
+from game.ai.situation import situation_of
 from game.ai.weights import weights
 from game.battle import Battle
 from game.commands import (
@@ -30,7 +33,7 @@ from game.commands import (
     Surge,
 )
 from game.scenario import Objective
-from tests.ai.arena import Figure, arena, choice, play_turn
+from tests.ai.arena import Figure, arena, choice, names, play_turn
 
 RED: Figure = ("rifleman", "red")
 BLUE: Figure = ("rifleman", "blue")
@@ -342,3 +345,14 @@ def test_an_attack_that_hardly_hits_is_no_reason_to_stay() -> None:
 def test_every_consideration_has_its_weight_and_its_name() -> None:
     for name in ("posture", "waiting", "slip", "climb"):
         assert weights().weight[name] > 0
+
+
+@pytest.mark.parametrize(("gap", "feared"), [(12, True), (34, False)])
+def test_a_shooter_is_feared_before_it_is_seen(gap: int, feared: bool) -> None:
+    """Behind a rock, but no farther off than it can come and shoot."""
+    battle = arena(field(40, 5, A=(1, 0), b=(1 + gap, 0)).replace(". .", ". #", 1), {"A": RED, "b": BLUE}, legend=ROCK)
+    s = situation_of(battle.view("red"), names(battle)["A"], weights().level["hard"])
+    for _ in prepare(s):
+        pass
+    assert not s.blows_from(s.me.square)
+    assert (outlook_of(s).place(s.me.square)["danger"] < 0) == feared
