@@ -85,12 +85,15 @@ class BraceAction:
     def _has_support(self, world: World, figure: int) -> bool:
         if figures.posture_of(world, figure) == "prone":
             return True
-        x, y = figures.square_of(world, figure)
-        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-            beside = (x + dx, y + dy)
-            if beside in world.board and (world.board.is_solid(beside) or world.board.edge((x, y), beside) is not None):
-                return True
-        return any(kind.cover != "none" for kind in world.board.kinds((x, y)))
+        own = figures.squares_of(world, figure)
+        for x, y in own:
+            for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+                beside = (x + dx, y + dy)
+                if beside not in world.board or beside in own:
+                    continue
+                if world.board.is_solid(beside) or world.board.edge((x, y), beside) is not None:
+                    return True
+        return any(kind.cover != "none" for square in own for kind in world.board.kinds(square))
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: brace, which counts for the order as well."""

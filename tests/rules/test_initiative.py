@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from game.actions import ACTIONS
 from game.battle import Battle
-from game.commands import Attack, Command, Delay, End, FirstAid, Move, Press, Regroup, Surge
+from game.commands import Attack, Brace, Command, Delay, End, FirstAid, Move, Press, Regroup, Surge
 from game.components import Budget, Condition, Conditions, Count, Half
 from game.dice import Dice
 from game.events import CountChanged, OrderSettled, RoundBegan, TurnBegan
@@ -273,3 +274,27 @@ def test_a_side_that_is_still_to_come_has_not_lost() -> None:
     assert battle.outcome is None
     assert count(battle, 2) == 16
     assert "flat-footed" not in battle.world.get(2, Conditions).active
+
+
+def test_a_surprise_round_holds_no_final_attack_and_no_surge() -> None:
+    battle = battle_of(20, 10, traits=("flurry", "surge"))
+    budget, economy = battle.world.get(1, Budget), battle.world.ruleset.economy
+    budget.halves, budget.attacks = [], 1
+    final = Attack(1, 2, "rifle", final=True)
+    assert economy.check(battle.world, final) is None
+    assert not economy.is_spent(battle.world, 1)
+    budget.single = True
+    refusals = [economy.check(battle.world, final), ACTIONS["surge"].check(battle.world, Surge(1))]
+    assert [refused.code for refused in refusals if refused is not None] == ["surprise", "surprise"]
+    assert economy.is_spent(battle.world, 1)
+
+
+def test_whoever_is_large_braces_against_whatever_any_of_its_squares_touches() -> None:
+    wall = {((4, 3), (4, 4)): "wall"}
+    board = BattleMap("test", "Test", ground(24, 24, edges=wall))
+    for at, firm in (((3, 2), True), ((3, 4), True), ((10, 10), False)):
+        brute = FigureSetup("armoured-brute", "Brute", at, 0, {"count": 20})
+        sides = (SideSetup("red", figures=(brute,)), SideSetup("blue", figures=(FigureSetup("scout", "S", (20, 20)),)))
+        battle = Battle.create(Scenario(board, "fluid", sides, 1, {"opening": "none"}), Dice(1, script=[]))
+        battle.start()
+        assert (battle.check(Brace(1, 0)) is None) == firm

@@ -147,7 +147,10 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def _check_final(self, world: World, figure: int, budget: Budget) -> Rejection | None:
-        """An extra attack comes after all one's own actions, if one has attacked at all."""
+        """An extra attack comes after all one's own actions, if one has attacked at all; in a surprise round, which
+        holds one action, there is none."""
+        if budget.single:
+            return Rejection("surprise", "A surprise round holds one action and no more.", "combat.surprise-order")
         if budget.final_attacks >= self.final_attacks(world, figure):
             return Rejection("no-final-attack", "No final attack left.", "fluid.modifiers")
         if not budget.attacks:
@@ -268,7 +271,8 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         budget = world.get(figure, Budget)
         if budget.halves or not figures.is_up(world, figure):
             return not figures.is_up(world, figure)
-        if budget.attacks and not budget.kept and budget.final_attacks < self.final_attacks(world, figure):
+        final = budget.attacks and budget.final_attacks < self.final_attacks(world, figure)
+        if final and not budget.single and not budget.kept:
             return False
         return self._check_step(world, figure, budget) is not None
 
