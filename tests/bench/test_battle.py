@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,15 +22,20 @@ def ground() -> BattleMap:
     return load_map(MAPS / "ford.tmx")
 
 
-def scenario(battle_map: BattleMap, ruleset: str) -> Scenario:
+def scenario(battle_map: BattleMap, ruleset: str, seed: int = 3) -> Scenario:
     """Six against six."""
-    return Scenario(battle_map, ruleset, (SideSetup("red"), SideSetup("blue")), seed=3)
+    return Scenario(battle_map, ruleset, (SideSetup("red"), SideSetup("blue")), seed=seed)
 
 
 @pytest.mark.parametrize("ruleset", SYSTEMS)
-def test_a_battle_on_known_ground(benchmark: Any, ruleset: str) -> None:
-    known = ground()
-    played = benchmark.pedantic(play_out, (scenario(known, ruleset), HARD), rounds=3, warmup_rounds=1)
+def test_battles_on_known_ground(benchmark: Any, ruleset: str) -> None:
+    known, seeds = ground(), count(1)
+    play_out(scenario(known, ruleset, next(seeds)), HARD)
+
+    def another() -> tuple[tuple[Scenario, dict[str, str]], dict[str, Any]]:
+        return (scenario(known, ruleset, next(seeds)), HARD), {}
+
+    played = benchmark.pedantic(play_out, setup=another, rounds=8)
     assert played.reason
 
 

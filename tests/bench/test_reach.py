@@ -41,6 +41,7 @@ def laid() -> tuple[Table, int]:
 def reached(table: Table, walker: int) -> Reach:
     """The reach worked out anew, the ground being known."""
     table.world.memo.clear()
+    table.world.ruleset.movement.graph(table.world, walker).reaches.clear()
     return table.world.ruleset.movement.reach(table.world, walker, "move")
 
 
