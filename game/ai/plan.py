@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -62,7 +62,7 @@ class Outlook:
 
     # --- which squares are worth a look -----------------------------------------------------------------------------
 
-    def promising(self, squares: Iterable[Square], most: int) -> list[Square]:
+    def promising(self, squares: Collection[Square], most: int) -> list[Square]:
         """The squares worth a closer look among some: near to where the figure is drawn, sheltered from the nearest
         opponents, at ease for its weapon, beside an opponent for whoever fights close."""
         s = self.s
@@ -73,11 +73,10 @@ class Outlook:
         drawing: list[tuple[int, Square]] = []
         mixed: list[tuple[int, Square]] = []
         sheltered: dict[Square, int] = {}
-        for square in squares:
+        for square, drawn in zip(squares, self.pull.all_drawn(squares, step), strict=True):
             around, kept, (x, y) = shelter_of(board, square), 0, square
             for foe_x, foe_y in threats:
                 kept += around[direction_towards(foe_x - x, foe_y - y)]
-            drawn = self.pull.drawn(square, step)
             drawing.append((-drawn, square))
             mixed.append((-drawn - 4 * step * kept, square))
             sheltered[square] = kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass
 
 from game.ai.roads import FAR, Roads
@@ -43,6 +43,16 @@ class Pull:
     def drawn(self, square: Square, step: int) -> int:
         """How strongly a square draws, in scores, when a step nearer to an opponent is worth so much."""
         return self.ground(square) - step * self.foe_steps(square)
+
+    def all_drawn(self, squares: Collection[Square], step: int) -> list[int]:
+        """The same for many squares at once."""
+        cells = [y * self.width + x for x, y in squares]
+        if not self.foes:
+            return [self.ground(square) for square in squares]
+        nearest = map(min, zip(*([steps[cell] for cell in cells] for steps in self.foes), strict=True))
+        if not self.draws:
+            return [-step * steps for steps in nearest]
+        return [self.ground(square) - step * steps for square, steps in zip(squares, nearest, strict=True)]
 
     def ground(self, square: Square) -> int:
         """What the goals of the map make of a square, in scores."""

@@ -138,9 +138,10 @@ def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
     """For each of the eight directions, how much stands between the square and whoever shoots from there: 0 to 2; the
     same for figures of every width."""
     known: dict[Square, tuple[int, ...]] = board.scratch.setdefault("shelter", {})
-    if square not in known:
-        known[square] = _shelter(board, square)
-    return known[square]
+    shelter = known.get(square)
+    if shelter is None:
+        shelter = known[square] = _shelter(board, square)
+    return shelter
 
 
 def _cover(board: Board, square: Square) -> int:

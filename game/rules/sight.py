@@ -11,7 +11,7 @@ from typing import Any
 from game.components import Place
 from game.grid import DIRECTIONS, Edge, Square, edge_between, is_diagonal
 from game.rules.figures import covered, is_unseen_by, width_of
-from game.rules.sightlines import HIDDEN, View, sightlines
+from game.rules.sightlines import HIDDEN, Sightlines, View, sightlines
 from game.world import World
 
 TOUCHING_FEET = 5
@@ -94,16 +94,22 @@ def view(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0)
     lines = sightlines(world)
     key: Any = (a, b) if a_above == b_above == 0 else (a, b, a_above, b_above)
     answer = lines.views.get(key)
+    return _look(lines, key, a, b, a_above, b_above) if answer is None else answer
+
+
+def _look(lines: Sightlines, key: Any, a: Square, b: Square, a_above: int, b_above: int) -> View:
+    """A view that is asked for the first time with the doors as they stand."""
+    answer = lines.steady.get(key)
+    if answer is None and lines.views.get((b, a) if len(key) == 2 else (b, a, b_above, a_above)) is HIDDEN:
+        answer = HIDDEN  # whoever does not see is not seen
     if answer is None:
-        answer = lines.steady.get(key)
-        if answer is None:
-            answer, is_steady = lines.look(a, b, a_above, b_above)
-            if is_steady:
-                lines.steady[key] = answer
-        lines.views[key] = answer
-        for views in (lines.views, lines.steady):
-            if len(views) > MOST_VIEWS:
-                views.clear()
+        answer, is_steady = lines.look(a, b, a_above, b_above)
+        if is_steady:
+            lines.steady[key] = answer
+    lines.views[key] = answer
+    for views in (lines.views, lines.steady):
+        if len(views) > MOST_VIEWS:
+            views.clear()
     return answer
 
 
