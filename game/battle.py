@@ -129,6 +129,13 @@ class Battle:
 
     def check(self, command: Command) -> Rejection | None:
         """Why a command would be refused now; None when it would be taken."""
+        key = ("check", command)
+        if key not in self.world.memo:
+            self.world.memo[key] = self._check(command)
+        refused: Rejection | None = self.world.memo[key]
+        return refused
+
+    def _check(self, command: Command) -> Rejection | None:
         decision = self.decision
         if isinstance(command, Orders):
             return self._check_orders(command)
@@ -204,6 +211,7 @@ class Battle:
         side = figures.side_of(self.world, command.figure)
         orders = {**sides[side].orders, command.kind: command.policy}
         sides[side] = msgspec.structs.replace(sides[side], orders=orders)
+        self.world.touch()
 
     def _give_answer(self, command: Answer) -> None:
         waiting = self.world.get(TABLE, Waiting)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from game.ruleset import Ruleset
 
 T = TypeVar("T")
+MOST_LASTING = 50_000
+"""Answers kept for a whole battle before the store starts anew."""
 TABLE = 0
 """The id under which the facts of the battle as a whole are kept."""
 
@@ -73,7 +75,7 @@ class World:
         self.memo: dict[Any, Any] = {}
         """Answers of pure functions about this very state; emptied by `touch` whenever a figure or border changes."""
         self.lasting: dict[Any, Any] = {}
-        """Answers that rest on nothing but sheets, sides and rules, and so hold for the whole battle."""
+        """Answers that hold for the whole battle: they rest on sheets, sides, rules, and what their keys name."""
         self.name = f"battle-{next(_names)}"
         self._entities: dict[int, int] = {}
         self._rows: dict[int, dict[type, Any]] = {}
@@ -175,6 +177,13 @@ class World:
         """Tell what just happened; whatever was memorised may have changed with it."""
         self.events.append(event)
         self.memo.clear()
+
+    def keep(self, key: Any, answer: T) -> T:
+        """Keep an answer that holds for the whole battle, and forget the others when there are too many."""
+        if len(self.lasting) >= MOST_LASTING:
+            self.lasting.clear()
+        self.lasting[key] = answer
+        return answer
 
     def touch(self) -> None:
         """Forget memorised answers: something they may rest on has changed."""

@@ -54,12 +54,13 @@ class Opponent:
         yield from prepare(s)
         o = outlook_of(s)
         yield
+        turn = halves.turn_of(o)
         action = next((action for action, terms in view.ruleset.actions.items() if terms.is_move), "")
-        if action:
+        if action and (turn is None or turn.halves):
             view.reach(figure, action)  # kept by the battle until something changes
             yield
         found, mark = [], 0
-        for plan in _plans(o):
+        for plan in _plans(o, turn):
             found.append(plan)
             if s.nodes - mark > SLICE:
                 mark = s.nodes
@@ -93,9 +94,8 @@ class Opponent:
         return [firsts[dice.roll(min(self.level.choices, len(firsts))) - 1], *blurred] if firsts else blurred
 
 
-def _plans(o: Outlook) -> Iterator[Plan]:
+def _plans(o: Outlook, turn: halves.Turn | None) -> Iterator[Plan]:
     """Plans in the way that turns are made: of half actions, of orders for phases, or of one command after another."""
-    turn = halves.turn_of(o)
     if turn is not None:
         return halves.plans(o, turn)
     return orders.plans(o) if orders.is_wanted(o) else generic.plans(o)

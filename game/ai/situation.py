@@ -62,6 +62,10 @@ class Blow(msgspec.Struct, frozen=True):
         return self.permille * self.doubled // 2
 
 
+UNKNOWN = Blow(0, "", 0, 0)
+"""Stands for a blow that nobody has asked for yet."""
+
+
 @dataclass(slots=True)
 class Situation:
     """One decision of one figure, and everything worked out for it so far."""
@@ -82,16 +86,12 @@ class Situation:
     reactions: dict[object, tuple[int, int]] = field(default_factory=dict)
     planned: dict[int, int] = field(default_factory=dict)
     """Harm in thousandths that comrades already mean to do to an opponent."""
+    patience: int = 100
+    """Per cent of a danger that still counts: the longer a fight lasts, the less waiting is worth."""
     attacks: int = 1
     """Attacks that an opponent is reckoned to make before the figure's next turn."""
     nodes: int = 0
     """Forecasts and squares looked at; the measure of work, since no clock may be asked."""
-
-    @property
-    def patience(self) -> int:
-        """Per cent of a danger that still counts: the longer a fight lasts, the less waiting is worth."""
-        late = max(0, self.view.round - self.measure.impatience_from)
-        return max(10, 100 - late * self.measure.impatience)
 
     def body(self, figure: int) -> Body:
         """One of the figures in play."""
@@ -115,9 +115,10 @@ class Situation:
                 key = (attacker.id, target.id, gap // GRAIN, seen)
         else:
             key = (attacker.id, target.id, here, there)
-        if key not in self.blows:
-            self.blows[key] = self._best(attacker, target, here, there, gap)
-        return self.blows[key]
+        known = self.blows.get(key, UNKNOWN)
+        if known is UNKNOWN:
+            known = self.blows[key] = self._best(attacker, target, here, there, gap)
+        return known
 
     def blow_with(self, target: Body, weapon: str, at: Square | None = None) -> Blow | None:
         """What this figure would do to an opponent with one of its weapons, where it stands or from another square."""
@@ -178,6 +179,8 @@ class Situation:
         """What one opponent may do to this figure on a square: its attacks from where it is, or one after coming up."""
         blow = self.blow(foe, self.me, None, square)
         harm = blow.harm * self.attacks if blow is not None else 0
+        if not foe.fights_close and blow is not None:
+            return harm
         gap = distance_between(foe.square, foe.width, square, self.me.width)
         if foe.fights_close and 1 < gap <= foe.pace + 1:
             return max(harm, self._close_harm(foe))
@@ -218,6 +221,7 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
     s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, nearest)
     s.planned.update(_planned(view, figure))
     s.attacks = 1 if is_one else measure.attacks
+    s.patience = max(10, 100 - max(0, view.round - measure.impatience_from) * measure.impatience)
     return s
 
 

@@ -29,8 +29,7 @@ def _friends(world: World, figure: int) -> frozenset[int]:
     if answer is None:
         side = side_of(world, figure)
         sides = (side, *world.get(TABLE, Sides).by_id[side].allies)
-        answer = frozenset(f for f in world.figures if side_of(world, f) in sides)
-        world.lasting["friends", figure] = answer
+        answer = world.keep(("friends", figure), frozenset(f for f in world.figures if side_of(world, f) in sides))
     return answer
 
 

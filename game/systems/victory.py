@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import esper
 
 from game.components import Clock, Outcome, Progress, Sides, Striking
@@ -33,25 +35,23 @@ class VictorySystem(esper.Processor):
         return True
 
     def _stands_alone(self, world: World) -> bool:
-        still = {figures.side_of(world, figure) for figure in self._in_the_fight(world)}
-        left = [side for side in world.get(TABLE, Sides).by_id if side in still]
-        if len(left) > 1 and any(not self._allied(world, left[0], other) for other in left[1:]):
-            return False
+        first = 0
+        for figure in self._in_the_fight(world):
+            if first and not figures.are_allies(world, first, figure):
+                return False
+            first = first or figure
         if world.options.get("goal") == "none":
             return False
-        return self._end(
-            world, left[0] if left else "", "nobody of the other side is left" if left else "nobody is left"
-        )
+        winner = figures.side_of(world, first) if first else ""
+        return self._end(world, winner, "nobody of the other side is left" if first else "nobody is left")
 
-    def _in_the_fight(self, world: World) -> list[int]:
-        """Figures that are up, or still to come."""
-        return [*figures.fighting(world), *(figure for figure in world.figures if is_awaited(world, figure))]
+    def _in_the_fight(self, world: World) -> Iterator[int]:
+        """Figures that are up, then those still to come."""
+        yield from figures.fighting(world)
+        yield from (figure for figure in world.figures if is_awaited(world, figure))
 
     def _strength(self, world: World, side: str) -> int:
         return sum(figures.side_of(world, figure) == side for figure in self._in_the_fight(world))
-
-    def _allied(self, world: World, a: str, b: str) -> bool:
-        return b in world.get(TABLE, Sides).by_id[a].allies
 
     def _has_left(self, world: World) -> bool:
         sides = world.get(TABLE, Sides).by_id

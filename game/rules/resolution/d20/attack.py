@@ -34,10 +34,13 @@ def forecast(
     view, gap, beside = aimed.view, aimed.gap, aimed.beside
     here = world.get(attacker, Place).square if square is None else square
     braced = _is_braced(world, attacker, target, here)
-    key = ("d20 forecast", attacker, target, weapon, kind, gap, beside, view, braced)
-    known: AttackForecast | Rejection | None = world.memo.get(key)
+    aims = world.get(attacker, Stance).aim == target
+    states = (bonuses.state_of(world, attacker), bonuses.state_of(world, target))
+    key = ("d20 forecast", attacker, target, weapon, gap, beside, view, braced, aims, states)
+    known: AttackForecast | Rejection | None = world.lasting.get(key)
     if known is None:
-        known = world.memo[key] = _forecast(rules, world, attacker, target, weapon, gap, beside, view, braced)
+        found = _forecast(rules, world, attacker, target, weapon, gap, beside, view, braced, aims)
+        known = world.keep(key, found)
     return known
 
 
@@ -57,14 +60,14 @@ def _is_braced(world: World, attacker: int, target: int, here: Square) -> bool:
 
 def _forecast(
     rules: D20, world: World, attacker: int, target: int, weapon: str, gap: int, beside: bool, view: View,
-    braced: bool,
+    braced: bool, aims: bool,
 ) -> AttackForecast | Rejection:  # fmt: skip
     arm, sheet, numbers = world.weapon(weapon), world.sheet(attacker), rules.attack
     reach = world.ruleset.ranges.shot(world, sheet, arm, gap)
     if isinstance(reach, Rejection):
         return reach
     lines = [*bonuses.attack_bonus(rules, world, attacker, weapon).reasons, *reach.reasons]
-    if world.get(attacker, Stance).aim == target:
+    if aims:
         lines.append(Reason(numbers.aim, "aimed", "d20.aim"))
     if braced and arm.kind == "ranged":
         lines.append(Reason(numbers.brace, "braced", "d20.brace"))
@@ -90,19 +93,11 @@ def _forecast(
 
 
 def _notes(rules: D20, world: World, attacker: int, target: int, weapon: str) -> tuple[str, ...]:
-    key = ("d20 notes", attacker, target, weapon)
-    known: tuple[str, ...] | None = world.memo.get(key)
-    if known is None:
-        known = world.memo[key] = tuple(_find_notes(rules, world, attacker, target, weapon))
-    return known
-
-
-def _find_notes(rules: D20, world: World, attacker: int, target: int, weapon: str) -> list[str]:
     notes = [f"critical on {world.weapon(weapon).threat}-20" if world.weapon(weapon).threat < 20 else "critical on 20"]
     notes.append(f"critical miss on 1-{error_most(rules, world, attacker, weapon)}")
     if conditions.is_vulnerable(world, target):
         notes.append(f"{figures.name_of(world, target)} cannot dodge")
-    return notes
+    return tuple(notes)
 
 
 def error_most(rules: D20, world: World, attacker: int, weapon: str) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
+from game.components import Conditions, Health
 from game.rules import conditions, figures
 from game.sheet import Sheet
 from game.tally import Reason, Tally
@@ -14,6 +16,18 @@ if TYPE_CHECKING:
 
 PART = "d20"
 VITALITY, WOUNDS, SUBDUAL, STRESS = "vitality", "wounds", "subdual", "stress"
+
+
+def state_of(world: World, figure: int) -> Hashable:
+    """All of a figure that changes in a battle and that sums rest on: equal states, equal sums."""
+    key = ("d20 state", figure)
+    state = world.memo.get(key)
+    if state is None:
+        active = world.get(figure, Conditions).active.items()
+        held = tuple((name, condition.value) for name, condition in active)
+        state = (figures.posture_of(world, figure), world.get(figure, Health).state, held)
+        world.memo[key] = state
+    return state
 
 
 def attribute(world: World, figure: int, name: str) -> tuple[Reason, ...]:
@@ -38,11 +52,9 @@ def is_proficient(rules: D20, world: World, figure: int, weapon: str) -> bool:
 
 def attack_bonus(rules: D20, world: World, figure: int, weapon: str) -> Tally:
     """What a figure adds to every attack with a weapon, whomever it attacks."""
-    key = ("d20 attack", figure, weapon)
-    known: Tally | None = world.memo.get(key)
-    if known is None:
-        known = world.memo[key] = _attack_bonus(rules, world, figure, weapon)
-    return known
+    key = ("d20 attack", figure, weapon, state_of(world, figure))
+    known: Tally | None = world.lasting.get(key)
+    return world.keep(key, _attack_bonus(rules, world, figure, weapon)) if known is None else known
 
 
 def _attack_bonus(rules: D20, world: World, figure: int, weapon: str) -> Tally:
@@ -69,11 +81,9 @@ def _attack_bonus(rules: D20, world: World, figure: int, weapon: str) -> Tally:
 
 def defence(rules: D20, world: World, figure: int) -> Tally:
     """What an attack on a figure must reach before cover and distance."""
-    key = ("d20 defence", figure)
-    known: Tally | None = world.memo.get(key)
-    if known is None:
-        known = world.memo[key] = _defence(rules, world, figure)
-    return known
+    key = ("d20 defence", figure, state_of(world, figure))
+    known: Tally | None = world.lasting.get(key)
+    return world.keep(key, _defence(rules, world, figure)) if known is None else known
 
 
 def _defence(rules: D20, world: World, figure: int) -> Tally:
@@ -100,11 +110,9 @@ def _defence(rules: D20, world: World, figure: int) -> Tally:
 
 def initiative_bonus(rules: D20, world: World, figure: int) -> Tally:
     """What a figure adds to its initiative check (combat.initiative-check)."""
-    key = ("d20 initiative", figure)
-    known: Tally | None = world.memo.get(key)
-    if known is None:
-        known = world.memo[key] = _initiative_bonus(rules, world, figure)
-    return known
+    key = ("d20 initiative", figure, state_of(world, figure))
+    known: Tally | None = world.lasting.get(key)
+    return world.keep(key, _initiative_bonus(rules, world, figure)) if known is None else known
 
 
 def _initiative_bonus(rules: D20, world: World, figure: int) -> Tally:

@@ -56,7 +56,7 @@ class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         lost, most = world.get(figure, Health).lost, world.lasting.get(("d20 most", figure))
         if most is None:
             sheet = world.sheet(figure)
-            most = world.lasting["d20 most", figure] = [bonuses.most(self, sheet, track) for track, _ in TRACKS]
+            most = world.keep(("d20 most", figure), [bonuses.most(self, sheet, track) for track, _ in TRACKS])
         return tuple(
             Track(track, title, whole - lost.get(track, 0), whole)
             for (track, title), whole in zip(TRACKS, most, strict=True)
