@@ -53,10 +53,14 @@ Leads = dict[Square, Ground]
 
 
 class Spot(NamedTuple):
-    """The ground under a figure: its kind, which says all that steps make of it, whether nothing solid is there, and
-    whether anything stands on a border of its squares."""
+    """The ground under a figure: its kind, which says all that steps make of it; its highest height in feet; the
+    surfaces that are priced, with their names; the tags that count; whether nothing solid is there, and whether
+    anything stands on a border of its squares."""
 
     kind: Hashable
+    height: int
+    rows: tuple[tuple[str, Surface], ...]
+    tags: frozenset[str]
     is_free: bool
     is_bordered: bool
 
@@ -152,13 +156,11 @@ class GroundMap:
                 yield to, step
 
     def _price(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> Ground | None:
-        board, prices = self.board, self.prices
-        here, there = footprint(frm, self.width), footprint(to, self.width)
-        rise = max(map(board.elevation, there)) - max(map(board.elevation, here))
-        ladder = not diagonal and any(board.has_tag(s, "ladder") for s in (*here, *there))
-        stairs = any(board.has_tag(s, "stairs") for s in (*here, *there))
-        rows = [(name, prices.surface[name]) for s in there for name in board.surfaces(s) if name in prices.surface]
-        rows += [(name, prices.crossing[name]) for name in crossed if name in prices.crossing]
+        prices = self.prices
+        here, there = self._survey.spots[frm], self._survey.spots[to]
+        rise, tags = there.height - here.height, here.tags | there.tags
+        ladder, stairs = not diagonal and "ladder" in tags, "stairs" in tags
+        rows = [*there.rows, *((name, prices.crossing[name]) for name in crossed if name in prices.crossing)]
         lines = [(row.cost // prices.base, name, row.rule) for name, row in rows if row.cost]
         if rise and not ladder and not stairs:
             step = self._rise(rise)
@@ -182,17 +184,17 @@ class GroundMap:
         if extra and not reason:
             name, row = max(rows, key=lambda line: line[1].entering)
             reason, rule = name, row.rule or rule
-        left = [(n, prices.surface[n]) for s in here for n in board.surfaces(s) if n in prices.surface]
-        leaving = sum(row.leaving for _, row in left)
+        leaving = sum(row.leaving for _, row in here.rows)
         if leaving and not reason:
-            name, row = max(left, key=lambda line: line[1].leaving)
+            name, row = max(here.rows, key=lambda line: line[1].leaving)
             reason, rule = f"leaving {name}", row.rule or rule
         extra += leaving
-        hazards = self._hazards(here, there, crossed)
+        hazards = self._hazards(frm, to, crossed) if any(row.hazard for _, row in rows) else ()
         return Ground(straights, diagonals, max(1, factor), extra, hazards, reason, rule)
 
-    def _hazards(self, here: tuple[Square, ...], there: tuple[Square, ...], crossed: list[str]) -> tuple[str, ...]:
+    def _hazards(self, frm: Square, to: Square, crossed: list[str]) -> tuple[str, ...]:
         """What the step asks for: once for each square newly covered, once for each kind of border crossed."""
+        here, there = footprint(frm, self.width), footprint(to, self.width)
         surface, crossing = self.prices.surface, self.prices.crossing
         entered = [surface[n].hazard for s in there if s not in here for n in self.board.surfaces(s) if n in surface]
         borders = [crossing[name].hazard for name in dict.fromkeys(crossed) if name in crossing]
@@ -260,9 +262,15 @@ def _survey(board: Board, prices: Prices, width: int) -> Survey:
 def _spots(board: Board, prices: Prices, width: int) -> dict[Square, Spot]:
     """The ground under figures of a width, by its top left square, wherever it lies on the board."""
     bordered = {square for edge in board.edges for square in edge}
+    numbers = _kinds(board, prices)
+    rows = {
+        stack: tuple((name, prices.surface[name]) for name in stack if name in prices.surface)
+        for stack in dict.fromkeys(board.terrain)
+    }
+    tags = {square: frozenset(tag for tag in COUNTED if board.has_tag(square, tag)) for square in board.squares}
     single = {
-        square: Spot(kind, not board.is_solid(square), square in bordered)
-        for square, kind in zip(board.squares, _kinds(board, prices), strict=True)
+        square: Spot(kind, height, rows[stack], tags[square], not board.is_solid(square), square in bordered)
+        for square, kind, height, stack in zip(board.squares, numbers, board.heights, board.terrain, strict=True)
     }
     if width == 1:
         return single
@@ -271,9 +279,12 @@ def _spots(board: Board, prices: Prices, width: int) -> dict[Square, Spot]:
         under = [single[square] for square in footprint(anchor, width) if square in single]
         if len(under) == width * width:
             spots[anchor] = Spot(
-                tuple(spot.kind for spot in under),
-                all(spot.is_free for spot in under),
-                any(spot.is_bordered for spot in under),
+                kind=tuple(spot.kind for spot in under),
+                height=max(spot.height for spot in under),
+                rows=tuple(row for spot in under for row in spot.rows),
+                tags=frozenset[str]().union(*(spot.tags for spot in under)),
+                is_free=all(spot.is_free for spot in under),
+                is_bordered=any(spot.is_bordered for spot in under),
             )
     return spots
 
