@@ -15,7 +15,6 @@ from game.grid import Square
 DANGER_BITS = 10
 MOST_REACHES = 100
 """Reaches kept per board with its doors as they stand."""
-_UNSEEN = 1 << 60
 Links = tuple[tuple[int, int], ...]
 """The states a state leads to, each with its weight: steps of the base cost, shifted, plus the danger."""
 
@@ -28,7 +27,6 @@ class StepGraph:
         self.phases = phases
         self._find = links
         self._links = known
-        self._labels = [_UNSEEN] * len(known)
         self.reaches: dict[Any, Reach] = {}
         """What earlier searches came to, by everything that they rested on."""
 
@@ -58,32 +56,29 @@ class StepGraph:
         `blocked` cells cannot be entered; from a cell in `stops` no step leads on, unless it is a start; steps into
         `dearer` cells cost double. Returns the label of each reached state, and the state each was reached from.
         """
-        labels, phases = self._labels, self.phases
-        walls = [cell * phases + phase for cell in blocked for phase in range(phases)]
-        for state in walls:
-            labels[state] = -1
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+        labels = [len(buckets) << DANGER_BITS] * len(self._links)  # more than the budget: not reached
+        for cell in blocked:
+            first = cell * self.phases
+            labels[first : first + self.phases] = [-1] * self.phases
         begin: dict[int, None] = {}
         for state, spent in starts:
             if spent <= budget and spent << DANGER_BITS < labels[state]:
                 labels[state] = spent << DANGER_BITS
                 buckets[spent].append(state)
                 begin[state] = None
-        parents = self._spread(buckets, begin, stops, dearer)
-        found = {state: labels[state] for state in (*begin, *parents)}
-        for state in (*found, *walls):
-            labels[state] = _UNSEEN
-        return found, parents
+        parents = self._spread(labels, buckets, begin, stops, dearer)
+        return {state: labels[state] for state in (*begin, *parents)}, parents
 
     def _spread(
-        self, buckets: list[list[int]], begin: Container[int], stops: Container[int], dearer: Container[int]
-    ) -> dict[int, int]:
+        self, labels: list[int], buckets: list[list[int]], begin: Container[int], stops: Container[int],
+        dearer: Container[int],
+    ) -> dict[int, int]:  # fmt: skip
         """Empty the buckets in order of cost, filling those behind; the state that each other was reached from."""
-        labels, phases, known, find = self._labels, self.phases, self._links, self._find
+        phases, known, find = self.phases, self._links, self._find
         parents: dict[int, int] = {}
-        limit = len(buckets) << DANGER_BITS
         for cost, bucket in enumerate(buckets):
-            for state in bucket:
+            for state in dict.fromkeys(bucket):  # every step costs something: a bucket that is opened is complete
                 label = labels[state]
                 if label >> DANGER_BITS != cost or (state // phases in stops and state not in begin):
                     continue
@@ -94,7 +89,7 @@ class StepGraph:
                     links = tuple((to, _doubled(w) if to // phases in dearer else w) for to, w in links)
                 for to, weight in links:
                     reached = label + weight
-                    if reached < labels[to] and reached < limit:
+                    if reached < labels[to]:
                         labels[to] = reached
                         parents[to] = state
                         buckets[reached >> DANGER_BITS].append(to)
