@@ -82,6 +82,8 @@ class Situation:
     nearest: tuple[Body, ...]
     """The opponents reckoned with where the figure is not yet."""
     blows: dict[object, Blow | None] = field(default_factory=dict)
+    volleys: dict[Square, tuple[Blow, ...]] = field(default_factory=dict)
+    """This figure's attacks by the square it makes them from."""
     close_harm: dict[int, int] = field(default_factory=dict)
     reactions: dict[object, tuple[int, int]] = field(default_factory=dict)
     planned: dict[int, int] = field(default_factory=dict)
@@ -146,9 +148,13 @@ class Situation:
 
     def blows_from(self, square: Square) -> tuple[Blow, ...]:
         """This figure's best attack on each opponent from a square, the most worthwhile first."""
-        foes = self.foes if square == self.me.square else self.nearest
-        found = [blow for foe in foes if (blow := self.blow(self.me, foe, square)) is not None and blow.harm]
-        return tuple(sorted(found, key=lambda blow: (-self.worth_of(blow), blow.target)))
+        known = self.volleys.get(square)
+        if known is None:
+            foes = self.foes if square == self.me.square else self.nearest
+            found = [blow for foe in foes if (blow := self.blow(self.me, foe, square)) is not None and blow.harm]
+            found.sort(key=lambda blow: (-self.worth_of(blow), blow.target))
+            known = self.volleys[square] = tuple(found)
+        return known
 
     def worth_of(self, blow: Blow) -> int:
         """What a blow is worth: the share of its target that it takes, and more when it may fell it."""
