@@ -223,6 +223,21 @@ def test_a_right_click_looks_at_a_figure_and_pins_its_threat(player: Player) -> 
     assert not player.scene().threats
 
 
+def test_the_card_turns_from_a_comrade_to_whoever_acts_next(player: Player) -> None:
+    acting, first = player.mind.figure, player.session.view.own()
+    comrade = next(figure for figure in first if figure != acting)
+    square = player.session.view.figure(comrade).square
+    player.click(square, button=3)
+    player.mind.cursor = None
+    assert player.table.shown_figure() == comrade
+    player.key("Space")
+    player.settle()
+    player.mind.cursor = None
+    assert player.mind.figure not in (0, acting)
+    assert player.mind.inspected == 0
+    assert player.table.shown_figure() == player.mind.figure
+
+
 def test_f1_opens_the_rule_for_what_is_pointed_at(player: Player) -> None:
     player.point((6, 5))
     player.shell.key("F1", scancode=pygame.KSCAN_F1)

@@ -106,14 +106,15 @@ class Mind:
         self._previews.clear()
         self._offers.clear()
         self.forget()
-        decision = self.decision
+        decision, before = self.decision, self.figure
         figures = decision.figures if decision else ()
         stays = self.figure in figures and any(e.acting and e.figure == self.figure for e in self.view.strip())
         known = self.figure if stays else figures[0] if figures else 0
         self.choosing = None
         if known:
             self.select(known)
-        if self.inspected and not self.view.knows(self.inspected):
+        is_new = known not in (0, before)  # the card turns from a comrade to whoever is to act
+        if self.inspected and (not self.view.knows(self.inspected) or (is_new and self.inspected in self.view.own())):
             self.inspected = 0
         return True
 
