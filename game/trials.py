@@ -1,4 +1,7 @@
-"""What a command asks of the dice, told before it is given: by the very functions with which it is then rolled."""
+"""What a command asks of the dice, told before it is given: by the very functions with which it is then rolled.
+
+Figures that the side does not know of play no part in what it is told; they may in what is rolled.
+"""
 
 from __future__ import annotations
 

@@ -336,8 +336,10 @@ class View:
         return self._world.ruleset.movement.plan(self._world, figure, path, action, tumble)
 
     def trials(self, command: Command) -> tuple[tuple[Square, Forecast], ...]:
-        """Every check and contest a command may have to stand, in order, each with the square where."""
-        return trials(self._world, command)
+        """Every check and contest a command may have to stand, in order, each with the square where; nothing about a
+        target this seat does not know of."""
+        target = getattr(command, "target", 0)
+        return trials(self._world, command) if not target or self.knows(target) else ()
 
     def forecast(
         self, attacker: int, target: int, weapon: str, square: Square | None = None, target_square: Square | None = None

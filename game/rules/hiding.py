@@ -29,19 +29,21 @@ def refuses(world: World, figure: int) -> Rejection | None:
     return None
 
 
-def trial(world: World, figure: int) -> Trial:
-    """The check to vanish: stealth against the passive notice of the best watcher within 24 squares."""
+def trial(world: World, figure: int, known_only: bool = True) -> Trial:
+    """The check to vanish: stealth against the passive notice of the best watcher within 24 squares; watchers nobody
+    knows of count only if asked."""
     watchers = [
         world.ruleset.resolution.check_forecast(world, opponent, "notice", 0, "", "").tally.total
         for opponent in figures.opponents(world, figure)
         if figures.gap(world, opponent, figure) <= 24
+        and not (known_only and figures.is_unseen_by(world, opponent, figure))
     ]
     return Trial("hide", 10 + max(watchers, default=0), "Hide", "combat.surprise-none-aware")
 
 
 def attempt(world: World, figure: int) -> None:
     """Changes the world: try to vanish."""
-    if world.ruleset.resolution.check(world, figure, *trial(world, figure)) >= 0:
+    if world.ruleset.resolution.check(world, figure, *trial(world, figure, known_only=False)) >= 0:
         conditions.put(world, figure, "hidden", Condition(), "out of sight", "")
 
 

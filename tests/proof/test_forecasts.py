@@ -11,15 +11,18 @@ import pytest
 from game.answers import AttackForecast, CheckForecast
 from game.battle import Battle
 from game.board import Board
-from game.commands import Answer, Attack, Block, Command, Commit, Move, Orders, Shove
+from game.commands import Answer, Attack, Block, Command, Commit, FirstAid, Hide, Move, Orders, Shove
+from game.components import Condition
 from game.dice import Dice
 from game.events import Attacked, CheckRolled, CountNoted, Event
 from game.grid import Square
 from game.rejections import Rejection
 from game.rulebook.runner import run_demo
 from game.rulebook.scenario_file import demo_paths
+from game.rules import conditions
 from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.trials import Forecast, chance_of, sums_of, trials
+from tests.ai.arena import arena, names
 from tests.rules.phase_table import PhaseTable
 from tests.rules.table import ground
 
@@ -174,3 +177,38 @@ def test_an_attack_with_action_dice_is_on_offer_and_tells_its_chance() -> None:
         assert told.odds.cases * len(thrown) == told.odds.of * sum(sum(faces) >= need for faces in thrown)
     ((_, plain),) = battle.view("red").trials(Attack(1, 2, "carbine"))
     assert plain == battle.view("red").forecast(1, 2, "carbine")
+
+
+# --- who is not known of ----------------------------------------------------------------------------------------------
+
+
+def stalked(perception: int) -> tuple[Battle, dict[str, int]]:
+    """A behind a rock, an opponent b it knows of, and c, who is hidden and so perceptive."""
+    figures = {
+        "A": ("scout", "red"), "b": ("scout", "blue"), "c": ("scout", "blue", {"perception": perception}),
+    }  # fmt: skip
+    sketch = "A . # . . . . b . . c\n. . # . . . . . . . ."
+    battle = arena(sketch, figures, legend={"#": "rock"})
+    found = names(battle)
+    conditions.put(battle.world, found["c"], "hidden", Condition(), "", "")
+    return battle, found
+
+
+def test_nothing_is_told_beforehand_of_a_watcher_nobody_knows_of_but_it_counts() -> None:
+    told, rolled = [], []
+    for perception in (0, 8):
+        battle, found = stalked(perception)
+        ((_, forecast),) = battle.view("red").trials(Hide(found["A"]))
+        assert isinstance(forecast, CheckForecast)
+        assert battle.submit(Hide(found["A"])) is None
+        told.append(forecast.against)
+        rolled += [event.against for event in battle.events if isinstance(event, CheckRolled)]
+    assert told[0] == told[1] == rolled[0] < rolled[1]
+
+
+def test_a_command_at_a_figure_that_is_not_known_tells_nothing_of_where_it_is() -> None:
+    battle, found = stalked(0)
+    command = FirstAid(found["A"], found["c"])
+    assert not battle.view("red").knows(found["c"])
+    assert battle.view("red").trials(command) == ()
+    assert battle.view("blue").trials(command) != ()
