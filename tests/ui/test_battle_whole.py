@@ -52,6 +52,7 @@ def test_a_long_name_on_the_tab_of_whoever_acts_keeps_its_surname(tmp_path: Path
     assert "W. Zielinska" in texts
     assert initialled("Wilhelmina Zielinska") == "W. Zielinska"
     assert initialled("Rex") == "Rex"
+    assert initialled(" Rex ") == "Rex"
 
 
 def test_a_players_long_name_is_told_without_being_cut(tmp_path: Path) -> None:

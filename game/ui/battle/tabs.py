@@ -96,8 +96,8 @@ def _active_words(sheet: Sheet, view: View, entry: StripEntry, name: str, left: 
 
 def initialled(name: str) -> str:
     """A name with its first part as an initial; one of a single part as it is."""
-    first, _, rest = name.partition(" ")
-    return f"{first[0]}. {rest}" if rest else name
+    first, _, rest = name.strip().partition(" ")
+    return f"{first[0]}. {rest}" if rest else first
 
 
 def _when(sheet: Sheet, view: View, tab: Tab, left: float) -> None:
