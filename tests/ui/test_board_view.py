@@ -10,6 +10,7 @@ import pytest
 from board_samples import DOOR, figure, open_window, sample_board
 
 from game.scenario import Label
+from game.ui.board import ground
 from game.ui.board.cues import BlastCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, StampCue
 from game.ui.board.figures import sinking
 from game.ui.board.frame import _height_marks
@@ -266,3 +267,13 @@ def test_a_slip_goes_where_it_hides_nothing() -> None:
 def test_a_slip_at_the_border_stays_in_the_view() -> None:
     view = pygame.Rect(0, 0, 400, 300)
     assert view.contains(placed((90, 30), pygame.Rect(380, 0, 40, 40), view, lambda rect: 0, 6))
+
+
+def test_painting_ahead_ends_on_a_view_larger_than_what_is_kept(
+    view: BoardView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ground, "KEPT_BYTES", 1)
+    seen = [view.ground.size(view.camera.pixels, *chunk) for chunk in view._chunks()]
+    assert len(seen) > 1
+    assert view.paint_ahead(60_000.0)
+    assert len([chunk for chunk in view._chunks() if view.ground.ready(view.camera.pixels, *chunk)]) == 1

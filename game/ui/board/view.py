@@ -137,7 +137,8 @@ class BoardView:
         if seen:
             x, y = self.camera.x / CHUNK - 0.5, self.camera.y / CHUNK - 0.5
             seen.sort(key=lambda chunk: (chunk[0] - x) ** 2 + (chunk[1] - y) ** 2)
-            return self.ground.work(pixels, seen, milliseconds or HURRY_MS) and self.paint_ahead(milliseconds)
+            if not self.ground.work(pixels, seen, milliseconds or HURRY_MS):
+                return False
         return self.ground.work(pixels, self._chunks(margin=CHUNK // 2), milliseconds or WORK_MS)
 
     # Drawing
