@@ -72,13 +72,14 @@ def full_scene(board: Board) -> BoardScene:
         )
         for number in range(24)
     )
+    near = {square: cost for square, cost in costs.items() if cost <= 25}
     steps = tuple(PathStep((13 + i, 12), 5 * i) for i in range(1, 7))
     return BoardScene(
         board,
         figures,
         areas=(AreaMarks("objective", frozenset((x, y) for x in range(18, 22) for y in range(9, 12)), title="Hold"),),
         threats=(ThreatMarks(frozenset((x, y) for x in range(16, 19) for y in range(12, 15)), "blue"),),
-        reach=ReachMarks(start, costs, frozenset(s for s, c in costs.items() if c <= 25), stops=frozenset({(16, 12)})),
+        reach=ReachMarks(start, near, frozenset(costs.keys() - near.keys()), stops=frozenset({(16, 12)})),
         path=PathMarks(start, steps, 45),
         tags=(HitTag((10, 12), "55%"),),
         targets=((10, 12),),

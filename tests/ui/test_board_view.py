@@ -57,7 +57,7 @@ def picture(view: BoardView, scene: BoardScene, size: tuple[int, int] = (640, 40
 
 
 COSTS = {(4, 4): 5, (5, 5): 5, (6, 4): 5, (7, 4): 10}
-REACH = ReachMarks((5, 4), COSTS, frozenset({(4, 4)}), stops=frozenset({(7, 4)}))
+REACH = ReachMarks((5, 4), COSTS, frozenset({(8, 4)}), stops=frozenset({(7, 4)}))
 PATH = PathMarks((5, 4), (PathStep((6, 4), 5), PathStep((7, 5), 10, 1, ("Brawler",), "Beside an enemy")), 30)
 MARKS = {
     "figures": (figure(1, (5, 4)), FigureMark(2, "scout", "blue", (7, 1))),

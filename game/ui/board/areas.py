@@ -137,11 +137,11 @@ class Areas:
         """Squares lightened like unpainted paper, those of the second half action under a thin coat of the plan's hue
         and dotted where no cost can stand; a contour for each half action, hatching where it costs blood."""
         whole = {*marks.costs, *marks.further, marks.origin}
-        near = {marks.origin, *(marks.first or marks.costs)} - marks.further
+        near = {marks.origin, *marks.costs} - marks.further
         yield Tint(frozenset(near), PALE, 0.42)
         yield Tint(frozenset(whole - near), self.colours.plan_light, SECOND)
         yield from self._dots(sorted(marks.further))
-        risky = sorted((marks.stops | marks.provokes) & set(marks.costs))
+        risky = sorted(marks.stops & marks.costs.keys())
         yield from self._hatched(risky, self.colours.risk, self.colours.risk_dark)
         if whole != near:
             yield from self._dashes(near, self.colours.plan, inset=2.2)

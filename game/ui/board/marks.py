@@ -51,17 +51,14 @@ class FigureMark:
 class ReachMarks:
     """Where the acting figure can go. `costs` has the exact cost of every square on which it may end.
 
-    `first` are those of them that the first half action reaches; the others need the second one (empty: no such
-    split). `further` are squares that only a second such action reaches, at a price that depends on where the first
-    ends. In `stops` its movement ends; `provokes` is where a step is answered.
+    `further` are squares that only a second such action reaches, at a price that depends on where the first ends. In
+    `stops` its movement ends.
     """
 
     origin: Square
     costs: Mapping[Square, int]
-    first: frozenset[Square] = frozenset()
     further: frozenset[Square] = frozenset()
     stops: frozenset[Square] = frozenset()
-    provokes: frozenset[Square] = frozenset()
     unit: Unit = "ft."
 
 

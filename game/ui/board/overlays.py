@@ -135,7 +135,7 @@ class Overlays:
         sign = art.picture(part, span, span, art.hues(part, *self._risk))
         for x, y in squares:
             middle = ((x - left) * pixels + pixels // 2, (y - top) * pixels + pixels // 2)
-            warned = (x, y) in reach.stops or (x, y) in reach.provokes
+            warned = (x, y) in reach.stops
             number = self.fonts.render(str(reach.costs[x, y]), risky if warned else plain)
             if warned:
                 wide = number.get_width() + span - self.fonts.px(1)
