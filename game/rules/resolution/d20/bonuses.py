@@ -1,4 +1,4 @@
-"""The sums of one figure: attack bonus, defence, initiative, health; each worked out once per state of the battle."""
+"""The sums of one figure: attack bonus, defence, initiative, health; each worked out once per state of the figure."""
 
 from __future__ import annotations
 
