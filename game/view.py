@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -235,6 +235,10 @@ class View:
     def glimpse(self, frm: Square, to: Square) -> sightlines.View:
         """How one square shows itself from another."""
         return sight.view(self._world, frm, to)
+
+    def gaze(self) -> Callable[[Square, Square], sightlines.View]:
+        """`glimpse` for whoever looks a thousand times; good until something happens."""
+        return sight.gaze(self._world)
 
     @property
     def round_limit(self) -> int:

@@ -51,7 +51,7 @@ def _attacks(o: Outlook, blows: tuple[Blow, ...]) -> Iterator[Plan]:
     for blow in blows[:MOST_BLOWS]:
         command = Attack(s.figure, blow.target, blow.weapon)
         if s.view.check(command) is None:
-            yield o.plan(command, f"attack {s.view.figure(blow.target).name}", s.me.square, volley(s, (blow,), 1)[0])
+            yield o.plan(command, f"attack {s.body(blow.target).name}", s.me.square, volley(s, (blow,), 1)[0])
 
 
 def _charges(o: Outlook, commands: Iterator[Command]) -> Iterator[Plan]:

@@ -18,6 +18,8 @@ from game.commands import Aim, Attack, Command, End, Move, Press, Run, Step, Sur
 from game.grid import Square
 
 NOTHING: Scores = {}
+GOING: dict[str, type[Move | Withdraw | Run]] = {"move": Move, "withdraw": Withdraw, "run": Run}
+"""The commands of actions that go along a path."""
 STEPS = 4
 """Squares of a bonus step that are looked at."""
 
@@ -87,7 +89,7 @@ def attack(o: Outlook, blow: Blow) -> Attack:
 
 
 def _name(o: Outlook, figure: int) -> str:
-    return o.s.view.figure(figure).name
+    return o.s.body(figure).name
 
 
 def _attacks(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Iterator[Plan]:
@@ -193,9 +195,14 @@ def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[Act]) 
 
 def _reach(o: Outlook, action: str) -> Reach | None:
     """The reach of an action that can be paid for and is not barred."""
-    if next(o.s.view.legal_of(o.s.figure, action), None) is None:
+    view, figure = o.s.view, o.s.figure
+    reach = view.reach(figure, action) if action in view.ruleset.actions else None
+    nearest = next(iter(reach.costs), None) if reach is not None else None
+    if reach is None or nearest is None:
         return None
-    return o.s.view.reach(o.s.figure, action)
+    # What keeps a figure from going keeps it from going anywhere: one square speaks for all.
+    command = Step(figure, nearest) if action == "step" else GOING[action](figure, reach.path(nearest))
+    return reach if view.check(command) is None else None
 
 
 def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:

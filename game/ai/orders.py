@@ -125,7 +125,7 @@ def _block(o: Outlook) -> Iterator[Plan]:
         command = Block(s.figure, foe.id)
         if worth > 0 and s.view.check(command) is None:
             scores: Scores = {"barred": worth * m.block // 100}
-            yield o.plan(command, f"block {s.view.figure(foe.id).name}", s.me.square, scores, _opened(o, s.me.square))
+            yield o.plan(command, f"block {foe.name}", s.me.square, scores, _opened(o, s.me.square))
 
 
 def _threat(o: Outlook, foe: Body, friend: Body) -> int:
@@ -157,7 +157,7 @@ def _follow(o: Outlook) -> Iterator[Plan]:
         beside = _beside(o, foe)
         if beside is not None:
             opened = {name: value * s.measure.follow // 100 for name, value in _opened(o, beside).items()}
-            yield o.plan(command, f"follow {s.view.figure(foe.id).name}", beside, opened)
+            yield o.plan(command, f"follow {foe.name}", beside, opened)
 
 
 def _beside(o: Outlook, foe: Body) -> Square | None:
@@ -197,7 +197,7 @@ def _deeds(o: Outlook) -> Iterator[Plan]:
     for act in acts(o, tempo_of(s), blows):
         yield o.plan(act.command, act.words, here, act.scores)
     for blow in blows[:4]:
-        name = s.view.figure(blow.target).name
+        name = s.body(blow.target).name
         yield o.plan(Attack(s.figure, blow.target, blow.weapon), f"strike {name}", here, volley(s, (blow,), 1)[0])
     yield from _charges(o)
     yield from _shoves(o)
@@ -223,7 +223,7 @@ def _charges(o: Outlook) -> Iterator[Plan]:
         blow = s.blow_with(foe, command.weapon, beside)
         if blow is not None:
             bare: Scores = {"danger": o.place(beside)["danger"] * m.bare // 100}
-            yield o.plan(command, f"charge {s.view.figure(foe.id).name}", beside, volley(s, (blow,), 1)[0], bare)
+            yield o.plan(command, f"charge {foe.name}", beside, volley(s, (blow,), 1)[0], bare)
 
 
 def _line_end(o: Outlook, foe: Body) -> Square:
@@ -254,5 +254,5 @@ def _shoves(o: Outlook) -> Iterator[Plan]:
         if worth and s.view.check(command) is None:
             blow: Sequence[Blow] = [b for b in s.blows_from(s.me.square) if b.target == foe.id][:1]
             chance = blow[0].permille if blow else 500
-            name = s.view.figure(foe.id).name
+            name = foe.name
             yield o.plan(command, f"shove {name}", s.me.square, {"barred": worth * chance // 1000})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -16,6 +17,7 @@ from game.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_
 from game.rules.economy.action_time import ActionTime
 from game.rules.economy.phase_actions import PhaseActions
 from game.rules.movement.squares import SquareMovement
+from game.rules.sightlines import View as SightView
 from game.sheet import Weapon
 from game.view import View
 
@@ -46,6 +48,7 @@ class Body(msgspec.Struct, frozen=True):
     """Squares it goes with one action."""
     band: int
     """Squares up to which its best weapon shoots without a malus; 1 for whoever fights close."""
+    name: str
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -81,6 +84,8 @@ class Situation:
     bodies: dict[int, Body]
     nearest: tuple[Body, ...]
     """The opponents reckoned with where the figure is not yet."""
+    look: Callable[[Square, Square], SightView]
+    """How one square shows itself from another."""
     blows: dict[object, Blow | None] = field(default_factory=dict)
     volleys: dict[Square, tuple[Blow, ...]] = field(default_factory=dict)
     """This figure's attacks by the square it makes them from."""
@@ -108,7 +113,7 @@ class Situation:
         here, there = at or attacker.square, target_at or target.square
         gap = distance_between(here, attacker.width, there, target.width)
         if attacker.width == target.width == 1 and gap > 1:
-            seen = self.view.glimpse(here, there)
+            seen = self.look(here, there)
             if not seen.seen:
                 return None
             if attacker.id == self.figure and here == attacker.square:
@@ -224,7 +229,7 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
     nearest = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
     is_one = isinstance(view.ruleset.economy, ONE_DEED)
     measure = pressing() if isinstance(view.ruleset.economy, ActionTime) else weights().measure
-    s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, nearest)
+    s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, nearest, view.gaze())
     s.planned.update(_planned(view, figure))
     s.attacks = 1 if is_one else measure.attacks
     s.patience = max(10, 100 - max(0, view.round - measure.impatience_from) * measure.impatience)
@@ -282,6 +287,7 @@ def _body(view: View, figure: int) -> Body:
         fights_close=close,
         pace=max(1, view.allowance(figure, "move") // _base(view)),
         band=1 if close or best is None else max(4, best.increment // FEET_PER_SQUARE),
+        name=seen.name,
     )
 
 
@@ -289,9 +295,8 @@ def _comrade(view: View, figure: int) -> Body:
     """A figure of one's own side by what a comrade need know of it."""
     seen, points = view.figure(figure), view.sheet(figure).points
     left, most = _health(view, figure)
-    return Body(
-        figure, seen.square, seen.width, points * POINT, max(1, left), 100 * left // max(1, most), (), False, 1, 1
-    )
+    share = 100 * left // max(1, most)
+    return Body(figure, seen.square, seen.width, points * POINT, max(1, left), share, (), False, 1, 1, seen.name)
 
 
 def _health(view: View, figure: int) -> tuple[int, int]:

@@ -79,7 +79,7 @@ def _holds(o: Outlook) -> Iterator[Act]:
         helped = any(distance(friend.square, foe.square) <= 1 for friend in s.friends)
         if distance(s.me.square, foe.square) <= 1 and helped and _knows(o, Subdue(s.figure, foe.id)):
             worth = foe.worth * m.subdue // 100
-            yield Act(Subdue(s.figure, foe.id), f"subdue {s.view.figure(foe.id).name}", {"barred": worth})
+            yield Act(Subdue(s.figure, foe.id), f"subdue {foe.name}", {"barred": worth})
 
 
 def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:

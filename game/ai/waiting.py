@@ -84,7 +84,7 @@ def ready(o: Outlook) -> Iterator[Plan]:
         trigger = "approach" if foe.fights_close and not is_melee and _is_seen_coming(o, foe) else "attack"
         command = Ready(s.figure, weapon, trigger)
         if s.view.check(command) is None:
-            words = f"wait for {s.view.figure(foe.id).name} to come"
+            words = f"wait for {foe.name} to come"
             yield o.plan(command, words, s.me.square, {"waiting": worth})
             return
 
