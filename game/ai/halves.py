@@ -13,13 +13,10 @@ from game.ai.plan import Outlook, Plan
 from game.ai.situation import Blow
 from game.ai.slips import climbs, slips
 from game.ai.tempo import Tempo, tempo_of
-from game.answers import Reach
 from game.commands import Aim, Attack, Command, End, Move, Press, Run, Step, Surge, Throw, Withdraw
 from game.grid import Square
 
 NOTHING: Scores = {}
-GOING: dict[str, type[Move | Withdraw | Run]] = {"move": Move, "withdraw": Withdraw, "run": Run}
-"""The commands of actions that go along a path."""
 STEPS = 4
 """Squares of a bonus step that are looked at."""
 
@@ -141,7 +138,7 @@ def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: 
     s = o.s
     if "climb" in s.view.ruleset.actions:
         yield from climbs(o)
-    reach = _reach(o, "move")
+    reach = o.reach("move")
     if reach is None:
         return
     first = _before(o, tempo, blows, others)
@@ -193,27 +190,15 @@ def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[Act]) 
     return best if best is not None and _worth(best) > 0 else None
 
 
-def _reach(o: Outlook, action: str) -> Reach | None:
-    """The reach of an action that can be paid for and is not barred."""
-    view, figure = o.s.view, o.s.figure
-    reach = view.reach(figure, action) if action in view.ruleset.actions else None
-    nearest = next(iter(reach.costs), None) if reach is not None else None
-    if reach is None or nearest is None:
-        return None
-    # What keeps a figure from going keeps it from going anywhere: one square speaks for all.
-    command = Step(figure, nearest) if action == "step" else GOING[action](figure, reach.path(nearest))
-    return reach if view.check(command) is None else None
-
-
 def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
     """What takes the whole turn, and what gives more than one."""
     s = o.s
     here = s.me.square
-    if here in o.stops and (reach := _reach(o, "withdraw")) is not None:
+    if here in o.stops and (reach := o.reach("withdraw")) is not None:
         for square in o.promising(reach.costs, s.level.squares // 2):
             path = reach.path(square)
             yield o.plan(Withdraw(s.figure, path), "withdraw", square, {"hazard": hazard(s, here, path)})
-    if not blows and here not in o.stops and (reach := _reach(o, "run")) is not None:
+    if not blows and here not in o.stops and (reach := o.reach("run")) is not None:
         for square in sorted(reach.costs, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:3]:
             path = reach.path(square)
             bare = {"danger": o.place(square)["danger"] // 3, "hazard": hazard(s, here, path)}
@@ -235,7 +220,7 @@ def _surges(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
     price: Scores = {"care": -s.measure.surge}
     if not blows:
         yield o.plan(Surge(s.figure), "surge ahead", s.me.square, o.further(s.me.square), price)
-    reach = _reach(o, "move")
+    reach = o.reach("move")
     for square in o.promising(reach.costs, STEPS) if reach is not None else ():
         scores, first = attack_scores(o, tempo, s.blows_from(square), 2)
         if first is not None:
@@ -245,7 +230,7 @@ def _surges(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
 def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Iterator[Plan]:
     """The bonus step, before or after the attacks, or by itself."""
     s = o.s
-    reach = _reach(o, "step")
+    reach = o.reach("step")
     if reach is None:
         return
     here = s.me.square

@@ -10,7 +10,6 @@ from game.ai.considerations import Scores, hazard, volley
 from game.ai.plan import Outlook, Plan
 from game.ai.situation import Blow, Body
 from game.ai.tempo import tempo_of
-from game.answers import Reach
 from game.commands import Attack, Block, Charge, Command, End, Follow, Hustle, KeepAway, Shove, Sprint
 from game.grid import FEET_PER_SQUARE, Square, distance, distance_between, is_neighbour
 from game.rules.economy.phase_actions import PhaseActions
@@ -56,17 +55,6 @@ def _opened(o: Outlook, square: Square, permille: int = 1000) -> Scores:
     return {"prospect": sum(scores.values()) * o.s.measure.soon // 100 * permille // 1000}
 
 
-def _reach(o: Outlook, action: str) -> Reach | None:
-    if action not in o.s.view.ruleset.actions:
-        return None
-    reach = o.s.view.reach(o.s.figure, action)
-    first = next(iter(reach.costs), None)
-    if first is None:
-        return None
-    kind = Hustle if action == "hustle" else Sprint
-    return reach if o.s.view.check(kind(o.s.figure, reach.path(first))) is None else None
-
-
 def _taken(o: Outlook) -> frozenset[Square]:
     """Where comrades are ordered to be at the end of this phase."""
     ends = []
@@ -79,7 +67,7 @@ def _taken(o: Outlook) -> frozenset[Square]:
 def _paths(o: Outlook, action: str, most: int) -> Iterator[Plan]:
     """Along a path to promising squares; on by other ways where none of them leads any nearer."""
     s, here = o.s, o.s.me.square
-    reach = _reach(o, action)
+    reach = o.reach(action)
     best = o.pull.drawn(here, s.measure.step)
     if reach is not None:
         taken = _taken(o)

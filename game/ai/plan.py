@@ -11,8 +11,18 @@ from game.ai.considerations import Scores, place_scores, total
 from game.ai.pull import Pull, pull_of
 from game.ai.roads import shelter_of
 from game.ai.situation import Body, Situation
-from game.commands import Command
+from game.answers import Reach
+from game.commands import Command, Hustle, Move, Run, Sprint, Step, Withdraw
 from game.grid import Square, direction_towards, distance
+
+GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
+    "move": Move,
+    "withdraw": Withdraw,
+    "run": Run,
+    "hustle": Hustle,
+    "sprint": Sprint,
+}
+"""The commands of the actions that go along a path."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -59,6 +69,19 @@ class Outlook:
         if steps:
             scores["ground"] = steps * 2 // 3
         return scores
+
+    def reach(self, action: str) -> Reach | None:
+        """The reach of an action that can be paid for and is not barred; None where it leads nowhere."""
+        view, figure = self.s.view, self.s.figure
+        if action not in view.ruleset.actions:
+            return None
+        reach = view.reach(figure, action)
+        nearest = next(iter(reach.costs), None)
+        if nearest is None:
+            return None
+        # What keeps a figure from going keeps it from going anywhere: one square speaks for all.
+        command = Step(figure, nearest) if action == "step" else GOING[action](figure, reach.path(nearest))
+        return reach if view.check(command) is None else None
 
     # --- which squares are worth a look -----------------------------------------------------------------------------
 

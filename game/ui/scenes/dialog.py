@@ -12,6 +12,7 @@ from game.ui.controls import Box
 from game.ui.desk import Desk
 from game.ui.fonts import BODY, NAME, Style
 from game.ui.scene import Pop, Step
+from game.ui.scenes import page
 from game.ui.stage import Stage
 
 _WIDTH, _NARROW, _ROW = 460.0, 400.0, 48.0
@@ -98,9 +99,7 @@ class Dialog:
 
     def draw(self, screen: pygame.Surface) -> None:
         """Dim the scene below and draw the card."""
-        veil = pygame.Surface(screen.get_size(), pygame.SRCALPHA)
-        veil.fill((28, 23, 18, 110))
-        screen.blit(veil, (0, 0))
+        page.dim(screen)
         self.desk.draw(screen)
 
 

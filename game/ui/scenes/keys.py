@@ -10,6 +10,7 @@ from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, Style
 from game.ui.keymap import TITLES
 from game.ui.scene import Pop, Step
+from game.ui.scenes import page
 from game.ui.stage import Stage
 
 _COLUMN, _ROW, _HEAD = 250.0, 24.0, 30.0
@@ -107,7 +108,5 @@ class KeysScene:
 
     def draw(self, screen: pygame.Surface) -> None:
         """Dim the scene below and draw the card."""
-        veil = pygame.Surface(screen.get_size(), pygame.SRCALPHA)
-        veil.fill((28, 23, 18, 110))
-        screen.blit(veil, (0, 0))
+        page.dim(screen)
         self.desk.draw(screen)

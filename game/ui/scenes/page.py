@@ -63,3 +63,10 @@ def main_button(
 def cover(desk: Desk, screen: pygame.Surface) -> None:
     """The cloth of the notebook's cover behind the page."""
     screen.blit(desk.cards.page(screen.get_size(), "cloth"), (0, 0))
+
+
+def dim(screen: pygame.Surface) -> None:
+    """A veil over the scene below a card."""
+    veil = pygame.Surface(screen.get_size(), pygame.SRCALPHA)
+    veil.fill((28, 23, 18, 110))
+    screen.blit(veil, (0, 0))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def forecast(
-    rules: D20, world: World, attacker: int, target: int, weapon: str, square: Square | None, kind: str,
+    rules: D20, world: World, attacker: int, target: int, weapon: str, square: Square | None,
     target_square: Square | None = None,
 ) -> AttackForecast | Rejection:  # fmt: skip
     """An attack on a figure from where the two stand or with either on another square, or why there is none."""

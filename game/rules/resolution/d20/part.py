@@ -82,7 +82,7 @@ class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         kind: str = "standard", target_square: Square | None = None,
     ) -> AttackForecast | Rejection:  # fmt: skip
         """What an attack would do, from where the two stand or with either of them on another square."""
-        return attack.forecast(self, world, attacker, target, weapon, square, kind, target_square)
+        return attack.forecast(self, world, attacker, target, weapon, square, target_square)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something thrown lands on a square, and the damage at ground zero."""

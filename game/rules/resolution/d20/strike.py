@@ -59,7 +59,7 @@ def answered(rules: D20, world: World, answer: Answered) -> bool:
 
 
 def _roll(rules: D20, world: World, figure: int, striking: Striking) -> bool:
-    seen = attack.forecast(rules, world, figure, striking.target, striking.weapon, None, striking.kind)
+    seen = attack.forecast(rules, world, figure, striking.target, striking.weapon, None)
     if isinstance(seen, Rejection):
         return True
     hit = _roll_against(rules, world, figure, striking, seen.attack, seen.defence, seen.average)
