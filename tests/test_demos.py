@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.rulebook import load_rules
+from game.rulebook.demo_index import demos_by_rule
 from game.rulebook.runner import run_demo
 from game.rulebook.scenario_file import demo_paths
-from game.rulebook.shown import demos_by_rule
 from tests.removals import REMOVALS
 from tests.removals.without_demo import WITHOUT_DEMO
 

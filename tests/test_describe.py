@@ -6,11 +6,11 @@ from typing import get_args
 
 import pytest
 
-from game import describe, events
-from game.dice import Roll
-from game.events import Event
-from game.rulebook import load_rules
-from game.tally import tally
+from game.model import events
+from game.model.dice import Roll
+from game.model.events import Event
+from game.model.tally import tally
+from game.rulebook import load_rules, sentences
 
 NAMES = {1: "Ash", 2: "Birch"}
 D20 = (Roll(20, 14),)
@@ -125,14 +125,14 @@ TOLD: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "words"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])
 def test_an_event_is_told_in_a_sentence(event: Event, words: str) -> None:
-    assert describe.sentence(event, NAMES, load_rules()) == words
+    assert sentences.sentence(event, NAMES, load_rules()) == words
 
 
 def test_no_event_is_left_untold() -> None:
     kinds = set(get_args(Event))
     assert {type(event) for event, _ in TOLD} == kinds
-    assert set(describe._SENTENCES) == kinds
+    assert set(sentences._SENTENCES) == kinds
 
 
 def test_a_rule_the_book_does_not_have_is_named_by_its_id() -> None:
-    assert describe.sentence(events.RoundEnded(1, "house.rule"), NAMES, load_rules()) == "Round 1 ends. [house.rule]"
+    assert sentences.sentence(events.RoundEnded(1, "house.rule"), NAMES, load_rules()) == "Round 1 ends. [house.rule]"

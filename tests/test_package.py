@@ -58,7 +58,7 @@ def test_an_installed_game_finds_its_files_from_anywhere(wheel: Path, tmp_path: 
     )
     assert run.returncode == 0, run.stdout + run.stderr
     assert run.stdout.strip().endswith("files can be used")
-    where = "import sys; sys.path.insert(0, sys.argv[1]); from game.paths import data_root; print(data_root())"
+    where = "import sys; sys.path.insert(0, sys.argv[1]); from game.model.paths import data_root; print(data_root())"
     run = subprocess.run(
         [sys.executable, "-P", "-c", where, str(target)], capture_output=True, text=True, cwd=elsewhere, check=True
     )

@@ -20,7 +20,7 @@ from kit import ASSETS, load_svg
 from pngfile import write_surface
 
 sys.path.insert(0, str(ASSETS.parent))
-from game.maps import words  # the drop-downs offer exactly what the map loader takes
+from game.maps import vocabulary as words
 
 MAPS = ASSETS.parent / "maps"
 TILE, COLUMNS = 64, 10

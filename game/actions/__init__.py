@@ -20,7 +20,8 @@ from game.actions.surfaces import ClimbForwardAction, SwimForwardAction
 from game.actions.tempo import DelayAction, EndAction, LeaveAction, PressAction, RegroupAction, SurgeAction
 from game.actions.tumbling import TumbleAction
 from game.actions.waiting import CancelAction, GuardAction, WaitAction
-from game.commands import (
+from game.core.axes import Action
+from game.model.commands import (
     Crouch,
     Disengage,
     Hustle,
@@ -35,7 +36,6 @@ from game.commands import (
     StopRunning,
     Withdraw,
 )
-from game.parts import Action
 
 _ALL: tuple[Action, ...] = (
     PathAction("move", "Move", Move),

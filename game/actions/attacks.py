@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.actions.moves import face
-from game.commands import Attack, Command, Throw
-from game.components import Stance, Striking
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.commands import Attack, Command, Throw
+from game.model.components import Stance, Striking
+from game.model.rejections import Rejection
 from game.rules import action_dice, ammunition, figures
 from game.rules.resolution.d20 import D20
 from game.rules.sight import sees_square
-from game.world import World
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.answers import AttackForecast
-from game.commands import Charge, Command, Overrun, Shove
-from game.components import Condition, Going
-from game.events import ActionTaken, Attacked
-from game.grid import DIRECTIONS, Square, direction_of, line
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import AttackForecast
+from game.model.commands import Charge, Command, Overrun, Shove
+from game.model.components import Condition, Going
+from game.model.events import ActionTaken, Attacked
+from game.model.grid import DIRECTIONS, Square, direction_of, line
+from game.model.rejections import Rejection
 from game.rules import figures, footing, forced, sight
 from game.rules.resolution.d10 import D10
 from game.rules.resolution.d10 import sums as sums_of
-from game.world import World
 
 BRAWL = "d10.brawl"
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.commands import Close, Command, Open
-from game.components import Openings
-from game.events import EdgeChanged
-from game.grid import Edge, edge_between
-from game.rejections import Rejection
+from game.core.world import TABLE, World
+from game.model.commands import Close, Command, Open
+from game.model.components import Openings
+from game.model.events import EdgeChanged
+from game.model.grid import Edge, edge_between
+from game.model.rejections import Rejection
 from game.rules import figures
-from game.world import TABLE, World
 
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 

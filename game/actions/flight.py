@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.commands import Command, Fly
-from game.components import Going, Place
-from game.events import ActionTaken
-from game.grid import Square, distance, line
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.commands import Command, Fly
+from game.model.components import Going, Place
+from game.model.events import ActionTaken
+from game.model.grid import Square, distance, line
+from game.model.rejections import Rejection
 from game.rules import figures, footing
 from game.rules.movement.ways import RUNG
-from game.world import World
 
 RULE = "phase.modes"
 HOP = 10

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.commands import Command, FirstAid, Refresh, Reload
-from game.events import ActionTaken
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.commands import Command, FirstAid, Refresh, Reload
+from game.model.events import ActionTaken
+from game.model.rejections import Rejection
 from game.rules import ammunition, figures
-from game.world import World
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.commands import BreakFree, Command, Subdue
-from game.components import Conditions, PassTurn, Striking
-from game.events import ActionTaken
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.commands import BreakFree, Command, Subdue
+from game.model.components import Conditions, PassTurn, Striking
+from game.model.events import ActionTaken
+from game.model.rejections import Rejection
 from game.rules import figures, grapples
-from game.world import World
 
 
 @dataclass(frozen=True, slots=True)

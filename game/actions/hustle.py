@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.actions.flight import check_glide
-from game.commands import Command, Hustle, Sprint
-from game.components import Going, PhaseOrders, Place
-from game.events import ActionTaken
-from game.grid import Edge, Square, edge_between
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.commands import Command, Hustle, Sprint
+from game.model.components import Going, PhaseOrders, Place
+from game.model.events import ActionTaken
+from game.model.grid import Edge, Square, edge_between
+from game.model.rejections import Rejection
 from game.rules import figures, footing
 from game.rules.economy.phase_actions import PhaseActions
-from game.world import World
 
 
 @dataclass(frozen=True, slots=True)

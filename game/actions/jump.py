@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.commands import Command, Jump
-from game.components import Going
-from game.events import ActionTaken
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.commands import Command, Jump
+from game.model.components import Going
+from game.model.events import ActionTaken
+from game.model.rejections import Rejection
 from game.rules import figures, footing, jumping
-from game.world import World
 
 
 @dataclass(frozen=True, slots=True)

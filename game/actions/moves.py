@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.answers import PathPlan
-from game.commands import Climb, Command, Disengage, Move, Run, Sidestep, Step, Withdraw
-from game.components import Conditions, Place, Walking
-from game.grid import DIRECTIONS, Square, direction_of
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import PathPlan
+from game.model.commands import Climb, Command, Disengage, Move, Run, Sidestep, Step, Withdraw
+from game.model.components import Conditions, Place, Walking
+from game.model.grid import DIRECTIONS, Square, direction_of
+from game.model.rejections import Rejection
 from game.rules import climbing, conditions, figures
 from game.rules.movement.squares import SquareMovement
-from game.world import World
 
 
 def barred(world: World, figure: int, action: str) -> Rejection | None:

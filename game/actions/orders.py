@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.commands import Command, Commit, Recall
-from game.components import Clock, PhaseOrders, Waiting
-from game.rejections import Rejection
+from game.core.world import TABLE, World
+from game.model.commands import Command, Commit, Recall
+from game.model.components import Clock, PhaseOrders, Waiting
+from game.model.rejections import Rejection
 from game.rules import figures
-from game.world import TABLE, World
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.answers import Trial
-from game.commands import Command, FullDefence, Hold, Spurt, StartRunning, StopRunning
-from game.components import Condition, PassTurn
-from game.events import ActionTaken
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import Trial
+from game.model.commands import Command, FullDefence, Hold, Spurt, StartRunning, StopRunning
+from game.model.components import Condition, PassTurn
+from game.model.events import ActionTaken
+from game.model.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.initiative.passes import PassInitiative
 from game.rules.movement.division import PassPace
 from game.rules.movement.squares import SquareMovement
-from game.world import World
 
 RUNNING = Trial("running", 1, "Running test", "pass.sprint")
 """One hit is a square; every further hit counts as well."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.commands import Command, Crouch, Prone, Stand
-from game.components import Condition
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.commands import Command, Crouch, Prone, Stand
+from game.model.components import Condition
+from game.model.rejections import Rejection
 from game.rules import conditions, figures
-from game.world import World
 
 
 @dataclass(frozen=True, slots=True)

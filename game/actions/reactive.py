@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.commands import Block, Command, Follow, KeepAway
-from game.components import Blocking, Going
-from game.events import ActionTaken
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.commands import Block, Command, Follow, KeepAway
+from game.model.components import Blocking, Going
+from game.model.events import ActionTaken
+from game.model.rejections import Rejection
 from game.rules import figures, footing, sight
-from game.world import World
 
 FOLLOWED = (5, 15)
 """Feet at which following is offered."""

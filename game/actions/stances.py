@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.commands import Aim, Brace, Command, Hide, Ready
-from game.components import Condition, Readied, Stance
-from game.events import ActionTaken
-from game.grid import DIRECTIONS
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.commands import Aim, Brace, Command, Hide, Ready
+from game.model.components import Condition, Readied, Stance
+from game.model.events import ActionTaken
+from game.model.grid import DIRECTIONS
+from game.model.rejections import Rejection
 from game.rules import ammunition, conditions, figures, hiding
 from game.rules.initiative import note
-from game.world import World
 
 TRIGGERS = ("approach", "move", "attack")
 

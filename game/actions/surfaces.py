@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.answers import CheckForecast, Trial
-from game.commands import ClimbForward, Command, SwimForward
-from game.components import Condition, Conditions, Going, Place
-from game.events import ActionTaken, Displaced
-from game.grid import DIRECTIONS, FEET_PER_SQUARE, Square, direction_of
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import CheckForecast, Trial
+from game.model.commands import ClimbForward, Command, SwimForward
+from game.model.components import Condition, Conditions, Going, Place
+from game.model.events import ActionTaken, Displaced
+from game.model.grid import DIRECTIONS, FEET_PER_SQUARE, Square, direction_of
+from game.model.rejections import Rejection
+from game.model.tally import Reason
 from game.rules import conditions, figures, footing
 from game.rules.movement.ways import CLIMB, SWIM
 from game.rules.resolution.d10 import D10
 from game.rules.resolution.d10 import sums as sums_of
-from game.tally import Reason
-from game.world import World
 
 CLIMBING, SWIMMING = "phase.climb-forward", "phase.swim-forward"
 

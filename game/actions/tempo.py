@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import msgspec
 
-from game.commands import Command, Delay, End, Leave, Press, Regroup, Surge
-from game.components import Budget, Clock, Health, Place, Sides
-from game.events import ActionTaken, StateChanged
-from game.rejections import Rejection
+from game.core.world import TABLE, World
+from game.model.commands import Command, Delay, End, Leave, Press, Regroup, Surge
+from game.model.components import Budget, Clock, Health, Place, Sides
+from game.model.events import ActionTaken, StateChanged
+from game.model.rejections import Rejection
 from game.rules import figures
 from game.rules.initiative import note
 from game.rules.initiative.count import CountInitiative
-from game.world import TABLE, World
 
 
 def _count_part(world: World) -> CountInitiative:

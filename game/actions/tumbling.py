@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.actions.moves import barred
-from game.answers import Trial
-from game.commands import Command, Tumble
-from game.components import Condition, Walking
-from game.grid import Square, footprint
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import Trial
+from game.model.commands import Command, Tumble
+from game.model.components import Condition, Walking
+from game.model.grid import Square, footprint
+from game.model.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.engagement.interception import Interception
 from game.rules.movement.occupancy import may_pass, occupants
 from game.rules.movement.squares import SquareMovement
-from game.world import World
 
 
 def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:

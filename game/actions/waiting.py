@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.commands import Cancel, Command, Guard, Wait
-from game.components import Condition, Slot
-from game.events import ActionTaken
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.commands import Cancel, Command, Guard, Wait
+from game.model.components import Condition, Slot
+from game.model.events import ActionTaken
+from game.model.rejections import Rejection
 from game.rules import conditions
 from game.rules.initiative.calendar import CalendarInitiative
-from game.world import World
 
 
 def _calendar(world: World) -> CalendarInitiative:

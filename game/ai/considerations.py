@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ai.pull import Pull
+from game.ai.goals import Pull
 from game.ai.situation import Blow, Situation
 from game.ai.weights import weights
-from game.grid import Square, distance
+from game.model.grid import Square, distance
 from game.rules.bursts import ring_at
 
 Scores = dict[str, int]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from game.ai.opponent import Opponent
-from game.ai.plan import Plan
+from game.ai.plans import Plan
 from game.ai.weights import weights
-from game.view import View
+from game.engine.view import View
 
 
 def best_plans(player: Opponent, view: View, most: int = 3) -> tuple[Plan, ...]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
-from game.ai import generic, halves, orders
-from game.ai.plan import Outlook, Plan, outlook_of
-from game.ai.pull import prepare
-from game.ai.questions import answer
+from game.ai import half_action_plans, secret_orders, single_commands
+from game.ai.goals import prepare
+from game.ai.plans import Outlook, Plan, outlook_of
+from game.ai.replies import answer
 from game.ai.situation import POINT, situation_of
 from game.ai.weights import Level, weights
-from game.commands import Command, End
-from game.decisions import Decision
-from game.dice import Dice
-from game.view import View
+from game.engine.view import View
+from game.model.commands import Command, End
+from game.model.decisions import Decision
+from game.model.dice import Dice
 
 SLICE = 20
 """Nodes (forecasts, squares) between two pauses: a few milliseconds of work."""
@@ -54,7 +54,7 @@ class Opponent:
         yield from prepare(s)
         o = outlook_of(s)
         yield
-        turn = halves.turn_of(o)
+        turn = half_action_plans.turn_of(o)
         action = next((action for action, terms in view.ruleset.actions.items() if terms.is_move), "")
         if action and (turn is None or turn.halves):
             view.reach(figure, action)  # kept by the battle until something changes
@@ -94,11 +94,11 @@ class Opponent:
         return [firsts[dice.roll(min(self.level.choices, len(firsts))) - 1], *blurred] if firsts else blurred
 
 
-def _plans(o: Outlook, turn: halves.Turn | None) -> Iterator[Plan]:
+def _plans(o: Outlook, turn: half_action_plans.Turn | None) -> Iterator[Plan]:
     """Plans in the way that turns are made: of half actions, of orders for phases, or of one command after another."""
     if turn is not None:
-        return halves.plans(o, turn)
-    return orders.plans(o) if orders.is_wanted(o) else generic.plans(o)
+        return half_action_plans.plans(o, turn)
+    return secret_orders.plans(o) if secret_orders.is_wanted(o) else single_commands.plans(o)
 
 
 def opponent(level: str) -> Opponent:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ai.plan import Outlook
-from game.answers import AttackForecast, PathPlan
-from game.commands import Path
-from game.grid import Square, distance_between
+from game.ai.plans import Outlook
+from game.model.answers import AttackForecast, PathPlan
+from game.model.commands import Path
+from game.model.grid import Square, distance_between
 from game.rules.engagement.interception import Interception
 
 

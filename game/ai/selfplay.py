@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.ai.opponent import Opponent, opponent
-from game.battle import Battle
-from game.components import Clock
-from game.scenario import Scenario
-from game.world import TABLE
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.model.components import Clock
+from game.model.scenario import Scenario
 
 MOST_COMMANDS = 20_000
 

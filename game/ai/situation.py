@@ -8,18 +8,18 @@ from functools import cache
 
 import msgspec
 
-from game.ai.roads import Roads, roads, shelter_of
+from game.ai.distance_fields import Roads, roads, shelter_of
 from game.ai.weights import Level, Measure, weights
-from game.answers import AttackForecast
-from game.commands import Attack, Charge
-from game.dice import DiceText
-from game.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.commands import Attack, Charge
+from game.model.dice import DiceText
+from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
+from game.model.sheet import Weapon
 from game.rules.economy.action_time import ActionTime
 from game.rules.economy.phase_actions import PhaseActions
 from game.rules.movement.squares import SquareMovement
 from game.rules.sightlines import View as SightView
-from game.sheet import Weapon
-from game.view import View
 
 POINT = 1000
 """A roster point in scores."""

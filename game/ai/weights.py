@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from game.paths import PACKAGE
+from game.model.paths import PACKAGE
 
 
 class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

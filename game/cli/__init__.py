@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from game import __version__
 from game.cli.window import TRACEBACK, open_title
-from game.errors import FAULT, BadInput
+from game.model.errors import FAULT, BadInput
 
 COMMANDS = {
     "play": "play a battle",

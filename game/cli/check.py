@@ -8,18 +8,18 @@ from pathlib import Path
 
 import msgspec
 
-from game.errors import BadInput
 from game.maps.loader import load_map
-from game.paths import PACKAGE, maps
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE, maps
 from game.roster import FILES as ROSTER_FILES
 from game.roster import load_roster
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulesets import known as known_rulesets
 from game.rulesets import load_ruleset
 from game.storage.journal import read_journal
-from game.storage.reading import read_file
 from game.storage.replay import verify
 from game.storage.saves import unpack
+from game.storage.untrusted import read_file
 
 ROSTER = tuple(f"{name}.toml" for name in ROSTER_FILES)
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from game.cli.tables import print_table
 from game.cli.window import open_demo, open_rule_book
-from game.errors import BadInput
+from game.model.errors import BadInput
+from game.rulebook.demo_index import find_demos
 from game.rulebook.runner import run_demo
 from game.rulebook.scenario_file import demo_paths, load_demo
-from game.rulebook.shown import find_demos
-from game.rulebook.text import demo_text
+from game.rulebook.text_board import demo_text
 
 
 def add(parser: argparse.ArgumentParser) -> None:

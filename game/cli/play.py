@@ -6,19 +6,19 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from game.battle import Battle
 from game.cli.setup import HUMAN, add_battle, scenario_from
 from game.cli.window import open_battle
-from game.commands import Command
-from game.components import Clock, Identity, Outcome
-from game.describe import sentence
-from game.errors import BadInput
-from game.events import Event
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.engine.view import View
+from game.model.commands import Command
+from game.model.components import Clock, Identity, Outcome
+from game.model.errors import BadInput
+from game.model.events import Event
+from game.model.scenario import Scenario
 from game.rulebook import load_rules
-from game.rulebook.text import board_text, figure_text, legend_text
-from game.scenario import Scenario
-from game.view import View
-from game.world import TABLE
+from game.rulebook.sentences import sentence
+from game.rulebook.text_board import board_text, figure_text, legend_text
 
 COMPUTER = "ai:normal"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.errors import BadInput
+from game.model.errors import BadInput
 from game.storage.journal import read_journal
 from game.storage.replay import Differs, Replay, tell, verify
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 
 from game.cli.tables import print_prose, print_table
-from game.errors import BadInput
-from game.maps.words import unknown
+from game.maps.vocabulary import unknown
+from game.model.errors import BadInput
 from game.rulebook import Rule, load_rules, load_terms
-from game.rulebook.shown import demos_by_rule
+from game.rulebook.demo_index import demos_by_rule
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -6,13 +6,13 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from game.errors import BadInput, Problem
 from game.maps.loader import load_map
-from game.maps.words import SIDES, unknown
-from game.paths import maps
+from game.maps.vocabulary import SIDES, unknown
+from game.model.errors import BadInput, Problem
+from game.model.paths import maps
+from game.model.scenario import OPTIONS, BattleMap, Scenario, SideSetup, is_option
 from game.rulesets import examples, load_ruleset
 from game.rulesets import names as ruleset_names
-from game.scenario import OPTIONS, BattleMap, Scenario, SideSetup, is_option
 
 HUMAN = "human"
 LEVELS = ("easy", "normal", "hard")

@@ -18,8 +18,8 @@ import msgspec
 
 from game.cli.setup import CONTROLLERS, HUMAN, add_battle, scenario_from, scenario_of
 from game.cli.tables import print_prose, print_table
-from game.errors import BadInput
-from game.scenario import Scenario
+from game.model.errors import BadInput
+from game.model.scenario import Scenario
 
 COMPUTER = "ai:normal"
 CHUNKS_PER_JOB = 4

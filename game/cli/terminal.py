@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from game.cli.tables import print_prose
-from game.commands import Answer, Command
-from game.decisions import Decision
-from game.describe import id_words
-from game.errors import BadInput
-from game.maps.words import FACINGS
-from game.trials import chance_of
-from game.view import View
+from game.engine.roll_forecasts import chance_of
+from game.engine.view import View
+from game.maps.vocabulary import FACINGS
+from game.model.commands import Answer, Command
+from game.model.decisions import Decision
+from game.model.errors import BadInput
+from game.rulebook.sentences import id_words
 
 MOST_SHOWN = 12
 HELP = """\

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.scenario import Scenario
+from game.model.scenario import Scenario
 
 if TYPE_CHECKING:
     from game.ui.app import First

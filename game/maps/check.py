@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.errors import BadInput, Problem
 from game.maps.loader import load_map
+from game.model.errors import BadInput, Problem
 
 
 def check_map(path: Path) -> list[Problem]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import cast
 
-from game.errors import BadInput, Problem
 from game.maps import schema
-from game.maps.facts import read_facts
+from game.maps.map_properties import read_facts
 from game.maps.playable import check_play
 from game.maps.reader import read_drawing
+from game.model.errors import BadInput, Problem
+from game.model.scenario import BattleMap, Environment, Light
+from game.model.sheet import Roster
 from game.roster import load_roster
-from game.scenario import BattleMap, Environment, Light
-from game.sheet import Roster
 
 MAX_PROBLEMS = 100
 """Problems named in one refusal; the rest is counted."""

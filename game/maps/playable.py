@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.board import Board
-from game.errors import Problem
-from game.grid import Square
-from game.maps.walking import STEP, can_stand, neighbours, reachable
-from game.scenario import Deployment, FigureStart, Objective
+from game.maps.walkability import STEP, can_stand, neighbours, reachable
+from game.model.board import Board
+from game.model.errors import Problem
+from game.model.grid import Square
+from game.model.scenario import Deployment, FigureStart, Objective
 
 MAX_SHOWN = 12
 

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
-from game.errors import BadInput, Problem
-from game.maps import cells, guard, words
+from game.maps import tile_data, vocabulary, xml_guard
 from game.maps.tilesets import DECORATION, Tile, read_tilesets, whole_number
+from game.model.errors import BadInput, Problem
 
 if TYPE_CHECKING:
     import pytmx
@@ -77,7 +77,7 @@ def read_drawing(path: Path, source: str, problems: list[Problem]) -> Drawing:
 
     Raises BadInput when nothing sensible can be read.
     """
-    root = guard.read_tree(path, "map", source)
+    root = xml_guard.read_tree(path, "map", source)
     width, height, tile_width, tile_height = _sizes(root, source)
     tiles = read_tilesets(root, path, problems)
     clean = Element("map", {name: root.get(name, "") for name in ("width", "height", "tilewidth", "tileheight")})
@@ -175,8 +175,8 @@ def _copy_layers(
             if layer.get(side) != str(wanted):
                 problems.append(Problem(place, f"has the {side} {layer.get(side, '')[:20]!r}, the map has {wanted}"))
         try:
-            gids = cells.decode(layer.find("data"), width, height)
-        except cells.BadCells as fault:
+            gids = tile_data.decode(layer.find("data"), width, height)
+        except tile_data.BadCells as fault:
             problems.append(Problem(place, str(fault)))
             continue
         for index, gid in enumerate(gids):
@@ -207,8 +207,8 @@ def _copy_object_layers(root: Element, clean: Element, problems: list[Problem]) 
         name = group.get("name", "")
         place = f"layer {name[:40]}"
         _check_layer(group, name, names, place, problems)
-        if name not in words.OBJECT_PROPERTIES:
-            problems.append(Problem(place, words.unknown("object layer", name, words.OBJECT_PROPERTIES)))
+        if name not in vocabulary.OBJECT_PROPERTIES:
+            problems.append(Problem(place, vocabulary.unknown("object layer", name, vocabulary.OBJECT_PROPERTIES)))
             continue
         copy = SubElement(clean, "objectgroup", {"name": name})
         for item in group.findall("object"):

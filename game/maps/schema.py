@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.board import Board
-from game.errors import Problem
-from game.grid import Edge, Square
-from game.maps import placing, values, words
+from game.maps import object_squares, property_values, vocabulary
 from game.maps.reader import Drawing, Shape, TileLayer
-from game.maps.walking import can_stand
-from game.scenario import Deployment, FigureStart, Label, Objective, ObjectiveKind
-from game.terrain import nature
+from game.maps.walkability import can_stand
+from game.model.board import Board
+from game.model.errors import Problem
+from game.model.grid import Edge, Square
+from game.model.scenario import Deployment, FigureStart, Label, Objective, ObjectiveKind
+from game.model.terrain import nature
 
 MAX_SHOWN = 12
 """Squares named for one fault of a layer; the rest is counted."""
@@ -75,8 +75,8 @@ def _read_heights(drawing: Drawing, problems: list[Problem]) -> tuple[int, ...]:
         for index, tile in enumerate(layer.tiles):
             if tile is not None and tile.elevation is not None:
                 heights[index] += tile.elevation
-    wrong = [index for index, height in enumerate(heights) if height not in words.HEIGHTS]
-    reason = f"lies lower than {words.HEIGHTS.start} or higher than {words.HEIGHTS.stop - 1} ft."
+    wrong = [index for index, height in enumerate(heights) if height not in vocabulary.HEIGHTS]
+    reason = f"lies lower than {vocabulary.HEIGHTS.start} or higher than {vocabulary.HEIGHTS.stop - 1} ft."
     _report_squares("heights", reason, wrong, drawing.width, problems)
     return tuple(heights)
 
@@ -107,15 +107,15 @@ def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, s
     drawn.sort(key=lambda shape: (kind := kinds.get(str(shape.properties.get("kind")))) is not None and kind.opens)
     drawn_borders = 0
     for shape in drawn:
-        kind = values.one_of(shape.place, shape.properties, "kind", words.edge_kinds(), "", problems)
+        kind = property_values.one_of(shape.place, shape.properties, "kind", vocabulary.edge_kinds(), "", problems)
         is_open = shape.properties.get("open", False)
         if not isinstance(is_open, bool):
             problems.append(Problem(shape.place, "property open must be true or false"))
         elif is_open and kind and not kinds[kind].opens:
             problems.append(Problem(shape.place, f"a {kind} cannot be open"))
         try:
-            line = placing.edges_along(placing.corners_of(shape), drawing.width, drawing.height)
-        except placing.BadPlace as fault:
+            line = object_squares.edges_along(object_squares.corners_of(shape), drawing.width, drawing.height)
+        except object_squares.BadPlace as fault:
             problems.append(Problem(shape.place, str(fault)))
             continue
         drawn_borders += len(line)
@@ -138,7 +138,7 @@ def read_deployments(
     areas: dict[str, set[Square]] = {}
     ground = {square for square in board.squares if not board.terrain or can_stand(board, square)}
     for shape in _shapes(drawing, "deployment", problems):
-        side = values.one_of(shape.place, shape.properties, "side", sides, "", problems)
+        side = property_values.one_of(shape.place, shape.properties, "side", sides, "", problems)
         area = _area(shape, drawing, problems)
         standing = [square for square in area if square in ground]
         if area and not standing:
@@ -157,12 +157,12 @@ def read_figures(
     """The figures that stand on the map from the beginning."""
     figures: list[FigureStart] = []
     for shape in _shapes(drawing, "figures", problems):
-        side = values.one_of(shape.place, shape.properties, "side", sides, "", problems)
-        profile = values.text(shape.properties, "profile")
-        values.check_profile(shape.place, profile, profiles, problems)
-        facing = values.one_of(shape.place, shape.properties, "facing", words.FACINGS, "north", problems)
+        side = property_values.one_of(shape.place, shape.properties, "side", sides, "", problems)
+        profile = property_values.text(shape.properties, "profile")
+        property_values.check_profile(shape.place, profile, profiles, problems)
+        facing = property_values.one_of(shape.place, shape.properties, "facing", vocabulary.FACINGS, "north", problems)
         square = _square(shape, drawing, problems)
-        figures.append(FigureStart(side, profile, square, shape.name, words.FACINGS.index(facing or "north")))
+        figures.append(FigureStart(side, profile, square, shape.name, vocabulary.FACINGS.index(facing or "north")))
     return tuple(figures)
 
 
@@ -170,11 +170,11 @@ def read_objectives(drawing: Drawing, sides: tuple[str, ...], problems: list[Pro
     """What sides can win by; eliminating the others is always open to everybody."""
     objectives: list[Objective] = []
     for shape in _shapes(drawing, "objectives", problems):
-        kind = values.one_of(shape.place, shape.properties, "kind", words.OBJECTIVES, "", problems)
-        side = values.one_of(shape.place, shape.properties, "side", (*sides, "any"), "any", problems)
-        rounds = values.number(shape.place, shape.properties, "rounds", 0, MAX_ROUNDS, 0, problems)
-        count = values.number(shape.place, shape.properties, "count", 0, MAX_ROUNDS, 0, problems)
-        title = values.text(shape.properties, "title") or shape.name
+        kind = property_values.one_of(shape.place, shape.properties, "kind", vocabulary.OBJECTIVES, "", problems)
+        side = property_values.one_of(shape.place, shape.properties, "side", (*sides, "any"), "any", problems)
+        rounds = property_values.number(shape.place, shape.properties, "rounds", 0, MAX_ROUNDS, 0, problems)
+        count = property_values.number(shape.place, shape.properties, "count", 0, MAX_ROUNDS, 0, problems)
+        title = property_values.text(shape.properties, "title") or shape.name
         if kind == "hold" and not rounds:
             problems.append(Problem(shape.place, "a place to hold needs the property rounds, 1 or more"))
         if kind == "exit" and not count:
@@ -194,7 +194,7 @@ def read_labels(drawing: Drawing, problems: list[Problem]) -> tuple[Label, ...]:
     """Words written on the map."""
     labels: list[Label] = []
     for shape in _shapes(drawing, "labels", problems):
-        text = values.text(shape.properties, "text") or shape.name
+        text = property_values.text(shape.properties, "text") or shape.name
         if not text:
             problems.append(Problem(shape.place, "has no text"))
         labels.append(Label(text, _square(shape, drawing, problems)))
@@ -207,25 +207,25 @@ def _shapes(drawing: Drawing, layer: str, problems: list[Problem]) -> list[Shape
     if layer in ("deployment", "objectives") and len(found) > MAX_AREAS:
         problems.append(Problem(f"layer {layer}", f"has {len(found)} areas, at most {MAX_AREAS} are read"))
         del found[MAX_AREAS:]
-    known = words.OBJECT_PROPERTIES[layer]
+    known = vocabulary.OBJECT_PROPERTIES[layer]
     for shape in found:
         for name in shape.properties:
             if name not in known:
-                problems.append(Problem(shape.place, words.unknown("property", name, known)))
+                problems.append(Problem(shape.place, vocabulary.unknown("property", name, known)))
     return found
 
 
 def _area(shape: Shape, drawing: Drawing, problems: list[Problem]) -> tuple[Square, ...]:
     try:
-        return placing.squares_of(shape, drawing.width, drawing.height)
-    except placing.BadPlace as fault:
+        return object_squares.squares_of(shape, drawing.width, drawing.height)
+    except object_squares.BadPlace as fault:
         problems.append(Problem(shape.place, str(fault)))
         return ()
 
 
 def _square(shape: Shape, drawing: Drawing, problems: list[Problem]) -> Square:
     try:
-        return placing.square_of(shape, drawing.width, drawing.height)
-    except placing.BadPlace as fault:
+        return object_squares.square_of(shape, drawing.width, drawing.height)
+    except object_squares.BadPlace as fault:
         problems.append(Problem(shape.place, str(fault)))
         return 0, 0

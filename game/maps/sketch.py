@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.board import Board
-from game.errors import BadInput, Problem
-from game.grid import Edge, Square, edge_between
-from game.maps import placing, words
+from game.maps import object_squares, vocabulary
 from game.maps.reader import MAX_SIDE
 from game.maps.schema import indoors_of
-from game.terrain import nature
+from game.model.board import Board
+from game.model.errors import BadInput, Problem
+from game.model.grid import Edge, Square, edge_between
+from game.model.terrain import nature
 
 KEYS = ("sketch", "legend", "edges", "heights", "ground")
 OPEN_GROUND = "."
@@ -32,7 +32,7 @@ def board_from_table(table: dict[str, Any], source: str) -> tuple[Board, dict[st
 
     Raises BadInput with every problem found in the table.
     """
-    problems = [Problem("board", words.unknown("key", key, KEYS)) for key in table if key not in KEYS]
+    problems = [Problem("board", vocabulary.unknown("key", key, KEYS)) for key in table if key not in KEYS]
     rows = _rows(table.get("sketch"), "board.sketch", problems)
     width, height = len(rows[0]) if rows else 0, len(rows)
     legend = _legend(table, problems)
@@ -97,7 +97,7 @@ def _ground(meaning: object, place: str, problems: list[Problem]) -> Ground:
     if isinstance(meaning, dict):
         for key in meaning:
             if key not in ("terrain", "height"):
-                problems.append(Problem(place, words.unknown("key", key, ("terrain", "height"))))
+                problems.append(Problem(place, vocabulary.unknown("key", key, ("terrain", "height"))))
         names, feet = meaning.get("terrain", "grass"), meaning.get("height", 0)
     else:
         names, feet = meaning, 0
@@ -105,16 +105,18 @@ def _ground(meaning: object, place: str, problems: list[Problem]) -> Ground:
     if not stack:
         problems.append(Problem(place, "must be a terrain id, or { terrain = [...], height = 5 }"))
     for name in stack:
-        if name not in words.terrains():
-            problems.append(Problem(place, words.unknown("terrain", name, words.terrains())))
+        if name not in vocabulary.terrains():
+            problems.append(Problem(place, vocabulary.unknown("terrain", name, vocabulary.terrains())))
     if not _is_height(feet):
-        problems.append(Problem(place, f"height {feet!r} is not {words.HEIGHTS[0]} to {words.HEIGHTS[-1]} whole feet"))
+        problems.append(
+            Problem(place, f"height {feet!r} is not {vocabulary.HEIGHTS[0]} to {vocabulary.HEIGHTS[-1]} whole feet")
+        )
         feet = 0
     return tuple(str(name) for name in stack), feet
 
 
 def _is_height(feet: object) -> bool:
-    return isinstance(feet, int) and not isinstance(feet, bool) and feet in words.HEIGHTS
+    return isinstance(feet, int) and not isinstance(feet, bool) and feet in vocabulary.HEIGHTS
 
 
 def _add_heights(sketch: object, heights: list[int], width: int, height: int, problems: list[Problem]) -> None:
@@ -129,7 +131,7 @@ def _add_heights(sketch: object, heights: list[int], width: int, height: int, pr
         return
     for index, word in enumerate(word for line in lines for word in line):
         feet = int(word) if word.isascii() and word.removeprefix("-").isdigit() and len(word) < 5 else None
-        if feet is None or heights[index] + feet not in words.HEIGHTS:
+        if feet is None or heights[index] + feet not in vocabulary.HEIGHTS:
             problems.append(Problem(f"{place}, square {index % width},{index // width}", f"{word!r} is not a height"))
             continue
         heights[index] += feet
@@ -146,7 +148,7 @@ def _edges(given: object, width: int, height: int, problems: list[Problem]) -> t
         place = f"board.edges, entry {number}"
         try:
             line = _edge_line(entry, width, height)
-        except placing.BadPlace as fault:
+        except object_squares.BadPlace as fault:
             problems.append(Problem(place, str(fault)))
             continue
         for edge in line:
@@ -158,24 +160,26 @@ def _edges(given: object, width: int, height: int, problems: list[Problem]) -> t
 def _edge_line(entry: object, width: int, height: int) -> tuple[Edge, ...]:
     """The borders one entry names. Raises BadPlace."""
     if not isinstance(entry, dict):
-        raise placing.BadPlace("must be a table")
+        raise object_squares.BadPlace("must be a table")
     for key in entry:
         if key not in ("kind", "open", "between", "line"):
-            raise placing.BadPlace(words.unknown("key", key, ("kind", "open", "between", "line")))
+            raise object_squares.BadPlace(vocabulary.unknown("key", key, ("kind", "open", "between", "line")))
     kind, is_open = entry.get("kind"), entry.get("open", False)
-    if kind not in words.edge_kinds():
-        raise placing.BadPlace(words.unknown("kind", kind, words.edge_kinds()))
+    if kind not in vocabulary.edge_kinds():
+        raise object_squares.BadPlace(vocabulary.unknown("kind", kind, vocabulary.edge_kinds()))
     if not isinstance(is_open, bool) or (is_open and not nature().edge[kind].opens):
-        raise placing.BadPlace(f"open must be true or false, and a {kind} that is open must be a kind that opens")
+        raise object_squares.BadPlace(
+            f"open must be true or false, and a {kind} that is open must be a kind that opens"
+        )
     if ("between" in entry) == ("line" in entry):
-        raise placing.BadPlace("needs either between = [[x, y], [x, y]] or line = [[x, y], [x, y], ...]")
+        raise object_squares.BadPlace("needs either between = [[x, y], [x, y]] or line = [[x, y], [x, y], ...]")
     points = _points(entry.get("between", entry.get("line")))
     if "line" in entry:
-        return placing.edges_along(points, width, height)
+        return object_squares.edges_along(points, width, height)
     if len(points) != 2 or abs(points[0][0] - points[1][0]) + abs(points[0][1] - points[1][1]) != 1:
-        raise placing.BadPlace("between must name two squares that share a side")
+        raise object_squares.BadPlace("between must name two squares that share a side")
     if any(not (0 <= x < width and 0 <= y < height) for x, y in points):
-        raise placing.BadPlace("between names a square outside the sketch")
+        raise object_squares.BadPlace("between names a square outside the sketch")
     return (edge_between(points[0], points[1]),)
 
 
@@ -185,4 +189,4 @@ def _points(given: object) -> list[Square]:
         pairs = [pair for pair in given if isinstance(pair, list) and len(pair) == 2]
         if len(pairs) == len(given) and all(type(number) is int for pair in pairs for number in pair):
             return [(pair[0], pair[1]) for pair in pairs]
-    raise placing.BadPlace("places are written [[x, y], [x, y]] in whole squares")
+    raise object_squares.BadPlace("places are written [[x, y], [x, y]] in whole squares")

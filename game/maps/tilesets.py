@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from game import paths
-from game.errors import BadInput, Problem
-from game.maps import guard, words
+from game.maps import vocabulary, xml_guard
+from game.model import paths
+from game.model.errors import BadInput, Problem
 
 MAX_TILESETS = 8
 MAX_TILES = 4096
@@ -65,11 +65,11 @@ def _definition(element: Element, path: Path, problems: list[Problem]) -> tuple[
     target = path.parent / link
     if not link.lower().endswith(".tsx"):
         problems.append(Problem(place, "is not a .tsx file"))
-    elif not guard.inside(target, path.parent, paths.maps()):
+    elif not xml_guard.inside(target, path.parent, paths.maps()):
         problems.append(Problem(place, "lies outside the folder of the map"))
     else:
         try:
-            return place, guard.read_tree(target, "tileset", place), target.parent
+            return place, xml_guard.read_tree(target, "tileset", place), target.parent
         except BadInput as refusal:
             problems.extend(Problem(place, problem.reason) for problem in refusal.problems)
     return place, None, path.parent
@@ -103,10 +103,10 @@ def _check_picture(definition: Element, folder: Path, place: str, problems: list
     if image is None:
         return
     target = folder / (image.get("source") or "")
-    if not guard.inside(target, folder):
+    if not xml_guard.inside(target, folder):
         problems.append(Problem(place, "its picture lies outside the folder of the tileset"))
         return
-    fault = guard.picture_fault(target, image.get("width"), image.get("height"))
+    fault = xml_guard.picture_fault(target, image.get("width"), image.get("height"))
     if fault:
         problems.append(Problem(place, fault))
 
@@ -119,17 +119,17 @@ def _tile(element: Element, place: str, problems: list[Problem]) -> Tile:
         name, value = item.get("name", ""), item.get("value", "")
         if name == "terrain":
             terrain = value
-            if value not in words.terrains():
-                problems.append(Problem(place, words.unknown("terrain", value, words.terrains())))
+            if value not in vocabulary.terrains():
+                problems.append(Problem(place, vocabulary.unknown("terrain", value, vocabulary.terrains())))
                 terrain = None
         elif name == "elevation":
-            elevation = whole_number(value, words.HEIGHTS.start, words.HEIGHTS.stop - 1)
+            elevation = whole_number(value, vocabulary.HEIGHTS.start, vocabulary.HEIGHTS.stop - 1)
             if elevation is None:
                 problems.append(Problem(place, f"has the elevation {value[:20]!r}, not {_range()} whole feet"))
-        elif name not in words.TILE_PROPERTIES:
-            problems.append(Problem(place, words.unknown("tile property", name, words.TILE_PROPERTIES)))
+        elif name not in vocabulary.TILE_PROPERTIES:
+            problems.append(Problem(place, vocabulary.unknown("tile property", name, vocabulary.TILE_PROPERTIES)))
     return Tile(terrain, elevation)
 
 
 def _range() -> str:
-    return f"{words.HEIGHTS.start} to {words.HEIGHTS.stop - 1}"
+    return f"{vocabulary.HEIGHTS.start} to {vocabulary.HEIGHTS.stop - 1}"

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.dice import DiceText
-from game.errors import BadInput, Problem
-from game.paths import PACKAGE
-from game.sheet import Armour, Roster, Sheet, Weapon
+from game.model.dice import DiceText
+from game.model.errors import BadInput, Problem
+from game.model.paths import PACKAGE
+from game.model.sheet import Armour, Roster, Sheet, Weapon
 
 T = TypeVar("T")
 

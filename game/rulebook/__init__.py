@@ -6,8 +6,8 @@ from functools import cache
 
 import msgspec
 
-from game.errors import BadInput
-from game.paths import PACKAGE
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from game.grid import Square
-from game.scenario import Scenario
+from game.model.grid import Square
+from game.model.scenario import Scenario
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

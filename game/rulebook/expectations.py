@@ -8,20 +8,20 @@ from typing import Any
 
 import msgspec
 
-from game.battle import Battle
-from game.commands import Command
-from game.components import Clock
-from game.events import Event, Stepped
-from game.grid import Square
-from game.rejections import Rejection
+from game.core.world import TABLE, World
+from game.engine.battle import Battle
+from game.model.commands import Command
+from game.model.components import Clock
+from game.model.events import Event, Stepped
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.tally import Tally
 from game.rulebook import demo
 from game.rulebook.demo import several
-from game.rulebook.facts import facts_of
-from game.rulebook.orders import FIGURE_FIELDS
+from game.rulebook.demo_commands import FIGURE_FIELDS
+from game.rulebook.figure_facts import facts_of
 from game.rules.figures import gap
 from game.rules.sight import are_adjacent
-from game.tally import Tally
-from game.world import TABLE, World
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from functools import cache
 
 import msgspec
 
-from game.errors import BadInput
-from game.paths import PACKAGE
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
 from game.rulebook import Rule, load_rules, load_terms
-from game.rulebook.shown import headings
+from game.rulebook.demo_index import headings
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

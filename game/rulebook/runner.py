@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.battle import Battle
-from game.commands import Command
-from game.components import Identity
-from game.dice import Dice, ScriptRanOut
-from game.events import Event
-from game.rejections import Rejection
+from game.engine.battle import Battle
+from game.model.commands import Command
+from game.model.components import Identity
+from game.model.dice import Dice, ScriptRanOut
+from game.model.events import Event
+from game.model.rejections import Rejection
 from game.rulebook.demo import Beat, Demo, refusals
+from game.rulebook.demo_commands import command_from
 from game.rulebook.expectations import Scene, unfulfilled
-from game.rulebook.orders import command_from
 from game.rulebook.scenario_file import load_demo
 
 

@@ -12,19 +12,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from game.errors import BadInput, Problem
-from game.grid import Square
 from game.maps.loader import load_map
 from game.maps.sketch import board_from_table
-from game.maps.words import unknown
-from game.paths import PACKAGE, data_root
-from game.roster import load_roster
-from game.rulebook import load_rules
-from game.rulebook.demo import Beat, Demo, figures_of, patterns_of, refusals
-from game.rulebook.orders import COMMANDS, EVENTS, check_pattern, command_from, direction_of_words, figure_id
-from game.rulesets import examples, load_ruleset
-from game.rulesets import names as ruleset_names
-from game.scenario import (
+from game.maps.vocabulary import unknown
+from game.model.errors import BadInput, Problem
+from game.model.grid import Square
+from game.model.paths import PACKAGE, data_root
+from game.model.scenario import (
     OPTIONS,
     BattleMap,
     Deployment,
@@ -37,7 +31,13 @@ from game.scenario import (
     SideSetup,
     is_option,
 )
-from game.sheet import Sheet
+from game.model.sheet import Sheet
+from game.roster import load_roster
+from game.rulebook import load_rules
+from game.rulebook.demo import Beat, Demo, figures_of, patterns_of, refusals
+from game.rulebook.demo_commands import COMMANDS, EVENTS, check_pattern, command_from, direction_of_words, figure_id
+from game.rulesets import examples, load_ruleset
+from game.rulesets import names as ruleset_names
 
 DEMOS = PACKAGE / "rulebook" / "demos"
 SHEET = frozenset(Sheet.__struct_fields__)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from game.components import Sides
-from game.events import ActionDieSpent
-from game.world import TABLE, World
+from game.core.world import TABLE, World
+from game.model.components import Sides
+from game.model.events import ActionDieSpent
 
 
 def left(world: World, side: str) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.components import Magazine
-from game.rejections import Rejection
-from game.world import World
+from game.core.world import World
+from game.model.components import Magazine
+from game.model.rejections import Rejection
 
 
 def left(world: World, figure: int, weapon: str) -> int | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.components import Health, Place
-from game.grid import DIRECTIONS, Square, distance, distance_between
+from game.core.world import World
+from game.model.components import Health, Place
+from game.model.grid import DIRECTIONS, Square, distance, distance_between
 from game.rules import figures, sight
-from game.world import World
 
 
 def halving(damage: int) -> tuple[int, ...]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.answers import Trial
-from game.components import Condition, Conditions, Place
-from game.dice import DiceText
-from game.events import ActionTaken, Displaced
-from game.grid import Square, direction_of
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import Trial
+from game.model.components import Condition, Conditions, Place
+from game.model.dice import DiceText
+from game.model.events import ActionTaken, Displaced
+from game.model.grid import Square, direction_of
+from game.model.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.sight import bordering
-from game.world import World
 
 
 def rise_between(world: World, figure: int, to: Square) -> int:

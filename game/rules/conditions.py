@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.components import Condition, Conditions, Health, Posture
-from game.events import ConditionGained, ConditionLost, PostureChanged
-from game.ruleset import ConditionNumbers
-from game.tally import Reason
-from game.world import World
+from game.core.ruleset import ConditionNumbers
+from game.core.world import World
+from game.model.components import Condition, Conditions, Health, Posture
+from game.model.events import ConditionGained, ConditionLost, PostureChanged
+from game.model.tally import Reason
 
 
 def put(world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:

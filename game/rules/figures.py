@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.components import Conditions, Health, Identity, Place, Posture, Sides
-from game.grid import Square, distance, distance_between, footprint
-from game.sheet import size_steps
-from game.world import TABLE, World
+from game.core.world import TABLE, World
+from game.model.components import Conditions, Health, Identity, Place, Posture, Sides
+from game.model.grid import Square, distance, distance_between, footprint
+from game.model.sheet import size_steps
 
 
 def side_of(world: World, figure: int) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.components import Condition, Conditions, Health, Place, Stride
-from game.dice import DiceText
-from game.events import Displaced, Fell, HeightChanged
-from game.grid import Square, distance
+from game.core.world import World
+from game.model.components import Condition, Conditions, Health, Place, Stride
+from game.model.dice import DiceText
+from game.model.events import Displaced, Fell, HeightChanged
+from game.model.grid import Square, distance
 from game.rules import conditions, figures
 from game.rules.movement import occupancy
 from game.rules.movement.modes import ModeMovement
 from game.rules.movement.ways import FLY, GLIDE, SWIM, ground_height
-from game.world import World
 
 PLAIN = Condition()
 DERIVED = ("squeezing", "swimming", "midair", "burrowed")

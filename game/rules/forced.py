@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.components import Condition, Going, Place
-from game.dice import DiceText
-from game.events import Displaced, Forced
-from game.grid import DIRECTIONS, FEET_PER_SQUARE, Square, footprint
+from game.core.world import World
+from game.model.components import Condition, Going, Place
+from game.model.dice import DiceText
+from game.model.events import Displaced, Forced
+from game.model.grid import DIRECTIONS, FEET_PER_SQUARE, Square, footprint
 from game.rules import conditions, figures, footing
 from game.rules.movement import occupancy
-from game.world import World
 
 PUSH, FLING = "forced.push", "forced.fling"
 IMPACT = "1d8"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.answers import Trial
-from game.components import Answered, Conditions, Crowded, Health, Place, Question
-from game.events import Displaced
-from game.grid import DIRECTIONS, Square, direction_of, distance
+from game.core.world import TABLE, World
+from game.model.answers import Trial
+from game.model.components import Answered, Conditions, Crowded, Health, Place, Question
+from game.model.events import Displaced
+from game.model.grid import DIRECTIONS, Square, direction_of, distance
 from game.rules import conditions, figures
 from game.rules.questions import ask
-from game.world import TABLE, World
 
 PLACE = "place"
 RULE = "pass.subdue"

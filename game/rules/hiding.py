@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.answers import Trial
-from game.components import Condition, Conditions
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import Trial
+from game.model.components import Condition, Conditions
+from game.model.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.sight import view_between
-from game.world import World
 
 
 def is_obstructed(world: World, observer: int, figure: int) -> bool:

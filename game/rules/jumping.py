@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from game.components import Place
-from game.grid import FEET_PER_SQUARE, Square, distance, line
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.components import Place
+from game.model.grid import FEET_PER_SQUARE, Square, distance, line
+from game.model.rejections import Rejection
 from game.rules import figures, footing
 from game.rules.movement import occupancy
-from game.world import World
 
 RULE, LIMIT = "phase.jump", "phase.jump-limit"
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.components import Answered, Question, Sides, Waiting
-from game.events import AnswerGiven, Asked
-from game.world import TABLE, World
+from game.core.world import TABLE, World
+from game.model.components import Answered, Question, Sides, Waiting
+from game.model.events import AnswerGiven, Asked
 
 ORDERS = ("never", "always", "ask")
 """What a side may have ordered for one kind of question."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.components import Place
-from game.grid import DIRECTIONS, Edge, Square, edge_between, is_diagonal
+from game.core.world import World
+from game.model.components import Place
+from game.model.grid import DIRECTIONS, Edge, Square, edge_between, is_diagonal
 from game.rules.figures import covered, is_unseen_by, width_of
 from game.rules.sightlines import HIDDEN, Sightlines, View, sightlines
-from game.world import World
 
 TOUCHING_FEET = 5
 """Squares whose grounds lie farther apart than this do not touch."""

@@ -11,9 +11,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from game.board import Board
-from game.grid import DIRECTIONS, Edge, Square, edge_between, line
-from game.world import World
+from game.core.world import World
+from game.model.board import Board
+from game.model.grid import DIRECTIONS, Edge, Square, edge_between, line
 
 EYE_FEET = 5
 """Height of eyes and gun above the ground one stands on."""

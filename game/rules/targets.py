@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from game.components import Place
-from game.grid import Square
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.components import Place
+from game.model.grid import Square
+from game.model.rejections import Rejection
 from game.rules import ammunition, figures, sight
 from game.rules.sightlines import View
-from game.world import World
 
 
 class Aimed(msgspec.Struct, frozen=True):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.components import Place
-from game.grid import Square, distance_between, footprint
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.components import Place
+from game.model.grid import Square, distance_between, footprint
+from game.model.rejections import Rejection
+from game.model.tally import Tally
 from game.rules import ammunition, figures, sight
-from game.tally import Tally
-from game.world import World
 
 
 def gap_to_square(world: World, figure: int, square: Square, at: Square | None = None) -> int:

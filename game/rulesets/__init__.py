@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from game.errors import BadInput, Problem
-from game.paths import PACKAGE
+from game.core.ruleset import ActionTerms, Climbing, ConditionNumbers, Ruleset, Scale, SizeNumbers, Surroundings, Trait
+from game.model.errors import BadInput, Problem
+from game.model.paths import PACKAGE
 from game.rules.economy.action_time import ActionTime
 from game.rules.economy.halves import HalfActions
 from game.rules.economy.pass_actions import PassActions
@@ -34,7 +35,6 @@ from game.rules.resolution.d10 import D10
 from game.rules.resolution.d20 import D20
 from game.rules.resolution.event_rolls import EventRolls
 from game.rules.resolution.pools import DicePools
-from game.ruleset import ActionTerms, Climbing, ConditionNumbers, Ruleset, Scale, SizeNumbers, Surroundings, Trait
 from game.rulesets import mixing
 
 FOLDER = PACKAGE / "rulesets"

@@ -6,9 +6,9 @@ from functools import cache
 
 import msgspec
 
-from game.errors import BadInput
-from game.paths import PACKAGE
-from game.ruleset import Ruleset
+from game.core.ruleset import Ruleset
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
 
 AXES = {
     "initiative": "Order",

@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from game.actions import ACTIONS
-from game.errors import Problem
-from game.parts import Needs
-from game.ruleset import ActionTerms, Climbing, SizeNumbers
-from game.sheet import SIZES
+from game.core.axes import Needs
+from game.core.ruleset import ActionTerms, Climbing, SizeNumbers
+from game.model.errors import Problem
+from game.model.sheet import SIZES
 
 SQUARE_BY_SQUARE = ("move", "step", "withdraw", "run", "climb", "disengage", "sidestep", "tumble")
 AT_ONCE = ("hustle", "sprint", "jump", "fly", "follow", "keep-away", "block", "recall", "commit")

@@ -6,15 +6,15 @@ from typing import Annotated
 
 import msgspec
 
-from game.battle import Battle
-from game.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Identity
-from game.dice import Dice
-from game.errors import BadInput
-from game.events import Event
-from game.scenario import Scenario
-from game.storage.meaning import check_meaning
-from game.storage.reading import decode
-from game.world import TABLE, World
+from game.core.world import TABLE, World
+from game.engine.battle import Battle
+from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Identity
+from game.model.dice import Dice
+from game.model.errors import BadInput
+from game.model.events import Event
+from game.model.scenario import Scenario
+from game.storage.state_checks import check_meaning
+from game.storage.untrusted import decode
 
 MOST_POSITION = 1 << 40
 MOST_EVENTS = 200_000

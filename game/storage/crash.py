@@ -14,10 +14,10 @@ from pathlib import Path
 import msgspec
 
 from game import __version__
-from game.paths import PACKAGE
+from game.model.paths import PACKAGE
 from game.storage.files import write_whole
-from game.storage.keeper import Keeper
-from game.storage.shelf import AUTO
+from game.storage.recorder import Keeper
+from game.storage.slots import AUTO
 
 FOLDER = "crashes"
 LAST = 50

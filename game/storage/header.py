@@ -10,13 +10,13 @@ from typing import Annotated, Any
 import msgspec
 
 from game import __version__
-from game.battle import Battle
-from game.errors import BadInput
-from game.grid import Square
-from game.maps.words import SIDES
+from game.engine.battle import Battle
+from game.maps.vocabulary import SIDES
+from game.model.errors import BadInput
+from game.model.grid import Square
+from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.roster import load_roster
-from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
-from game.storage.mapcode import MapRecord, fingerprint, map_from, record_of
+from game.storage.map_codec import MapRecord, fingerprint, map_from, record_of
 
 MOST_FIGURES = 100
 """Figures of one side."""

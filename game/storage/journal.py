@@ -14,13 +14,13 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from game.battle import Battle
-from game.commands import Command
-from game.errors import BadInput
-from game.events import Event
+from game.engine.battle import Battle
+from game.model.commands import Command
+from game.model.errors import BadInput
+from game.model.events import Event
 from game.storage.header import Header, header_of
-from game.storage.reading import check_limits, decode, read_file
-from game.storage.watch import Look
+from game.storage.observer import Look
+from game.storage.untrusted import check_limits, decode, read_file
 
 FORMAT = "counterstep-journal"
 VERSION = 1

@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 
-from game.battle import Battle
-from game.components import Clock, Identity
-from game.describe import sentence
-from game.errors import BadInput
-from game.events import Event, Harmed, RoundBegan
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.model.components import Clock, Identity
+from game.model.errors import BadInput
+from game.model.events import Event, Harmed, RoundBegan
 from game.rulebook import load_rules
+from game.rulebook.sentences import sentence
 from game.storage.header import scenario_from, with_seats
 from game.storage.journal import Entry, Record, entry_of, rolls_of
-from game.storage.watch import TABLE_NAME, Look, Snapshot, Watch
-from game.world import TABLE
+from game.storage.observer import TABLE_NAME, Look, Snapshot, Watch
 
 EVERY = 8
 """Acts between two states that are kept, so that a step back costs few acts."""

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import msgspec
 
-from game.battle import Battle
-from game.errors import BadInput
+from game.engine.battle import Battle
+from game.model.errors import BadInput
 from game.storage.files import read_json
 from game.storage.header import scenario_from
 from game.storage.journal import Entry, Journal, Record, read_journal
-from game.storage.keeper import JOURNALS, RUNNING, Keeper, Running
+from game.storage.recorder import JOURNALS, RUNNING, Keeper, Running
 from game.storage.saves import PERSON, SavedGame
-from game.storage.shelf import Shelf
+from game.storage.slots import Shelf
 
 
 @dataclass(frozen=True, slots=True)

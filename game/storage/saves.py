@@ -12,14 +12,14 @@ from typing import Annotated, Any
 import msgspec
 
 from game import __version__
-from game.battle import Battle
-from game.components import Clock
-from game.errors import BadInput
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.model.components import Clock
+from game.model.errors import BadInput
 from game.storage.codec import decode_events, encode_events, encode_state, restore
 from game.storage.header import Header, changes_since, header_of, scenario_from
 from game.storage.journal import Entry
-from game.storage.reading import check_limits, decode
-from game.world import TABLE
+from game.storage.untrusted import check_limits, decode
 
 FORMAT = "counterstep-save"
 VERSION = 1

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.battle import Battle
-from game.commands import Answer, Command
-from game.components import Identity
-from game.describe import sentence
-from game.events import AnswerGiven, Asked, Event, TurnBegan, TurnEnded
-from game.rejections import Rejection
+from game.engine.battle import Battle
+from game.model.commands import Answer, Command
+from game.model.components import Identity
+from game.model.events import AnswerGiven, Asked, Event, TurnBegan, TurnEnded
+from game.model.rejections import Rejection
 from game.rulebook import load_rules
+from game.rulebook.sentences import sentence
 from game.rules import figures
-from game.storage.watch import Look, Snapshot, Watch
+from game.storage.observer import Look, Snapshot, Watch
 
 NOTHING = "There is nothing to take back."
 NOTHING_AGAIN = "There is nothing to do again."

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from game.errors import FAULT
-from game.paths import assets
+from game.model.errors import FAULT
+from game.model.paths import assets
 from game.storage.folders import Folders
 from game.storage.settings import load_settings
 from game.ui import window

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, TextIO
 
-from game.errors import BadInput
+from game.model.errors import BadInput
 
 
 class EventLog:

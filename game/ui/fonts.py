@@ -8,7 +8,7 @@ from functools import cache
 
 import pygame
 
-from game.paths import assets
+from game.model.paths import assets
 
 LABEL, BODY, VALUE, NAME, ACTIVE, LOUD = 12, 14, 16, 20, 24, 40
 """The sizes of the notebook, in lines of a 720-line screen; nothing is set below LABEL."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.scenario import BattleMap
+from game.model.scenario import BattleMap
 from game.ui.board.art import picture
 from game.ui.board.ground import CHUNK, Ground
-from game.ui.board.looks import UNIT
-from game.ui.board.standing import borders, plants
+from game.ui.board.scenery import borders, plants
+from game.ui.board.terrain_styles import UNIT
 from game.ui.cards import Cards
 from game.ui.palette import Palette, rgb
 

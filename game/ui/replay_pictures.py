@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pygame
 
-from game.errors import BadInput
+from game.model.errors import BadInput
 from game.storage.header import with_seats
 from game.storage.replay import Replay
-from game.ui.battle.mind import Mind
-from game.ui.battle.picture import Looking, Picture
+from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView

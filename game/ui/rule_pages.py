@@ -37,9 +37,9 @@ class LessonPage:
 
 def rules_of_the_game() -> Sequence[RulePage]:
     """The rules and terms of game.rulebook with the demos that cite them, in the order of teaching."""
+    from game.rulebook.demo_index import demos_by_rule
     from game.rulebook.lessons import rules_in_order
     from game.rulebook.scenario_file import demo_paths
-    from game.rulebook.shown import demos_by_rule
 
     paths, shown = demo_paths(), demos_by_rule()
     return [
@@ -58,9 +58,9 @@ def rules_of_the_game() -> Sequence[RulePage]:
 
 def lessons_of_the_game() -> Sequence[LessonPage]:
     """The first lessons with their titles."""
+    from game.rulebook.demo_index import headings
     from game.rulebook.lessons import first_lessons
     from game.rulebook.scenario_file import demo_paths
-    from game.rulebook.shown import headings
 
     paths, known = demo_paths(), headings()
     return [LessonPage(paths[one.demo], known[one.demo].title, one.teaches) for one in first_lessons()]
@@ -69,7 +69,7 @@ def lessons_of_the_game() -> Sequence[LessonPage]:
 @cache
 def demo_title(path: Path) -> str:
     """What a demo is called; one that is not among the game's own by its file's name."""
-    from game.rulebook.shown import headings
+    from game.rulebook.demo_index import headings
 
     known = headings().get(path.stem)
     return known.title if known else path.stem.replace("-", " ").capitalize()
@@ -78,7 +78,7 @@ def demo_title(path: Path) -> str:
 @cache
 def ruleset_title(ruleset: str) -> str:
     """How a ruleset calls itself; one that cannot be read is called by its id."""
-    from game.errors import BadInput
+    from game.model.errors import BadInput
     from game.rulesets import load_ruleset, names
 
     try:

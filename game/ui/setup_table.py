@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.errors import BadInput
-from game.options import Offer, Value, offers
-from game.paths import maps as maps_folder
-from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
-from game.sheet import Roster
+from game.model.errors import BadInput
+from game.model.options import Offer, Value, offers
+from game.model.paths import maps as maps_folder
+from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.model.sheet import Roster
 from game.storage.last_setup import MOST_FIGURES, MOST_SEED, BattleChoice, SideChoice
 
 if TYPE_CHECKING:
-    from game.ruleset import Ruleset
+    from game.core.ruleset import Ruleset
 
 BUDGET_STEP = 5
 ROUND_LIMITS = (0, 4, 6, 8, 10, 12, 15, 20, 30)

@@ -10,7 +10,7 @@ from typing import Literal, cast, get_args
 
 import pygame
 
-from game.errors import BadInput, Problem
+from game.model.errors import BadInput, Problem
 
 Channel = Literal["interface", "effects", "room"]
 CHANNELS: tuple[Channel, ...] = get_args(Channel)

@@ -15,7 +15,7 @@ from game.ui.palette import Palette, palette
 from game.ui.sound import SoundBoard
 
 if TYPE_CHECKING:
-    from game.storage.keeper import Keeper
+    from game.storage.recorder import Keeper
 
 LEAST_WIDTH, LEAST_HEIGHT = 840, 472
 """Units that every scene needs; a larger interface scale than leaves them is not used."""

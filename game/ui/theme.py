@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame_gui
 
-from game.paths import assets
+from game.model.paths import assets
 from game.ui.palette import Palette
 from game.ui.stage import Stage
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.errors import BadInput
+from game.model.errors import BadInput
 from game.ui import lettering
 from game.ui.board.art import draw
 from game.ui.palette import palette

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.ai import opponent
-from game.battle import Battle
-from game.commands import Command
+from game.engine.battle import Battle
 from game.maps.sketch import board_from_table
-from game.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
+from game.model.commands import Command
+from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
 
 Figure = tuple[str, str] | tuple[str, str, dict[str, Any]]
 """Profile, side, and what differs from the profile or at the start."""

@@ -7,14 +7,14 @@ import pytest
 
 from game.ai import opponent
 from game.ai.explain import best_plans, lines, told
-from game.ai.questions import answer
+from game.ai.replies import answer
 from game.ai.weights import weights
-from game.commands import Answer, Attack, Command, End, Leave, Open, Press, Regroup, Reload, Throw, Withdraw
-from game.components import Place, Question, Waiting
-from game.decisions import Choice, Decision
-from game.grid import distance
-from game.scenario import Objective
-from game.world import TABLE
+from game.core.world import TABLE
+from game.model.commands import Answer, Attack, Command, End, Leave, Open, Press, Regroup, Reload, Throw, Withdraw
+from game.model.components import Place, Question, Waiting
+from game.model.decisions import Choice, Decision
+from game.model.grid import distance
+from game.model.scenario import Objective
 from tests.ai.arena import arena, choice, names, play_turn
 
 OPEN = "\n".join(" ".join("A" if (x, y) == (2, 3) else "b" if (x, y) == (12, 3) else "c" if (x, y) == (12, 6) else "."

@@ -8,12 +8,12 @@ import pytest
 
 from game.ai import opponent
 from game.ai.explain import best_plans, told
-from game.ai.plan import outlook_of
-from game.ai.pull import prepare
+from game.ai.goals import prepare
+from game.ai.plans import outlook_of
 from game.ai.situation import situation_of
 from game.ai.weights import weights
-from game.battle import Battle
-from game.commands import (
+from game.engine.battle import Battle
+from game.model.commands import (
     Attack,
     Brace,
     Climb,
@@ -32,7 +32,7 @@ from game.commands import (
     Stand,
     Surge,
 )
-from game.scenario import Objective
+from game.model.scenario import Objective
 from tests.ai.arena import Figure, arena, choice, names, play_turn
 
 RED: Figure = ("rifleman", "red")

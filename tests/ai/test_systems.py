@@ -6,16 +6,17 @@ import pytest
 
 from game.ai import opponent
 from game.ai.explain import best_plans
-from game.ai.plan import outlook_of
-from game.ai.pull import prepare
-from game.ai.questions import answer
+from game.ai.goals import prepare
+from game.ai.plans import outlook_of
+from game.ai.replies import answer
 from game.ai.risks import SAFE, risk
 from game.ai.situation import Blow, situation_of
-from game.ai.stances import stances
-from game.ai.timing import in_time
+from game.ai.stance_plans import stances
+from game.ai.timed_attacks import in_time
 from game.ai.weights import weights
-from game.answers import PathPlan, StripEntry
-from game.commands import (
+from game.core.world import TABLE
+from game.model.answers import PathPlan, StripEntry
+from game.model.commands import (
     Answer,
     Attack,
     Block,
@@ -34,11 +35,10 @@ from game.commands import (
     StartRunning,
     Wait,
 )
-from game.components import Clock, Place, Question, Waiting
-from game.decisions import Choice, Decision
-from game.grid import distance
-from game.scenario import Objective
-from game.world import TABLE
+from game.model.components import Clock, Place, Question, Waiting
+from game.model.decisions import Choice, Decision
+from game.model.grid import distance
+from game.model.scenario import Objective
 from tests.ai.arena import arena, choice, names, play_turn
 
 HARD = weights().level["hard"]

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.ai import halves
+from game.ai import half_action_plans
 from game.ai.selfplay import play_out
 from game.maps.loader import load_map
-from game.scenario import Scenario, SideSetup
+from game.model.scenario import Scenario, SideSetup
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
 NAMES = ("training-ground", "ford", "rooftops", "safehouse", "snow-forest", "trench-line")
@@ -44,7 +44,7 @@ def test_a_battle_comes_out_the_same_again() -> None:
 
 def test_any_economy_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where turns do not hold half actions, every command that would be taken is weighed by itself."""
-    monkeypatch.setattr(halves, "turn_of", lambda outlook: None)
+    monkeypatch.setattr(half_action_plans, "turn_of", lambda outlook: None)
     played = play_out(scenario("training-ground", "static", 3), HARD)
     assert played.reason
     assert played.rounds < 30

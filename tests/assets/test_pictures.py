@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from game.paths import assets, maps
-from game.terrain import nature
+from game.model.paths import assets, maps
+from game.model.terrain import nature
 
 MAKE = assets() / "make"
 FOLDERS = ("tiles", "edges", "walls", "plants", "icons", "badges", "marks", "title")

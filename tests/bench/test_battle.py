@@ -10,7 +10,7 @@ import pytest
 
 from game.ai.selfplay import play_out
 from game.maps.loader import load_map
-from game.scenario import BattleMap, Scenario, SideSetup
+from game.model.scenario import BattleMap, Scenario, SideSetup
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
 HARD = {"red": "hard", "blue": "hard"}

@@ -15,8 +15,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.board import Board
-from game.grid import distance, edge_between
+from game.model.board import Board
+from game.model.grid import distance, edge_between
 from game.ui.board.ground import Ground
 from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, PathMarks, PathStep, ReachMarks, ThreatMarks
 from game.ui.board.view import BoardView

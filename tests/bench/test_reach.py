@@ -14,8 +14,8 @@ from typing import Any
 import networkx as nx
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from game.grid import Square
-from game.parts import Reach
+from game.core.axes import Reach
+from game.model.grid import Square
 from game.rules import figures
 from tests.rules.table import Table, ground
 

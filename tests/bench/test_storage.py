@@ -11,15 +11,15 @@ from random import Random
 from statistics import median
 
 from game.ai import opponent
-from game.battle import Battle
-from game.commands import Command
+from game.engine.battle import Battle
 from game.maps.loader import load_map
-from game.paths import maps
-from game.scenario import FigureSetup, Scenario, SideSetup
+from game.model.commands import Command
+from game.model.paths import maps
+from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.storage.journal import Journal, entry_of
-from game.storage.keeper import Keeper
+from game.storage.observer import Watch
+from game.storage.recorder import Keeper
 from game.storage.saves import pack, unpack, write_down
-from game.storage.watch import Watch
 
 WHEN = datetime(2030, 1, 1)
 SQUAD = ("captain", "rifleman", "rifleman", "scout", "medic", "grenadier", "sniper", "brawler", "rifleman", "scout",

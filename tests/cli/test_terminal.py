@@ -6,12 +6,12 @@ import io
 
 import pytest
 
-from game.battle import Battle
-from game.board import Board
 from game.cli.terminal import Person
-from game.commands import Attack, Command, End, Move
-from game.errors import BadInput
-from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.engine.battle import Battle
+from game.model.board import Board
+from game.model.commands import Attack, Command, End, Move
+from game.model.errors import BadInput
+from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from storage_workshop import Keeper, play, scenario  # noqa: E402
 
 from game.rulesets import names  # noqa: E402
 from game.storage.saves import VERSION  # noqa: E402
-from game.storage.shelf import QUICK  # noqa: E402
+from game.storage.slots import QUICK  # noqa: E402
 
 ACTS = 30
 

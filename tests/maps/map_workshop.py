@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from game import paths
+from game.model import paths
 
 WIDTH, HEIGHT = 6, 4
 GRASS, MUD, TREE, LADDER, STAIRS, HEIGHT_5 = 1, 10, 23, 28, 24, 43

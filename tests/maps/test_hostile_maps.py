@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from map_workshop import AREAS, GRASS, TILESET, group, layer, plain, properties, put, thing, tmx, with_tile
 
-from game import paths
-from game.errors import BadInput
 from game.maps.loader import load_map
+from game.model import paths
+from game.model.errors import BadInput
 
 SECONDS = 2.0
 """Longest time any refusal may take; most take a few thousandths."""

@@ -23,11 +23,11 @@ from map_workshop import (
     with_tile,
 )  # fmt: skip
 
-from game.errors import BadInput
-from game.grid import edge_between
 from game.maps.check import check_map
 from game.maps.loader import load_map
-from game.scenario import BattleMap
+from game.model.errors import BadInput
+from game.model.grid import edge_between
+from game.model.scenario import BattleMap
 
 
 def read(folder: Path, *more: str, **changes: str) -> BattleMap:

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from game import paths
-from game.board import Board
-from game.errors import BadInput
-from game.grid import distance, footprint
-from game.maps import words
+from game.maps import vocabulary
 from game.maps.check import check_map
 from game.maps.loader import load_map
-from game.maps.walking import can_cross, can_stand, neighbours, reachable
-from game.terrain import nature
+from game.maps.walkability import can_cross, can_stand, neighbours, reachable
+from game.model import paths
+from game.model.board import Board
+from game.model.errors import BadInput
+from game.model.grid import distance, footprint
+from game.model.terrain import nature
 
 NAMES = ("training-ground", "safehouse", "rooftops", "snow-forest", "ford", "trench-line")
 FILES = sorted(paths.maps().glob("*.tmx"))
@@ -148,14 +148,14 @@ def test_heights_are_reached_by_stairs_or_ladders_only(name: str) -> None:
 def test_tiled_offers_exactly_the_words_the_loader_takes() -> None:
     project = json.loads((paths.maps() / "counterstep.tiled-project").read_text(encoding="utf-8"))
     kinds = {entry["name"]: entry for entry in project["propertyTypes"]}
-    assert tuple(kinds["Terrain"]["values"]) == words.terrains()
-    assert tuple(kinds["EdgeKind"]["values"]) == words.edge_kinds()
-    assert tuple(kinds["Environment"]["values"]) == words.ENVIRONMENTS
-    assert tuple(kinds["Light"]["values"]) == words.LIGHTS
-    assert tuple(kinds["ObjectiveKind"]["values"]) == words.OBJECTIVES
-    assert tuple(kinds["Side"]["values"]) == words.SIDES
+    assert tuple(kinds["Terrain"]["values"]) == vocabulary.terrains()
+    assert tuple(kinds["EdgeKind"]["values"]) == vocabulary.edge_kinds()
+    assert tuple(kinds["Environment"]["values"]) == vocabulary.ENVIRONMENTS
+    assert tuple(kinds["Light"]["values"]) == vocabulary.LIGHTS
+    assert tuple(kinds["ObjectiveKind"]["values"]) == vocabulary.OBJECTIVES
+    assert tuple(kinds["Side"]["values"]) == vocabulary.SIDES
     for kind, layer in (("deployment", "deployment"), ("figure", "figures"), ("edge", "edges"), ("label", "labels")):
-        assert {member["name"] for member in kinds[kind]["members"]} == set(words.OBJECT_PROPERTIES[layer])
+        assert {member["name"] for member in kinds[kind]["members"]} == set(vocabulary.OBJECT_PROPERTIES[layer])
 
 
 def test_a_missing_file_is_one_plain_sentence(tmp_path: Path) -> None:

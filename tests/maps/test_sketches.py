@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.board import Board
-from game.errors import BadInput
 from game.maps.sketch import board_from_table
+from game.model.board import Board
+from game.model.errors import BadInput
 
 DEMO = """
 A . . . . .

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.battle import Battle
-from game.components import (
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.model.components import (
     Clock,
     Conditions,
     Going,
@@ -17,7 +18,6 @@ from game.components import (
     Walking,
 )
 from game.rules import figures
-from game.world import TABLE
 
 MOVING = (Walking, Going)
 

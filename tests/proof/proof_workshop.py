@@ -8,15 +8,15 @@ from typing import Any
 
 import msgspec
 
-from game.battle import Battle
-from game.board import Board
-from game.commands import Command
-from game.grid import Square, edge_between
+from game.engine.battle import Battle
 from game.maps.loader import load_map
-from game.paths import maps
+from game.model.board import Board
+from game.model.commands import Command
+from game.model.grid import Square, edge_between
+from game.model.paths import maps
+from game.model.scenario import BattleMap, Deployment, FigureSetup, Objective, Scenario, SideSetup
+from game.model.terrain import nature
 from game.roster import load_roster
-from game.scenario import BattleMap, Deployment, FigureSetup, Objective, Scenario, SideSetup
-from game.terrain import nature
 
 WIDTH, HEIGHT = 14, 10
 GROUNDS = 4

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 from proof_workshop import begun, pick, play
 
-from game.battle import Battle
-from game.commands import Attack, Throw
-from game.dice import Dice
-from game.events import Attacked, CheckRolled, Event
-from game.rejections import Rejection
+from game.engine.battle import Battle
+from game.engine.systems import install
+from game.model.commands import Attack, Throw
+from game.model.dice import Dice
+from game.model.events import Attacked, CheckRolled, Event
+from game.model.rejections import Rejection
+from game.model.tally import Odds
 from game.rulesets import load_ruleset, names
-from game.systems import install
-from game.tally import Odds
 
 CHECKS = ("reflex", "fortitude", "balance", "climb", "tumble", "hide", "notice", "swim", "jump", "agility", "strength")
 SURE = 5

@@ -8,20 +8,20 @@ from itertools import product
 
 import pytest
 
-from game.answers import AttackForecast, CheckForecast
-from game.battle import Battle
-from game.board import Board
-from game.commands import Answer, Attack, Block, Command, Commit, FirstAid, Hide, Move, Orders, Shove
-from game.components import Condition
-from game.dice import Dice
-from game.events import Attacked, CheckRolled, CountNoted, Event
-from game.grid import Square
-from game.rejections import Rejection
+from game.engine.battle import Battle
+from game.engine.roll_forecasts import Forecast, chance_of, sums_of, trials
+from game.model.answers import AttackForecast, CheckForecast
+from game.model.board import Board
+from game.model.commands import Answer, Attack, Block, Command, Commit, FirstAid, Hide, Move, Orders, Shove
+from game.model.components import Condition
+from game.model.dice import Dice
+from game.model.events import Attacked, CheckRolled, CountNoted, Event
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.rulebook.runner import run_demo
 from game.rulebook.scenario_file import demo_paths
 from game.rules import conditions
-from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
-from game.trials import Forecast, chance_of, sums_of, trials
 from tests.ai.arena import arena, names
 from tests.rules.phase_table import PhaseTable
 from tests.rules.table import ground

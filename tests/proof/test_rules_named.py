@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.battle import Battle
-from game.commands import Command
-from game.rejections import Rejection
+from game.engine.battle import Battle
+from game.model.commands import Command
+from game.model.rejections import Rejection
 from game.rulebook import load_rules
+from game.rulebook.demo_index import demos_by_rule
 from game.rulebook.runner import run_demo
 from game.rulebook.scenario_file import demo_paths
-from game.rulebook.shown import demos_by_rule
 
 RULES = sorted(rule.id for rule in load_rules().values() if rule.source in ("000", "004"))
 ON_THE_CARD = ("grid.distance",)

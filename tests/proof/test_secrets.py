@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from proof_workshop import begun, pick
 
-from game.battle import Battle
-from game.components import Condition, Conditions, Place
+from game.engine.battle import Battle
+from game.model.components import Condition, Conditions, Place
 from game.rules import figures
 from game.rulesets import names
 

@@ -19,8 +19,8 @@ from hypothesis.stateful import (
 from laws import check_all
 from proof_workshop import drawn_scenario, pick, spoilt
 
-from game.battle import Battle
-from game.commands import Orders
+from game.engine.battle import Battle
+from game.model.commands import Orders
 from game.rulesets import names
 from game.storage.codec import copy_of
 from game.storage.undo import History

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.components import Clock, Slot
-from game.world import TABLE
+from game.core.world import TABLE
+from game.model.components import Clock, Slot
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 
 CALENDAR = "game.rules.initiative.calendar:CalendarInitiative"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.components import Count
-from game.rejections import Rejection
+from game.model.components import Count
+from game.model.rejections import Rejection
 from game.rules.initiative.numbers import Shift
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 

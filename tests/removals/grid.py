@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.components import Budget, Walking
+from game.model.components import Budget, Walking
 from game.rules.initiative.numbers import Press, Reeling
 from game.rules.movement.ground import Ground
 from game.rules.movement.numbers import Rise, Surface

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from game.components import Clock, Contested, Identity, PassTurn, Walking
+from game.core.ruleset import ActionTerms
+from game.model.components import Clock, Contested, Identity, PassTurn, Walking
 from game.rules import figures
-from game.ruleset import ActionTerms
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 
 PASSES = "game.rules.initiative.passes:PassInitiative"
@@ -134,7 +134,9 @@ REMOVALS: dict[str, Removal] = {
     # Whose chance a step is.
     "intercept.trigger": removal("Interception.provoked", function(f"{INTERCEPTION}.provoked", none_of_them)),
     # What an interception does to the move.
-    "intercept.result": removal("interception._settle", function("game.systems.interception:_settle", without_a_stop)),
+    "intercept.result": removal(
+        "interception._settle", function("game.engine.systems.interception:_settle", without_a_stop)
+    ),
     # Actions no step of which is watched; and what the step costs.
     "intercept.one-square-move": removal(
         "engagement.safe, movement.manner.sidestep.paid",

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from game.rejections import Rejection
+from game.model.rejections import Rejection
 from game.rules.movement.ways import WALK
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 
@@ -55,21 +55,24 @@ def without_wings(before: Callable[..., Any], *args: Any) -> Any:
 
 REMOVALS: dict[str, Removal] = {
     # Who gets a square that two want at once.
-    "phase.move-action": removal("systems/ticks.py: _settle", function("game.systems.ticks:_settle", no_conflict)),
+    "phase.move-action": removal(
+        "simultaneous_moves: _settle", function("game.engine.systems.simultaneous_moves:_settle", no_conflict)
+    ),
     # Base speed by size.
     "phase.speed-pool": removal("size.SIZE.speed", number("sizes.medium.speed", 40), number("sizes.large.speed", 30)),
     # Doors on the way are opened in passing.
     "phase.free-actions": removal(
-        "systems/ticks.py: _open_the_way", function("game.systems.ticks:_open_the_way", nothing)
+        "simultaneous_moves: _open_the_way",
+        function("game.engine.systems.simultaneous_moves:_open_the_way", nothing),
     ),
     # A hustle puts its path under way.
     "phase.hustle": removal("actions/hustle.py: begin", function("game.actions.hustle:HustleAction.begin", nothing)),
     # Who has both squares of a step beside itself and blocks the mover.
-    "phase.block": removal("systems/steering.py: blockers", function("game.systems.steering:blockers", nobody)),
+    "phase.block": removal("reactive_moves: blockers", function("game.engine.systems.reactive_moves:blockers", nobody)),
     # The next step of a follower.
-    "phase.follow": removal("systems/steering.py: _after", function("game.systems.steering:_after", nothing)),
+    "phase.follow": removal("reactive_moves: _after", function("game.engine.systems.reactive_moves:_after", nothing)),
     # The next step of somebody who keeps away.
-    "phase.keep-away": removal("systems/steering.py: _away", function("game.systems.steering:_away", nothing)),
+    "phase.keep-away": removal("reactive_moves: _away", function("game.engine.systems.reactive_moves:_away", nothing)),
     # A climb rolls and gets on.
     "phase.climb-forward": removal(
         "actions/surfaces.py: ClimbForwardAction.begin",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.ruleset import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import load_ruleset
 from tests.removals.swaps import Removal, function, removal
 
@@ -16,5 +16,5 @@ def another(name: str | Path, variant: str = "") -> Ruleset:
 
 REMOVALS: dict[str, Removal] = {
     # What a battle plays by; mixing.misfits refuses what does not go together.
-    "ruleset.choose": removal("Battle.create", function("game.battle:load_ruleset", another)),
+    "ruleset.choose": removal("Battle.create", function("game.engine.battle:load_ruleset", another)),
 }

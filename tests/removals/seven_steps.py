@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.components import Count
-from game.events import InitiativeRolled
+from game.model.components import Count
+from game.model.events import InitiativeRolled
+from game.model.tally import Tally, tally
 from game.rules.economy.halves import SHORTER
 from game.rules.initiative import surprise
-from game.tally import Tally, tally
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 
 
@@ -110,7 +110,7 @@ REMOVALS: dict[str, Removal] = {
     "combat.combine-halves": removal("HalfActions._usable", function(f"{HALVES}._usable", all_halves)),
     # What sets a prepared attack off.
     "combat.out-of-turn": removal(
-        "ReadiedSystem._is_triggered", function("game.systems.reactions:ReadiedSystem._is_triggered", nobody)
+        "ReadiedSystem._is_triggered", function("game.engine.systems.reactions:ReadiedSystem._is_triggered", nobody)
     ),
     # The time an action takes, shortened once.
     "combat.one-time-saver": removal("HalfActions.time", function(f"{HALVES}.time", shortened_by_everything)),

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from game import rulesets
-from game.ruleset import Ruleset
+from game.core.ruleset import Ruleset
 
 Swap = Callable[[pytest.MonkeyPatch], None]
 
@@ -79,7 +79,7 @@ def number(place: str, value: Any) -> Swap:
             ruleset: Ruleset = put(load(name, variant), place.split("."), value)
             return ruleset
 
-        for module in ("game.rulesets", "game.battle", "game.rulebook.scenario_file"):
+        for module in ("game.rulesets", "game.engine.battle", "game.rulebook.scenario_file"):
             owner = importlib.import_module(module)
             if hasattr(owner, "load_ruleset"):
                 patch.setattr(owner, "load_ruleset", altered)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rulebook_workshop import demo_of, tables
 
-from game.errors import BadInput
+from game.model.errors import BadInput
 from game.rulebook.scenario_file import load_demo, read_demo
 
 RED = {"profile": "rifleman", "side": "red"}

@@ -1,11 +1,11 @@
 """The course of the rule book, and what a demo checks in words."""
 
 from game.rulebook import load_rules, load_terms
-from game.rulebook.claims import claims_of
+from game.rulebook.claim_text import claims_of
 from game.rulebook.demo import Expect, ReachExpected, WaitingExpected
+from game.rulebook.demo_index import demos_by_rule, headings
 from game.rulebook.lessons import chapter_place, first_lessons, next_demo, next_lesson, rules_in_order
 from game.rulebook.scenario_file import demo_paths, load_demo
-from game.rulebook.shown import demos_by_rule, headings
 
 
 def test_every_chapter_has_its_place_in_the_course() -> None:

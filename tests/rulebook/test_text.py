@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulebook_workshop import demo_of
 
-from game.battle import Battle
-from game.rulebook.text import board_text, demo_text, legend_text
+from game.engine.battle import Battle
+from game.rulebook.text_board import board_text, demo_text, legend_text
 
 PRINTED = """\
 A sample

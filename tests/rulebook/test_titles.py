@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from game.paths import PACKAGE
+from game.model.paths import PACKAGE
 from game.rulebook import load_rules, load_terms
 
 FAMILIES = {rule.partition(".")[0] for rule in (*load_rules(), *load_terms())}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from game.battle import Battle
-from game.commands import Answer, Command
-from game.components import Clock, Slot
-from game.dice import Dice
-from game.events import Event
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.model.commands import Answer, Command
+from game.model.components import Clock, Slot
+from game.model.dice import Dice
+from game.model.events import Event
 from game.rulebook.scenario_file import read_demo
-from game.world import TABLE
 
 SKETCH = """
 A . . . . . . .

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from game.battle import Battle
-from game.commands import Answer, Command, End
-from game.components import PassTurn
-from game.dice import Dice
-from game.events import Event
-from game.grid import Square
-from game.rejections import Rejection
+from game.engine.battle import Battle
+from game.model.commands import Answer, Command, End
+from game.model.components import PassTurn
+from game.model.dice import Dice
+from game.model.events import Event
+from game.model.grid import Square
+from game.model.rejections import Rejection
 from game.rulebook.runner import DemoRun
 from game.rulebook.scenario_file import read_demo
 from game.rules import figures

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from game.battle import Battle
-from game.commands import Command, Commit
-from game.components import Place
-from game.dice import Roll
-from game.events import Event
-from game.grid import Square
-from game.rejections import Rejection
-from game.rulebook.facts import facts_of
+from game.engine.battle import Battle
+from game.model.commands import Command, Commit
+from game.model.components import Place
+from game.model.dice import Roll
+from game.model.events import Event
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.rulebook.figure_facts import facts_of
 from game.rulebook.runner import DemoRun
 from game.rulebook.scenario_file import read_demo
 from game.rules.movement.modes import ModeMovement

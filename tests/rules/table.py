@@ -8,8 +8,12 @@ from typing import Any
 
 import msgspec
 
-from game.board import Board
-from game.components import (
+from game.core.ruleset import Ruleset
+from game.core.world import TABLE, World
+from game.engine.systems.answer_delivery import AnswerSystem
+from game.engine.systems.attack import AttackSystem
+from game.model.board import Board
+from game.model.components import (
     Budget,
     Condition,
     Conditions,
@@ -21,16 +25,12 @@ from game.components import (
     SideState,
     Striking,
 )
-from game.dice import Dice
-from game.events import Event
-from game.grid import Square, edge_between
+from game.model.dice import Dice
+from game.model.events import Event
+from game.model.grid import Square, edge_between
 from game.roster import load_roster
 from game.rules.resolution.d20 import D20
-from game.ruleset import Ruleset
 from game.rulesets import load_ruleset
-from game.systems.answers import AnswerSystem
-from game.systems.attack import AttackSystem
-from game.world import TABLE, World
 
 
 class Notes:

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from clockwork import ONES, Clockwork
 
-from game.battle import Battle
-from game.commands import Attack, End, Guard, Move
-from game.components import Clock, Conditions, Slot
-from game.errors import BadInput
-from game.events import ConditionLost, Declared, InitiativeRolled
+from game.core.world import TABLE
+from game.engine.battle import Battle
 from game.maps.loader import load_map
-from game.paths import maps
+from game.model.commands import Attack, End, Guard, Move
+from game.model.components import Clock, Conditions, Slot
+from game.model.errors import BadInput
+from game.model.events import ConditionLost, Declared, InitiativeRolled
+from game.model.paths import maps
+from game.model.scenario import Scenario, SideSetup
 from game.rules.initiative import readiness
 from game.rulesets import load_ruleset
-from game.scenario import Scenario, SideSetup
-from game.world import TABLE
 
 RATED: dict[str, Any] = {"by": {"event-rolls": {"reaction": 20, "body": 100}}}
 UNAWARE: dict[str, Any] = {**RATED, "readiness": "oblivious"}

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from clockwork import Clockwork
 
-from game.answers import AttackForecast
-from game.commands import Attack, Move
-from game.events import Attacked, Harmed
+from game.model.answers import AttackForecast
+from game.model.commands import Attack, Move
+from game.model.events import Attacked, Harmed
 from game.roster import load_roster
 from game.rules.economy.action_time import ActionTime
 from game.rules.resolution.event_rolls import chart, fight

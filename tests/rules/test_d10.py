@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from phase_table import PhaseTable
 
-from game.answers import AttackForecast
-from game.commands import Attack, FirstAid
-from game.components import Health
-from game.events import Attacked, Harmed
+from game.model.answers import AttackForecast
+from game.model.commands import Attack, FirstAid
+from game.model.components import Health
+from game.model.events import Attacked, Harmed
 from game.rules.resolution.d10 import sums
 
 

@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
-from game.answers import AttackForecast
-from game.components import Answered, Conditions, Magazine, Place, Posture, Sides, Stance, Waiting
-from game.events import ActionDieSpent, AnswerGiven, Attacked, Harmed
-from game.rejections import Rejection
-from game.world import TABLE
+from game.core.world import TABLE
+from game.model.answers import AttackForecast
+from game.model.components import Answered, Conditions, Magazine, Place, Posture, Sides, Stance, Waiting
+from game.model.events import ActionDieSpent, AnswerGiven, Attacked, Harmed
+from game.model.rejections import Rejection
 from tests.rules.table import Table, ground
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.components import Budget, Conditions, Place
-from game.events import Burst, Displaced
+from game.model.components import Budget, Conditions, Place
+from game.model.events import Burst, Displaced
 from game.rules.bursts import halving as rings
 from game.rules.bursts import ring_at
 from tests.rules.table import Table, ground

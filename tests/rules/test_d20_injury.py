@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.components import Budget, Condition, Conditions, Count, Posture, Sides, Stance
-from game.events import Harmed
+from game.core.world import TABLE
+from game.model.components import Budget, Condition, Conditions, Count, Posture, Sides, Stance
+from game.model.events import Harmed
 from game.rules import conditions
 from game.rules.resolution.d20 import bonuses
-from game.world import TABLE
 from tests.rules.table import Table
 
 

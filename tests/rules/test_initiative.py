@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from game.actions import ACTIONS
-from game.battle import Battle
-from game.commands import Attack, Brace, Command, Delay, End, FirstAid, Move, Press, Regroup, Surge
-from game.components import Budget, Condition, Conditions, Count, Half
-from game.dice import Dice
-from game.events import CountChanged, OrderSettled, RoundBegan, TurnBegan
-from game.rejections import Rejection
+from game.engine.battle import Battle
+from game.model.commands import Attack, Brace, Command, Delay, End, FirstAid, Move, Press, Regroup, Surge
+from game.model.components import Budget, Condition, Conditions, Count, Half
+from game.model.dice import Dice
+from game.model.events import CountChanged, OrderSettled, RoundBegan, TurnBegan
+from game.model.rejections import Rejection
+from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.rules.initiative import note
 from game.rules.initiative.count import CountInitiative
-from game.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from tests.rules.table import ground
 
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.board import Board
-from game.components import Walking
-from game.events import Stepped
-from game.grid import Square, edge_between
-from game.parts import PathPlan
-from game.rejections import Rejection
-from game.systems.movement import MovementSystem
+from game.core.axes import PathPlan
+from game.engine.systems.movement import MovementSystem
+from game.model.board import Board
+from game.model.components import Walking
+from game.model.events import Stepped
+from game.model.grid import Square, edge_between
+from game.model.rejections import Rejection
 from tests.rules.table import Table, ground
 from tests.rules.walking import Other, Walk
 

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from game.ai.opponent import opponent
-from game.battle import Battle
-from game.commands import Answer, End, Regroup
-from game.components import Clock, Count
-from game.dice import Dice
-from game.events import (
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.model.commands import Answer, End, Regroup
+from game.model.components import Clock, Count
+from game.model.dice import Dice
+from game.model.events import (
     CheckRolled,
     ConditionGained,
     ConditionLost,
@@ -26,11 +27,10 @@ from game.events import (
     SurpriseSettled,
     TurnBegan,
 )
+from game.model.scenario import BattleMap, Deployment, FigureSetup, Scenario, SideSetup
 from game.rules import figures
-from game.scenario import BattleMap, Deployment, FigureSetup, Scenario, SideSetup
 from game.storage.last_setup import BattleChoice
 from game.ui.setup_table import Catalogue, SetupTable, load_catalogue
-from game.world import TABLE
 from tests.rules.table import ground
 
 STEPS = (GroupsPlaced, InitiativeRolled, SurpriseSettled, RoundBegan)

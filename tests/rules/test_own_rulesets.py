@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 from game import rulesets
-from game.battle import Battle
-from game.errors import BadInput
+from game.core.axes import Economy, Engagement, Initiative, Movement, Ranges, Resolution
+from game.core.ruleset import Ruleset
+from game.engine.battle import Battle
 from game.maps.loader import load_map
-from game.parts import Economy, Engagement, Initiative, Movement, Ranges, Resolution
-from game.paths import maps
-from game.ruleset import Ruleset
+from game.model.errors import BadInput
+from game.model.paths import maps
+from game.model.scenario import BattleMap, Scenario, SideSetup
 from game.rulesets import PARTS, examples, known, load_ruleset, names
-from game.scenario import BattleMap, Scenario, SideSetup
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
 BASES = ("static", "fluid", "action-time", "phases", "passes")
@@ -123,7 +123,7 @@ def test_a_mix_plays_or_is_refused(base: str, axis: str, other: str, monkeypatch
         unclear = [problem for problem in refused.problems if not problem.place or not problem.reason]
         pytest.fail(f"no place or no reason: {unclear}") if unclear else None
         return
-    monkeypatch.setattr("game.battle.load_ruleset", lambda name, variant="": ruleset)
+    monkeypatch.setattr("game.engine.battle.load_ruleset", lambda name, variant="": ruleset)
     play("mix", load_map(maps() / "training-ground.tmx"), 25)
 
 

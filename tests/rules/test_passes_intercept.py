@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from game.answers import AttackForecast, PathPlan
-from game.commands import Answer, Climb, Disengage, Move, Orders, Sidestep, StartRunning, Subdue, Tumble
-from game.components import Conditions, Contested, Walking
-from game.events import Asked, Attacked, Stepped
+from game.model.answers import AttackForecast, PathPlan
+from game.model.commands import Answer, Climb, Disengage, Move, Orders, Sidestep, StartRunning, Subdue, Tumble
+from game.model.components import Conditions, Contested, Walking
+from game.model.events import Asked, Attacked, Stepped
 from game.rules.resolution.pools.fight import odds_over
 from game.storage.codec import copy_of
 from tests.rules.passes_table import Passes, fighter, named, person, with_script

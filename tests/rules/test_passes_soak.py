@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from game.battle import Battle
+from game.core.world import World
+from game.engine.battle import Battle
 from game.maps.loader import load_map
-from game.paths import data_root
+from game.model.paths import data_root
+from game.model.scenario import Scenario, SideSetup
 from game.rules import figures
-from game.scenario import Scenario, SideSetup
 from game.storage.codec import copy_of
-from game.world import World
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
 COMMANDS = 90

@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from game.answers import AttackForecast
-from game.commands import Aim, Attack, BreakFree, Hold, Leave, Move, Prone, Spurt, Stand, StartRunning, Subdue
-from game.components import Conditions, Crowded, PassTurn, Place, Stance
-from game.events import Asked, Displaced
+from game.model.answers import AttackForecast
+from game.model.commands import Aim, Attack, BreakFree, Hold, Leave, Move, Prone, Spurt, Stand, StartRunning, Subdue
+from game.model.components import Conditions, Crowded, PassTurn, Place, Stance
+from game.model.events import Asked, Displaced
 from game.rules import figures, grapples
 from game.rules.resolution.pools import chances
 from tests.rules.passes_table import Passes, fighter, named, person

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from phase_table import PhaseTable
 
-from game.answers import PathPlan
-from game.commands import Block, Fly, Follow, Hustle, Jump, KeepAway, Shove, Sprint
-from game.events import Blocked, Forced, OpposedRolled, Stepped, Stopped
+from game.model.answers import PathPlan
+from game.model.commands import Block, Fly, Follow, Hustle, Jump, KeepAway, Shove, Sprint
+from game.model.events import Blocked, Forced, OpposedRolled, Stepped, Stopped
 from game.rules import figures, forced, jumping
 from game.rules.movement.rates import Rate
 

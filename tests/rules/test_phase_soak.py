@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from game.battle import Battle
-from game.commands import Command
-from game.components import Identity
-from game.describe import sentence
+from game.engine.battle import Battle
 from game.maps.loader import load_map
-from game.paths import maps
+from game.model.commands import Command
+from game.model.components import Identity
+from game.model.paths import maps
+from game.model.scenario import Scenario, SideSetup
 from game.rulebook import load_rules
-from game.scenario import Scenario, SideSetup
+from game.rulebook.sentences import sentence
 
 MAPS = sorted(path.stem for path in maps().glob("*.tmx"))
 

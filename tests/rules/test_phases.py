@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from phase_table import PhaseTable
 
-from game.commands import Attack, Commit, End, Hide, Hustle, Recall, Reload, Sprint, Stand
-from game.components import Conditions, PhaseOrders
-from game.events import Blocked, Event, OrdersRevealed, PhaseBegan, Stepped, SurpriseSettled
+from game.model.commands import Attack, Commit, End, Hide, Hustle, Recall, Reload, Sprint, Stand
+from game.model.components import Conditions, PhaseOrders
+from game.model.events import Blocked, Event, OrdersRevealed, PhaseBegan, Stepped, SurpriseSettled
 
 OPEN = """
 A . . . . . . . b

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.dice import DiceText
-from game.errors import BadInput
+from game.model.dice import DiceText
+from game.model.errors import BadInput
 from game.roster import load_roster
 from game.rulesets import load_ruleset
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 
-from game.components import Openings
-from game.grid import Square
+from game.core.world import TABLE
+from game.model.components import Openings
+from game.model.grid import Square
 from game.rules import sight
 from game.rules.sightlines import COVERS, HALF, View
-from game.world import TABLE
 from tests.rules.table import Table, ground
 
 WALL_LINE = {((5, y), (6, y)): "wall" for y in range(12)}

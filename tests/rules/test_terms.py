@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from game.paths import PACKAGE
+from game.model.paths import PACKAGE
 from game.rulebook import load_rules, load_terms
 
 CITED = re.compile(r'"((?:d20|combat|fluid|surface|grid)\.[a-z-]+)"')

@@ -6,8 +6,8 @@ import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.board import Board
-from game.grid import Square, edge_between
+from game.model.board import Board
+from game.model.grid import Square, edge_between
 
 COST = {
     "clutter": 10, "mud-knee": 15, "mud-waist": 30, "snow-deep": 10, "water-waist": 10,

@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.battle import Battle
-from game.board import Board
-from game.commands import Command
+from game.engine.battle import Battle
 from game.maps.loader import load_map
-from game.paths import maps
-from game.scenario import BattleMap, Deployment, FigureSetup, Objective, Scenario, SideSetup
-from game.storage.keeper import Keeper
+from game.model.board import Board
+from game.model.commands import Command
+from game.model.paths import maps
+from game.model.scenario import BattleMap, Deployment, FigureSetup, Objective, Scenario, SideSetup
+from game.storage.recorder import Keeper
 
 WHEN = datetime(2030, 5, 17, 20, 15, 0)
 PEOPLE = {"red": "human", "blue": "human"}

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 from storage_workshop import DATA, kept, play, to_a_turn
 
-from game.errors import BadInput
+from game.model.errors import BadInput
 from game.rulesets import names
 from game.storage.journal import parse, read_journal
-from game.storage.keeper import RUNNING, Keeper
+from game.storage.recorder import RUNNING, Keeper
 from game.storage.replay import Replay, taken_over, tell, verify
 from game.storage.resume import interrupted, resume
-from game.storage.shelf import QUICK
+from game.storage.slots import QUICK
 
 
 def crash(keeper: Keeper) -> None:

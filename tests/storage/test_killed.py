@@ -15,7 +15,7 @@ from storage_workshop import kept
 from game.storage.journal import read_journal
 from game.storage.replay import verify
 from game.storage.resume import interrupted, resume
-from game.storage.shelf import Shelf
+from game.storage.slots import Shelf
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SAVER = """
@@ -23,7 +23,7 @@ import sys
 from pathlib import Path
 sys.path.insert(0, {tests!r})
 from storage_workshop import scenario, play
-from game.storage.keeper import Keeper
+from game.storage.recorder import Keeper
 keeper = Keeper.of_scenario(scenario("static", int(sys.argv[2]), size=3), Path(sys.argv[1]))
 keeper.start()
 print("ready", flush=True)

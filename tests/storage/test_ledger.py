@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 from storage_workshop import begun, kept
 
-from game.events import Attacked, Event, Harmed
-from game.storage.ledger import hits_distribution, luck_of, rare, tenths
-from game.tally import CERTAIN, Odds, Tally
+from game.model.events import Attacked, Event, Harmed
+from game.model.tally import CERTAIN, Odds, Tally
+from game.storage.luck_stats import hits_distribution, luck_of, rare, tenths
 
 SIDES = {1: "red", 2: "blue"}
 

@@ -8,16 +8,16 @@ import msgspec
 import pytest
 from storage_workshop import DATA, WHEN, begun, drawn, kept, play, scenario
 
-from game.battle import Battle
-from game.commands import Answer
-from game.errors import BadInput
+from game.engine.battle import Battle
+from game.model.commands import Answer
+from game.model.errors import BadInput
 from game.rulesets import names
 from game.storage import saves
 from game.storage.codec import copy_of, encode_state, restore
 from game.storage.files import write_whole
-from game.storage.keeper import Keeper
+from game.storage.recorder import Keeper
 from game.storage.saves import TooNew, pack, peek, unpack, write_down
-from game.storage.shelf import AUTO, QUICK, Shelf
+from game.storage.slots import AUTO, QUICK, Shelf
 
 
 @pytest.mark.parametrize("ruleset", names())

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from storage_workshop import WHEN, kept, spoil
 
-from game.errors import BadInput
+from game.model.errors import BadInput
 from game.storage.journal import parse
 from game.storage.replay import Differs, verify
 from game.storage.saves import Parts, pack, unpack, with_picture, write_down

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 from storage_workshop import begun, drawn, kept, to_a_turn
 
-from game.battle import Battle
-from game.commands import Attack, End, Move
-from game.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Condition, Conditions, Place, Sides
-from game.events import OrdersRevealed
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.model.commands import Attack, End, Move
+from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Condition, Conditions, Place, Sides
+from game.model.events import OrdersRevealed
 from game.rulesets import names
-from game.storage.keeper import Keeper
+from game.storage.observer import Snapshot, Watch
+from game.storage.recorder import Keeper
 from game.storage.undo import NOTHING, NOTHING_AGAIN, TURN_OFF, History
-from game.storage.watch import Snapshot, Watch
-from game.world import TABLE
 
 
 def short_move(battle: Battle) -> Move:

@@ -9,10 +9,10 @@ import pygame
 from board_samples import open_board
 from shell_kit import Shell
 
-from game.dice import Dice
-from game.events import Event
-from game.grid import Square
-from game.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
+from game.model.dice import Dice
+from game.model.events import Event
+from game.model.grid import Square
+from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
 from game.ui.board.marks import BoardScene
 from game.ui.scenes.battle import BattleScene
 

@@ -9,8 +9,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.board import Board
-from game.grid import Edge, Square, edge_between
+from game.model.board import Board
+from game.model.grid import Edge, Square, edge_between
 from game.ui.board.marks import FigureMark
 
 SKETCH = """

@@ -15,7 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.maps.loader import load_map
-from game.paths import maps
+from game.model.paths import maps
 from game.roster import load_roster
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
@@ -23,8 +23,8 @@ from game.storage.folders import Folders
 from game.storage.settings import load_settings
 from game.ui.app import App
 from game.ui.controls import Button, Word, bring_into_view, seen
-from game.ui.desk import Desk
 from game.ui.eventlog import EventLog
+from game.ui.form import Desk
 from game.ui.scene import Push, Scene
 from game.ui.setup_table import Catalogue, card_of
 from game.ui.sound import SoundBoard

@@ -9,10 +9,10 @@ import pytest
 from battle_kit import Player, fight
 from test_battle_layout import faults
 
-from game.commands import Move
-from game.events import Declared, OrdersRevealed
-from game.ui.battle.picture import orders_of
-from game.ui.battle.telling import side_by_side
+from game.model.commands import Move
+from game.model.events import Declared, OrdersRevealed
+from game.ui.battle.board_state import orders_of
+from game.ui.battle.event_cues import side_by_side
 from game.ui.board.cues import CameraCue, MoveCue, SoundCue
 
 

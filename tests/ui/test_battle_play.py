@@ -8,10 +8,10 @@ import pygame
 import pytest
 from battle_kit import BLUE, Player, fight
 
-from game.board import Board
-from game.commands import End
-from game.components import Condition, Conditions, Health, Place
-from game.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
+from game.model.board import Board
+from game.model.commands import End
+from game.model.components import Condition, Conditions, Health, Place
+from game.model.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
 from game.ui.battle.session import Session
 
 CTRL = pygame.KMOD_CTRL

@@ -9,10 +9,10 @@ import pytest
 from battle_kit import Player, fight
 
 from game.ai import opponent
-from game.events import OrdersRevealed
-from game.grid import Square
+from game.model.events import OrdersRevealed
+from game.model.grid import Square
 from game.rulesets import names
-from game.ui.battle.picks import choose
+from game.ui.battle.targeting import choose
 
 
 def look_around(player: Player) -> None:

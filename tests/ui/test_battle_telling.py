@@ -8,12 +8,12 @@ import pytest
 from battle_kit import fight
 from board_samples import open_board
 
-from game.battle import Battle
-from game.commands import Attack, Crouch, End, Move
-from game.components import Condition, Conditions
-from game.dice import Dice
-from game.events import Event
-from game.ui.battle.telling import Teller
+from game.engine.battle import Battle
+from game.model.commands import Attack, Crouch, End, Move
+from game.model.components import Condition, Conditions
+from game.model.dice import Dice
+from game.model.events import Event
+from game.ui.battle.event_cues import Teller
 from game.ui.board.cues import CameraCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, SoundCue
 
 IDA, BO, ROLF, MIA = 1, 2, 3, 4

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from battle_kit import Player, Squad, fight
 
-from game.ui.battle.tabs import initialled
+from game.ui.battle.strip_tab import initialled
 from game.ui.controls import Word
 
 MANY: Squad = tuple(("scout", f"B{number}", (10 + number % 4, 1 + number // 4 * 2)) for number in range(14))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.grid import edge_between
+from game.model.grid import edge_between
 from game.ui.board.camera import ZOOMS, Camera
 
 VIEW = pygame.Rect(100, 50, 800, 600)

@@ -12,14 +12,14 @@ from board_samples import open_board, open_window, sample_board
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board import Board
-from game.grid import Square
+from game.model.board import Board
+from game.model.grid import Square
 from game.ui.board.ground import CHUNK, Ground, Survey
-from game.ui.board.inks import Shape, widened
-from game.ui.board.looks import UNIT, looks
+from game.ui.board.ink_pieces import Shape, widened
 from game.ui.board.outline import Bend, bank, trace
 from game.ui.board.pen import Poly, clipped, path
 from game.ui.board.regions import ground_of
+from game.ui.board.terrain_styles import UNIT, looks
 from game.ui.palette import palette
 
 SQUARES = st.frozensets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1)

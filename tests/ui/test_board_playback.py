@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from board_samples import figure
 
-from game.grid import Square
+from game.model.grid import Square
 from game.ui.board.animation import FLOAT_MS, SQUARE_MS, Playback
 from game.ui.board.cues import (
     BlastCue,

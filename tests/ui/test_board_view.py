@@ -9,12 +9,11 @@ import pygame
 import pytest
 from board_samples import DOOR, figure, open_window, sample_board
 
-from game.scenario import Label
+from game.model.scenario import Label
 from game.ui.board import ground
+from game.ui.board.board_frame import _height_marks
 from game.ui.board.cues import BlastCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, StampCue
 from game.ui.board.figures import sinking
-from game.ui.board.frame import _height_marks
-from game.ui.board.looks import looks
 from game.ui.board.marks import (
     AreaMarks,
     BlastMarks,
@@ -29,7 +28,8 @@ from game.ui.board.marks import (
     SightLine,
     ThreatMarks,
 )
-from game.ui.board.slips import placed
+from game.ui.board.tags import placed
+from game.ui.board.terrain_styles import looks
 from game.ui.board.view import BoardView
 from game.ui.palette import palette
 

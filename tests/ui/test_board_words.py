@@ -11,15 +11,15 @@ from board_samples import figure, open_board, open_window, sample_board
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board import Board
-from game.grid import Square, edge_between
-from game.scenario import Label
+from game.model.board import Board
+from game.model.grid import Square, edge_between
+from game.model.scenario import Label
 from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import FloatCue
 from game.ui.board.effects import Effects
-from game.ui.board.labels import Labels, Place
+from game.ui.board.map_labels import Labels, Place
 from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, ReachMarks
-from game.ui.board.spread import spread
+from game.ui.board.tag_layout import spread
 from game.ui.board.view import BoardView
 from game.ui.fonts import LABEL, Fonts, Style
 from game.ui.palette import palette

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from shell_kit import Shell, layout_faults
 
+from game.rulebook.demo_index import demos_by_rule
 from game.rulebook.lessons import first_lessons
 from game.rulebook.scenario_file import demo_paths, load_demo
-from game.rulebook.shown import demos_by_rule
 from game.ui.scenes.demo import DemoScene, around
 
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150)]
@@ -170,7 +170,7 @@ def test_a_demo_is_taken_over_by_people_on_both_sides(tmp_path: Path) -> None:
     places = {figure.name: figure.square for figure in session.battle.view("").figures()}
     assert places["A"] == (5, 0)
     figure = session.battle.decision.figure
-    from game.commands import End
+    from game.model.commands import End
 
     assert session.battle.submit(End(figure)) is None
     assert demo.play.run.battle.decision.figure == figure

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from battle_kit import Player, fight
 
-from game.commands import Answer
+from game.model.commands import Answer
 from game.storage.journal import read_journal
-from game.storage.keeper import JOURNALS, Keeper
+from game.storage.recorder import JOURNALS, Keeper
 from game.storage.replay import verify
-from game.storage.shelf import QUICK, Shelf
+from game.storage.slots import QUICK, Shelf
 from game.ui.scene import Push
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.continuing import latest

@@ -9,8 +9,8 @@ from battle_kit import fight
 from shell_kit import Shell, layout_faults
 from test_shell_layout import SIZES
 
-from game.storage.keeper import JOURNALS, Keeper
-from game.storage.shelf import SLOTS
+from game.storage.recorder import JOURNALS, Keeper
+from game.storage.slots import SLOTS
 from game.ui.battle.session import Session
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Answer, menu

@@ -10,7 +10,7 @@ import pytest
 from test_window import BATTLE, SETTINGS, act, farthest, own
 from window_player import WindowPlayer, display
 
-from game.storage.shelf import QUICK, Shelf
+from game.storage.slots import QUICK, Shelf
 
 pytestmark = [
     pytest.mark.window,

@@ -13,7 +13,7 @@ from battle_kit import fight
 
 from game.cli import main
 from game.storage.journal import read_journal
-from game.storage.keeper import Keeper
+from game.storage.recorder import Keeper
 from game.storage.replay import Replay
 from game.ui.gif import Gif, Palette
 from game.ui.replay_pictures import write_gif, write_pngs

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from shell_kit import Shell, some_catalogue
 
-from game.battle import Battle
-from game.options import Offer, Value, battle_options
-from game.paths import PACKAGE
+from game.engine.battle import Battle
+from game.model.options import Offer, Value, battle_options
+from game.model.paths import PACKAGE
+from game.model.scenario import is_option
 from game.rulesets import load_ruleset, names
 from game.rulesets.comparison import AXES, compared, parts_of
-from game.scenario import is_option
 from game.storage.last_setup import BattleChoice, load_choice
 from game.ui.scenes.setup import SetupScene
 from game.ui.setup_table import SetupTable

@@ -10,8 +10,8 @@ import pygame
 import pytest
 from shell_kit import Shell
 
-from game.errors import BadInput
-from game.paths import PACKAGE
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
 from game.storage.folders import Folders
 from game.ui import app, window
 from game.ui.scene import Home, Push, Step
@@ -27,7 +27,7 @@ class Breaking(TitleScene):
 
 def test_without_a_display_the_window_is_refused_in_one_line() -> None:
     code = (
-        "import sys\nfrom game.errors import BadInput\nfrom game.ui.app import run\n"
+        "import sys\nfrom game.model.errors import BadInput\nfrom game.ui.app import run\n"
         "try:\n    run()\nexcept BadInput as refusal:\n    print(refusal)\n    sys.exit(2)"
     )
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
@@ -157,7 +157,8 @@ def test_the_loop_runs_until_the_last_scene_is_gone(tmp_path: Path) -> None:
 def test_the_title_comes_without_the_code_of_battles() -> None:
     code = (
         "import sys\nfrom game.ui.app import run\nfrom game.ui.scenes.title import TitleScene\n"
-        "print(sorted(name for name in sys.modules if name.startswith(('pytmx', 'esper', 'game.systems', 'game.ai'))))"
+        "print(sorted(name for name in sys.modules "
+        "if name.startswith(('pytmx', 'esper', 'game.engine.systems', 'game.ai'))))"
     )
     environment = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     done = subprocess.run(

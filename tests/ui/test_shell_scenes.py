@@ -8,9 +8,9 @@ import pytest
 from shell_kit import Shell, some_catalogue
 from test_shell_layout import SCENES, saved
 
+from game.model.scenario import Scenario
 from game.rulebook.lessons import chapter_place
 from game.rulesets import names
-from game.scenario import Scenario
 from game.storage.last_setup import load_choice
 from game.storage.progress import note_battle
 from game.storage.settings import load_settings

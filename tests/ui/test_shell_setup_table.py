@@ -3,7 +3,7 @@
 import pytest
 from shell_kit import some_catalogue
 
-from game.errors import BadInput
+from game.model.errors import BadInput
 from game.storage.last_setup import MOST_FIGURES, BattleChoice, SideChoice
 from game.ui.scenes.setup_pages import objective_text
 from game.ui.setup_table import Catalogue, SetupTable, load_catalogue

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.paths import PACKAGE
+from game.model.paths import PACKAGE
 
 pytestmark = [
     pytest.mark.window,

@@ -11,8 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import paths
-from game.errors import BadInput
+from game.model import paths
+from game.model.errors import BadInput
 from game.ui.sound import CHANNELS, SoundBoard, read_moments
 
 SOUNDS = paths.assets() / "sounds"

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from game.paths import PACKAGE
+from game.model.paths import PACKAGE
 
 PATIENCE = 30.0
 

@@ -7,14 +7,14 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from game.answers import Pip
-from game.commands import Attack, Command, Throw
-from game.components import Slot
-from game.parts import Needs
-from game.rejections import Rejection
+from game.core.axes import Needs
+from game.core.world import World
+from game.model.answers import Pip
+from game.model.commands import Attack, Command, Throw
+from game.model.components import Slot
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet, Weapon
 from game.rules import conditions, figures
-from game.sheet import Sheet, Weapon
-from game.world import World
 
 AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 

@@ -7,16 +7,16 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import Pip
-from game.commands import Attack, Command
-from game.components import Budget, Condition, Conditions, Half, Stance
-from game.events import ActionTaken
-from game.parts import Needs
-from game.rejections import Rejection
+from game.core.axes import Needs
+from game.core.ruleset import ActionTerms
+from game.core.world import World
+from game.model.answers import Pip
+from game.model.commands import Attack, Command
+from game.model.components import Budget, Condition, Conditions, Half, Stance
+from game.model.events import ActionTaken
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
 from game.rules import conditions, figures
-from game.ruleset import ActionTerms
-from game.sheet import Sheet
-from game.world import World
 
 SHORTER = {"full": "half", "half": "free"}
 

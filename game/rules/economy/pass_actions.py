@@ -7,14 +7,14 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import Pip
-from game.commands import Attack, Command, Sidestep, StartRunning, StopRunning
-from game.components import PassTurn
-from game.parts import Needs
-from game.rejections import Rejection
+from game.core.axes import Needs
+from game.core.world import World
+from game.model.answers import Pip
+from game.model.commands import Attack, Command, Sidestep, StartRunning, StopRunning
+from game.model.components import PassTurn
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
 from game.rules import conditions, figures
-from game.sheet import Sheet
-from game.world import World
 
 MOVES = ("move", "disengage", "sidestep", "tumble")
 

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 import msgspec
 
-from game.components import Conditions, Walking
-from game.grid import Square
-from game.parts import Needs
-from game.rejections import Rejection
+from game.core.axes import Needs
+from game.core.world import World
+from game.model.components import Conditions, Walking
+from game.model.grid import Square
+from game.model.rejections import Rejection
 from game.rules import figures
 from game.rules.movement.occupancy import anchors_over
 from game.rules.sight import touching
-from game.world import World
 
 
 class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,14 +6,14 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from game.answers import AttackForecast
-from game.components import Health, PassTurn, Walking
-from game.grid import Square, footprint
-from game.parts import Needs
-from game.rejections import Rejection
+from game.core.axes import Needs
+from game.core.world import World
+from game.model.answers import AttackForecast
+from game.model.components import Health, PassTurn, Walking
+from game.model.grid import Square, footprint
+from game.model.rejections import Rejection
 from game.rules import conditions, figures, targets
 from game.rules.sight import touching
-from game.world import World
 
 
 class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 import msgspec
 
-from game.components import Walking
-from game.grid import Square
-from game.rejections import Rejection
-from game.world import World
+from game.core.world import World
+from game.model.components import Walking
+from game.model.grid import Square
+from game.model.rejections import Rejection
 
 
 class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

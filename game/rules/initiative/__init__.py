@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.world import World
+from game.core.world import World
 
 
 def note(world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:

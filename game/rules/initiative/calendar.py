@@ -7,18 +7,18 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from game.answers import StripEntry
-from game.commands import Attack, Cancel, Command, End, Move, Wait
-from game.components import Answered, Clock, Performing, Question, Slot, Waiting
-from game.events import ActionTaken, Declared, RoundBegan, RoundEnded, TurnBegan, TurnEnded
-from game.parts import Needs
-from game.rejections import Rejection
+from game.core.axes import Needs
+from game.core.world import TABLE, World
+from game.model.answers import StripEntry
+from game.model.commands import Attack, Cancel, Command, End, Move, Wait
+from game.model.components import Answered, Clock, Performing, Question, Slot, Waiting
+from game.model.events import ActionTaken, Declared, RoundBegan, RoundEnded, TurnBegan, TurnEnded
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
 from game.rules import conditions, figures
 from game.rules.economy.action_time import ActionTime
 from game.rules.initiative import placing, readiness
 from game.rules.questions import YES, ask, order_of
-from game.sheet import Sheet
-from game.world import TABLE, World
 
 REJOIN, CANCEL, RECONSIDER = "rejoin", "cancel", "reconsider"
 """What is asked: come in again; drop what has become pointless; drop what could still be done."""

@@ -7,9 +7,11 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import StripEntry
-from game.commands import Command
-from game.components import (
+from game.core.axes import Needs
+from game.core.world import TABLE, World
+from game.model.answers import StripEntry
+from game.model.commands import Command
+from game.model.components import (
     Answered,
     Clock,
     Condition,
@@ -21,7 +23,7 @@ from game.components import (
     Readied,
     Waiting,
 )
-from game.events import (
+from game.model.events import (
     ActionTaken,
     CountChanged,
     CountNoted,
@@ -31,16 +33,14 @@ from game.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.parts import Needs
-from game.rejections import Rejection
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
+from game.model.tally import Tally, tally
 from game.rules import conditions, figures
 from game.rules.economy.halves import come_to, lose_halves
 from game.rules.initiative import opening
 from game.rules.initiative.numbers import Press, Reeling, Shift
 from game.rules.initiative.rolloff import roll_off
-from game.sheet import Sheet
-from game.tally import Tally, tally
-from game.world import TABLE, World
 
 
 class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.components import Answered, Clock, Condition, Count, Identity, Question, Sides
-from game.dice import DiceText
-from game.events import ActionDieSpent, InitiativeRolled
+from game.core.world import TABLE, World
+from game.model.components import Answered, Clock, Condition, Count, Identity, Question, Sides
+from game.model.dice import DiceText
+from game.model.events import ActionDieSpent, InitiativeRolled
+from game.model.tally import tally
 from game.rules import conditions, figures
 from game.rules.initiative import placing, surprise
 from game.rules.questions import ask
-from game.tally import tally
-from game.world import TABLE, World
 
 if TYPE_CHECKING:
     from game.rules.initiative.count import CountInitiative

@@ -7,18 +7,18 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import StripEntry
-from game.commands import Command
-from game.components import Answered, Clock, Identity, PassTurn, Performing, Question, Waiting
-from game.events import InitiativeRolled, OrderSettled, RoundBegan, RoundEnded, TurnBegan, TurnEnded
-from game.parts import Needs
-from game.rejections import Rejection
+from game.core.axes import Needs
+from game.core.world import TABLE, World
+from game.model.answers import StripEntry
+from game.model.commands import Command
+from game.model.components import Answered, Clock, Identity, PassTurn, Performing, Question, Waiting
+from game.model.events import InitiativeRolled, OrderSettled, RoundBegan, RoundEnded, TurnBegan, TurnEnded
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
+from game.model.tally import tally
 from game.rules import figures, grapples
 from game.rules.economy.pass_actions import PassActions
 from game.rules.initiative import placing
-from game.sheet import Sheet
-from game.tally import tally
-from game.world import TABLE, World
 
 
 class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

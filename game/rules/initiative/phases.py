@@ -7,17 +7,27 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import StripEntry
-from game.commands import Command, Commit, End, Recall
-from game.components import Answered, Blocking, Clock, Condition, Performing, PhaseOrders, Question, Sides, Waiting
-from game.events import OrdersRevealed, PhaseBegan, RoundBegan, RoundEnded, SurpriseSettled
-from game.parts import Needs
-from game.rejections import Rejection
+from game.core.axes import Needs
+from game.core.world import TABLE, World
+from game.model.answers import StripEntry
+from game.model.commands import Command, Commit, End, Recall
+from game.model.components import (
+    Answered,
+    Blocking,
+    Clock,
+    Condition,
+    Performing,
+    PhaseOrders,
+    Question,
+    Sides,
+    Waiting,
+)
+from game.model.events import OrdersRevealed, PhaseBegan, RoundBegan, RoundEnded, SurpriseSettled
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
 from game.rules import conditions, figures, footing
 from game.rules.economy.phase_actions import PhaseActions
 from game.rules.initiative import placing
-from game.sheet import Sheet
-from game.world import TABLE, World
 
 RULE = "phase.move-action"
 MOVEMENT, ACTION = "movement", "action"

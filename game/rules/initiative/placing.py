@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from game.components import Health, Identity, Place, Sides
-from game.dice import DiceText
-from game.events import Displaced, GroupsPlaced
-from game.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between, footprint
+from game.core.ruleset import Encounter
+from game.core.world import TABLE, World
+from game.model.components import Health, Identity, Place, Sides
+from game.model.dice import DiceText
+from game.model.events import Displaced, GroupsPlaced
+from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between, footprint
 from game.rules import figures
 from game.rules.sight import sees_square, view_between
-from game.ruleset import Encounter
-from game.world import TABLE, World
 
 LEAST_SQUARES_APART = 2
 

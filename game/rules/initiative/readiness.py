@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.commands import Attack, Command, End, Throw
-from game.components import Clock, Condition, Identity, Performing, Question, Sides, Slot, Waiting
-from game.errors import BadInput
-from game.events import InitiativeRolled, OrderSettled, TurnEnded
-from game.rejections import Rejection
+from game.core.world import TABLE, World
+from game.model.commands import Attack, Command, End, Throw
+from game.model.components import Clock, Condition, Identity, Performing, Question, Sides, Slot, Waiting
+from game.model.errors import BadInput
+from game.model.events import InitiativeRolled, OrderSettled, TurnEnded
+from game.model.rejections import Rejection
+from game.model.tally import Tally
 from game.rules import conditions, figures
 from game.rules.initiative import placing
 from game.rules.resolution.event_rolls import fight
 from game.rules.sight import sees
-from game.tally import Tally
-from game.world import TABLE, World
 
 if TYPE_CHECKING:
     from game.rules.initiative.calendar import CalendarInitiative

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.components import Count
-from game.world import World
+from game.core.world import World
+from game.model.components import Count
 
 SIDES = 20
 NEXT_ROLL = 32

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.components import Count, Sides
-from game.dice import Roll
-from game.events import CheckRolled, SurpriseSettled
+from game.core.world import TABLE, World
+from game.model.components import Count, Sides
+from game.model.dice import Roll
+from game.model.events import CheckRolled, SurpriseSettled
+from game.model.tally import Tally
 from game.rules import figures
-from game.tally import Tally
-from game.world import TABLE, World
 
 MOST_HELPERS = 4
 FACES = 20

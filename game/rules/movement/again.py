@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.grid import Square
+from game.core.world import World
+from game.model.grid import Square
 from game.rules import figures
 from game.rules.movement.search import cells_of
 from game.rules.movement.squares import SquareMovement
-from game.world import World
 
 
 def further(world: World, part: SquareMovement, figure: int, action: str) -> frozenset[Square]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.answers import Trial
-from game.grid import Edge, Square, edge_between, footprint
+from game.core.world import World
+from game.model.answers import Trial
+from game.model.grid import Edge, Square, edge_between, footprint
 from game.rules import figures
 from game.rules.movement.numbers import Hazard
 from game.rules.movement.squares import SquareMovement
-from game.world import World
 
 SLIP = "occupancy.pass-through"
 

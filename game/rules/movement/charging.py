@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.components import PassTurn
-from game.grid import Square, direction_of
+from game.core.world import World
+from game.model.components import PassTurn
+from game.model.grid import Square, direction_of
 from game.rules import figures
 from game.rules.movement.occupancy import occupants
-from game.world import World
 
 
 def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -> None:

@@ -6,12 +6,12 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from game.components import Clock, PassTurn
-from game.parts import Needs
+from game.core.axes import Needs
+from game.core.world import TABLE, World
+from game.model.components import Clock, PassTurn
+from game.model.sheet import Sheet
+from game.model.tally import Tally
 from game.rules.movement.numbers import Manner
-from game.sheet import Sheet
-from game.tally import Tally
-from game.world import TABLE, World
 
 
 class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="passes"):

@@ -7,10 +7,10 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from game.board import Board
-from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint
+from game.model.board import Board
+from game.model.grid import DIRECTIONS, Edge, Square, edge_between, footprint
+from game.model.terrain import nature
 from game.rules.movement.numbers import Rise, Surface
-from game.terrain import nature
 
 
 class Ground(msgspec.Struct, frozen=True):

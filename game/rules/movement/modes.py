@@ -8,19 +8,19 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import PathPlan, PlannedStep, Reach, StepCost
-from game.components import Conditions, Place, Walking
-from game.grid import DIRECTIONS, Edge, Square, edge_between, footprint, is_neighbour
-from game.parts import Needs
-from game.rejections import Rejection
+from game.core.axes import Needs
+from game.core.world import World
+from game.model.answers import PathPlan, PlannedStep, Reach, StepCost
+from game.model.components import Conditions, Place, Walking
+from game.model.grid import DIRECTIONS, Edge, Square, edge_between, footprint, is_neighbour
+from game.model.rejections import Rejection
+from game.model.tally import Tally
 from game.rules import conditions, figures
 from game.rules.movement import occupancy
 from game.rules.movement.ground import GroundMap
 from game.rules.movement.numbers import Occupancy, Rise, Surface
 from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, Stretch
 from game.rules.movement.ways import BURROW, Mover, Way, Ways, air_way, mover_of
-from game.tally import Tally
-from game.world import World
 
 NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
 Counts = dict[str, tuple[int, int]]

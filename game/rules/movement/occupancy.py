@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.components import Health
-from game.grid import Square, footprint
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.components import Health
+from game.model.grid import Square, footprint
+from game.model.rejections import Rejection
+from game.model.sheet import SIZES
 from game.rules import figures
 from game.rules.movement.numbers import Occupancy
 from game.rules.sight import touching
-from game.sheet import SIZES
-from game.world import World
 
 
 def may_pass(world: World, numbers: Occupancy, mover: int, occupant: int) -> bool:

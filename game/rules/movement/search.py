@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable
 from typing import Any
 
-from game.answers import Reach
-from game.grid import Square
+from game.model.answers import Reach
+from game.model.grid import Square
 
 DANGER_BITS = 10
 MOST_REACHES = 100

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 import msgspec
 
-from game.components import Conditions
-from game.parts import Needs
+from game.core.axes import Needs
+from game.core.world import World
+from game.model.components import Conditions
+from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement.numbers import Manner
-from game.tally import Tally
-from game.world import World
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="speed"):

@@ -7,11 +7,13 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from game.answers import PathPlan, PlannedStep, Reach, StepCost
-from game.board import Board
-from game.components import Conditions, Walking
-from game.grid import DIRECTIONS, Square, footprint
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import PathPlan, PlannedStep, Reach, StepCost
+from game.model.board import Board
+from game.model.components import Conditions, Walking
+from game.model.grid import DIRECTIONS, Square, footprint
+from game.model.rejections import Rejection
+from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement import occupancy
 from game.rules.movement.division import PassPace
@@ -19,8 +21,6 @@ from game.rules.movement.ground import Ground, GroundMap
 from game.rules.movement.numbers import Hazard, Manner, Occupancy, Rise, Surface
 from game.rules.movement.search import DANGER_BITS, Links, StepGraph, cells_of
 from game.rules.movement.speed import Pace
-from game.tally import Tally
-from game.world import World
 
 AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 NO_ROOM = Rejection("impassable", "There is no way through there.", "grid.squares")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from game.board import Board
-from game.components import Place
-from game.grid import DIRECTIONS, Square, edge_between, footprint
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.board import Board
+from game.model.components import Place
+from game.model.grid import DIRECTIONS, Square, edge_between, footprint
+from game.model.rejections import Rejection
+from game.model.sheet import SIZES
+from game.model.terrain import nature
 from game.rules import figures
 from game.rules.movement.ground import GroundMap
-from game.sheet import SIZES
-from game.terrain import nature
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.movement.modes import ModeMovement

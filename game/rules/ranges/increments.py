@@ -6,11 +6,11 @@ from typing import ClassVar
 
 import msgspec
 
-from game.grid import FEET_PER_SQUARE
-from game.rejections import Rejection
-from game.sheet import Sheet, Size, Weapon
-from game.tally import Tally, tally
-from game.world import World
+from game.core.world import World
+from game.model.grid import FEET_PER_SQUARE
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet, Size, Weapon
+from game.model.tally import Tally, tally
 
 
 class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

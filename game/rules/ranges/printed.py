@@ -6,10 +6,10 @@ from typing import ClassVar
 
 import msgspec
 
-from game.rejections import Rejection
-from game.sheet import Sheet, Weapon
-from game.tally import Tally, tally
-from game.world import World
+from game.core.world import World
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet, Weapon
+from game.model.tally import Tally, tally
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

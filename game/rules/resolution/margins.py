@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from game.tally import Odds
+from game.model.tally import Odds
 
 Ways = tuple[int, ...]
 """In how many falls of some dice there are 0, 1, 2 ... successes."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.grid import Square
-from game.ui.battle.hands import Hands
+from game.model.grid import Square
+from game.ui.battle.input import Hands
 from game.ui.keymap import TITLES, Keymap
 from game.ui.scene import Step
 from game.ui.scenes.keys import KeyHelp

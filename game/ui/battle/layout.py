@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.ui.battle.picks import Pick
+from game.ui.battle.targeting import Pick
 from game.ui.controls import Box
 from game.ui.scene import Step
 

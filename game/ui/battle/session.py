@@ -13,20 +13,20 @@ from typing import Literal
 import msgspec
 
 from game.ai import Opponent, opponent
-from game.battle import Battle
-from game.commands import Answer, Command, End
-from game.components import Identity, Outcome
-from game.decisions import Decision
-from game.describe import sentence
-from game.events import AnswerGiven, Asked, EdgeChanged, Event, OrderSettled, RoundBegan, Stepped, SurpriseSettled
-from game.grid import Edge, Square
-from game.rejections import Rejection
+from game.core.ruleset import Ruleset
+from game.engine.battle import Battle
+from game.engine.view import FigureView, View
+from game.model.commands import Answer, Command, End
+from game.model.components import Identity, Outcome
+from game.model.decisions import Decision
+from game.model.events import AnswerGiven, Asked, EdgeChanged, Event, OrderSettled, RoundBegan, Stepped, SurpriseSettled
+from game.model.grid import Edge, Square
+from game.model.rejections import Rejection
+from game.model.scenario import Scenario
 from game.rulebook import load_rules, title_of
+from game.rulebook.sentences import sentence
 from game.rules.movement.squares import SquareMovement
-from game.ruleset import Ruleset
-from game.scenario import Scenario
-from game.storage.keeper import Keeper
-from game.view import FigureView, View
+from game.storage.recorder import Keeper
 
 Waits = Literal["person", "computer", "handover", "over"]
 UMPIRE = ""

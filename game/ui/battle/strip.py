@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from game.answers import StripEntry
+from game.engine.view import View
+from game.model.answers import StripEntry
 from game.ui.battle.layout import Doing, Layout
-from game.ui.battle.mind import Mind
+from game.ui.battle.panel import Sheet
+from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
-from game.ui.battle.sheet import Sheet
-from game.ui.battle.tabs import Kind, Tab, lay_tab
+from game.ui.battle.strip_tab import Kind, Tab, lay_tab
 from game.ui.fonts import BODY, LABEL, Style
-from game.view import View
 
 SLIDE_MS = 220.0
 TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 48.0, 150.0, 132.0, 34.0

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from game.grid import Square, direction_of
+from game.model.grid import Square, direction_of
 from game.ui.board.cues import (
     BlastCue,
     CameraCue,

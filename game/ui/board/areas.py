@@ -9,12 +9,12 @@ from typing import Any, TypeAlias
 
 import pygame
 
-from game.grid import Square
+from game.model.grid import Square
 from game.ui.board import art
-from game.ui.board.looks import UNIT
 from game.ui.board.marks import AreaMarks, BlastMarks, ReachMarks, ThreatMarks
 from game.ui.board.outline import Bend, bank, trace
 from game.ui.board.pen import Poly, contour, fill, hatching, line, path, smooth, stroke
+from game.ui.board.terrain_styles import UNIT
 from game.ui.palette import Palette, rgb
 
 MARGIN = 14

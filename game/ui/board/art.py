@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 
-from game.paths import assets
+from game.model.paths import assets
 from game.ui.palette import mix, rgb
 
 Recolouring = tuple[tuple[str, str], ...]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.grid import Edge, Square, edge_between
+from game.model.grid import Edge, Square, edge_between
 
 ZOOMS = (24, 32, 40, 48, 60, 80, 96)
 """Pixels per square."""

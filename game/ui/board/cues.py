@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from game.grid import Square
+from game.model.grid import Square
 from game.ui.board.marks import Pose, Tone
 
 ShotKind = Literal["bullet", "burst", "thrown", "melee"]

@@ -9,12 +9,12 @@ from functools import cache
 import msgspec
 import pygame
 
-from game.board import Board
-from game.grid import Square
-from game.paths import assets
+from game.model.board import Board
+from game.model.grid import Square
+from game.model.paths import assets
 from game.ui.board import art
-from game.ui.board.looks import Looks
 from game.ui.board.marks import Acts, FigureMark
+from game.ui.board.terrain_styles import Looks
 from game.ui.palette import Palette
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")

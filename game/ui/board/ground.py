@@ -12,15 +12,15 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from game.board import Board
-from game.grid import Square
+from game.model.board import Board
+from game.model.grid import Square
 from game.ui.board import art
-from game.ui.board.inks import Ink, Shape, elements
-from game.ui.board.looks import UNIT, Looks, looks
+from game.ui.board.ground_details import Flat, flats
+from game.ui.board.height_shading import ridges, shadow_hatching, shadows, slopes
+from game.ui.board.ink_pieces import Ink, Shape, elements
 from game.ui.board.pen import Box, fill, line
 from game.ui.board.regions import Layer, ground_of, grounds, layers
-from game.ui.board.relief import ridges, shadow_hatching, shadows, slopes
-from game.ui.board.scatter import Flat, flats
+from game.ui.board.terrain_styles import UNIT, Looks, looks
 from game.ui.palette import Palette, mix, palette
 
 CHUNK = 8

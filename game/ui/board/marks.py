@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from game.board import Board
-from game.grid import Edge, Square
-from game.scenario import Label
+from game.model.board import Board
+from game.model.grid import Edge, Square
+from game.model.scenario import Label
 
 Pose = Literal["stand", "act", "hurt", "crouch", "prone", "fallen"]
 Acts = Literal["", "free", "half", "full"]

@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.grid import Square
-from game.ui.board.looks import UNIT
+from game.model.grid import Square
 from game.ui.board.pen import Noise, Point, Poly, length, normals
+from game.ui.board.terrain_styles import UNIT
 
 STEP = 3.0
 """Distance of the points of a bank, in units."""

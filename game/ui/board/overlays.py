@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pygame
 
-from game.grid import Edge, Square
+from game.model.grid import Edge, Square
 from game.ui.board import art
 from game.ui.board.areas import Areas, Baked, Marks
 from game.ui.board.camera import Camera
+from game.ui.board.height_shading import edge_line
 from game.ui.board.lines import Lines
 from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks
 from game.ui.board.orders import Orders
-from game.ui.board.relief import edge_line
-from game.ui.board.slips import Slips, placed
-from game.ui.board.spread import spread
+from game.ui.board.tag_layout import spread
+from game.ui.board.tags import Slips, placed
 from game.ui.fonts import BODY, LABEL, Fonts, Style
 from game.ui.palette import Palette
 

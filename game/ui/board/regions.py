@@ -8,13 +8,13 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from game.board import Board
-from game.grid import DIRECTIONS, Square
-from game.ui.board.banks import bank_ink
-from game.ui.board.inks import Ink, Shape
-from game.ui.board.looks import Bank, Looks, TerrainLook
+from game.model.board import Board
+from game.model.grid import DIRECTIONS, Square
+from game.ui.board.ink_pieces import Ink, Shape
 from game.ui.board.outline import Bend, Side, bank, trace
 from game.ui.board.pen import Poly
+from game.ui.board.region_edges import bank_ink
+from game.ui.board.terrain_styles import Bank, Looks, TerrainLook
 
 UNDER = 27.0
 """How far ground reaches under the ground painted over it, in units inside that square."""

@@ -7,21 +7,21 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.board import Board
-from game.grid import Edge, Square
+from game.model.board import Board
+from game.model.grid import Edge, Square
 from game.ui.board import art
 from game.ui.board.animation import Playback, Standing
+from game.ui.board.board_frame import Frame
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
 from game.ui.board.figures import Figures, sinking
-from game.ui.board.frame import Frame
 from game.ui.board.ground import CHUNK, Ground
-from game.ui.board.labels import Labels
-from game.ui.board.looks import UNIT, looks
+from game.ui.board.map_labels import Labels
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.overlays import Overlays
-from game.ui.board.standing import Standing as Upright
-from game.ui.board.standing import borders, plants
+from game.ui.board.scenery import Standing as Upright
+from game.ui.board.scenery import borders, plants
+from game.ui.board.terrain_styles import UNIT, looks
 from game.ui.fonts import Fonts
 from game.ui.palette import Palette, palette
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.battle import Battle
-from game.dice import Roll
-from game.events import BattleBegan, Event
-from game.rulebook.claims import claims_of
+from game.engine.battle import Battle
+from game.model.dice import Roll
+from game.model.events import BattleBegan, Event
+from game.rulebook.claim_text import claims_of
 from game.rulebook.demo import Beat, Demo, Expect
 from game.rulebook.runner import DemoRun, Frame
 from game.ui.battle.session import UMPIRE, Session, Told

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.battle import Battle
-    from game.scenario import Scenario
-    from game.storage.keeper import Keeper
+    from game.engine.battle import Battle
+    from game.model.scenario import Scenario
+    from game.storage.recorder import Keeper
     from game.ui.scene import Scene
     from game.ui.scenes.title import SavedBattle
     from game.ui.stage import Stage

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pygame
 
-from game.battle import Battle
-from game.commands import Command, End
-from game.rejections import Rejection
-from game.scenario import Scenario
-from game.storage.keeper import Keeper
+from game.engine.battle import Battle
+from game.model.commands import Command, End
+from game.model.rejections import Rejection
+from game.model.scenario import Scenario
 from game.storage.progress import note_battle
-from game.storage.shelf import QUICK
+from game.storage.recorder import Keeper
+from game.storage.slots import QUICK
 from game.ui import scenes
-from game.ui.battle.bar import SEALING
-from game.ui.battle.hands import Hands
+from game.ui.battle.action_bar import SEALING
+from game.ui.battle.battle_stats import outcome_of, swapped
+from game.ui.battle.input import Hands
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Doing
+from game.ui.battle.screen import Table
 from game.ui.battle.session import Session
-from game.ui.battle.summary import outcome_of, swapped
-from game.ui.battle.table import Table
 from game.ui.scene import Home, Push, Replace, Step
 from game.ui.scenes.dialog import Answer, confirm, menu
 from game.ui.scenes.handover import HandoverScene

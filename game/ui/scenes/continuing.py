@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.errors import BadInput
-from game.storage.keeper import Keeper
+from game.model.errors import BadInput
+from game.storage.recorder import Keeper
 from game.storage.resume import Interrupted, forget, interrupted, resume
-from game.storage.shelf import Shelf
+from game.storage.slots import Shelf
 from game.ui import scenes
 from game.ui.scene import Scene
 from game.ui.scenes.saves import standing

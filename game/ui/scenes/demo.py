@@ -7,32 +7,32 @@ from pathlib import Path
 
 import pygame
 
-from game.errors import BadInput
+from game.model.errors import BadInput
+from game.rulebook.demo_index import demos_by_rule, headings
 from game.rulebook.lessons import first_lessons, next_demo, next_lesson
 from game.rulebook.scenario_file import demo_paths, load_demo
-from game.rulebook.shown import demos_by_rule, headings
 from game.storage.progress import note_demo
 from game.ui import scenes
+from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.event_cues import Teller
 from game.ui.battle.layout import Doing, Layout
-from game.ui.battle.mind import Mind
-from game.ui.battle.picture import Looking, Picture
-from game.ui.battle.sheet import Sheet, tip_slip
+from game.ui.battle.panel import Sheet, tip_slip
+from game.ui.battle.screen import SPEEDS
+from game.ui.battle.selection import Mind
 from game.ui.battle.strip import Strip
-from game.ui.battle.table import SPEEDS
-from game.ui.battle.telling import Teller
 from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
 from game.ui.board.marks import BoardScene
 from game.ui.board.view import BoardView
-from game.ui.demo.paper import Around, Ways, board_box, lay_paper, words_of
+from game.ui.demo.demo_marks import marked, refused_at
+from game.ui.demo.demo_page import Around, Ways, board_box, lay_paper, words_of
 from game.ui.demo.playthrough import Playthrough
-from game.ui.demo.pointing import marked, refused_at
-from game.ui.desk import Desk
+from game.ui.dice_tray import FALL_MS, Tray
+from game.ui.form import Desk
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import message
 from game.ui.stage import Stage
-from game.ui.tray import FALL_MS, Tray
 
 PACES = ("slow", "normal", "fast", "instant")
 READING_MS, LETTER_MS = 1300.0, 42.0

@@ -9,8 +9,8 @@ from functools import partial
 import pygame
 
 from game.ui.controls import Box
-from game.ui.desk import Desk
 from game.ui.fonts import BODY, NAME, Style
+from game.ui.form import Desk
 from game.ui.scene import Pop, Step
 from game.ui.scenes import page
 from game.ui.stage import Stage

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.desk import Desk
 from game.ui.fonts import LOUD, VALUE, Style
+from game.ui.form import Desk
 from game.ui.scene import Pop, Step
 from game.ui.stage import Stage
 

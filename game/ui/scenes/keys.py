@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, Style
+from game.ui.form import Desk
 from game.ui.keymap import TITLES
 from game.ui.scene import Pop, Step
 from game.ui.scenes import page

@@ -8,8 +8,8 @@ import pygame
 
 from game.ui.cards import Look
 from game.ui.controls import Box
-from game.ui.desk import Desk
 from game.ui.fonts import NAME, VALUE, Style
+from game.ui.form import Desk
 from game.ui.scene import Step
 
 HEAD, FOOT = 52.0, 58.0

@@ -9,25 +9,25 @@ from pathlib import Path
 
 import pygame
 
-from game.describe import sentence
-from game.errors import BadInput
-from game.events import Event
+from game.model.errors import BadInput
+from game.model.events import Event
 from game.rulebook import load_rules
+from game.rulebook.sentences import sentence
 from game.storage.header import with_seats
 from game.storage.journal import read_journal
-from game.storage.keeper import Keeper
+from game.storage.recorder import Keeper
 from game.storage.replay import Differs, Replay, taken_over
 from game.ui import scenes
+from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.event_cues import Teller
 from game.ui.battle.layout import Doing, Layout
-from game.ui.battle.mind import Mind
-from game.ui.battle.picture import Looking, Picture
+from game.ui.battle.panel import Sheet
+from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
-from game.ui.battle.sheet import Sheet
 from game.ui.battle.strip import Strip
-from game.ui.battle.telling import Teller
 from game.ui.board.view import BoardView
-from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, VALUE, Style
+from game.ui.form import Desk
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import Answer, menu, message

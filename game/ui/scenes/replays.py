@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pygame
 
-from game.errors import BadInput
+from game.model.errors import BadInput
 from game.storage.journal import Record, read_journal
-from game.storage.keeper import JOURNALS
+from game.storage.recorder import JOURNALS
 from game.ui import scenes
-from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, VALUE, Style
+from game.ui.form import Desk
 from game.ui.rule_pages import ruleset_title
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page

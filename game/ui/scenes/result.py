@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.controls import Box
-from game.ui.desk import Desk
 from game.ui.fonts import ACTIVE, BODY, LABEL, LOUD, VALUE, Style
+from game.ui.form import Desk
 from game.ui.scene import Home, Replace, Scene, Step
 from game.ui.scenes import page
 from game.ui.stage import Stage

@@ -11,8 +11,8 @@ import pygame
 from game.storage.progress import load_progress
 from game.ui import scenes
 from game.ui.controls import Box
-from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.form import Desk
 from game.ui.rule_pages import (
     LessonPage,
     RulePage,
@@ -241,7 +241,7 @@ class RuleBookScene:
     # --- turning to something -------------------------------------------------------------------------------------
 
     def _play(self, path: Path) -> Step:
-        from game.errors import BadInput
+        from game.model.errors import BadInput
         from game.ui.scenes.dialog import message
 
         try:

@@ -7,15 +7,15 @@ from functools import partial
 
 import pygame
 
-from game.errors import BadInput
-from game.storage.keeper import Keeper, Picture
+from game.model.errors import BadInput
+from game.storage.recorder import Keeper, Picture
 from game.storage.saves import About
-from game.storage.shelf import AUTO, QUICK, SLOTS, Listed, Shelf
+from game.storage.slots import AUTO, QUICK, SLOTS, Listed, Shelf
 from game.ui import scenes
 from game.ui.battle.session import Session
 from game.ui.controls import Box
-from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, VALUE, Style
+from game.ui.form import Desk
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import confirm, message

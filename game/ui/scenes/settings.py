@@ -9,8 +9,8 @@ import pygame
 
 from game.storage.settings import UI_SCALES, Orders, Settings, Speed
 from game.ui.controls import Box
-from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, Style
+from game.ui.form import Desk
 from game.ui.keymap import ACTIONS, Action, Keymap, spelled
 from game.ui.palette import THEMES
 from game.ui.scene import Pop, Refresh, Step

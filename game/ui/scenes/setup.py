@@ -7,12 +7,12 @@ from functools import partial
 
 import pygame
 
-from game.errors import BadInput
+from game.model.errors import BadInput
 from game.storage.last_setup import load_choice, save_choice
 from game.ui import scenes
 from game.ui.controls import Box
-from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, Style
+from game.ui.form import Desk
 from game.ui.map_picture import MapPainter
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page, setup_options, setup_pages, setup_squads

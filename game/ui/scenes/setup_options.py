@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.options import Offer, Value
+from game.model.options import Offer, Value
 from game.storage.last_setup import MOST_SEED
 from game.ui.controls import Box
-from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, Style
+from game.ui.form import Desk
 from game.ui.scene import Step
 from game.ui.setup_table import ROUND_LIMITS
 

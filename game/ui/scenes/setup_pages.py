@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
-from game.scenario import BattleMap, Objective
+from game.model.scenario import BattleMap, Objective
 from game.storage.last_setup import Controller
 from game.ui.controls import Box
-from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.form import Desk
 from game.ui.scene import Step
 from game.ui.setup_table import RulesetCard
 

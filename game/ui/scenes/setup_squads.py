@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.sheet import Sheet
+from game.model.sheet import Sheet
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, VALUE, Style
 from game.ui.scene import Step

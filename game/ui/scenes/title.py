@@ -10,13 +10,13 @@ from functools import partial
 import pygame
 
 from game import __version__
-from game.errors import BadInput
+from game.model.errors import BadInput
 from game.storage.progress import load_progress
 from game.ui import scenes
 from game.ui.board import pen
 from game.ui.board.art import draw, picture
-from game.ui.desk import Desk
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.form import Desk
 from game.ui.scene import Push, Quit, Scene, Step
 from game.ui.scenes.dialog import message
 from game.ui.scenes.title_picture import TitlePicture, name_picture

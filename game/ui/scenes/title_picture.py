@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.board import Board
+from game.model.board import Board
 from game.ui import lettering
 from game.ui.board import pen
 from game.ui.board.art import draw, picture
 from game.ui.board.ground import CHUNK, Ground
-from game.ui.board.looks import UNIT
-from game.ui.board.standing import borders, plants
+from game.ui.board.scenery import borders, plants
+from game.ui.board.terrain_styles import UNIT
 from game.ui.cards import Cards
 from game.ui.palette import Palette
 from game.ui.stage import Stage

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.answers import AttackForecast
-from game.components import Blow, Blows, Condition, Going, Place, Stance, Striking
-from game.dice import DiceText
-from game.events import Attacked, Burst, CheckRolled
-from game.grid import Square, direction_of, distance_between
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import AttackForecast
+from game.model.components import Blow, Blows, Condition, Going, Place, Stance, Striking
+from game.model.dice import DiceText
+from game.model.events import Attacked, Burst, CheckRolled
+from game.model.grid import Square, direction_of, distance_between
+from game.model.rejections import Rejection
+from game.model.tally import Odds, Reason, Tally
 from game.rules import ammunition, figures, footing, forced, hiding, sight, throws
 from game.rules.resolution.d10 import sums
 from game.rules.resolution.d20.attack import doubled_average
 from game.rules.sightlines import COVERS, View
-from game.tally import Odds, Reason, Tally
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.d10.part import D10

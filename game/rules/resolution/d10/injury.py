@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.answers import Trial
-from game.components import Condition, Conditions, Going, Health, Performing, Posture
-from game.dice import DiceText
-from game.events import Harmed, Healed, PostureChanged, StateChanged
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import Trial
+from game.model.components import Condition, Conditions, Going, Health, Performing, Posture
+from game.model.dice import DiceText
+from game.model.events import Harmed, Healed, PostureChanged, StateChanged
+from game.model.rejections import Rejection
 from game.rules import conditions, figures, sight
 from game.rules.resolution.d10 import sums
 from game.rules.resolution.d10.sums import HIT_POINTS, WOUNDS
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.d10.part import D10

@@ -7,11 +7,14 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import AttackForecast, CheckForecast, Track, Trial
-from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
-from game.grid import Square
-from game.parts import Needs
-from game.rejections import Rejection
+from game.core.axes import Needs
+from game.core.world import World
+from game.model.answers import AttackForecast, CheckForecast, Track, Trial
+from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
+from game.model.tally import Reason, Tally
 from game.rules import conditions, figures
 from game.rules.resolution.d10 import attack, injury, sums
 from game.rules.resolution.d10.numbers import (
@@ -23,9 +26,6 @@ from game.rules.resolution.d10.numbers import (
     HealthNumbers,
 )
 from game.rules.resolution.d10.sums import HIT_POINTS, WOUNDS
-from game.sheet import Sheet
-from game.tally import Reason, Tally
-from game.world import World
 
 
 class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

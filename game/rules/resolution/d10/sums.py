@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.answers import CheckForecast
-from game.events import CheckRolled
+from game.core.world import World
+from game.model.answers import CheckForecast
+from game.model.events import CheckRolled
+from game.model.sheet import Sheet
+from game.model.tally import Odds, Reason, Tally
 from game.rules import conditions
-from game.sheet import Sheet
-from game.tally import Odds, Reason, Tally
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.d10.part import D10

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Budget, Condition, Conditions, Count, Health
-from game.dice import DiceText
-from game.events import CheckRolled, Harmed
+from game.core.world import World
+from game.model.components import Budget, Condition, Conditions, Count, Health
+from game.model.dice import DiceText
+from game.model.events import CheckRolled, Harmed
+from game.model.tally import Tally
 from game.rules import conditions, figures, initiative
 from game.rules.resolution.d20 import bonuses, checks, injury, medics
 from game.rules.resolution.d20.bonuses import STRESS, WOUNDS
-from game.tally import Tally
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.d20.part import D20

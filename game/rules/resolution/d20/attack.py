@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.answers import AttackForecast
-from game.components import Place, Stance
-from game.dice import DiceText
-from game.grid import DIRECTIONS, Square
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import AttackForecast
+from game.model.components import Place, Stance
+from game.model.dice import DiceText
+from game.model.grid import DIRECTIONS, Square
+from game.model.rejections import Rejection
+from game.model.sheet import Weapon
+from game.model.tally import Odds, Reason, Tally
 from game.rules import conditions, figures, targets
 from game.rules.resolution.d20 import bonuses, checks
 from game.rules.sightlines import CONCEALMENTS, COVERS, View
-from game.sheet import Weapon
-from game.tally import Odds, Reason, Tally
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.d20.part import D20

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Budget, Condition, Place, Stance
-from game.dice import DiceText
-from game.events import Burst, CheckRolled, Displaced
-from game.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.components import Budget, Condition, Place, Stance
+from game.model.dice import DiceText
+from game.model.events import Burst, CheckRolled, Displaced
+from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
+from game.model.rejections import Rejection
+from game.model.tally import Tally
 from game.rules import bursts, conditions, figures, initiative, sight, throws
 from game.rules.resolution.d20 import afflictions, checks, injury
 from game.rules.sightlines import HALF
-from game.tally import Tally
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.d20.part import D20

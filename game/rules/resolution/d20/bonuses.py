@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from game.components import Conditions, Health
+from game.core.world import World
+from game.model.components import Conditions, Health
+from game.model.sheet import Sheet
+from game.model.tally import Reason, Tally
 from game.rules import conditions, figures
-from game.sheet import Sheet
-from game.tally import Reason, Tally
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.d20.part import D20

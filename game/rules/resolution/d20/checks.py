@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.answers import CheckForecast
-from game.components import Stance
-from game.events import CheckRolled
-from game.grid import Square
+from game.core.world import World
+from game.model.answers import CheckForecast
+from game.model.components import Stance
+from game.model.events import CheckRolled
+from game.model.grid import Square
+from game.model.tally import Odds, Reason, Tally
 from game.rules import conditions, figures, initiative
 from game.rules.resolution.d20 import bonuses
-from game.tally import Odds, Reason, Tally
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.d20.part import D20

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Health, Performing, Posture, Readied, Stance, Walking
-from game.events import Harmed, Healed, PostureChanged, StateChanged
+from game.core.world import World
+from game.model.components import Health, Performing, Posture, Readied, Stance, Walking
+from game.model.events import Harmed, Healed, PostureChanged, StateChanged
 from game.rules import figures, initiative
 from game.rules.resolution.d20 import afflictions, bonuses
 from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.d20.part import D20

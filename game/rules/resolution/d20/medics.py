@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.answers import Trial
-from game.components import Condition, Health, Stance
-from game.dice import DiceText
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import Trial
+from game.model.components import Condition, Health, Stance
+from game.model.dice import DiceText
+from game.model.rejections import Rejection
 from game.rules import action_dice, conditions, figures, sight
 from game.rules.resolution.d20 import afflictions, checks, injury
 from game.rules.resolution.d20.bonuses import SUBDUAL, VITALITY, WOUNDS
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.d20.part import D20

@@ -7,10 +7,13 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import AttackForecast, CheckForecast, Track, Trial
-from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
-from game.grid import Square
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import AttackForecast, CheckForecast, Track, Trial
+from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
+from game.model.tally import Tally
 from game.rules import bursts
 from game.rules.resolution.d20 import afflictions, attack, bonuses, checks, injury, medics, strike
 from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
@@ -23,9 +26,6 @@ from game.rules.resolution.d20.numbers import (
     InitiativeNumbers,
     InjuryNumbers,
 )
-from game.sheet import Sheet
-from game.tally import Tally
-from game.world import World
 
 TRACKS = ((VITALITY, "Vitality"), (WOUNDS, "Wounds"), (SUBDUAL, "Subdual"), (STRESS, "Stress"))
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.answers import AttackForecast
-from game.components import Answered, Place, Question, Sides, Stance, Striking
-from game.dice import DiceText
-from game.events import Attacked
-from game.grid import Square
-from game.rejections import Rejection
+from game.core.world import TABLE, World
+from game.model.answers import AttackForecast
+from game.model.components import Answered, Place, Question, Sides, Stance, Striking
+from game.model.dice import DiceText
+from game.model.events import Attacked
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.tally import Tally, tally
 from game.rules import action_dice, ammunition, conditions, figures, hiding, initiative, questions, throws
 from game.rules.resolution.d20 import afflictions, attack, blast, bonuses, checks, injury
-from game.tally import Tally, tally
-from game.world import TABLE, World
 
 if TYPE_CHECKING:
     from game.rules.resolution.d20.part import D20

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.answers import AttackForecast
-from game.components import Stance, Striking
-from game.dice import DiceText
-from game.events import Attacked, Burst
-from game.grid import Square
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import AttackForecast
+from game.model.components import Stance, Striking
+from game.model.dice import DiceText
+from game.model.events import Attacked, Burst
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.tally import Odds, Tally, tally
 from game.rules import ammunition, bursts, conditions, figures, hiding, targets, throws
 from game.rules.resolution import margins
 from game.rules.resolution.event_rolls import chart, injury, ratings
 from game.rules.sightlines import COVERS
-from game.tally import Odds, Tally, tally
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.event_rolls.part import EventRolls

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Health, Performing, Stance, Walking
-from game.dice import DiceText
-from game.events import Harmed, Healed, StateChanged
+from game.core.world import World
+from game.model.components import Health, Performing, Stance, Walking
+from game.model.dice import DiceText
+from game.model.events import Harmed, Healed, StateChanged
+from game.model.sheet import Sheet, Weapon
 from game.rules import conditions
 from game.rules.resolution.event_rolls import ratings
-from game.sheet import Sheet, Weapon
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.event_rolls.part import EventRolls

@@ -7,17 +7,17 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import AttackForecast, CheckForecast, Track, Trial
-from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
-from game.events import CheckRolled
-from game.grid import Square
-from game.rejections import Rejection
-from game.rules import bursts, care, conditions, figures
+from game.core.world import World
+from game.model.answers import AttackForecast, CheckForecast, Track, Trial
+from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
+from game.model.events import CheckRolled
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
+from game.model.tally import Odds, Tally
+from game.rules import bursts, conditions, figures, first_aid
 from game.rules.resolution.event_rolls import chart, fight, injury, ratings
 from game.rules.resolution.event_rolls.numbers import Injuries, Ratings
-from game.sheet import Sheet
-from game.tally import Odds, Tally
-from game.world import World
 
 TRACKS = ((injury.BODY, "Body"), (injury.STUN, "Stun"))
 
@@ -87,7 +87,7 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
-        return care.refuses_once(world, patient, "rolls.first-aid")
+        return first_aid.refuses_once(world, patient, "rolls.first-aid")
 
     def first_aid_trial(self, world: World) -> Trial:
         """So many successes."""

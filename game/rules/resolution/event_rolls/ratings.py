@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Stance
-from game.grid import Square
+from game.core.world import World
+from game.model.components import Stance
+from game.model.grid import Square
+from game.model.tally import Tally, tally
 from game.rules import conditions, figures
-from game.tally import Tally, tally
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.event_rolls.part import EventRolls

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.answers import AttackForecast
-from game.components import Condition, Conditions, PassTurn, Place, Stance, Striking
-from game.events import ActionTaken, Attacked, Burst, Displaced
-from game.grid import Square
-from game.rejections import Rejection
+from game.core.world import World
+from game.model.answers import AttackForecast
+from game.model.components import Condition, Conditions, PassTurn, Place, Stance, Striking
+from game.model.events import ActionTaken, Attacked, Burst, Displaced
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.sheet import Weapon
+from game.model.tally import Odds, Tally, tally
 from game.rules import ammunition, bursts, conditions, figures, grapples, hiding, targets, throws
 from game.rules.resolution import margins
 from game.rules.resolution.pools import chances, injury, sums
 from game.rules.resolution.pools.sums import RULE
-from game.sheet import Weapon
-from game.tally import Odds, Tally, tally
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.pools.part import DicePools

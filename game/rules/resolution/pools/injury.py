@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Health, PassTurn, Performing, Stance
-from game.events import Harmed, Healed, StateChanged
+from game.core.world import World
+from game.model.components import Health, PassTurn, Performing, Stance
+from game.model.events import Harmed, Healed, StateChanged
 from game.rules import conditions, grapples
 from game.rules.resolution.pools import chances, sums
 from game.rules.resolution.pools.sums import PHYSICAL, STUN
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.pools.part import DicePools

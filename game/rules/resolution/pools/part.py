@@ -7,18 +7,18 @@ from typing import ClassVar
 
 import msgspec
 
-from game.answers import AttackForecast, CheckForecast, Track, Trial
-from game.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
-from game.events import CheckRolled
-from game.grid import Square
-from game.rejections import Rejection
-from game.rules import care, conditions
+from game.core.world import World
+from game.model.answers import AttackForecast, CheckForecast, Track, Trial
+from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
+from game.model.events import CheckRolled
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
+from game.model.tally import Odds, Tally
+from game.rules import conditions, first_aid
 from game.rules.resolution.pools import chances, fight, injury, sums
 from game.rules.resolution.pools.numbers import Boxes, Pools
 from game.rules.resolution.pools.sums import PHYSICAL, STUN
-from game.sheet import Sheet
-from game.tally import Odds, Tally
-from game.world import World
 
 TRACKS = ((PHYSICAL, "Physical"), (STUN, "Stun"))
 
@@ -87,7 +87,7 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
-        return care.refuses_once(world, patient, "pools.wounds")
+        return first_aid.refuses_once(world, patient, "pools.wounds")
 
     def first_aid_trial(self, world: World) -> Trial:
         """So many hits."""

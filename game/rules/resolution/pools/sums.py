@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.components import Conditions, Health, PassTurn, Stance
-from game.dice import DiceText
-from game.grid import Square, direction_of
+from game.core.world import World
+from game.model.components import Conditions, Health, PassTurn, Stance
+from game.model.dice import DiceText
+from game.model.grid import Square, direction_of
+from game.model.sheet import Sheet, Weapon
+from game.model.tally import Tally, tally
 from game.rules import conditions, figures
 from game.rules.sightlines import COVERS
 from game.rules.targets import Aimed
-from game.sheet import Sheet, Weapon
-from game.tally import Tally, tally
-from game.world import World
 
 if TYPE_CHECKING:
     from game.rules.resolution.pools.part import DicePools

@@ -1,0 +1,244 @@
+"""What a figure can do on the spot besides attacking: throw, reload, collect itself, take cover, help, open, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.ai.candidate import Act
+from game.ai.considerations import burst
+from game.ai.initiative_value import Tempo
+from game.ai.plans import Outlook
+from game.ai.posture_value import postures
+from game.ai.situation import Blow, strength
+from game.ai.waiting_plans import awaited, comers
+from game.engine.view import FigureView
+from game.model.answers import AttackForecast
+from game.model.commands import (
+    Brace,
+    Close,
+    FirstAid,
+    Hide,
+    Leave,
+    Open,
+    Refresh,
+    Regroup,
+    Reload,
+    Throw,
+)
+from game.model.grid import DIRECTIONS, Square, direction_of, distance
+
+
+def acts(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act]:
+    """Everything of the kind that would be taken now."""
+    yield from _throws(o, tempo)
+    yield from _gear(o, blows)
+    yield from _collecting(o, tempo, blows)
+    yield from postures(o, blows)
+    yield from _hiding(o)
+    yield from _helping(o, blows)
+    yield from _ways_on(o, blows)
+
+
+def _is_known(o: Outlook, action: str) -> bool:
+    return action in o.s.view.ruleset.actions
+
+
+def _throws(o: Outlook, tempo: Tempo) -> Iterator[Act]:
+    """The best square for each thing that bursts."""
+    s = o.s
+    if not _is_known(o, "throw"):
+        return
+    for weapon in s.view.sheet(s.figure).weapons:
+        arm = s.view.weapon(weapon)
+        if not arm.is_explosive or s.view.shots(s.figure, weapon) == 0:
+            continue
+        best: Act | None = None
+        for square in _targets(o):
+            s.nodes += 1
+            seen = s.view.burst(s.figure, weapon, square)
+            if not isinstance(seen, AttackForecast):
+                continue
+            scores = burst(s, square, weapon, seen.odds.permille, seen.average)
+            if arm.tactical:
+                scores["order"] = tempo.worth(tempo.shift("tactical-weapon"))
+            worth = sum(scores.values())
+            if worth > 0 and (best is None or worth > sum(best.scores.values())):
+                best = Act(
+                    Throw(s.figure, weapon, square), f"throw at {square[0]},{square[1]}", scores, comes_first=True
+                )
+        if best is not None and s.view.check(best.command) is None:
+            yield best
+
+
+def _targets(o: Outlook) -> list[Square]:
+    """The squares of opponents in sight, and those between two that stand close together."""
+    s = o.s
+    seen = [foe for foe in s.foes if s.view.glimpse(s.me.square, foe.square).seen]
+    squares = dict.fromkeys(foe.square for foe in seen)
+    for place, foe in enumerate(seen):
+        for other in seen[place + 1 :]:
+            if 1 < distance(foe.square, other.square) <= 4:
+                middle = ((foe.square[0] + other.square[0]) // 2, (foe.square[1] + other.square[1]) // 2)
+                squares[middle] = None
+        if any(distance(foe.square, friend.square) <= 2 for friend in (s.me, *s.friends)):
+            x, y = foe.square
+            squares.update(dict.fromkeys((x + dx, y + dy) for dx, dy in DIRECTIONS))
+    return list(squares)
+
+
+def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """Fill an empty magazine; one that is half empty when there is nobody to shoot at."""
+    s = o.s
+    for weapon in s.view.sheet(s.figure).weapons:
+        arm = s.view.weapon(weapon)
+        left = s.view.shots(s.figure, weapon)
+        if (
+            arm.shots
+            and arm.kind == "ranged"
+            and left is not None
+            and left <= arm.shots // (4 if blows else 2)
+            and _is_known(o, "reload")
+        ):
+            worth = s.measure.reload * max(arm.shots - 4 * left, arm.shots // 4) // arm.shots
+            worth += _better(o, weapon, blows) if not left else 0
+            yield Act(
+                Reload(s.figure, weapon), f"reload the {arm.title.lower()}", {"care": worth}, comes_first=not left
+            )
+
+
+def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
+    """How much better the attacks to come are with a weapon that is empty now than with what is at hand."""
+    if not blows:
+        return 0
+    s, foe = o.s, o.s.body(blows[0].target)
+    doubled = strength(s.view.weapon(weapon)) - 2 * s.view.armour(foe.id).reduction
+    full = Blow(foe.id, weapon, max(blows[0].permille, s.measure.usual_chance), max(0, doubled))
+    return max(0, s.worth_of(full) - s.worth_of(blows[0])) * s.attacks * s.measure.soon // 100
+
+
+def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act]:
+    """A better place in the order, a steadier hand."""
+    s = o.s
+    if _is_known(o, "regroup"):
+        yield Act(Regroup(s.figure), "regroup", {"order": tempo.worth(tempo.shift("regroup"))}, anywhere=True)
+    if s.me.fights_close or not _is_known(o, "brace"):
+        return
+    coming = () if blows else comers(o)
+    foe = s.body(blows[0].target) if blows else coming[0] if coming else None
+    if foe is None or s.view.check(command := Brace(s.figure, direction_of(s.me.square, foe.square))) is not None:
+        return
+    permille = blows[0].permille if blows else s.measure.usual_chance
+    worth = s.worth_of(blows[0]) if blows else awaited(o, foe, s.attacks, s.measure.comes)
+    gained = worth * s.measure.brace // max(5, permille // 10)
+    order = tempo.worth(tempo.shift("brace"))
+    yield Act(command, "brace", {"prospect" if blows else "waiting": gained, "order": order})
+
+
+def _hiding(o: Outlook) -> Iterator[Act]:
+    """Drop out of sight."""
+    s = o.s
+    harm = -o.place(s.me.square)["danger"]
+    if harm and _is_known(o, "hide") and s.view.sheet(s.figure).skill("stealth") > 2:
+        command = Hide(s.figure)
+        if s.view.check(command) is None:
+            yield Act(command, "hide", {"danger": harm * s.measure.hide // 100 * s.patience // 100})
+
+
+def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """First aid for whoever lies beside the figure or bleeds, for the hurt when nothing presses; breath caught."""
+    s = o.s
+    if _is_known(o, "first-aid"):
+        skill = s.view.sheet(s.figure).skill("medicine")
+        chance = min(90, s.measure.aid_base + s.measure.aid_rank * skill)
+        for other in s.view.figures():
+            if other.side != s.view.seat or (other.id != s.figure and distance(s.me.square, other.square) > 2):
+                continue
+            worth = _worth_of_aid(o, other, skill and not blows)
+            command = FirstAid(s.figure, other.id)
+            if worth and s.view.check(command) is None:
+                split = s.view.ruleset.actions["first-aid"].splittable
+                scores = {"rescue": worth * chance // 100}
+                yield Act(command, f"help {other.name}", scores, is_full=_is_full(o, "first-aid"), may_split=split)
+    if _is_known(o, "refresh") and s.me.share < 70 and s.view.action_dice() > 1 and not _is_under_fire(o):
+        breath = Refresh(s.figure)
+        if s.view.check(breath) is None:
+            worth = s.me.worth * s.measure.refresh // 100 - s.measure.die // 2
+            yield Act(breath, "catch its breath", {"care": worth}, is_full=_is_full(o, "refresh"))
+
+
+def _worth_of_aid(o: Outlook, other: FigureView, has_time: int) -> int:
+    """What first aid that helps is worth: a life, an end of bleeding, or a few points of health."""
+    s = o.s
+    if other.state == "dying":
+        return s.view.sheet(other.id).points * 10 * s.measure.aid
+    if "bleeding" in other.conditions:
+        return s.measure.bleeding
+    if (
+        has_time
+        and other.state == "up"
+        and s.body(other.id).share < s.measure.hurt
+        and "treated" not in other.conditions
+    ):
+        return s.body(other.id).worth * s.measure.tend // 100
+    return 0
+
+
+def _is_full(o: Outlook, action: str) -> bool:
+    """Whether an action takes the whole turn: nothing the figure has learned shortens it."""
+    traits = o.s.view.ruleset.traits
+    return not any(action in traits[name].shortens for name in o.s.view.sheet(o.s.figure).traits if name in traits)
+
+
+def _is_under_fire(o: Outlook) -> bool:
+    """Whether anybody could attack the figure where both stand."""
+    return any(o.s.blow(foe, o.s.me) is not None for foe in o.s.foes)
+
+
+def _ways_on(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """Doors in the way, and the way out."""
+    s = o.s
+    if _is_known(o, "open"):
+        for command in s.view.legal_of(s.figure, "open"):
+            assert isinstance(command, Open)
+            a, b = command.edge
+            beyond = b if a == s.me.square else a
+            nearer = o.pull.foe_steps(s.me.square) - o.pull.foe_steps(beyond)
+            goal = o.pull.ground(beyond) - o.pull.ground(s.me.square)
+            if nearer > 0 or goal > 0:
+                gain = {"progress": s.measure.barrier * s.measure.step, "ground": max(0, goal)}
+                yield Act(command, "open what is in the way", gain, is_free=True, comes_first=True, waits=goal <= 0)
+    yield from shutting(o, blows)
+    if any(s.me.square in draw.squares and draw.presence == s.measure.exit_reached for draw in o.pull.draws):
+        leave = Leave(s.figure)
+        if s.view.check(leave) is None:
+            yield Act(leave, "leave the field", {"ground": s.measure.exit_reached}, is_free=True, comes_first=True)
+
+
+def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """Shut the door through which everybody shoots who can, when there is nothing more to be done through it by
+    somebody who is hurt, or who is where it wants to be."""
+    s, here = o.s, o.s.me.square
+    stays = any(here in draw.squares for draw in o.pull.draws)
+    if blows or not _is_known(o, "close") or not (stays or s.me.share < s.measure.weak):
+        return
+    beset = [foe for foe in s.foes if s.blow(foe, s.me) is not None]
+    for edge in s.view.opened():
+        kind = s.view.board.edge(*edge)
+        if here not in edge or kind is None or kind.sight != "blocks" or not beset:
+            continue
+        beyond = edge[1] if edge[0] == here else edge[0]
+        if all(_lies_beyond(here, beyond, foe.square) for foe in beset) and o.pull.ground(beyond) <= o.pull.ground(
+            here
+        ):
+            command = Close(s.figure, edge)
+            if s.view.check(command) is None:
+                kept = -o.place(here)["danger"] * s.measure.shut // 100
+                yield Act(command, "shut the door", {"danger": kept}, is_free=True, comes_first=True)
+
+
+def _lies_beyond(here: Square, beyond: Square, there: Square) -> bool:
+    """Whether a square lies in the quarter of the board to which a neighbouring square points."""
+    dx, dy = beyond[0] - here[0], beyond[1] - here[1]
+    x, y = there[0] - here[0], there[1] - here[1]
+    along, across = (dx * x, y) if dx else (dy * y, x)
+    return along > 0 and along >= abs(across)

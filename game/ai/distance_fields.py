@@ -1,0 +1,183 @@
+"""How far it is over the ground, doors counted as passable: fields of distance, kept per board for every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import Any
+
+import msgspec
+
+from game.core.axes import Movement
+from game.model.board import Board
+from game.model.grid import DIRECTIONS, Square
+from game.model.terrain import nature
+from game.rules.movement.ground import GroundMap, Prices
+from game.rules.movement.numbers import Rise, Surface
+from game.rules.movement.squares import SquareMovement
+
+FAR = 2_000
+"""A distance no way has; squares without a way lie so far off."""
+BLOCK = 4
+"""Fields to figures are shared by all squares of a block so many squares wide."""
+MOST_FIELDS = 600
+"""Fields kept per board and width."""
+
+
+class Plain(msgspec.Struct, frozen=True):
+    """Prices for movement parts that do not price single steps: every square costs the same, steep ones more."""
+
+    base: int = 5
+    corners: str = "closed"
+    surface: dict[str, Surface] = {}
+    crossing: dict[str, Surface] = {}
+    rises: tuple[Rise, ...] = (Rise(5, 5), Rise(10, 20))
+    drop: int = 10
+
+
+class Roads:
+    """The steps of a whole board for figures of one width, as if every door stood open.
+
+    Distances are in base steps; entering ground that hurts or trips counts `HAZARD` steps more.
+    """
+
+    HAZARD = 2
+
+    def __init__(self, board: Board, prices: Prices, width: int) -> None:
+        self.board = board
+        openable = tuple(sorted(edge for edge, name in board.edges.items() if nature().edge[name].opens))
+        self.ground = GroundMap(board, openable, prices, width)
+        self.base = prices.base
+        self.near: list[list[int]] = [[] for _ in board.squares]
+        """From where each cell is one step away."""
+        self.dear: dict[int, list[tuple[int, int]]] = {}
+        """From where it is more than one, and how many."""
+        self.hazardous: set[tuple[Square, Square]] = set()
+        self.fields: dict[Any, list[int]] = {}
+        self.ready = False
+
+    def survey(self) -> Generator[None, None, None]:
+        """Look at every step of the board once, a few rows at a time."""
+        board = self.board
+        for row in range(board.height):
+            for column in range(board.width):
+                if column + self.ground.width <= board.width and row + self.ground.width <= board.height:
+                    self._survey_from((column, row))
+            yield
+        self.ready = True
+
+    def _survey_from(self, here: Square) -> None:
+        cell, width = self.board.index(here), self.board.width
+        for to, step in self.ground.leads(here).items():
+            cost = (step.straights + step.diagonals) * step.factor + step.extra // self.base
+            if step.hazards:
+                self.hazardous.add((here, to))
+                cost += self.HAZARD
+            if cost == 1:
+                self.near[to[1] * width + to[0]].append(cell)
+            else:
+                self.dear.setdefault(to[1] * width + to[0], []).append((cell, cost))
+
+    def field(self, key: Any, goals: Iterable[Square]) -> list[int]:
+        """Base steps from every square to the nearest of some squares, row by row; kept under the key."""
+        known = self.fields.get(key)
+        if known is None:
+            if len(self.fields) >= MOST_FIELDS:
+                self.fields.clear()
+            known = self.fields[key] = self._spread([self.board.index(goal) for goal in goals if goal in self.board])
+        return known
+
+    def field_to(self, square: Square) -> list[int]:
+        """Base steps to about a square: the middle of its block, or itself where nobody can stand there."""
+        middle = (square[0] // BLOCK * BLOCK + BLOCK // 2, square[1] // BLOCK * BLOCK + BLOCK // 2)
+        cell = self.board.index(middle) if middle in self.board else -1
+        goal = middle if cell >= 0 and (self.near[cell] or cell in self.dear) else square
+        return self.field(goal, (goal,))
+
+    def way_down(self, steps: list[int], here: Square, most: int) -> list[Square]:
+        """The shortest way by a field from a square to what it leads to, the square itself left out; so many squares
+        of it at most."""
+        index = self.board.index
+        way: list[Square] = []
+        while len(way) < most:
+            onward = min(self.ground.leads(here), key=lambda to: (steps[index(to)], to), default=here)
+            if steps[index(onward)] >= steps[index(here)]:
+                break
+            here = onward
+            way.append(here)
+        return way
+
+    def _spread(self, goals: list[int]) -> list[int]:
+        """A search in buckets from the goals backwards over every step."""
+        distance = [FAR] * len(self.near)
+        for cell in goals:
+            distance[cell] = 0
+        near, dear = self.near, self.dear
+        buckets: list[list[int]] = [goals, []]
+        for at, bucket in enumerate(buckets):
+            if at + 1 == len(buckets):
+                if not bucket:
+                    break
+                buckets.append([])
+            following = buckets[at + 1]
+            for cell in bucket:
+                if distance[cell] != at:
+                    continue
+                for before in near[cell]:
+                    if distance[before] > at + 1:
+                        distance[before] = at + 1
+                        following.append(before)
+                for before, cost in dear.get(cell, ()):
+                    if distance[before] > at + cost:
+                        distance[before] = at + cost
+                        buckets += [[] for _ in range(at + cost + 1 - len(buckets))]
+                        buckets[at + cost].append(before)
+        return distance
+
+
+def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
+    """For each of the eight directions, how much stands between the square and whoever shoots from there: 0 to 2; the
+    same for figures of every width."""
+    known: dict[Square, tuple[int, ...]] = board.scratch.setdefault("shelter", {})
+    shelter = known.get(square)
+    if shelter is None:
+        shelter = known[square] = _shelter(board, square)
+    return shelter
+
+
+def _cover(board: Board, square: Square) -> int:
+    """What stands on a square itself."""
+    covers: dict[tuple[str, ...], int] = board.scratch.setdefault("covers", {})
+    stack = board.surfaces(square)
+    if stack not in covers:
+        covers[stack] = max((_COVER[kind.cover] for kind in board.kinds(square)), default=0)
+    return covers[stack]
+
+
+def _shelter(board: Board, square: Square) -> tuple[int, ...]:
+    own = _cover(board, square)
+    found = []
+    for dx, dy in DIRECTIONS:
+        beside = (square[0] + dx, square[1] + dy)
+        cover = own
+        if beside in board:
+            cover = max(cover, _cover(board, beside))
+            if board.is_opaque(beside) or board.elevation(beside) > board.elevation(square) + 5:
+                cover = 2
+            if not (dx and dy):
+                edge = board.edge(square, beside)
+                cover = max(cover, _COVER[edge.cover]) if edge is not None else cover
+        found.append(cover)
+    return tuple(found)
+
+
+_COVER = {"none": 0, "quarter": 1, "half": 1, "three-quarters": 2, "full": 2}
+
+
+def roads(board: Board, movement: Movement, width: int) -> Roads:
+    """The roads of a board for a width; survey them before use."""
+    key = ("roads", id(movement), width)
+    known: Roads | None = board.scratch.get(key)
+    if known is None:
+        prices = movement if isinstance(movement, SquareMovement) else Plain()
+        known = board.scratch[key] = Roads(board, prices, width)
+    return known

@@ -1,0 +1,172 @@
+"""Where a figure is drawn: ground to hold, ways out, opponents to come near, and where to look when nobody is known."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Iterator
+from dataclasses import dataclass
+
+from game.ai.distance_fields import FAR, Roads
+from game.ai.situation import Body, Situation
+from game.engine.view import View
+from game.model.grid import DIRECTIONS, Square, distance
+from game.model.scenario import Objective
+
+NEAREST = 3
+"""Opponents to whom ways are measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One place that draws a figure: base steps to it from every square, what a step nearer is worth, and what it is
+    worth to stand there."""
+
+    steps: list[int]
+    per_step: int
+    squares: frozenset[Square]
+    presence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """Everything that draws one figure in one decision."""
+
+    width: int
+    draws: tuple[Draw, ...]
+    foes: tuple[list[int], ...]
+    """Base steps to each of the nearest opponents."""
+
+    def foe_steps(self, square: Square) -> int:
+        """Base steps to the nearest opponent, or to where opponents are looked for."""
+        cell = square[1] * self.width + square[0]
+        return min([steps[cell] for steps in self.foes], default=0)
+
+    def drawn(self, square: Square, step: int) -> int:
+        """How strongly a square draws, in scores, when a step nearer to an opponent is worth so much."""
+        return self.ground(square) - step * self.foe_steps(square)
+
+    def all_drawn(self, squares: Collection[Square], step: int) -> list[int]:
+        """The same for many squares at once."""
+        cells = [y * self.width + x for x, y in squares]
+        if not self.foes:
+            return [self.ground(square) for square in squares]
+        nearest = map(min, zip(*([steps[cell] for cell in cells] for steps in self.foes), strict=True))
+        if not self.draws:
+            return [-step * steps for steps in nearest]
+        return [self.ground(square) - step * steps for square, steps in zip(squares, nearest, strict=True)]
+
+    def ground(self, square: Square) -> int:
+        """What the goals of the map make of a square, in scores."""
+        worth = 0
+        if not self.draws:
+            return worth
+        cell = square[1] * self.width + square[0]
+        for draw in self.draws:
+            worth += draw.presence if square in draw.squares else 0
+            worth -= min(draw.steps[cell], FAR) * draw.per_step
+        return worth
+
+
+def prepare(s: Situation) -> Generator[None, None, None]:
+    """Work out the fields that `pull_of` will ask for, one at a time."""
+    ways = s.roads
+    if not ways.ready:
+        yield from ways.survey()
+    for square in [foe.square for foe in near(s.me.square, s.foes, NEAREST)] or [_lookout(s.view)]:
+        ways.field_to(square)
+        yield
+    for place, goal in enumerate(s.view.goals):
+        if goal.squares:
+            ways.field(("goal", place), goal.squares)
+            yield
+
+
+def pull_of(s: Situation) -> Pull:
+    """Everything that draws the figure of a situation."""
+    ways = s.roads
+    width = s.view.board.width
+    fields = tuple(ways.field_to(foe.square) for foe in near(s.me.square, s.foes, NEAREST))
+    if not s.foes:
+        fields = (ways.field_to(_lookout(s.view)),)
+    draws = []
+    for place, goal in enumerate(s.view.goals):
+        if goal.kind != "eliminate" and goal.squares:
+            steps = ways.field(("goal", place), goal.squares)
+            draw = _hold(s, ways, place, goal, steps) if goal.kind == "hold" else _exit(s, goal, steps)
+            draws += [draw] if draw is not None else []
+    draws += list(_fallen(s, ways))
+    return Pull(width, tuple(draws), fields)
+
+
+def _lookout(view: View) -> Square:
+    """Where to look when no opponent is known: the goals and the quarters of the board in turn, round by round."""
+    board = view.board
+    middle = (board.width // 2, board.height // 2)
+    places = [goal.squares[len(goal.squares) // 2] for goal in view.goals if goal.squares]
+    places += [middle] + [(board.width * x // 4, board.height * y // 4) for x, y in ((1, 1), (3, 3), (3, 1), (1, 3))]
+    return places[view.round // 2 % len(places)]
+
+
+def _rank(s: Situation, steps: list[int]) -> int:
+    """How many comrades are nearer to a place than the figure."""
+    board = s.view.board
+    own = (steps[board.index(s.me.square)], s.me.id)
+    return sum((steps[board.index(friend.square)], friend.id) < own for friend in s.friends)
+
+
+def _stands_on(body: Body, squares: frozenset[Square]) -> bool:
+    x, y = body.square
+    return any((x + dx, y + dy) in squares for dx in range(body.width) for dy in range(body.width))
+
+
+def _hold(s: Situation, ways: Roads, place: int, goal: Objective, steps: list[int]) -> Draw | None:
+    """Ground that is to be held, or kept from being held; half of a side sees to it, all when it is being lost."""
+    squares = frozenset(goal.squares)
+    held, holder = s.view.objectives()[place]
+    lost = held if holder and holder != s.view.seat else 0
+    mine = any(_stands_on(friend, squares) for friend in s.friends)
+    theirs = any(_stands_on(foe, squares) for foe in s.foes)
+    may_win = goal.side in (s.view.seat, "any")
+    if not may_win and not (lost or theirs) and _rank(s, steps) > 1:
+        return None
+    crew = (len(s.friends) + 2) // 2 if not lost else len(s.friends) + 1
+    on_duty = _rank(s, steps) < crew
+    m = s.measure
+    presence = (m.hold_more if mine else m.hold_first) * (100 + m.hold_urgent * lost) // 100
+    if holder == s.view.seat and not mine:
+        presence += m.hold_first * held // max(1, goal.rounds)
+    per_step = m.hold_step if on_duty else m.hold_step // 4
+    return Draw(steps, per_step, squares, presence if on_duty or not mine else presence // 2)
+
+
+def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:
+    """A way out: as many figures as are wanted make for it, while there are enough of them."""
+    if goal.side not in (s.view.seat, "any"):
+        return None
+    wanted = max(1, goal.count) - s.view.gone(s.view.seat)
+    if wanted > len(s.friends) + 1 or _rank(s, steps) >= wanted:
+        return None
+    return Draw(steps, s.measure.exit_step, frozenset(goal.squares), s.measure.exit_reached)
+
+
+def _fallen(s: Situation, ways: Roads) -> Iterator[Draw]:
+    """Comrades who are dying within a move, for the one of those who can help that is nearest."""
+    rank = s.view.sheet(s.figure).skill("medicine")
+    if not rank or "first-aid" not in s.view.ruleset.actions:
+        return
+    for other in s.view.figures():
+        if other.side != s.view.seat or other.state != "dying" or "treated" in other.conditions:
+            continue
+        gap = distance(s.me.square, other.square)
+        if gap > s.me.pace + 1 or any(distance(friend.square, other.square) < min(2, gap) for friend in s.friends):
+            continue
+        x, y = other.square
+        beside = frozenset((x + dx, y + dy) for dx, dy in DIRECTIONS if (x + dx, y + dy) in s.view.board)
+        chance = min(90, s.measure.aid_base + s.measure.aid_rank * rank)
+        worth = s.view.sheet(other.id).points * 10 * s.measure.aid * chance // 100
+        steps = ways.field(("fallen", other.square), beside)
+        yield Draw(steps, s.measure.hold_step, beside, worth * s.measure.soon // 100)
+
+
+def near(square: Square, bodies: tuple[Body, ...], count: int) -> tuple[Body, ...]:
+    """The bodies nearest to a square."""
+    return tuple(sorted(bodies, key=lambda body: (distance(square, body.square), body.id))[:count])

@@ -1,0 +1,271 @@
+"""Whole-turn plans where a turn holds half actions: move and attack in either order, step, aim, withdraw, press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from game.ai import waiting_plans
+from game.ai.candidate import Act
+from game.ai.candidates import acts, shutting
+from game.ai.checked_moves import climbs, slips
+from game.ai.considerations import Scores, hazard, volley
+from game.ai.initiative_value import Tempo, tempo_of
+from game.ai.plans import Outlook, Plan
+from game.ai.situation import Blow
+from game.model.commands import Aim, Attack, Command, End, Move, Press, Run, Step, Surge, Throw, Withdraw
+from game.model.grid import Square
+
+NOTHING: Scores = {}
+STEPS = 4
+"""Squares of a bonus step that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What is left of a turn: half actions, and whether the bonus step is."""
+
+    halves: int
+    step: bool
+
+
+def turn_of(o: Outlook) -> Turn | None:
+    """What is left of the figure's turn; None under an economy without half actions."""
+    move = o.s.view.ruleset.actions.get("move")
+    if move is None or move.time != "half":
+        return None
+    pips = o.s.view.pips(o.s.figure)
+    halves = sum(pip.kind == "half" and not pip.spent for pip in pips)
+    return Turn(halves, any(pip.kind == "step" and not pip.spent for pip in pips))
+
+
+def plans(o: Outlook, turn: Turn) -> Iterator[Plan]:
+    """Every plan worth weighing for what is left of the turn, and to let others come first."""
+    tempo = tempo_of(o.s)
+    best: Plan | None = None
+    for plan in _now(o, tempo, turn):
+        if best is None or plan.total > best.total:
+            best = plan
+        yield plan
+    yield from waiting_plans.delays(o, tempo, best)
+
+
+def _now(o: Outlook, tempo: Tempo, turn: Turn) -> Iterator[Plan]:
+    here = o.s.me.square
+    blows = o.s.blows_from(here)
+    yield o.plan(End(o.s.figure), "end the turn", here)
+    if turn.halves:
+        yield from _attacks(o, tempo, turn, blows)
+        others = list(acts(o, tempo, blows))
+        yield from _combined(o, tempo, turn, blows, others)
+        yield from _moves(o, tempo, turn, blows, [act for act in others if not act.is_full and not act.is_free])
+        if turn.halves > 1:
+            yield from _full(o, tempo, blows)
+    else:
+        yield from _last_words(o, tempo, blows)
+        yield from _for_nothing(o, tempo, blows)
+    if turn.step:
+        yield from _steps(o, tempo, turn, blows)
+
+
+def attack_scores(o: Outlook, tempo: Tempo, blows: Sequence[Blow], times: int) -> tuple[Scores, Blow | None]:
+    """The worth of so many attacks, with what their weapon does to the order."""
+    scores, first = volley(o.s, blows, times)
+    if first is not None and o.s.view.weapon(first.weapon).tactical:
+        scores["order"] = tempo.worth(tempo.shift("tactical-weapon") * times)
+    return scores, first
+
+
+def attack(o: Outlook, blow: Blow) -> Attack:
+    """The command for a blow, with an action die where it may decide a figure's fate."""
+    target, view = o.s.body(blow.target), o.s.view
+    may_fell = blow.doubled // 2 >= target.toughness
+    spare = view.action_dice() > 1
+    boost = 1 if may_fell and spare and 200 <= blow.permille <= 800 and target.worth >= o.s.measure.boost_from else 0
+    return Attack(o.s.figure, blow.target, blow.weapon, boost=boost)
+
+
+def _name(o: Outlook, figure: int) -> str:
+    return o.s.body(figure).name
+
+
+def _attacks(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """Attack with everything; aim first where that is worth more."""
+    if not blows:
+        return
+    here = o.s.me.square
+    scores, first = attack_scores(o, tempo, blows, turn.halves)
+    assert first is not None
+    words = f"attack {_name(o, first.target)}" + (" with the whole turn" if turn.halves > 1 else "")
+    yield o.plan(attack(o, first), words, here, scores)
+    if turn.halves > 1 and o.s.view.aim(o.s.figure) != first.target:
+        aimed = Blow(first.target, first.weapon, min(1000, first.permille + 10 * o.s.measure.brace), first.doubled)
+        scores, _ = attack_scores(o, tempo, (aimed,), 1)
+        order = {"order": tempo.worth(tempo.shift("aim")), "prospect": aimed.harm // 20}
+        yield o.plan(
+            Aim(o.s.figure, first.target), f"aim at {_name(o, first.target)}, then attack", here, scores, order
+        )
+
+
+def _combined(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: list[Act]) -> Iterator[Plan]:
+    """Everything else that is done on the spot, with an attack before or after it where a half is left for one."""
+    here = o.s.me.square
+    _, first = attack_scores(o, tempo, blows, 1)
+    for act in others:
+        if act.is_full and turn.halves < 2:
+            if act.may_split:
+                yield o.plan(act.command, f"begin to {act.words}", here, _later(o, act.scores))
+            continue
+        rest = turn.halves - (2 if act.is_full else 0 if act.is_free else 1)
+        if act.is_free and first is not None and act.waits:
+            continue
+        if rest > 0 and first is not None and not act.is_full:
+            more, _ = attack_scores(o, tempo, blows, rest)
+            begin: Command = act.command if act.comes_first else attack(o, first)
+            yield o.plan(begin, f"{act.words}, and attack {_name(o, first.target)}", here, act.scores, more)
+        else:
+            further = o.further(here) if rest > 0 and act.is_free else NOTHING
+            yield o.plan(act.command, act.words, here, act.scores, further)
+
+
+def _later(o: Outlook, scores: Scores) -> Scores:
+    """What comes about only with the next turn."""
+    return {name: value * o.s.measure.soon // 100 for name, value in scores.items()}
+
+
+def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: list[Act]) -> Iterator[Plan]:
+    """Move, and do something worthwhile before or after it; or move on."""
+    s = o.s
+    if "climb" in s.view.ruleset.actions:
+        yield from climbs(o)
+    reach = o.reach("move")
+    if reach is None:
+        return
+    first = _before(o, tempo, blows, others)
+    spare = max((act for act in others if act.anywhere), key=_worth, default=None)
+    most = s.level.squares if turn.halves > 1 else max(4, s.level.squares // 3)
+    for square in o.promising(reach.costs, most):
+        path = reach.path(square)
+        risk = {"hazard": hazard(s, s.me.square, path)}
+        if turn.halves == 1:
+            yield o.plan(Move(s.figure, path), "move", square, risk)
+            continue
+        after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves - 1)
+        if then is not None:
+            yield o.plan(Move(s.figure, path), f"move, then attack {_name(o, then.target)}", square, risk, after)
+        else:
+            on = _carried_on(o, square)
+            if spare is not None and _worth(spare) > sum(on.values()):
+                on = spare.scores
+            yield o.plan(Move(s.figure, path), "move on", square, risk, on)
+        if first is not None:  # after the move: where both are worth the same, it leaves more open
+            yield o.plan(first.command, f"{first.words}, then move", square, risk, first.scores)
+
+    rest, _ = attack_scores(o, tempo, blows, turn.halves - 1)
+    yield from slips(o, reach, rest)
+
+
+def _carried_on(o: Outlook, square: Square) -> Scores:
+    """What another move after one to a square brings: as much more of the way as the first one brought."""
+    s, here = o.s, o.s.me.square
+    on = o.further(square)
+    nearer = max(0, min(s.me.pace, o.pull.foe_steps(here) - o.pull.foe_steps(square)))
+    on["progress"] = on["progress"] * nearer // s.me.pace
+    if o.pull.ground(square) <= o.pull.ground(here):
+        on.pop("ground", None)
+    return on
+
+
+def _worth(act: Act) -> int:
+    return sum(act.scores.values())
+
+
+def _before(o: Outlook, tempo: Tempo, blows: Sequence[Blow], others: list[Act]) -> Act | None:
+    """What is best done before a move: an attack, a throw, or whatever else can be done on the spot."""
+    movable = [act for act in others if act.anywhere or isinstance(act.command, Throw)]
+    best = max(movable, key=_worth, default=None)
+    scores, blow = attack_scores(o, tempo, blows, 1)
+    if blow is not None and (best is None or sum(scores.values()) >= _worth(best)):
+        return Act(attack(o, blow), f"attack {_name(o, blow.target)}", scores)
+    return best if best is not None and _worth(best) > 0 else None
+
+
+def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """What takes the whole turn, and what gives more than one."""
+    s = o.s
+    here = s.me.square
+    if here in o.stops and (reach := o.reach("withdraw")) is not None:
+        for square in o.promising(reach.costs, s.level.squares // 2):
+            path = reach.path(square)
+            yield o.plan(Withdraw(s.figure, path), "withdraw", square, {"hazard": hazard(s, here, path)})
+    if not blows and here not in o.stops and (reach := o.reach("run")) is not None:
+        for square in sorted(reach.costs, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:3]:
+            path = reach.path(square)
+            bare = {"danger": o.place(square)["danger"] // 3, "hazard": hazard(s, here, path)}
+            yield o.plan(Run(s.figure, path), "run", square, bare)
+    if tempo.part is not None and tempo.part.press is not None and s.view.check(Press(s.figure)) is None:
+        scores, first = attack_scores(o, tempo, blows, 3)
+        price = {"order": tempo.worth(-tempo.part.press.cost)}
+        if first is not None:
+            yield o.plan(Press(s.figure), f"press to attack {_name(o, first.target)}", here, scores, price)
+    if not blows:
+        yield from waiting_plans.ready(o)
+    if "surge" in s.view.ruleset.actions and s.view.check(Surge(s.figure)) is None:
+        yield from _surges(o, tempo, blows)
+
+
+def _surges(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """One more half action, once in the fight and not for an attack: to get on, or to attack twice from elsewhere."""
+    s = o.s
+    price: Scores = {"care": -s.measure.surge}
+    if not blows:
+        yield o.plan(Surge(s.figure), "surge ahead", s.me.square, o.further(s.me.square), price)
+    reach = o.reach("move")
+    for square in o.promising(reach.costs, STEPS) if reach is not None else ():
+        scores, first = attack_scores(o, tempo, s.blows_from(square), 2)
+        if first is not None:
+            yield o.plan(Surge(s.figure), "surge ahead to attack", square, scores, price)
+
+
+def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """The bonus step, before or after the attacks, or by itself."""
+    s = o.s
+    reach = o.reach("step")
+    if reach is None:
+        return
+    here = s.me.square
+    before, first = attack_scores(o, tempo, blows, turn.halves)
+    for square in o.promising(reach.costs, STEPS):
+        risk = {"hazard": hazard(s, here, (square,))}
+        if first is not None and turn.halves:
+            words = f"attack {_name(o, first.target)}, then step"
+            yield o.plan(attack(o, first), words, square, risk, before)
+        elif not turn.halves:
+            still = {"progress": -s.measure.stay}
+            yield o.plan(Step(s.figure, square), "step", square, risk, still)
+        after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves)
+        if then is not None:
+            yield o.plan(Step(s.figure, square), f"step, then attack {_name(o, then.target)}", square, risk, after)
+
+
+def _for_nothing(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """What takes no time, when the half actions are spent: a door, the way out, a quick hand, a burst of energy."""
+    s = o.s
+    for act in acts(o, tempo, blows):
+        if s.view.check(act.command) is None:
+            yield o.plan(act.command, act.words, s.me.square, act.scores)
+    if not blows and s.view.check(Surge(s.figure)) is None:
+        yield o.plan(Surge(s.figure), "surge ahead", s.me.square, o.further(s.me.square))
+
+
+def _last_words(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
+    """The extra attack at the end of a turn, for those who have one, and the door shut behind oneself."""
+    s = o.s
+    for act in shutting(o, ()):
+        yield o.plan(act.command, act.words, s.me.square, act.scores)
+    for blow in blows[:1]:
+        command = Attack(s.figure, blow.target, blow.weapon, final=True)
+        if s.view.check(command) is None:
+            scores, _ = attack_scores(o, tempo, (blow,), 1)
+            order = {"order": tempo.worth(tempo.shift("final-attack"))}
+            yield o.plan(command, f"strike {_name(o, blow.target)} once more", s.me.square, scores, order)

@@ -1,0 +1,134 @@
+"""Plans: what a figure might do with its turn, where that leaves it, and what every consideration says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from game.ai.considerations import Scores, place_scores, total
+from game.ai.distance_fields import shelter_of
+from game.ai.goals import Pull, pull_of
+from game.ai.situation import Body, Situation
+from game.model.answers import Reach
+from game.model.commands import Command, Hustle, Move, Run, Sprint, Step, Withdraw
+from game.model.grid import Square, direction_towards, distance
+
+GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
+    "move": Move,
+    "withdraw": Withdraw,
+    "run": Run,
+    "hustle": Hustle,
+    "sprint": Sprint,
+}
+"""The commands of the actions that go along a path."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """One way to use a turn: the command it begins with, in words, and its scores by consideration."""
+
+    first: Command
+    words: str
+    square: Square
+    """Where it leaves the figure."""
+    scores: Scores
+    total: int
+
+
+@dataclass(slots=True)
+class Outlook:
+    """A decision with every square's scores worked out once."""
+
+    s: Situation
+    pull: Pull
+    stops: frozenset[Square]
+    places: dict[Square, Scores] = field(default_factory=dict)
+
+    def place(self, square: Square) -> Scores:
+        """What speaks for and against ending on a square."""
+        known = self.places.get(square)
+        if known is None:
+            known = self.places[square] = place_scores(self.s, self.pull, square, self.stops)
+        return known
+
+    def plan(self, first: Command, words: str, square: Square, *parts: Scores) -> Plan:
+        """A plan that leaves the figure on a square, with what its acts add."""
+        scores = dict(self.place(square))
+        for part in parts:
+            for name, value in part.items():
+                scores[name] = scores.get(name, 0) + value
+        return Plan(first, words, square, scores, total(scores))
+
+    def further(self, square: Square) -> Scores:
+        """What going on from a square with another move is worth: about a move's length of the way that is left."""
+        s, left = self.s, max(0, self.pull.foe_steps(square) - 1)
+        scores = {"progress": s.measure.step * min(left, s.me.pace) * 2 // 3}
+        cell = s.view.board.index(square)
+        steps = sum(min(draw.steps[cell], s.me.pace) * draw.per_step for draw in self.pull.draws)
+        if steps:
+            scores["ground"] = steps * 2 // 3
+        return scores
+
+    def reach(self, action: str) -> Reach | None:
+        """The reach of an action that can be paid for and is not barred; None where it leads nowhere."""
+        view, figure = self.s.view, self.s.figure
+        if action not in view.ruleset.actions:
+            return None
+        reach = view.reach(figure, action)
+        nearest = next(iter(reach.costs), None)
+        if nearest is None:
+            return None
+        # What keeps a figure from going keeps it from going anywhere: one square speaks for all.
+        command = Step(figure, nearest) if action == "step" else GOING[action](figure, reach.path(nearest))
+        return reach if view.check(command) is None else None
+
+    # --- which squares are worth a look -----------------------------------------------------------------------------
+
+    def promising(self, squares: Collection[Square], most: int) -> list[Square]:
+        """The squares worth a closer look among some: near to where the figure is drawn, sheltered from the nearest
+        opponents, at ease for its weapon, beside an opponent for whoever fights close."""
+        s = self.s
+        foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:2]
+        threats = [foe.square for foe in foes]
+        board = s.view.board
+        step = s.measure.step
+        drawing: list[tuple[int, Square]] = []
+        mixed: list[tuple[int, Square]] = []
+        sheltered: dict[Square, int] = {}
+        for square, drawn in zip(squares, self.pull.all_drawn(squares, step), strict=True):
+            around, kept, (x, y) = shelter_of(board, square), 0, square
+            for foe_x, foe_y in threats:
+                kept += around[direction_towards(foe_x - x, foe_y - y)]
+            drawing.append((-drawn, square))
+            mixed.append((-drawn - 4 * step * kept, square))
+            sheltered[square] = kept
+        drawing.sort()
+        mixed.sort()
+        s.nodes += len(drawing) // 10
+        third = max(2, most // 3)
+        chosen = dict.fromkeys(square for _, square in (*drawing[:third], *mixed[:third]))
+        chosen.update(dict.fromkeys(self._with_a_view(mixed, foes[:1], most - 2 * third)))
+        if not s.me.fights_close and (s.me.share < s.measure.weak or s.me.square in self.stops):
+            gaps = {square: min(distance(square, foe.square) for foe in foes or (s.me,)) for square in sheltered}
+            away = sorted(sheltered, key=lambda square: (-gaps[square], -sheltered[square], square))
+            chosen.update(dict.fromkeys(away[:third]))
+        if s.me.fights_close:
+            beside = [square for _, square in drawing if square in self.stops]
+            chosen.update(dict.fromkeys(beside[:third]))
+        return list(chosen)
+
+    def _with_a_view(self, ranked: Iterable[tuple[int, Square]], foes: Iterable[Body], most: int) -> list[Square]:
+        found: list[Square] = []
+        for foe in foes:
+            for _, square in ranked:
+                if len(found) >= most:
+                    break
+                if self.s.view.glimpse(square, foe.square).seen:
+                    found.append(square)
+        return found
+
+
+def outlook_of(s: Situation) -> Outlook:
+    """The outlook of a situation, nothing worked out yet."""
+    return Outlook(s, pull_of(s), s.view.stop_squares(s.figure))

@@ -1,0 +1,78 @@
+"""What a posture is worth: low under fire from afar, upright to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.ai.candidate import Act
+from game.ai.considerations import worth_of_harm
+from game.ai.plans import Outlook
+from game.ai.situation import Blow
+from game.model.commands import Command, Crouch, Prone, Stand
+from game.model.grid import distance, distance_between
+from game.rules.resolution.d20 import D20
+
+FACE = 50
+"""A point of attack on a d20, in thousandths of the chance to hit."""
+
+
+def postures(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """Crouch or lie down under fire, stand up to go on."""
+    s = o.s
+    posture = s.view.figure(s.figure).posture
+    close = any(distance(s.me.square, foe.square) <= foe.pace + 1 for foe in s.foes if foe.fights_close)
+    if posture != "standing":
+        yield from _up(o, blows, posture, close)
+    if close or s.me.fights_close or s.me.square in o.stops or not o.place(s.me.square)["danger"]:
+        return
+    lower: tuple[tuple[type[Crouch] | type[Prone], str, str], ...] = (
+        (Crouch, "crouching", "crouch"),
+        (Prone, "prone", "lie down"),
+    )
+    for kind, name, words in lower if posture == "standing" else lower[1:]:
+        command: Command = kind(s.figure)
+        if posture != name and command.action in s.view.ruleset.actions and (name == "crouching" or _stays(o, blows)):
+            worth = _averted(o, name) - _averted(o, posture)
+            if worth > 0 and s.view.check(command) is None:
+                yield Act(command, words, {"posture": worth})
+
+
+def _stays(o: Outlook, blows: Sequence[Blow]) -> bool:
+    """Whether the figure is where it wants to be for a while: it can attack from here and nothing draws it away."""
+    here = o.s.me.square
+    return bool(blows) and all(here in draw.squares or not draw.per_step for draw in o.pull.draws)
+
+
+def _averted(o: Outlook, posture: str) -> int:
+    """The worth of the harm that shots from afar would not do to the figure, as long as it keeps a posture."""
+    s = o.s
+    resolution = s.view.ruleset.resolution
+    if posture == "standing":
+        return 0
+    if not isinstance(resolution, D20):
+        return -o.place(s.me.square)["danger"] * s.measure.crouch // 100 if posture == "crouching" else 0
+    malus, harm = -resolution.attack.shot_at.get(posture, 0) * FACE, 0
+    for foe in s.foes:
+        blow = s.blow(foe, s.me)
+        gap = distance_between(s.me.square, s.me.width, foe.square, foe.width)
+        if blow is not None and blow.permille and gap > 1 and s.view.weapon(blow.weapon).kind != "melee":
+            harm += min(malus, blow.permille) * blow.doubled // 2 * s.attacks
+    whole = s.danger(s.me.square)
+    averted = worth_of_harm(s, whole) - worth_of_harm(s, max(0, whole - harm))
+    return min(averted * s.measure.lasting // 100, worth_of_harm(s, whole) // 2)
+
+
+def _up(o: Outlook, blows: Sequence[Blow], posture: str, close: bool) -> Iterator[Act]:
+    """Up again: with nobody to attack, with somebody coming to fight close, or with ground to be at."""
+    s = o.s
+    if "stand" not in s.view.ruleset.actions:
+        return
+    drawn = max(0, o.further(s.me.square).get("ground", 0)) if not _stays(o, (*blows,)) else 0
+    held = s.measure.locked_shooter if close and posture == "prone" else 0
+    if not blows or drawn or held:
+        yield Act(
+            Stand(s.figure),
+            "stand up",
+            {"progress": s.measure.stand, "ground": drawn, "locked": held},
+            comes_first=True,
+        )

@@ -1,0 +1,124 @@
+"""Answers to what the battle asks: each by what it is expected to be worth, and never a crash on a new question."""
+
+from __future__ import annotations
+
+from game.ai.plans import outlook_of
+from game.ai.situation import POINT, Situation, situation_of
+from game.ai.stance_plans import is_expected
+from game.ai.weights import Level, weights
+from game.engine.view import View
+from game.model.commands import Answer
+from game.model.decisions import Decision
+from game.rules.questions import NO, YES
+
+DIE_GAIN = 2
+"""Points that an action die adds to an opening roll, cautiously reckoned."""
+
+
+def answer(view: View, decision: Decision, level: Level) -> Answer:
+    """The choice that promises most; the first one where nothing is known about the question."""
+    known = [choice.id for choice in decision.choices]
+    wanted = _ANSWERS.get(decision.kind, _first)(view, decision, level)
+    return Answer(decision.figure, wanted if wanted in known else known[0])
+
+
+def _first(view: View, decision: Decision, level: Level) -> str:
+    """For questions nobody has thought of: react when there is a blow in it, else whatever comes first."""
+    ids = [choice.id for choice in decision.choices]
+    if YES in ids and decision.about in view.opponents():
+        return _react(view, decision, level)
+    return ids[0]
+
+
+def _situation(view: View, figure: int, level: Level) -> Situation:
+    return situation_of(view, figure, level)
+
+
+def _boost(view: View, decision: Decision, level: Level) -> str:
+    """Raise the opening roll of whoever may overtake most with it, where that is worth a die."""
+    counts = {entry.figure: entry.at for entry in view.strip()}
+    best, chosen = 0, NO
+    for choice in decision.choices:
+        figure = int(choice.id) if choice.id.isdigit() else 0
+        if figure not in counts:
+            continue
+        ahead = [counts[foe] - counts[figure] for foe in view.opponents() if foe in counts]
+        overtaken = sum(0 <= lead <= DIE_GAIN for lead in ahead)
+        worth = view.sheet(figure).points * POINT * overtaken * weights().measure.opening // 100
+        if worth > best:
+            best, chosen = worth, choice.id
+    price = weights().measure.die if view.action_dice() > 1 else weights().measure.last_die
+    return chosen if best > price else NO
+
+
+def _critical(view: View, decision: Decision, level: Level) -> str:
+    """A critical hit pays unless an ordinary one is enough; the more so, the more the target is worth."""
+    s = _situation(view, decision.figure, level)
+    target = next((foe for foe in s.foes if foe.id == decision.about), None)
+    if target is None:
+        return NO
+    blow = s.blow(s.me, target)
+    if blow is not None and blow.doubled // 2 >= target.toughness + 3:
+        return NO
+    worth = target.worth // 4
+    return YES if worth >= _price(view, s) else NO
+
+
+def _error(view: View, decision: Decision, level: Level) -> str:
+    """A miss gone wrong costs an opponent its guard, and mostly a reload; not worth the last die."""
+    if view.action_dice() < 2 or decision.figure not in view.opponents():
+        return NO
+    return YES if view.sheet(decision.figure).points * POINT // 8 >= 1000 else NO
+
+
+def _price(view: View, s: Situation) -> int:
+    return s.measure.die if view.action_dice() > 1 else s.measure.last_die
+
+
+def _react(view: View, decision: Decision, level: Level) -> str:
+    """Strike when there is a blow to strike."""
+    if decision.figure not in view.own():
+        return YES
+    s = _situation(view, decision.figure, level)
+    target = next((foe for foe in s.foes if foe.id == decision.about), None)
+    if target is None:
+        return YES
+    blow = s.blow(s.me, target)
+    return YES if blow is not None and blow.harm else NO
+
+
+def _always(view: View, decision: Decision, level: Level) -> str:
+    """What could not be done any more is dropped."""
+    return YES
+
+
+def _never(view: View, decision: Decision, level: Level) -> str:
+    """What is under way goes on."""
+    return NO
+
+
+def _rejoin(view: View, decision: Decision, level: Level) -> str:
+    """Come in as soon as there is somebody to attack, or nobody comes any more."""
+    s = _situation(view, decision.figure, level)
+    ways = s.roads
+    if not ways.ready or s.blows_from(s.me.square):
+        return YES
+    return NO if is_expected(outlook_of(s)) else YES
+
+
+def _sprint(view: View, decision: Decision, level: Level) -> str:
+    """Past whoever blocks, as long as that does not wear the figure out."""
+    return NO if "fatigued" in view.figure(decision.figure).conditions else YES
+
+
+_ANSWERS = {
+    "boost": _boost,
+    "critical": _critical,
+    "error": _error,
+    "readied": _react,
+    "intercept": _react,
+    "rejoin": _rejoin,
+    "cancel": _always,
+    "reconsider": _never,
+    "sprint": _sprint,
+}

@@ -1,0 +1,246 @@
+"""Secret orders: where to be when everybody has moved, and what to do when everybody acts at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from game.ai.candidates import acts
+from game.ai.considerations import Scores, hazard, volley
+from game.ai.initiative_value import tempo_of
+from game.ai.plans import Outlook, Plan
+from game.ai.situation import Blow, Body
+from game.model.commands import Attack, Block, Charge, Command, End, Follow, Hustle, KeepAway, Shove, Sprint
+from game.model.grid import FEET_PER_SQUARE, Square, distance, distance_between, is_neighbour
+from game.rules.economy.phase_actions import PhaseActions
+
+CLOSE = 5
+"""Feet at which somebody who fights close follows."""
+OTHER_WAYS = ("jump", "swim-forward", "climb-forward", "fly")
+"""Ways on where an ordinary one leads nowhere."""
+MOST_WAYS = 60
+WATCHED = 2
+"""Opponents who are thought of as somebody to get in the way of."""
+
+
+def is_wanted(o: Outlook) -> bool:
+    """Whether turns are made of orders for phases."""
+    return isinstance(o.s.view.ruleset.economy, PhaseActions)
+
+
+def plans(o: Outlook) -> Iterator[Plan]:
+    """Every order worth weighing for the phase at hand."""
+    moves = any(pip.kind == "move" for pip in o.s.view.pips(o.s.figure))
+    return _moves(o) if moves else _deeds(o)
+
+
+# --- the movement phase -----------------------------------------------------------------------------------------------
+
+
+def _moves(o: Outlook) -> Iterator[Plan]:
+    s, here = o.s, o.s.me.square
+    yield o.plan(End(s.figure), "hold the position", here, _opened(o, here))
+    for act in acts(o, tempo_of(s), s.blows_from(here)):
+        if act.is_free or act.comes_first:
+            yield o.plan(act.command, act.words, here, act.scores, _opened(o, here))
+    yield from _paths(o, "hustle", s.level.squares)
+    yield from _block(o)
+    yield from _follow(o)
+    yield from _keep_away(o)
+
+
+def _opened(o: Outlook, square: Square, permille: int = 1000) -> Scores:
+    """Most of the worth of the deed that a place opens for the action phase; less when it is not sure."""
+    scores, _ = volley(o.s, o.s.blows_from(square), 1)
+    return {"prospect": sum(scores.values()) * o.s.measure.soon // 100 * permille // 1000}
+
+
+def _taken(o: Outlook) -> frozenset[Square]:
+    """Where comrades are ordered to be at the end of this phase."""
+    ends = []
+    for friend in o.s.view.own():
+        for command in o.s.view.ordered(friend)[:1]:
+            ends += list(getattr(command, "path", ())[-1:])
+    return frozenset(ends)
+
+
+def _paths(o: Outlook, action: str, most: int) -> Iterator[Plan]:
+    """Along a path to promising squares; on by other ways where none of them leads any nearer."""
+    s, here = o.s, o.s.me.square
+    reach = o.reach(action)
+    best = o.pull.drawn(here, s.measure.step)
+    if reach is not None:
+        taken = _taken(o)
+        squares = [square for square in reach.costs if square not in taken]
+        for square in o.promising(squares, most):
+            path = reach.path(square)
+            command: Command = Hustle(s.figure, path) if action == "hustle" else Sprint(s.figure, path)
+            scores: Scores = {"hazard": hazard(s, here, path), "progress": -s.measure.stay}
+            yield o.plan(command, action, square, scores, _opened(o, square) if action == "hustle" else {})
+        best = max((o.pull.drawn(square, s.measure.step) for square in squares), default=best)
+    if best < o.pull.drawn(here, s.measure.step) + s.measure.step and not s.blows_from(here):
+        yield from _other_ways(o)
+
+
+def _other_ways(o: Outlook) -> Iterator[Plan]:
+    """Jumping, swimming, climbing, flying, each to where it draws most."""
+    s = o.s
+    for action in OTHER_WAYS:
+        if action not in s.view.ruleset.actions:
+            continue
+        ends: dict[Square, Command] = {}
+        for number, command in enumerate(s.view.legal_of(s.figure, action)):
+            to: Square | None = getattr(command, "to", None) or next(iter(getattr(command, "path", ())[-1:]), None)
+            if to is not None and number < MOST_WAYS:
+                ends.setdefault(to, command)
+        for square in sorted(ends, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:2]:
+            yield o.plan(ends[square], action, square, {"progress": -s.measure.stay})
+
+
+def _block(o: Outlook) -> Iterator[Plan]:
+    """Get in the way of whoever will come past on its way to a comrade or to a goal."""
+    s, m = o.s, o.s.measure
+    if "block" not in s.view.ruleset.actions or s.me.share < m.weak:
+        return
+    near = [foe for foe in s.foes if distance(s.me.square, foe.square) <= foe.pace + 1]
+    for foe in sorted(near, key=lambda f: (distance(s.me.square, f.square), f.id))[:WATCHED]:
+        worth = max(_threat(o, foe, friend) for friend in s.friends) if s.friends and foe.fights_close else 0
+        for place, goal in enumerate(s.view.goals):
+            if goal.kind != "eliminate" and goal.squares and goal.side in ("any", s.view.figure(foe.id).side):
+                steps = s.roads.field(("goal", place), goal.squares)
+                if _passes_by(o, foe, steps):
+                    worth = max(worth, m.hold_first if goal.kind == "hold" else m.exit_reached // 2)
+        command = Block(s.figure, foe.id)
+        if worth > 0 and s.view.check(command) is None:
+            scores: Scores = {"barred": worth * m.block // 100}
+            yield o.plan(command, f"block {foe.name}", s.me.square, scores, _opened(o, s.me.square))
+
+
+def _threat(o: Outlook, foe: Body, friend: Body) -> int:
+    """What an opponent would take from a comrade whom it can only reach past this figure."""
+    if not 1 < distance(foe.square, friend.square) <= foe.pace + 1 or distance(o.s.me.square, friend.square) > foe.pace:
+        return 0
+    return friend.worth // 5 if _passes_by(o, foe, o.s.roads.field_to(friend.square)) else 0
+
+
+def _passes_by(o: Outlook, foe: Body, steps: list[int]) -> bool:
+    """Whether the opponent's way down a field of distances leads between two squares beside this figure."""
+    path = [foe.square, *o.s.roads.way_down(steps, foe.square, foe.pace)]
+    mine = o.s.me.square
+    return any(is_neighbour(a, mine) and (is_neighbour(b, mine) or b == mine) for a, b in pairwise(path))
+
+
+def _follow(o: Outlook) -> Iterator[Plan]:
+    """Stay close to somebody who may move as well: surer than walking to where it stands now."""
+    s = o.s
+    if not s.me.fights_close or "follow" not in s.view.ruleset.actions:
+        return
+    for foe in s.nearest[:2]:
+        gap = distance_between(s.me.square, s.me.width, foe.square, foe.width)
+        if not gap <= s.me.pace + 1:
+            continue
+        command = Follow(s.figure, foe.id, CLOSE)
+        if s.view.check(command) is not None:
+            continue
+        beside = _beside(o, foe)
+        if beside is not None:
+            opened = {name: value * s.measure.follow // 100 for name, value in _opened(o, beside).items()}
+            yield o.plan(command, f"follow {foe.name}", beside, opened)
+
+
+def _beside(o: Outlook, foe: Body) -> Square | None:
+    """The square beside an opponent that is nearest for this figure; its own when it is there already."""
+    s = o.s
+    if distance_between(s.me.square, s.me.width, foe.square, foe.width) <= 1:
+        return s.me.square
+    costs = s.view.reach(s.figure, "follow").costs
+    beside = [q for q in costs if distance_between(q, s.me.width, foe.square, foe.width) <= 1]
+    return min(beside, key=lambda q: (costs[q], q), default=None)
+
+
+def _keep_away(o: Outlook) -> Iterator[Plan]:
+    """A shooter gives way to whoever comes to fight close, and stays where it is when nobody does."""
+    s = o.s
+    if s.me.fights_close or "keep-away" not in s.view.ruleset.actions:
+        return
+    close = [foe for foe in s.foes if foe.fights_close and distance(s.me.square, foe.square) <= 2 * foe.pace + 1]
+    seen = tuple(foe.id for foe in close if s.view.glimpse(s.me.square, foe.square).seen)
+    if not seen:
+        return
+    feet = FEET_PER_SQUARE * (2 + max(foe.pace for foe in close))
+    command = KeepAway(s.figure, seen, feet)
+    if s.view.check(command) is None:
+        danger = -o.place(s.me.square)["danger"]
+        scores: Scores = {"danger": danger * s.measure.evade // 100}
+        yield o.plan(command, "keep away", s.me.square, scores, _opened(o, s.me.square))
+
+
+# --- the action phase -------------------------------------------------------------------------------------------------
+
+
+def _deeds(o: Outlook) -> Iterator[Plan]:
+    s, here = o.s, o.s.me.square
+    blows = s.blows_from(here)
+    yield o.plan(End(s.figure), "hold", here)
+    for act in acts(o, tempo_of(s), blows):
+        yield o.plan(act.command, act.words, here, act.scores)
+    for blow in blows[:4]:
+        name = s.body(blow.target).name
+        yield o.plan(Attack(s.figure, blow.target, blow.weapon), f"strike {name}", here, volley(s, (blow,), 1)[0])
+    yield from _charges(o)
+    yield from _shoves(o)
+    if not blows:
+        yield from _paths(o, "sprint", s.level.squares)
+        yield from _keep_away(o)
+
+
+def _charges(o: Outlook) -> Iterator[Plan]:
+    """Straight at somebody, for whoever has nobody beside and fights close."""
+    s, m = o.s, o.s.measure
+    if "charge" not in s.view.ruleset.actions or not s.me.fights_close:
+        return
+    fists = [weapon for weapon in s.view.sheet(s.figure).weapons if s.view.weapon(weapon).kind == "melee"]
+    for foe in s.nearest:
+        gap = distance_between(s.me.square, s.me.width, foe.square, foe.width)
+        if not 1 < gap <= s.me.pace + 1 or not fists:
+            continue
+        command = Charge(s.figure, foe.id, s.me.weapons[0] if s.me.weapons[0] in fists else fists[0])
+        if s.view.check(command) is not None:
+            continue
+        beside = _line_end(o, foe)
+        blow = s.blow_with(foe, command.weapon, beside)
+        if blow is not None:
+            bare: Scores = {"danger": o.place(beside)["danger"] * m.bare // 100}
+            yield o.plan(command, f"charge {foe.name}", beside, volley(s, (blow,), 1)[0], bare)
+
+
+def _line_end(o: Outlook, foe: Body) -> Square:
+    """About where a straight run at an opponent ends: the square beside it that lies nearest."""
+    s = o.s
+    x, y = foe.square
+    ring = [
+        (x + dx, y + dy)
+        for dx in range(-s.me.width, foe.width + 1)
+        for dy in range(-s.me.width, foe.width + 1)
+        if dx in (-s.me.width, foe.width) or dy in (-s.me.width, foe.width)
+    ]
+    return min((q for q in ring if q in s.view.board), key=lambda q: (distance(s.me.square, q), q), default=s.me.square)
+
+
+def _shoves(o: Outlook) -> Iterator[Plan]:
+    """Push somebody off ground that counts, or away from a comrade who shoots."""
+    s, m = o.s, o.s.measure
+    if "shove" not in s.view.ruleset.actions:
+        return
+    grounds = [set(goal.squares) for goal in s.view.goals if goal.kind != "eliminate"]
+    for foe in s.nearest:
+        if distance_between(s.me.square, s.me.width, foe.square, foe.width) > 1 or foe.width > s.me.width:
+            continue
+        worth = sum(m.hold_first for ground in grounds if foe.square in ground)
+        worth += sum(m.locked_shooter // 2 for f in s.friends if distance(f.square, foe.square) <= 1)
+        command = Shove(s.figure, foe.id)
+        if worth and s.view.check(command) is None:
+            blow: Sequence[Blow] = [b for b in s.blows_from(s.me.square) if b.target == foe.id][:1]
+            chance = blow[0].permille if blow else 500
+            name = foe.name
+            yield o.plan(command, f"shove {name}", s.me.square, {"barred": worth * chance // 1000})

@@ -1,0 +1,100 @@
+"""What a figure does with itself: run, sprint, ward off, stand on guard, wait, get out of a hold, hold somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.ai.candidate import Act
+from game.ai.plans import Outlook
+from game.ai.situation import Blow
+from game.model.commands import (
+    BreakFree,
+    Command,
+    FullDefence,
+    Guard,
+    Spurt,
+    StartRunning,
+    StopRunning,
+    Subdue,
+    Wait,
+)
+from game.model.grid import distance
+
+
+def stances(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """Everything of the kind that might be worth its time; whether it would be taken is left to the battle."""
+    yield from _gait(o, blows)
+    yield from _defence(o, blows)
+    yield from _holds(o)
+    yield from _waiting(o, blows)
+
+
+def _knows(o: Outlook, command: Command) -> bool:
+    return command.action in o.s.view.ruleset.actions and o.s.view.check(command) is None
+
+
+def _way_left(o: Outlook) -> int:
+    """Steps to the nearest opponent, or to the goal that draws the figure; none where it is wanted already."""
+    here = o.s.me.square
+    cell = o.s.view.board.index(here)
+    if any(here in draw.squares for draw in o.pull.draws):
+        return 0
+    return min([o.pull.foe_steps(here), *(draw.steps[cell] for draw in o.pull.draws)])
+
+
+def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """Run while nobody can be attacked and the way is long; walk again to take better aim."""
+    s, m = o.s, o.s.measure
+    far = _way_left(o) > 2 * s.me.pace
+    if not blows and far and _knows(o, StartRunning(s.figure)):
+        yield Act(StartRunning(s.figure), "run", {"progress": m.step * s.me.pace}, is_free=True)
+    if not blows and far and _knows(o, Spurt(s.figure)):
+        yield Act(Spurt(s.figure), "sprint", {"progress": m.step * 2})
+    if blows and _knows(o, StopRunning(s.figure)):
+        steadier = s.worth_of(blows[0]) * m.walking // 100
+        yield Act(StopRunning(s.figure), "fall back into a walk", {"prospect": steadier}, is_free=True)
+
+
+def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """Nothing but warding off, for whoever will not live otherwise; a guard while there is nobody to attack."""
+    s, m = o.s, o.s.measure
+    harm = -o.place(s.me.square)["danger"]
+    if not harm:
+        return
+    doomed = s.danger(s.me.square) * m.attention // 100 >= 1000 * s.me.toughness
+    if doomed and _knows(o, FullDefence(s.figure)):
+        yield Act(FullDefence(s.figure), "ward off everything", {"danger": harm * m.full_defence // 100}, is_full=True)
+    if not blows and _knows(o, Guard(s.figure)):
+        yield Act(Guard(s.figure), "stand on guard", {"danger": harm * m.guard // 100})
+
+
+def _holds(o: Outlook) -> Iterator[Act]:
+    """Out of a hold; and into one, where a comrade stands by to use it."""
+    s, m = o.s, o.s.measure
+    if _knows(o, BreakFree(s.figure)):
+        yield Act(BreakFree(s.figure), "break free", {"locked": m.locked_weak})
+    if "subdue" not in s.view.ruleset.actions or not s.me.fights_close:
+        return
+    for foe in s.nearest:
+        helped = any(distance(friend.square, foe.square) <= 1 for friend in s.friends)
+        if distance(s.me.square, foe.square) <= 1 and helped and _knows(o, Subdue(s.figure, foe.id)):
+            worth = foe.worth * m.subdue // 100
+            yield Act(Subdue(s.figure, foe.id), f"subdue {foe.name}", {"barred": worth})
+
+
+def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
+    """Off the clock until somebody comes into reach."""
+    s = o.s
+    if blows or not is_expected(o):
+        return
+    if _knows(o, Wait(s.figure)):
+        worth = s.me.worth * s.measure.ready // 1000 * s.patience // 100
+        yield Act(Wait(s.figure), "wait for somebody to come", {"prospect": worth})
+
+
+def is_expected(o: Outlook) -> bool:
+    """Whether an opponent is near enough to come into reach soon, and there is time to wait for it."""
+    s = o.s
+    if s.patience < 100 or o.pull.draws:
+        return False
+    return any(distance(s.me.square, foe.square) <= min(s.me.band, s.measure.settled) + foe.pace for foe in s.foes)

@@ -1,0 +1,49 @@
+"""Attacks where everything takes its time: how soon a blow lands, and what its target does before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.ai.considerations import Scores
+from game.ai.plans import Outlook, Plan
+from game.ai.situation import Blow, Body
+from game.model.answers import StripEntry
+from game.model.commands import Attack, End
+
+MOST_TARGETS = 5
+
+
+def has_clock(o: Outlook) -> bool:
+    """Whether commands are performed some time after they are declared."""
+    return o.s.view.next_at(End(o.s.figure)) is not None
+
+
+def attacks(o: Outlook) -> Iterator[Plan]:
+    """Every weapon at every target worth it, by what it is worth for the time it takes."""
+    s, here = o.s, o.s.me.square
+    entries = {entry.figure: entry for entry in s.view.strip()}
+    now = entries[s.figure].at if s.figure in entries else 0
+    targets = [s.body(blow.target) for blow in s.blows_from(here)][:MOST_TARGETS]
+    for foe in targets:
+        for weapon in s.me.weapons:
+            blow = s.blow_with(foe, weapon)
+            command = Attack(s.figure, foe.id, weapon)
+            if blow is None or not blow.harm or s.view.check(command) is not None:
+                continue
+            at = s.view.next_at(command)
+            scores = in_time(o, foe, blow, max(1, (at or now) - now), at or now, entries.get(foe.id))
+            yield o.plan(command, f"attack {foe.name}", here, scores)
+
+
+def in_time(o: Outlook, foe: Body, blow: Blow, time: int, at: int, entry: StripEntry | None) -> Scores:
+    """The worth of a blow that lands at an AT after so much time: more the sooner, less when its target may be gone,
+    more when it comes before what the target winds up."""
+    m = o.s.measure
+    harm, kill = o.s.harm_and_kill(blow)
+    share = max(50, min(200, 100 * m.usual_time // time))
+    if entry is not None and entry.at <= at and entry.figure:
+        share = share * (m.moving if entry.winding and not entry.target else 100) // 100
+    scores: Scores = {"harm": harm * share // 100, "kill": kill * share // 100}
+    if kill and entry is not None and entry.target and at < entry.at:
+        scores["kill"] += kill * m.forestall // 100
+    return scores

@@ -1,0 +1,97 @@
+"""What waiting is worth: to let opponents come first, and to have an attack ready for whoever does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.ai.considerations import total
+from game.ai.initiative_value import Tempo
+from game.ai.plans import Outlook, Plan
+from game.ai.situation import Blow, Body, strength
+from game.model.commands import Brace, Delay, End, Move, Open, Ready, Regroup, Reload, Run
+from game.model.grid import distance
+
+CAN_WAIT = (Move, Run, Ready, End, Regroup, Brace, Reload, Open)
+"""What can be done later in the round as well."""
+MOST_AWAITED = 3
+"""Opponents, the nearest first, behind whom a figure thinks of coming in."""
+
+
+def comers(o: Outlook) -> tuple[Body, ...]:
+    """Opponents near enough to come into the figure's reach within a turn, the nearest first; none late in a battle,
+    when nobody waits any more."""
+    s = o.s
+    if s.patience < 100 or o.pull.foe_steps(s.me.square) > 2 * max((foe.pace for foe in s.foes), default=0) + s.me.band:
+        return ()
+    ease = min(s.me.band, s.measure.settled)
+    near = [foe for foe in s.foes if distance(s.me.square, foe.square) <= ease + 2 * foe.pace]
+    return tuple(sorted(near, key=lambda foe: (distance(s.me.square, foe.square), foe.id)))
+
+
+def awaited(o: Outlook, foe: Body, attacks: int, chance: int) -> int:
+    """What so many attacks on an opponent are worth who comes with a chance in per cent, in scores."""
+    s = o.s
+    arms = [name for name in s.me.weapons if s.view.weapon(name).kind != "melee" or foe.fights_close]
+    if not arms:
+        return 0
+    doubled = max(0, strength(s.view.weapon(arms[0])) - 2 * s.view.armour(foe.id).reduction)
+    return s.worth_of(Blow(foe.id, arms[0], s.measure.usual_chance, doubled)) * attacks * chance // 100
+
+
+# --- coming in later --------------------------------------------------------------------------------------------------
+
+
+def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
+    """Let those who are about to come go first, when the best that can be done now is to go somewhere or to wait: that
+    can be done later as well, and whoever has come by then can be attacked."""
+    s = o.s
+    if best is None or not isinstance(best.first, CAN_WAIT) or best.scores.get("harm") or tempo.part is None:
+        return
+    counts = {entry.figure: entry.at for entry in s.view.strip() if not entry.done}
+    now = counts.get(s.figure, 0)
+    coming = [foe for foe in comers(o) if counts.get(foe.id, now) < now]
+    behind = {now - counts[foe.id] + 1 for foe in coming[:MOST_AWAITED]}
+    for uses in sorted(behind, reverse=True):  # at once behind the last of them, not again and again
+        command = Delay(s.figure, uses)
+        passed = [foe for foe in coming if now - uses < counts[foe.id]]
+        worth = max(awaited(o, foe, s.attacks, s.measure.comes) for foe in passed)
+        if not worth or s.view.check(command) is not None:
+            continue
+        scores = dict(best.scores)
+        scores["danger"] = min(0, o.place(s.me.square)["danger"])
+        scores["waiting"] = worth
+        if tempo.moves:
+            scores["order"] = scores.get("order", 0) + tempo.worth(-uses)
+        yield Plan(command, "let them come first", s.me.square, scores, total(scores))
+        return
+
+
+# --- an attack prepared -----------------------------------------------------------------------------------------------
+
+
+def ready(o: Outlook) -> Iterator[Plan]:
+    """An attack prepared for whoever comes, by the trigger that its way here will set off."""
+    s = o.s
+    coming = comers(o)
+    if "ready" not in s.view.ruleset.actions or not coming:
+        return
+    foe = coming[0]
+    worth = awaited(o, foe, 1, s.measure.ready)
+    for weapon in s.me.weapons:
+        is_melee = s.view.weapon(weapon).kind == "melee"
+        if not worth or (is_melee and not foe.fights_close):
+            continue
+        trigger = "approach" if foe.fights_close and not is_melee and _is_seen_coming(o, foe) else "attack"
+        command = Ready(s.figure, weapon, trigger)
+        if s.view.check(command) is None:
+            words = f"wait for {foe.name} to come"
+            yield o.plan(command, words, s.me.square, {"waiting": worth})
+            return
+
+
+def _is_seen_coming(o: Outlook, foe: Body) -> bool:
+    """Whether an opponent's way here leads over squares that the figure sees before the last of its next moves."""
+    s = o.s
+    way = s.roads.way_down(s.roads.field_to(foe.square), s.me.square, 4 * foe.pace)
+    walked = list(reversed(way))[: 2 * foe.pace]
+    return sum(s.view.glimpse(s.me.square, square).seen for square in walked[:-1]) > 0

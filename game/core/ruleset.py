@@ -1,0 +1,139 @@
+"""A ruleset: one part for each axis, the price of every action, and the numbers they share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import msgspec
+
+from game.core.axes import Economy, Engagement, Initiative, Movement, Ranges, Resolution
+
+
+class ActionTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an action costs in a ruleset and what binds it.
+
+    `time` is in the economy part's own words (half, full, free, none, complex, 4 ...); `is_move` and `is_attack` say
+    which limits apply; a `splittable` full action may straddle two rounds; `rule` is the id the log links to.
+    """
+
+    time: str
+    title: str = ""
+    is_move: bool = False
+    is_attack: bool = False
+    splittable: bool = False
+    once: Literal["", "turn", "fight"] = ""
+    rule: str = ""
+
+
+class SizeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a size means in a ruleset.
+
+    `speed` feet per move, `width` squares per side, `share` of the sixteen a square holds, `combat` the modifier to
+    attack and defence, `reach` squares of a melee attack.
+    """
+
+    speed: int
+    width: int
+    share: int
+    combat: int = 0
+    reach: int = 1
+
+
+class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far a square reaches: `feet` for rules in feet, `metres` for rules in metres."""
+
+    title: str
+    feet: int = 5
+    metres: int = 2
+
+
+class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far apart groups meet in some surroundings: dice times so many feet; without dice, at first sight."""
+
+    dice: str = ""
+    times: int = 1
+
+
+class Surroundings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far apart groups meet by environment, and how far anybody senses by light and hearing (feet)."""
+
+    encounter: dict[str, Encounter] = {}
+    senses: dict[str, int] = {}
+
+
+class Climbing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of a climb: what to reach, feet gained per so many feet of Speed, and what a fall does.
+
+    A check short by `fall_by` or more is a fall: `fall_harm` dice for every full `fall_feet`.
+    """
+
+    check: str = "climb"
+    against: int = 15
+    gain: int = 5
+    per_speed: int = 20
+    fall_by: int = 5
+    fall_feet: int = 10
+    fall_harm: str = "1d6"
+    fall_by_size: dict[str, str] = {}
+    """Dice by size where a ruleset has them; the rest take `fall_harm`."""
+
+
+class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A special ability by its effects: bonuses by query (initiative, defence ...), actions it shortens, and so on."""
+
+    title: str
+    text: str = ""
+    bonus: dict[str, int] = {}
+    shortens: tuple[str, ...] = ()
+    grants: tuple[str, ...] = ()
+
+
+class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a condition does in a ruleset.
+
+    `modifiers` by query (attack, melee-attack, defence, agility, strength, skills, speed-half ...); `passable`: others
+    may move past and through; `helpless`: no actions at all; `vulnerable`: no Agility and no dodging; `no_threat`:
+    engages nobody; `bars` names barred actions.
+    """
+
+    title: str
+    text: str = ""
+    modifiers: dict[str, int] = {}
+    passable: bool = False
+    helpless: bool = False
+    vulnerable: bool = False
+    graded: bool = False
+    """Whether the modifiers count once for every step of the condition's value."""
+    no_threat: bool = False
+    bars: tuple[str, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One complete set of rules to play by."""
+
+    id: str
+    title: str
+    blurb: str
+    initiative: Initiative
+    economy: Economy
+    movement: Movement
+    engagement: Engagement
+    ranges: Ranges
+    resolution: Resolution
+    scale: Scale
+    climbing: Climbing
+    surroundings: Surroundings
+    actions: dict[str, ActionTerms]
+    sizes: dict[str, SizeNumbers]
+    conditions: dict[str, ConditionNumbers]
+    traits: dict[str, Trait]
+    setup: dict[str, int | str | bool]
+    """Battle options and their defaults (round_limit, awareness ...)."""
+    unarmed: str = ""
+    """The weapon of whoever carries none for bare hands; without it such a figure fights with what it carries only."""
+    fingerprint: str = ""
+    variants: dict[str, str] = field(default_factory=dict)
+    """Forms it comes in (grid scales), with their titles; the battle option "scale" picks one."""

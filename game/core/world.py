@@ -1,0 +1,204 @@
+"""The figures of one battle and their components: the only module that knows esper.
+
+Esper keeps one current world per process, chosen by name; every access here makes sure it is this battle's. Its query
+order depends on history, so whatever is listed here is sorted by our own figure id.
+"""
+
+from __future__ import annotations
+
+import itertools
+import weakref
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import esper
+
+from game.model.board import Board
+from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Openings, Waiting
+from game.model.dice import Dice
+from game.model.events import Event
+from game.model.grid import Edge, Square, edge_between
+from game.model.scenario import BattleMap
+from game.model.sheet import Armour, Roster, Sheet, Weapon
+
+if TYPE_CHECKING:
+    from game.core.ruleset import Ruleset
+
+T = TypeVar("T")
+MOST_LASTING = 50_000
+"""Answers kept for a whole battle before the store starts anew."""
+TABLE = 0
+"""The id under which the facts of the battle as a whole are kept."""
+
+_names = itertools.count(1)
+
+
+def _delete(name: str) -> None:
+    if esper.current_world == name:
+        esper.switch_world("default")
+    if name in esper.list_worlds():
+        esper.delete_world(name)
+
+
+def clone(component: Any) -> Any:
+    """A copy that shares nothing changeable with the original; fields hold plain or frozen values, lists and dicts."""
+    fields = {}
+    for name in component.__struct_fields__:
+        value = getattr(component, name)
+        if type(value) is dict:
+            value = dict(value)
+        elif type(value) is list:
+            value = list(value)
+        fields[name] = value
+    return type(component)(**fields)
+
+
+class World:
+    """Components by figure id, with the board, the ruleset, the dice and the events not yet taken."""
+
+    def __init__(
+        self,
+        board: Board,
+        ruleset: Ruleset,
+        roster: Roster,
+        dice: Dice,
+        battle_map: BattleMap | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.board = board
+        self.map = battle_map or BattleMap("", "", board)
+        self.options: Mapping[str, Any] = {**ruleset.setup, **(options or {})}
+        self.ruleset = ruleset
+        self.roster = roster
+        self.dice = dice
+        self.events: list[Event] = []
+        self.memo: dict[Any, Any] = {}
+        """Answers of pure functions about this very state; emptied by `touch` whenever a figure or border changes."""
+        self.lasting: dict[Any, Any] = {}
+        """Answers that hold for the whole battle: they rest on sheets, sides, rules, and what their keys name."""
+        self.name = f"battle-{next(_names)}"
+        self._entities: dict[int, int] = {}
+        self._rows: dict[int, dict[type, Any]] = {}
+        """Every figure's components by kind, as esper holds them: reading is what everything does most."""
+        self._bearers: dict[type, set[int]] = {}
+        """Which figures carry a component of each kind."""
+        self._sheets: dict[int, Sheet] = {}
+        self.figures: tuple[int, ...] = ()
+        esper.switch_world(self.name)
+        self._finalizer = weakref.finalize(self, _delete, self.name)
+        self._entities[TABLE] = esper.create_entity()
+        self._rows[TABLE] = {}
+
+    # --- components -------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Make this battle esper's current world."""
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+
+    def join(self, figure: int, sheet: Sheet, *components: Any) -> None:
+        """Add a figure with its sheet and first components; ids are given once and never again."""
+        self.enter()
+        self._entities[figure] = esper.create_entity(*components)
+        self._rows[figure] = {type(component): component for component in components}
+        for component in components:
+            self._bearers.setdefault(type(component), set()).add(figure)
+        self._sheets[figure] = sheet
+        self.figures = tuple(sorted(self._sheets))
+        self.lasting.clear()
+
+    def get(self, figure: int, kind: type[T]) -> T:
+        """A component the figure is known to have; KeyError otherwise."""
+        found: T = self._rows[figure][kind]
+        return found
+
+    def find(self, figure: int, kind: type[T]) -> T | None:
+        """A component the figure may have."""
+        return self._rows[figure].get(kind)
+
+    def put(self, figure: int, component: Any) -> None:
+        """Give a figure (or the table) a component, in place of an older one of its kind."""
+        self.enter()
+        self.memo.clear()
+        esper.add_component(self._entities[figure], component)
+        self._rows[figure][type(component)] = component
+        if figure != TABLE:
+            self._bearers.setdefault(type(component), set()).add(figure)
+
+    def drop(self, figure: int, kind: type) -> None:
+        """Take a component away, if it is there."""
+        self.enter()
+        self.memo.clear()
+        esper.try_remove_component(self._entities[figure], kind)
+        self._rows[figure].pop(kind, None)
+        self._bearers.get(kind, set()).discard(figure)
+
+    def each(self, kind: type[T]) -> Iterator[tuple[int, T]]:
+        """Every figure that carries a component, by figure id."""
+        for figure in sorted(self._bearers.get(kind, ())):
+            component = self._rows[figure].get(kind)
+            if component is not None:  # it may have gone since the last one was taken
+                yield figure, component
+
+    def is_any(self, kind: type) -> bool:
+        """Whether some figure carries a component."""
+        return bool(self._bearers.get(kind))
+
+    # --- sheets and gear --------------------------------------------------------------------------------------------
+
+    def sheet(self, figure: int) -> Sheet:
+        """The figure's own numbers."""
+        return self._sheets[figure]
+
+    def weapon(self, weapon: str) -> Weapon:
+        """A weapon of the roster."""
+        return self.roster.weapons[weapon]
+
+    def armour(self, figure: int) -> Armour:
+        """What the figure wears."""
+        return self.roster.armour[self._sheets[figure].armour]
+
+    # --- the table --------------------------------------------------------------------------------------------------
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether work rests until somebody decides."""
+        return self.find(TABLE, Waiting) is not None
+
+    def is_open(self, a: Square, b: Square) -> bool:
+        """Whether the door or window between two squares stands open."""
+        return edge_between(a, b) in self.get(TABLE, Openings).open
+
+    def opened_edges(self) -> tuple[Edge, ...]:
+        """Every border that stands open now, sorted: the part of the ground that changes in play."""
+        return self.get(TABLE, Openings).open
+
+    def emit(self, event: Event) -> None:
+        """Tell what just happened; whatever was memorised may have changed with it."""
+        self.events.append(event)
+        self.memo.clear()
+
+    def keep(self, key: Any, answer: T) -> T:
+        """Keep an answer that holds for the whole battle, and forget the others when there are too many."""
+        if len(self.lasting) >= MOST_LASTING:
+            self.lasting.clear()
+        self.lasting[key] = answer
+        return answer
+
+    def touch(self) -> None:
+        """Forget memorised answers: something they may rest on has changed."""
+        self.memo.clear()
+
+    # --- copies ---------------------------------------------------------------------------------------------
+
+    def fork(self, dice: Dice) -> World:
+        """A private copy that goes its own way, with its own dice and no events yet."""
+        twin = World(self.board, self.ruleset, self.roster, dice, self.map, self.options)
+        for figure in self.figures:
+            components = [c for c in (self.find(figure, kind) for kind in FIGURE_COMPONENTS) if c is not None]
+            twin.join(figure, self._sheets[figure], *map(clone, components))
+        for kind in TABLE_COMPONENTS:
+            component = self.find(TABLE, kind)
+            if component is not None:
+                twin.put(TABLE, clone(component))
+        return twin

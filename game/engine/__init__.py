@@ -1,0 +1,1 @@
+"""A battle as it runs: commands in, events out, and what one side may know of it."""

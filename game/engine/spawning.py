@@ -1,0 +1,123 @@
+"""Figures join a battle: their sheets with what differs, their components, the facts a scenario starts them with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from game.core.world import World
+from game.model.components import Condition, Conditions, Count, Health, Identity, Magazine, Place, Posture, Stance
+from game.model.errors import BadInput
+from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.model.sheet import Roster, Sheet
+from game.roster import load_names
+
+START_FACTS = (
+    "conditions", "count", "posture", "lost", "shots", "aim", "brace", "state", "arrives", "readiness", "at_time",
+)  # fmt: skip
+"""What an override may say of a figure at the start besides its sheet."""
+
+
+def squad_of(side: SideSetup, battle_map: BattleMap) -> tuple[FigureSetup, ...]:
+    """The figures of a side: those of the setup, or the map's default squad, and those fixed on the map."""
+    fixed = tuple(
+        FigureSetup(start.profile, start.name, start.square, start.facing)
+        for start in battle_map.figures
+        if start.side == side.id
+    )
+    chosen = side.figures or tuple(FigureSetup(profile) for profile in battle_map.squads.get(side.id, ()))
+    return chosen + fixed
+
+
+def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
+    """The profile's sheet with the scenario's own numbers laid over it; BadInput when they do not fit."""
+    if setup.profile not in roster.profiles:
+        known = ", ".join(roster.profiles)
+        raise BadInput.of("scenario", f"there is no profile {setup.profile!r}; there are {known}", setup.name)
+    sheet = roster.profiles[setup.profile]
+    own = {key: value for key, value in setup.overrides.items() if key not in START_FACTS}
+    if not own:
+        return sheet
+    try:
+        return msgspec.convert({**msgspec.to_builtins(sheet), **own}, Sheet)
+    except msgspec.ValidationError as error:
+        raise BadInput.of("scenario", str(error), setup.name or setup.profile) from None
+
+
+def _with_bare_hands(world: World, sheet: Sheet) -> Sheet:
+    """The sheet with what the ruleset gives to whoever has nothing to strike with unarmed (intercept.trigger)."""
+    given = world.ruleset.unarmed
+    if not given or any(world.weapon(weapon).group == "unarmed" for weapon in sheet.weapons):
+        return sheet
+    return msgspec.structs.replace(sheet, weapons=(*sheet.weapons, given))
+
+
+def muster(world: World, scenario: Scenario) -> None:
+    """Changes the world: every figure of every side joins, in the order of the setup."""
+    figure = 0
+    taken: set[str] = set()
+    for side in scenario.sides:
+        for setup in squad_of(side, scenario.map):
+            figure += 1
+            sheet = _with_bare_hands(world, sheet_with(world.roster, setup))
+            name = setup.name or _free_name(sheet, scenario.seed, taken)
+            taken.add(name)
+            there = setup.square is not None and not setup.overrides.get("arrives")
+            place = Place(setup.square or (-1, -1), setup.facing, on_board=there)
+            identity = Identity(figure, name, side.id, setup.profile, dict(setup.overrides))
+            world.join(figure, sheet, identity, place, *_fresh(world, sheet))
+            start_with(world, figure, setup.overrides)
+    for figure, identity in world.each(Identity):
+        if "aim" in identity.overrides:
+            world.get(figure, Stance).aim = _called(world, str(identity.overrides["aim"]))
+
+
+def _called(world: World, name: str) -> int:
+    """The figure of a name; BadInput when there is none."""
+    for figure, identity in world.each(Identity):
+        if identity.name == name:
+            return figure
+    raise BadInput.of("scenario", f"nobody is called {name!r}", "aim")
+
+
+def _fresh(world: World, sheet: Sheet) -> Iterable[object]:
+    rules = world.ruleset
+    for part in (rules.initiative, rules.economy, rules.resolution):
+        yield from part.components(sheet)
+
+
+def _free_name(sheet: Sheet, seed: int, taken: set[str]) -> str:
+    """A name nobody bears yet: from the list of its people, begun at a place the seed sets; else a numbered title."""
+    names = load_names()
+    listed = names.get(sheet.people, names["person"])
+    for place in range(len(listed)):
+        name = listed[(seed * 7 + place) % len(listed)]
+        if name not in taken:
+            return name
+    number = 1
+    while f"{sheet.title} {number}" in taken:
+        number += 1
+    return f"{sheet.title} {number}"
+
+
+def start_with(world: World, figure: int, facts: dict[str, Any]) -> None:
+    """Changes the world: the facts a figure starts with, where a scenario gives any."""
+    conditions = world.get(figure, Conditions).active
+    given = facts.get("conditions", ())
+    for name in given:
+        value = given[name] if isinstance(given, dict) else 0
+        conditions[name] = Condition(int(value))
+    health = world.get(figure, Health)
+    health.lost.update(facts.get("lost", {}))
+    health.state = facts.get("state", health.state)
+    if "posture" in facts:
+        world.get(figure, Posture).kind = facts["posture"]
+    if "shots" in facts:
+        world.get(figure, Magazine).shots.update(facts["shots"])
+    if "brace" in facts:
+        world.get(figure, Stance).brace = int(facts["brace"])
+    count = world.find(figure, Count)
+    if count is not None and "count" in facts:
+        count.value = count.at = int(facts["count"])

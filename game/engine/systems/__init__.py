@@ -1,0 +1,40 @@
+"""The rule systems, and the one order in which each beat runs them.
+
+A beat is the smallest thing that can be interrupted: one stage of an attack, one step of a path. Every system carries
+on its own work in progress and leaves the rest alone; whatever a system needs to know first is settled by the ones
+before it. When none has work left, the initiative part goes on to whatever comes next in the fight.
+"""
+
+from __future__ import annotations
+
+import esper
+
+from game.engine.systems.action_start import PerformanceSystem
+from game.engine.systems.answer_delivery import AnswerSystem
+from game.engine.systems.attack import AttackSystem
+from game.engine.systems.crowding import CrowdingSystem
+from game.engine.systems.interception import InterceptionSystem
+from game.engine.systems.movement import MovementSystem
+from game.engine.systems.reactions import ReadiedSystem
+from game.engine.systems.simultaneous_moves import TickSystem
+from game.engine.systems.turn_flow import FlowSystem
+from game.engine.systems.victory import VictorySystem
+
+ORDER: tuple[type[esper.Processor], ...] = (
+    AnswerSystem,  # an answer just given goes to whoever asked
+    AttackSystem,  # attacks under way come before the move or turn they interrupt
+    InterceptionSystem,  # whoever may react to the next step is asked before it
+    CrowdingSystem,  # whoever was let go or pushed finds a square of its own
+    ReadiedSystem,  # what was prepared for this moment comes before the next step
+    MovementSystem,  # one step of each path
+    TickSystem,  # everybody who moves at the same time, 5 ft. a beat
+    VictorySystem,  # is it decided?
+    PerformanceSystem,  # an accepted command begins
+    FlowSystem,  # nothing under way: next turn, next round
+)
+
+
+def install() -> None:
+    """Give esper's current world every system in order."""
+    for place, system in enumerate(ORDER):
+        esper.add_processor(system(), priority=len(ORDER) - place)

@@ -1,0 +1,50 @@
+"""Accepted commands begin: each action puts its work in progress, or is done on the spot."""
+
+from __future__ import annotations
+
+import esper
+import msgspec
+
+from game.actions import ACTIONS
+from game.core.world import World
+from game.model.commands import Command, Move
+from game.model.components import Contested, Performing, Striking
+from game.model.events import ActionTaken
+from game.model.rejections import Rejection
+
+
+class PerformanceSystem(esper.Processor):
+    """Begins what was accepted, one figure at a time, as soon as no earlier work waits for an answer."""
+
+    def process(self, world: World) -> None:
+        """One beat."""
+        for figure, performing in list(world.each(Performing)):
+            if world.is_waiting or any(striking.kind == "readied" for _, striking in world.each(Striking)):
+                return
+            if world.find(figure, Contested) is not None:
+                continue
+            world.drop(figure, Performing)
+            command = performing.command
+            refused = _refusal(world, command) if performing.recheck else None
+            possible = command if refused is None else _what_is_left(world, command)
+            if refused is not None:
+                detail = f"{'is cut short' if possible else 'comes to nothing'}: {refused.sentence}"
+                world.emit(ActionTaken(figure, command.action, detail=detail, rule=refused.rule))
+            if possible is not None:
+                ACTIONS[command.action].begin(world, possible)
+
+
+def _refusal(world: World, command: Command) -> Rejection | None:
+    """Why something declared a while ago cannot be done any more."""
+    return world.ruleset.economy.check(world, command) or ACTIONS[command.action].check(world, command)
+
+
+def _what_is_left(world: World, command: Command) -> Command | None:
+    """The longest part of a walk that is still possible; nothing is left of anything else."""
+    if not isinstance(command, Move):
+        return None
+    for length in range(len(command.path) - 1, 0, -1):
+        shorter = msgspec.structs.replace(command, path=command.path[:length])
+        if _refusal(world, shorter) is None:
+            return shorter
+    return None

@@ -1,0 +1,24 @@
+"""Answers to the battle's questions reach the part that asked."""
+
+from __future__ import annotations
+
+import esper
+
+from game.core.world import TABLE, World
+from game.model.components import Answered
+from game.rules.grapples import take_place
+
+
+class AnswerSystem(esper.Processor):
+    """Hands an answer to the parts in turn; it stays on the table for systems when no part takes it."""
+
+    def process(self, world: World) -> None:
+        """One beat."""
+        answer = world.find(TABLE, Answered)
+        if answer is None or world.is_waiting:
+            return
+        for part in (world.ruleset.initiative, world.ruleset.resolution):
+            if part.answered(world, answer):
+                world.drop(TABLE, Answered)
+                return
+        take_place(world, answer)

@@ -1,0 +1,20 @@
+"""Carries every attack under way on by one stage a beat, by figure id, until it is over or somebody must decide."""
+
+from __future__ import annotations
+
+import esper
+
+from game.core.world import World
+from game.model.components import Striking
+
+
+class AttackSystem(esper.Processor):
+    """Continues what carries Striking; answers to an attack's questions come by the resolution part itself."""
+
+    def process(self, world: World) -> None:
+        """One beat."""
+        for figure, striking in tuple(world.each(Striking)):
+            if world.is_waiting:
+                return
+            if world.ruleset.resolution.strike(world, figure, striking):
+                world.drop(figure, Striking)

@@ -1,0 +1,102 @@
+"""Reactions to steps: whoever may intercept is asked before the step, and harm stops the mover (intercept.*)."""
+
+from __future__ import annotations
+
+import esper
+
+from game.core.world import TABLE, World
+from game.model.answers import AttackForecast
+from game.model.commands import Climb
+from game.model.components import Answered, Contested, Crowded, Performing, Question, Striking, Walking
+from game.model.events import Stopped
+from game.model.grid import Square
+from game.rules import figures
+from game.rules.engagement.interception import lost
+from game.rules.questions import NO, YES, ask
+
+KIND = "intercept"
+RULE = "intercept.trigger"
+
+
+class InterceptionSystem(esper.Processor):
+    """Asks, strikes, and settles whether the mover goes on."""
+
+    def process(self, world: World) -> None:
+        """One beat."""
+        if world.is_waiting:
+            return
+        _take_answer(world)
+        for mover, contested in list(world.each(Contested)):
+            if world.find(contested.by, Striking) is None:
+                _settle(world, mover, contested)
+        for mover, walking in list(world.each(Walking)):
+            if figures.is_up(world, mover) and walking.taken < len(walking.path):
+                _offer(world, mover, walking, walking.path[walking.taken], walking.action, walking.taken)
+        for mover, performing in list(world.each(Performing)):
+            if isinstance(performing.command, Climb):
+                _offer(world, mover, performing, performing.command.to, performing.command.action, 0)
+
+
+def _offer(world: World, mover: int, work: Walking | Performing, to: Square, action: str, taken: int) -> None:
+    """Ask everybody who may react to the mover's next step, until one does or has to think about it."""
+    here, passed = figures.square_of(world, mover), work.passed if isinstance(work, Walking) else []
+    while not world.is_waiting and world.find(mover, Contested) is None:
+        provoked = world.ruleset.engagement.provoked(world, mover, here, to, action, taken)
+        left = [enemy for enemy in provoked if enemy not in work.asked and enemy not in passed]
+        if not left:
+            return
+        work.asked = [*work.asked, left[0]]
+        _ask(world, mover, left[0])
+        _take_answer(world)
+
+
+def _ask(world: World, mover: int, enemy: int) -> None:
+    weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover)
+    forecast = world.ruleset.resolution.forecast(world, enemy, mover, weapon, kind=KIND)
+    odds = f", {forecast.odds} to hit" if isinstance(forecast, AttackForecast) else ""
+    name, side = figures.name_of(world, mover), figures.side_of(world, enemy)
+    choices = (
+        (YES, f"Intercept {name}", f"{world.weapon(weapon).title}{odds}", RULE),
+        (NO, "Let it go", "keep the reaction", RULE),
+    )
+    ask(world, Question(side, KIND, enemy, mover, f"{name} moves away", choices), RULE)
+
+
+def _take_answer(world: World) -> None:
+    answer = world.find(TABLE, Answered)
+    if answer is None or answer.question.kind != KIND:
+        return
+    world.drop(TABLE, Answered)
+    enemy, mover = answer.question.figure, answer.question.about
+    walking = world.find(mover, Walking)
+    is_free = walking is not None and walking.free_reactions
+    if walking is not None and is_free:
+        walking.passed = [*walking.passed, enemy]  # everybody in the line has one chance
+    if answer.choice != YES:
+        return
+    if not is_free:
+        world.ruleset.economy.pay_reaction(world, enemy)
+    weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover)
+    world.put(mover, Contested(enemy, lost(world, mover)))
+    world.put(enemy, Striking(weapon, mover, kind=KIND))
+
+
+def _settle(world: World, mover: int, contested: Contested) -> None:
+    """After the attack: any harm stops the mover where it is, none lets it go on (intercept.result).
+
+    Whoever is stopped in the square of an opponent it tumbles through is pushed out of it by that opponent.
+    """
+    world.drop(mover, Contested)
+    if lost(world, mover) == contested.before:
+        return
+    world.drop(mover, Performing)
+    walking = world.find(mover, Walking)
+    if walking is not None:
+        walking.path = walking.path[: walking.taken]
+    here, name = figures.squares_of(world, mover), figures.name_of(world, mover)
+    if figures.is_up(world, mover):
+        reason = f"intercepted by {figures.name_of(world, contested.by)}"
+        world.emit(Stopped(mover, here[0], reason, "intercept.result"))
+    for host in walking.through if walking is not None else ():
+        if any(square in here for square in figures.squares_of(world, host)):
+            world.put(mover, Crowded(figures.side_of(world, host), f"Push {name} where?"))

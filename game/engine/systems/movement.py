@@ -1,0 +1,238 @@
+"""Walking: one step of a path a beat, with everything the ground and the enemies make of it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import esper
+
+from game.actions.doors import change
+from game.core.world import World
+from game.model.answers import StepCost
+from game.model.components import Budget, Condition, Contested, Place, Stance, Striking, Walking
+from game.model.dice import DiceText
+from game.model.events import Displaced, Stepped, Stopped
+from game.model.grid import Square, direction_of
+from game.model.rejections import Rejection
+from game.rules import conditions, figures, hiding
+from game.rules.initiative import note
+from game.rules.movement import asked, charging
+from game.rules.movement.numbers import Hazard
+from game.rules.movement.occupancy import may_stay
+from game.rules.movement.squares import SquareMovement
+
+
+class MovementSystem(esper.Processor):
+    """Takes each walker one step on."""
+
+    def process(self, world: World) -> None:
+        """One beat; nobody takes a step while an attack is under way."""
+        if world.is_any(Striking):
+            return
+        for figure, walking in list(world.each(Walking)):
+            if world.is_waiting or world.find(figure, Contested) is not None:
+                return
+            if not figures.is_up(world, figure):
+                world.drop(figure, Walking)
+                conditions.lift(world, figure, "tumbling", "fell", "intercept.tumble")
+                _back_off(world, figure, walking)
+            elif walking.taken == len(walking.path):
+                _finish(world, figure, walking)
+            else:
+                _take_step(world, figure, walking)
+
+
+def _part(world: World) -> SquareMovement:
+    part = world.ruleset.movement
+    assert isinstance(part, SquareMovement)
+    return part
+
+
+def _take_step(world: World, figure: int, walking: Walking) -> None:
+    """One step: slip past opponents if that was declared, see whether it can be taken, pay, go, and meet the ground."""
+    part, to = _part(world), walking.path[walking.taken]
+    here = figures.square_of(world, figure)
+    step = part.step(world, figure, here, to, walking.parity)
+    refused = step if isinstance(step, Rejection) else _slip_past(world, part, figure, walking, to)
+    refused = refused or part.enters(world, figure, walking, to)
+    if refused is not None or isinstance(step, Rejection):
+        assert refused is not None
+        _stop(world, figure, walking, refused.sentence, refused.rule)
+        return
+    cost, failed = _eased(world, part, figure, here, to, step)
+    if walking.tumble and to in world.ruleset.engagement.stop_squares(world, figure):
+        cost += step.cost
+    if walking.spent + cost > walking.allowance:
+        _stop(world, figure, walking, "not enough movement left", part.manner[walking.action].rule)
+        return
+    _break_through(world, figure, here, to, failed)
+    _go(
+        world, figure, walking, here, to, cost, step, is_slow=step.cost > _plain_cost(world, step) and cost >= step.cost
+    )
+    _meet_ground(world, part, figure, walking, step)
+    if walking.taken and figures.is_up(world, figure) and not walking.failed:
+        manner = part.manner[walking.action]
+        # A withdrawal squeezes past on its first square when it is pinned; its plan made sure that the second is clear.
+        is_free = manner.single or (manner.clear_start and walking.taken == 1 and len(walking.path) > 1)
+        halted = None if is_free else world.ruleset.engagement.halts(world, figure, walking)
+        if halted is not None and walking.taken < len(walking.path):
+            _stop(world, figure, walking, *halted)
+        elif halted is not None:
+            world.emit(Stopped(figure, to, *halted))
+
+
+def _go(
+    world: World, figure: int, walking: Walking, here: Square, to: Square, cost: int, step: StepCost, *, is_slow: bool
+) -> None:
+    """Changes the world: the step is paid for and taken; `is_slow` says whether the ground took more than it would
+    plain (a window slipped through does not)."""
+    place = world.get(figure, Place)
+    rule = step.rule or _plain_rule(world, figure, walking, step)
+    place.square, place.facing = to, direction_of(here, to)
+    walking.taken += 1
+    walking.spent += cost
+    walking.parity = step.parity
+    walking.asked = []
+    charging.note_step(world, figure, here, to, is_slow or bool(step.hazards))
+    walking.slowed = walking.slowed or is_slow
+    world.emit(Stepped(figure, here, to, cost, walking.spent, step.diagonal, rule))
+    hiding.notice(world, figure)
+
+
+def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> str:
+    """What prices the next step of a walk where the ground makes no difference: the count of diagonals, begun anew by
+    a second move of the round, or the manner of the move."""
+    part, manner = _part(world), _part(world).manner[walking.action]
+    if not step.diagonal or manner.single or not part.diagonal_rule:
+        return manner.rule
+    way = (walking.start, *walking.path[: walking.taken])
+    is_first = all(a[0] == b[0] or a[1] == b[1] for a, b in pairwise(way))
+    budget = world.find(figure, Budget)
+    again = is_first and budget is not None and budget.moves > 1
+    return part.restart_rule if again and part.restart_rule else part.diagonal_rule
+
+
+def _plain_cost(world: World, step: StepCost) -> int:
+    """What the step would cost on plain ground; ladders, being long diagonals, are not slow ground."""
+    part = _part(world)
+    if step.rule == "surface.ladder":
+        return step.cost
+    return part.base if step.diagonal == 0 else part.diagonals[step.diagonal - 1]
+
+
+# --- opponents to slip past -------------------------------------------------------------------------------------------
+
+
+def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
+    """A tumbler rolls for each opponent it comes beside or through, before it does (occupancy.pass-through, 5)."""
+    if not walking.tumble:
+        return None
+    here = figures.square_of(world, figure)
+    for opponent, trial in asked.slips(part, world, figure, here, to, walking.passed):
+        if world.ruleset.resolution.check(world, figure, *trial) < 0:
+            sentence = f"did not slip past {figures.name_of(world, opponent)}"
+            return Rejection("tumble-failed", sentence, trial.rule)
+        walking.passed.append(opponent)
+        world.memo.clear()
+    return None
+
+
+# --- what the ground asks ---------------------------------------------------------------------------------------------
+
+
+def _eased(
+    world: World, part: SquareMovement, figure: int, here: Square, to: Square, step: StepCost
+) -> tuple[int, tuple[Hazard, ...]]:
+    """The step's cost after the checks made before it, and the hazards whose check failed."""
+    cost, failed = step.cost, list[Hazard]()
+    for hazard, trial in asked.at_the_border(part, world, figure, here, to, step.hazards):
+        if world.ruleset.resolution.check(world, figure, *trial) < 0:
+            failed.append(hazard)
+        elif hazard.eased:
+            cost = min(cost, hazard.eased)
+    return cost, tuple(failed)
+
+
+def _break_through(world: World, figure: int, here: Square, to: Square, failed: tuple[Hazard, ...]) -> None:
+    """Going through what is shut: it breaks, and hurts whoever failed the check (surface.window-closed)."""
+    shut = asked.shut_borders(world, figure, here, to)
+    for hazard in failed if shut else ():
+        if hazard.harm_when_shut:
+            _harm(world, figure, hazard.harm_when_shut, hazard.rule_when_shut or hazard.rule)
+    for edge in shut:
+        change(world, figure, edge, True, broken=True, rule="surface.window-closed")
+
+
+def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> None:
+    """Checks the ground asks of whoever has just entered it: wire, slippery beds."""
+    here = figures.square_of(world, figure)
+    for name, hazard, trial in asked.on_the_ground(part, here, step.hazards, walking.checked):
+        walking.checked.append(name)
+        if world.ruleset.resolution.check(world, figure, *trial) < 0:
+            _suffer(world, figure, walking, hazard)
+
+
+def _suffer(world: World, figure: int, walking: Walking, hazard: Hazard) -> None:
+    if hazard.harm:
+        _harm(world, figure, hazard.harm, hazard.rule)
+    if hazard.stops and figures.is_up(world, figure):
+        walking.failed = True
+        _stop(world, figure, walking, hazard.title.lower(), hazard.rule)
+
+
+def _harm(world: World, figure: int, dice: str, rule: str) -> None:
+    amount = DiceText.parse(dice).roll(world.dice)
+    world.ruleset.resolution.harm(world, figure, 0, amount, "lethal", rule)
+
+
+# --- ends -------------------------------------------------------------------------------------------------------------
+
+
+def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -> None:
+    """Changes the world: the rest of the path is lost."""
+    walking.path = walking.path[: walking.taken]
+    world.emit(Stopped(figure, figures.square_of(world, figure), reason, rule))
+
+
+def _finish(world: World, figure: int, walking: Walking) -> None:
+    """The move is over: back off a square one may not stay on, and let go of what movement loosens."""
+    world.drop(figure, Walking)
+    _back_off(world, figure, walking)
+    manner = _part(world).manner[walking.action]
+    if manner.leaves:
+        condition = Condition()
+        world.ruleset.resolution.gain(world, figure, manner.leaves, condition, walking.action, manner.rule)
+    if walking.slowed and not manner.single:
+        note(world, figure, "slowed-by-terrain")
+    conditions.lift(world, figure, "tumbling", "on its feet", "intercept.tumble")
+    if walking.taken:
+        conditions.lift(world, figure, "climbing", "moved on")
+        _loosen(world, figure, walking)
+
+
+def _back_off(world: World, figure: int, walking: Walking) -> None:
+    """A figure that may not stay where its move ended goes back along its path, and learns who is there."""
+    place = world.get(figure, Place)
+    occupancy = _part(world).occupancy
+    for square in (place.square, *reversed(walking.path[: walking.taken]), walking.start):
+        if may_stay(world, occupancy, figure, square, known_only=False) is None:
+            if square != place.square:
+                met = set(figures.squares_of(world, figure))
+                before, place.square = place.square, square
+                world.emit(Displaced(figure, before, square, "no room to stay", "occupancy.capacity"))
+                for other in figures.present(world):
+                    if other != figure and met.intersection(figures.squares_of(world, other)):
+                        hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
+            return
+
+
+def _loosen(world: World, figure: int, walking: Walking) -> None:
+    """Moving ends a brace; moving farther than a plain step ends the mover's aim and the aim at it."""
+    stance = world.get(figure, Stance)
+    stance.brace = -1
+    if walking.spent > _part(world).base:
+        stance.aim = 0
+        for _, other in world.each(Stance):
+            if other.aim == figure:
+                other.aim = 0
+    world.memo.clear()

@@ -1,0 +1,96 @@
+"""Prepared attacks go off at their trigger (combat.out-of-turn)."""
+
+from __future__ import annotations
+
+import esper
+
+from game.core.world import TABLE, World
+from game.model.answers import AttackForecast, Trial
+from game.model.commands import Attack, Throw
+from game.model.components import Answered, Clock, Count, Performing, Question, Readied, Striking, Walking
+from game.model.rejections import Rejection
+from game.rules import ammunition, conditions, figures
+from game.rules.questions import YES, ask
+
+KIND = "readied"
+HOLD_BACK = Trial("reflex", 15, "Hold back", "combat.out-of-turn")
+"""The save of whoever lets the moment pass."""
+
+
+class ReadiedSystem(esper.Processor):
+    """Before a watched step is taken or a watched attack made, asks whoever prepared for it."""
+
+    def process(self, world: World) -> None:
+        """One beat."""
+        if world.is_waiting:
+            return
+        self._take_answer(world)
+        for attacker, performing in list(world.each(Performing)):
+            if isinstance(performing.command, Attack | Throw):
+                self._offer(world, attacker, performing, "attacks")
+        for mover, walking in list(world.each(Walking)):
+            if walking.taken < len(walking.path) and figures.is_up(world, mover):
+                self._offer(world, mover, walking, "moves")
+
+    def _offer(self, world: World, figure: int, work: Performing | Walking, deed: str) -> None:
+        """Ask the next watcher whom this sets off, once for each deed, unless an attack is under way already."""
+        if world.is_waiting or world.is_any(Striking):
+            return
+        for watcher in figures.opponents(world, figure):
+            readied = world.find(watcher, Readied)
+            if readied is None or f"{KIND} {watcher}" in work.checked:
+                continue
+            if not self._is_triggered(world, readied, watcher, figure, work):
+                continue
+            work.checked.append(f"{KIND} {watcher}")
+            name = figures.name_of(world, figure)
+            hit = world.ruleset.resolution.forecast(world, watcher, figure, readied.weapon)
+            odds = f", {hit.odds} to hit" if isinstance(hit, AttackForecast) else ""
+            held = world.ruleset.resolution.check_forecast(world, watcher, *HOLD_BACK)
+            waits = f"a Reflex save against {held.against} to hold back, {held.odds}"
+            choices = (
+                (YES, f"Attack {name}", f"{world.weapon(readied.weapon).title}{odds}", "combat.out-of-turn"),
+                ("no", "Let it pass", waits, "combat.out-of-turn"),
+            )
+            side = figures.side_of(world, watcher)
+            ask(world, Question(side, KIND, watcher, figure, f"{name} {deed}", choices), "combat.out-of-turn")
+            self._take_answer(world)
+            return
+
+    def _is_triggered(
+        self, world: World, readied: Readied, watcher: int, figure: int, work: Performing | Walking
+    ) -> bool:
+        """Whether this is what the watcher prepared for, and it can attack the figure where it stands."""
+        if (readied.trigger == "attack") != isinstance(work, Performing):
+            return False
+        if ammunition.check(world, watcher, readied.weapon) is not None or conditions.is_helpless(world, watcher):
+            return False
+        if readied.trigger == "approach" and isinstance(work, Walking):
+            now = figures.gap(world, figure, watcher)
+            if figures.gap(world, figure, watcher, work.path[work.taken]) >= now:
+                return False
+        forecast = world.ruleset.resolution.forecast(world, watcher, figure, readied.weapon)
+        return not isinstance(forecast, Rejection)
+
+    def _take_answer(self, world: World) -> None:
+        answer = world.find(TABLE, Answered)
+        if answer is None or answer.question.kind != KIND:
+            return
+        world.drop(TABLE, Answered)
+        watcher, mover = answer.question.figure, answer.question.about
+        if answer.choice != YES:
+            held = world.ruleset.resolution.check(world, watcher, *HOLD_BACK)
+            if held >= 0:
+                return
+        readied = world.get(watcher, Readied)
+        world.drop(watcher, Readied)
+        conditions.lift(world, watcher, "ready", "went off", "combat.out-of-turn")
+        self._come_in_now(world, watcher)
+        world.put(watcher, Striking(readied.weapon, mover, kind="readied"))
+
+    def _come_in_now(self, world: World, watcher: int) -> None:
+        """Whoever acts on a trigger drops to the Count at which it went off, for the rounds to come as well."""
+        acting = world.get(TABLE, Clock).acting
+        count, now = world.find(watcher, Count), world.find(acting, Count) if acting else None
+        if count is not None and now is not None and now.at < count.value:
+            world.ruleset.initiative.settle_at(world, watcher, now.at)

@@ -1,0 +1,329 @@
+"""Everybody moves at once in ticks of 5 ft.: paths, then followers, then those who keep away (phase.move-action)."""
+
+from __future__ import annotations
+
+import esper
+
+from game.actions.brawls import brawl
+from game.actions.doors import change
+from game.core.world import TABLE, World
+from game.engine.systems import reactive_moves
+from game.model.components import Answered, Clock, Condition, Going, PhaseOrders, Place, Question, Stride, Striking
+from game.model.events import HeightChanged, Stepped, Stopped
+from game.model.grid import Square, direction_of, edge_between
+from game.model.rejections import Rejection
+from game.rules import conditions, figures, footing, hiding, jumping, opposed_rolls
+from game.rules.economy.phase_actions import PhaseActions
+from game.rules.movement.modes import Leg
+from game.rules.questions import YES, ask
+
+KIND = "sprint"
+TICK = 5
+"""Feet of movement that pass in one tick."""
+POOL = "phase.speed-pool"
+ORDER = ("path", "follow", "keep-away")
+
+
+class TickSystem(esper.Processor):
+    """One tick a beat, until everybody has come as far as it gets."""
+
+    def process(self, world: World) -> None:
+        """One beat."""
+        if world.is_waiting:
+            return
+        _take_answer(world)
+        clock = world.get(TABLE, Clock)
+        if not world.is_any(Going):
+            clock.tick = 0
+            return
+        clock.tick += 1
+        for kind in ORDER:
+            _move(world, clock, [figure for figure, going in world.each(Going) if going.kind == kind])
+            if world.is_waiting:
+                clock.tick -= 1  # the rest of this tick comes when the question is answered
+                return
+        for figure, going in list(world.each(Going)):
+            _close(world, clock, figure, going)
+
+
+# --- one tick ---------------------------------------------------------------------------------------------------------
+
+
+def _move(world: World, clock: Clock, movers: list[int]) -> None:
+    """Everybody of one kind takes the steps its saved-up movement covers; conflicts are settled step by step."""
+    tried: list[int] = []
+    while not world.is_waiting:
+        claims: dict[int, Leg] = {}
+        for figure in movers:
+            leg = None if figure in tried else _claim(world, clock, figure)
+            if world.is_waiting:
+                return
+            if leg is not None:
+                claims[figure] = leg
+        if not claims:
+            return
+        losers = _settle(world, claims)
+        waiting = [figure for figure in claims if figure not in losers]
+        gone = True
+        while waiting and gone:
+            gone = False
+            for figure in list(waiting):
+                if _is_free(world, figure, claims[figure]):
+                    _go(world, figure, claims[figure])
+                    waiting.remove(figure)
+                    gone = True
+        tried += [*losers, *waiting]
+
+
+def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
+    """The step a mover takes in this tick; None when it has none, waits, or cannot pay yet."""
+    going, stride = world.find(figure, Going), world.get(figure, Stride)
+    if going is None or not figures.is_up(world, figure):
+        return None
+    leg = _next_leg(world, figure, going, stride)
+    if leg is None:
+        return None
+    if isinstance(leg, Rejection):
+        going.waiting = (leg.sentence.rstrip(".").lower(), leg.rule)
+        going.path = going.path[: going.taken]
+        return None
+    price = leg.cost + going.toll
+    if stride.spent + price > going.allowance:
+        _out_of_movement(world, going)
+        return None
+    if stride.spent + price > clock.tick * TICK:
+        return None
+    if not _gets_past(world, clock, figure, going, leg) or not _masters(world, figure, going, leg):
+        return None
+    return leg
+
+
+def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
+    """Whether a swimmer by nature gets on in wild water: a check once a move, and the move ends when it fails
+    (phase.modes)."""
+    against = footing.part_of(world).faces.wild.get(str(world.options.get("water", "calm")), 0)
+    if leg.mode != "swim" or not against or going.action == "swim-forward" or going.mastered:
+        return True
+    going.mastered = world.ruleset.resolution.check(world, figure, "swim", against, "Wild water", "phase.modes") >= 0
+    if not going.mastered:
+        going.waiting, going.path, going.targets = (
+            ("the water is too wild", "phase.modes"),
+            going.path[: going.taken],
+            (),
+        )
+    return going.mastered
+
+
+def _out_of_movement(world: World, going: Going) -> None:
+    if going.kind == "path":
+        going.waiting = ("not enough movement left", POOL)
+        going.path = going.path[: going.taken]
+
+
+def _next_leg(world: World, figure: int, going: Going, stride: Stride) -> Leg | Rejection | None:
+    """Where a mover wants to go next, priced."""
+    part, place = footing.part_of(world), world.get(figure, Place)
+    if going.kind != "path":
+        return reactive_moves.choose(world, figure, going, stride)
+    if going.taken >= len(going.path):
+        return None
+    to = going.path[going.taken]
+    above = going.heights[going.taken] if going.heights else 0
+    if going.taken == going.jump:
+        return _jump_leg(world, figure, going, stride, to, above)
+    lent = "swim" if going.action == "swim-forward" else ""
+    here = (place.square, place.above)
+    return part.leg(world, figure, here, (to, above), stride.counts, going.squeeze, going.opens, lent)
+
+
+def _jump_leg(world: World, figure: int, going: Going, stride: Stride, to: Square, rise: int) -> Leg | Rejection:
+    here = figures.square_of(world, figure)
+    price = jumping.cost(world, figure, here, to, rise, going.allowance - stride.spent)
+    if isinstance(price, Rejection):
+        return price
+    up = max(rise, jumping.rise_needed(world, figure, here, to))
+    above = footing.level_at(world, figure, here) + up - footing.level_at(world, figure, to)
+    return Leg(to, max(0, above), price, 0, "jump", stride.counts, jumping.RULE)
+
+
+# --- who gets the square ----------------------------------------------------------------------------------------------
+
+
+def _covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
+    return figures.covered(world, figure, square)
+
+
+def _settle(world: World, claims: dict[int, Leg]) -> list[int]:
+    """Enemies that claim one square in one tick roll for it; the losers keep their place and try again."""
+    losers: list[int] = []
+    order = sorted(claims)
+    for place, figure in enumerate(order):
+        for other in order[place + 1 :]:
+            if figure in losers or other in losers or figures.are_allies(world, figure, other):
+                continue
+            if world.ruleset.movement.waives(world, figure, other):
+                continue
+            mine = _covered(world, figure, claims[figure].to)
+            if not any(square in mine for square in _covered(world, other, claims[other].to)):
+                continue
+            first = opposed_rolls.beats(world, figure, other, "both want one square", "phase.move-action")
+            losers.append(other if first else figure)
+    for figure in losers:
+        going = world.find(figure, Going)
+        if going is not None:
+            going.waiting = ("somebody was first", "phase.move-action")
+    return losers
+
+
+def _is_free(world: World, figure: int, leg: Leg) -> bool:
+    """Whether nobody bars the step now; whoever is overrun may be made to give way."""
+    going, part = world.get(figure, Going), footing.part_of(world)
+    width = part.mover(world, figure, going.squeeze).width
+    while other := part.in_the_way(world, figure, leg.to, width, going.through):
+        if going.action == "overrun" and brawl(world, figure, other, "overrun")[0]:
+            going.through = (*going.through, other)
+            continue
+        if going.action == "overrun":
+            going.path = going.path[: going.taken]
+        going.waiting = (f"{figures.name_of(world, other)} is in the way", "phase.obstacles")
+        if figures.is_unseen_by(world, other, figure):
+            hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
+        return False
+    is_last = going.kind == "path" and going.taken == len(going.path) - 1
+    if is_last and not part.is_room(world, figure, _covered(world, figure, leg.to)):
+        going.waiting = ("no room left there", "phase.shared-space")
+        return False
+    return True
+
+
+def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) -> bool:
+    """Whether those who block it let a mover take its step: it pays, stops, or sprints to pay (phase.block)."""
+    stride, here = world.get(figure, Stride), figures.square_of(world, figure)
+    for blocker in reactive_moves.blockers(world, figure, here, leg.to):
+        if blocker in stride.tested:
+            continue
+        stride.tested = [*stride.tested, blocker]
+        if opposed_rolls.beats(world, blocker, figure, "to block", "phase.block"):
+            going.toll += reactive_moves.toll_of(world, blocker)
+            going.waiting = (f"{figures.name_of(world, blocker)} blocks", "phase.block")
+            world.emit(reactive_moves.blocked(figure, blocker, reactive_moves.toll_of(world, blocker)))
+    if not going.toll:
+        return True
+    if stride.spent + leg.cost + going.toll > going.allowance:
+        if not _offer_sprint(world, figure, going, stride.spent + leg.cost + going.toll):
+            going.path = going.path[: going.taken]
+            going.targets = ()
+        return False
+    return stride.spent + leg.cost + going.toll <= clock.tick * TICK
+
+
+# --- sprinting to get through -----------------------------------------------------------------------------------------
+
+
+def _offer_sprint(world: World, figure: int, going: Going, price: int) -> bool:
+    """Ask whether a blocked mover sprints; False when that would not help or cannot be done."""
+    part = footing.part_of(world)
+    speed = part.allowance(world, figure, "hustle").total
+    can = going.action in ("hustle", "follow", "keep-away") and not going.sprinting
+    if not can or price > going.allowance + speed or part.barred(world, figure, "sprint") is not None:
+        return False
+    name = figures.name_of(world, figure)
+    choices = (
+        (YES, "Sprint", "a level of fatigue, and on", "phase.block"),
+        ("no", "Stop here", "the step cannot be paid", "phase.block"),
+    )
+    side = figures.side_of(world, figure)
+    ask(world, Question(side, KIND, figure, 0, f"{name} is blocked: sprint?", choices), "phase.block")
+    _take_answer(world)
+    return True
+
+
+def _take_answer(world: World) -> None:
+    answer = world.find(TABLE, Answered)
+    if answer is None or answer.question.kind != KIND:
+        return
+    world.drop(TABLE, Answered)
+    figure, economy = answer.question.figure, world.ruleset.economy
+    going = world.find(figure, Going)
+    if going is None:
+        return
+    if answer.choice != YES:
+        going.path, going.targets = going.path[: going.taken], ()
+        return
+    going.sprinting = True
+    going.allowance += footing.part_of(world).allowance(world, figure, "hustle").total
+    if isinstance(economy, PhaseActions):
+        economy.tire(world, figure)
+
+
+# --- the step ---------------------------------------------------------------------------------------------------------
+
+
+def _go(world: World, figure: int, leg: Leg) -> None:
+    """Changes the world: the step is paid for and taken."""
+    going, stride, place = world.get(figure, Going), world.get(figure, Stride), world.get(figure, Place)
+    here, cost = place.square, leg.cost + going.toll
+    _open_the_way(world, figure, going, here, leg.to)
+    if not going.trail:
+        going.trail = [here]
+    stride.spent += cost
+    stride.counts = leg.counts
+    stride.flew = stride.flew or leg.mode in ("fly", "glide")
+    going.toll, going.waiting = 0, ("", "")
+    if leg.mode == "glide":
+        level = footing.level_at(world, figure, here) + place.above
+        stride.sank += level - footing.level_at(world, figure, leg.to) - leg.above
+    place.square = leg.to
+    if leg.to != here:
+        place.facing = direction_of(here, leg.to)
+    if going.kind == "path":
+        going.taken += 1
+    going.trail = [*going.trail, leg.to]
+    world.emit(Stepped(figure, here, leg.to, cost, stride.spent, leg.diagonal, leg.rule))
+    if place.above != leg.above:
+        before, place.above = place.above, leg.above
+        world.emit(HeightChanged(figure, before, leg.above, leg.mode, leg.rule))
+    if leg.mode == "jump" and place.above:
+        conditions.put(world, figure, "jumping", Condition(1), "in the air of its own jump", jumping.RULE)
+    for name in ("climbing", "unsteady"):
+        conditions.lift(world, figure, name, "moved on")
+    hiding.notice(world, figure)
+
+
+def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Square) -> None:
+    """A door on the way is opened in passing (phase.free-actions)."""
+    straight = here[0] == to[0] or here[1] == to[1]
+    edge = edge_between(here, to)
+    if straight and edge in going.opens and not world.is_open(here, to):
+        change(world, figure, edge, True, rule="phase.free-actions")
+        world.get(figure, PhaseOrders).handled = True
+
+
+# --- ends -------------------------------------------------------------------------------------------------------------
+
+
+def _close(world: World, clock: Clock, figure: int, going: Going) -> None:
+    """Changes the world: a mover that has arrived, is spent, or whose time is over, stops where it is."""
+    if not figures.is_up(world, figure):
+        world.drop(figure, Going)
+        return
+    arrived = going.kind == "path" and going.taken >= len(going.path)
+    if not arrived and going.targets == () and going.kind != "path":
+        arrived = True
+    if not arrived and clock.tick * TICK < going.allowance:
+        return
+    if going.waiting[0]:
+        world.emit(Stopped(figure, figures.square_of(world, figure), *going.waiting))
+    world.drop(figure, Going)
+    reactive_moves.back_off(world, figure, going)
+    if going.squeeze:
+        reactive_moves.widen(world, figure, going)
+    if going.weapon and going.targets:
+        _strike(world, figure, going)
+
+
+def _strike(world: World, figure: int, going: Going) -> None:
+    """The strike at the end of a charge, where it has come near enough."""
+    seen = world.ruleset.resolution.forecast(world, figure, going.targets[0], going.weapon)
+    if not isinstance(seen, Rejection):
+        world.put(figure, Striking(going.weapon, going.targets[0], kind="charge"))

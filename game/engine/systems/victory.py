@@ -1,0 +1,109 @@
+"""Whether the battle is decided: nobody left, an area held, an exit reached, or time run out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import esper
+
+from game.core.world import TABLE, World
+from game.model.components import Clock, Outcome, Progress, Sides, Striking
+from game.model.events import BattleEnded, ObjectiveMoved
+from game.model.scenario import Objective
+from game.rules import figures
+from game.rules.initiative.placing import is_awaited
+
+
+class VictorySystem(esper.Processor):
+    """Looks after every beat for a side that stands alone or has reached its goal; at round ends, who holds what."""
+
+    def process(self, world: World) -> None:
+        """One beat."""
+        if world.is_waiting or world.find(TABLE, Outcome) is not None:
+            return
+        if world.is_any(Striking):
+            return
+        clock = world.get(TABLE, Clock)
+        if clock.stage in ("opening", "initiative", "boost", "awareness"):
+            return
+        if not (self._has_left(world) or self._stands_alone(world)):
+            self._count_round(world, clock)
+
+    def _end(self, world: World, winner: str, reason: str) -> bool:
+        world.put(TABLE, Outcome(winner, reason))
+        world.emit(BattleEnded(winner, reason))
+        return True
+
+    def _stands_alone(self, world: World) -> bool:
+        first = 0
+        for figure in self._in_the_fight(world):
+            if first and not figures.are_allies(world, first, figure):
+                return False
+            first = first or figure
+        if world.options.get("goal") == "none":
+            return False
+        winner = figures.side_of(world, first) if first else ""
+        return self._end(world, winner, "nobody of the other side is left" if first else "nobody is left")
+
+    def _in_the_fight(self, world: World) -> Iterator[int]:
+        """Figures that are up, then those still to come."""
+        yield from figures.fighting(world)
+        yield from (figure for figure in world.figures if is_awaited(world, figure))
+
+    def _strength(self, world: World, side: str) -> int:
+        return sum(figures.side_of(world, figure) == side for figure in self._in_the_fight(world))
+
+    def _has_left(self, world: World) -> bool:
+        sides = world.get(TABLE, Sides).by_id
+        for objective in world.map.objectives:
+            if objective.kind != "exit":
+                continue
+            for side, state in sides.items():
+                if objective.side in (side, "any") and state.gone >= max(1, objective.count):
+                    return self._end(world, side, objective.title or "reached the exit")
+        return False
+
+    def _count_round(self, world: World, clock: Clock) -> None:
+        """Once at each round's end: holding counts up, and the last round decides."""
+        progress = world.get(TABLE, Progress)
+        if clock.stage != "begin-round" or progress.round == clock.round:
+            return
+        progress.round = clock.round
+        for place, objective in enumerate(world.map.objectives):
+            if objective.kind == "hold" and self._count_hold(world, progress, place, objective):
+                return
+        limit = int(world.options.get("round_limit", 0))
+        if limit and clock.round >= limit:
+            self._end(world, self._leading(world, progress), f"round {limit} is over")
+
+    def _count_hold(self, world: World, progress: Progress, place: int, objective: Objective) -> bool:
+        ground = set(objective.squares)
+        there = {
+            figures.side_of(world, figure)
+            for figure in figures.fighting(world)
+            if ground & set(figures.squares_of(world, figure))
+        }
+        holder = next(iter(there)) if len(there) == 1 else ""
+        if holder and objective.side not in (holder, "any"):
+            holder = ""
+        if holder != progress.holder[place]:
+            progress.holder[place], progress.held[place] = holder, 0
+        if holder:
+            progress.held[place] += 1
+            world.emit(ObjectiveMoved(place, holder, progress.held[place], objective.rounds))
+            if progress.held[place] >= max(1, objective.rounds):
+                return self._end(world, holder, objective.title or "held the ground")
+        return False
+
+    def _leading(self, world: World, progress: Progress) -> str:
+        """Who is ahead when time runs out: by ground held, then by figures up; nobody when they are even."""
+        sides = list(world.get(TABLE, Sides).by_id)
+        held = {
+            side: sum(h for h, who in zip(progress.held, progress.holder, strict=True) if who == side) for side in sides
+        }
+        ranked = sorted(sides, key=lambda side: (held[side], self._strength(world, side)), reverse=True)
+        if len(ranked) < 2:
+            return ranked[0] if ranked else ""
+        first, second = ranked[0], ranked[1]
+        same = (held[first], self._strength(world, first)) == (held[second], self._strength(world, second))
+        return "" if same else first

@@ -1,0 +1,52 @@
+"""Decides whether a property drawn in Tiled is a word or number of the kind it should be."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from game.maps import vocabulary
+from game.maps.reader import Value
+from game.model.errors import Problem
+
+
+def check_profile(place: str, profile: str, profiles: Collection[str], problems: list[Problem]) -> None:
+    """Report a profile that is not given or not in the roster."""
+    if not profile:
+        problems.append(Problem(place, "has no property profile"))
+    elif profile not in profiles:
+        problems.append(Problem(place, vocabulary.unknown("profile", profile, profiles)))
+
+
+def listed(value: Value) -> tuple[str, ...]:
+    """The words of a comma-separated property."""
+    return tuple(word.strip() for word in str(value).split(",") if word.strip())
+
+
+def text(given: Mapping[str, Value], name: str) -> str:
+    """A property as words with single blanks between them; "" when it is not given."""
+    return " ".join(str(given.get(name) or "").split())
+
+
+def one_of(
+    place: str, given: Mapping[str, Value], name: str, known: tuple[str, ...], otherwise: str, problems: list[Problem]
+) -> str:
+    """A property that must be one of the known words; `otherwise` when it is not given, "" meaning it must be."""
+    word = given.get(name) or otherwise
+    if word in known:
+        return str(word)
+    reason = vocabulary.unknown(name, word, known) if word else f"has no property {name}; known are: {', '.join(known)}"
+    problems.append(Problem(place, reason))
+    return ""
+
+
+def number(
+    place: str, given: Mapping[str, Value], name: str, least: int, most: int, otherwise: int, problems: list[Problem]
+) -> int:
+    """A property that must be a whole number within limits."""
+    value = given.get(name, otherwise)
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 7:
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        problems.append(Problem(place, f"property {name} is {str(value)[:20]!r}, not {least} to {most}"))
+        return otherwise
+    return value

@@ -1,0 +1,51 @@
+"""Decides, for checking maps, where a Medium figure gets on foot: without climbing, swimming or breaking in.
+
+This is about whether a map can be played at all; what a step costs is the rulesets' business.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from game.model.board import Board
+from game.model.grid import Square
+
+STEP = 5
+"""Feet a figure steps up or down; more is climbing."""
+
+SIDES_OF_A_SQUARE: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def neighbours(board: Board, square: Square) -> tuple[Square, ...]:
+    """The squares on the board that share a side with this one."""
+    x, y = square
+    return tuple(near for dx, dy in SIDES_OF_A_SQUARE if (near := (x + dx, y + dy)) in board)
+
+
+def can_stand(board: Board, square: Square) -> bool:
+    """Whether somebody on foot can stand here: ground that is neither solid nor deep water."""
+    return not board.is_solid(square) and not board.has_tag(square, "deep")
+
+
+def can_cross(board: Board, a: Square, b: Square) -> bool:
+    """Whether somebody can walk between two squares that share a side; doors are opened, ladders climbed."""
+    border = board.edge(a, b)
+    if border is not None and border.passage == "none" and not border.opens:
+        return False
+    if abs(board.elevation(a) - board.elevation(b)) <= STEP:
+        return True
+    return board.has_tag(a, "ladder") or board.has_tag(b, "ladder")
+
+
+def reachable(board: Board, starts: Iterable[Square]) -> set[Square]:
+    """Every square that can be walked to from any of the starts (the starts included when one can stand there)."""
+    waiting = deque(square for square in starts if can_stand(board, square))
+    found = set(waiting)
+    while waiting:
+        square = waiting.popleft()
+        for near in neighbours(board, square):
+            if near not in found and can_stand(board, near) and can_cross(board, square, near):
+                found.add(near)
+                waiting.append(near)
+    return found

@@ -1,0 +1,1 @@
+"""The vocabulary of the game: plain values that every other package speaks in."""

@@ -1,0 +1,170 @@
+"""Answers of the parts: what a step, a path, an attack or a check would cost and do, as values for every reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from game.model.grid import Square
+from game.model.tally import Odds, Tally
+
+
+class StepCost(msgspec.Struct, frozen=True):
+    """What one step costs and asks for.
+
+    `cost` in the part's unit; `diagonal` 0 straight, 1 a cheap diagonal-class step, 2 a dear one; `parity` the
+    running count after it; `hazards` name rows of the hazard table that fire; `reason` says what made it dear.
+    """
+
+    cost: int
+    diagonal: int
+    parity: int
+    hazards: tuple[str, ...] = ()
+    reason: str = ""
+    rule: str = ""
+
+
+class PlannedStep(msgspec.Struct, frozen=True):
+    """One step of a previewed path."""
+
+    square: Square
+    cost: int
+    spent: int
+    diagonal: int
+    hazards: tuple[str, ...] = ()
+    provokes: tuple[int, ...] = ()
+    """Figures that may react to this step."""
+    stop: str = ""
+    """Why the move ends on this square, in words; empty when it does not."""
+    rule: str = ""
+    spared: int = 0
+    """What a check on this step may save of its cost; a path may count on it, and ends early when the check fails."""
+
+
+class PathPlan(msgspec.Struct, frozen=True):
+    """A whole path with its running cost, out of an allowance, as it will be charged."""
+
+    steps: tuple[PlannedStep, ...]
+    allowance: Tally
+    unit: str
+
+    @property
+    def spent(self) -> int:
+        """What the whole path costs."""
+        return self.steps[-1].spent if self.steps else 0
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Every square a figure may end on with one action: the exact cost, and the way there."""
+
+    costs: Mapping[Square, int]
+    stops: frozenset[Square]
+    """Squares of the reach on which a move must end."""
+    parents: Mapping[int, int] = {}
+    ends: Mapping[Square, int] = {}
+    width: int = 1
+    height: int = 1
+    phases: int = 1
+    straight: Mapping[Square, tuple[Square, ...]] = {}
+
+    def path(self, square: Square) -> tuple[Square, ...]:
+        """The cheapest path to a square of the reach, the start left out; KeyError for any other square."""
+        if square in self.straight:
+            return self.straight[square]
+        state: int | None = self.ends[square]
+        path: list[Square] = []
+        while state is not None:
+            cell = state // self.phases % (self.width * self.height)
+            path.append((cell % self.width, cell // self.width))
+            state = self.parents.get(state)
+        path.reverse()
+        return tuple(path[1:])
+
+
+class AttackForecast(msgspec.Struct, frozen=True):
+    """What an attack would do: the sums on both sides, the chance to hit and the harm if it does."""
+
+    weapon: str
+    attack: Tally
+    defence: Tally
+    odds: Odds
+    distance: int
+    damage: str
+    average: int
+    """Twice the expected damage of a hit, after what the target's armour keeps off."""
+    rule: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class CheckForecast(msgspec.Struct, frozen=True):
+    """A check that would have to be made: its sum, what it must reach, the chance."""
+
+    title: str
+    tally: Tally
+    against: int
+    odds: Odds
+    rule: str = ""
+
+
+class Trial(NamedTuple):
+    """A check that has to be made, told beforehand and rolled alike: by its id, what it must reach, what it is called,
+    its rule, and the squares it is made on (none: where the figure stands)."""
+
+    check: str
+    against: int
+    title: str
+    rule: str
+    on: tuple[Square, ...] = ()
+
+
+class Track(msgspec.Struct, frozen=True):
+    """One track of a figure's health as the interface shows it."""
+
+    id: str
+    title: str
+    left: int
+    most: int
+    fells: bool = False
+    """Whether a figure is out of the fight with none of it left, whatever its other tracks hold."""
+
+
+class Pip(msgspec.Struct, frozen=True):
+    """One action the figure may still spend, as the interface draws it: half, full, free ... and where it is from."""
+
+    kind: str
+    title: str
+    spent: bool = False
+
+
+class StripEntry(msgspec.Struct, frozen=True):
+    """One place on the initiative strip: who acts when, what changes next, and why. No label: no order."""
+
+    figure: int
+    at: int
+    label: str
+    acting: bool = False
+    done: bool = False
+    change: int = 0
+    next_at: int | None = None
+    reasons: tuple[str, ...] = ()
+    note: str = ""
+    rule: str = ""
+    """The rule by which places in the order change, or do not."""
+    winding: str = ""
+    """What it has declared and winds up until `at`."""
+    target: int = 0
+    """At whom, 0 for nobody."""
+    action: str = ""
+    """Which action that is."""
+    tie: tuple[int, ...] = ()
+    """Decides between those who are at the same place, the smaller first."""
+    waits: bool = False
+    """Apart from the order, until it comes in again."""
+    part: int = 0
+    """The part of the round that goes on; 0 where a round has none."""
+    parts: int = 0
+    """Parts of this round in which it acts fully."""
+    last: int = 0
+    """The last part of this round."""

@@ -1,0 +1,74 @@
+"""The rule facts of a figure and of the battle: esper components, plain values that save and fork as they are.
+
+A figure's components are added when it joins and stay; what changes is their fields (esper drops its query caches
+whenever a component comes or goes). Work in progress is the exception.
+"""
+
+from __future__ import annotations
+
+from game.model.components.figure import Condition, Conditions, Health, Identity, Magazine, Place, Posture, Stance
+from game.model.components.table import Clock, Openings, Outcome, Progress, Sides, SideState
+from game.model.components.turns import Budget, Count, CountChange, Half, PassTurn, PhaseOrders, Readied, Slot, Stride
+from game.model.components.work import (
+    Answered,
+    Blocking,
+    Blow,
+    Blows,
+    Contested,
+    Crowded,
+    Going,
+    Performing,
+    Question,
+    Striking,
+    Waiting,
+    Walking,
+)
+
+FIGURE_COMPONENTS: tuple[type, ...] = (
+    Identity, Place, Posture, Health, Conditions, Magazine, Stance, Count, Budget, Readied, Slot, PassTurn,
+    Performing, Walking, Striking, Contested, Crowded, PhaseOrders, Stride, Going, Blocking, Blows,
+)  # fmt: skip
+"""Everything a figure may carry, in the order it is saved."""
+
+TABLE_COMPONENTS: tuple[type, ...] = (Clock, Openings, Sides, Progress, Outcome, Waiting, Answered)
+"""Everything that belongs to the battle as a whole, in the order it is saved."""
+
+__all__ = [
+    "FIGURE_COMPONENTS",
+    "TABLE_COMPONENTS",
+    "Answered",
+    "Blocking",
+    "Blow",
+    "Blows",
+    "Budget",
+    "Clock",
+    "Condition",
+    "Conditions",
+    "Contested",
+    "Count",
+    "CountChange",
+    "Crowded",
+    "Going",
+    "Half",
+    "Health",
+    "Identity",
+    "Magazine",
+    "Openings",
+    "Outcome",
+    "PassTurn",
+    "Performing",
+    "PhaseOrders",
+    "Place",
+    "Posture",
+    "Progress",
+    "Question",
+    "Readied",
+    "SideState",
+    "Sides",
+    "Slot",
+    "Stance",
+    "Stride",
+    "Striking",
+    "Waiting",
+    "Walking",
+]

@@ -1,0 +1,76 @@
+"""What a figure is and how it fares, under every ruleset."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.model.grid import Square
+
+
+class Identity(msgspec.Struct):
+    """Who a figure is. `overrides` is what differs from its printed profile."""
+
+    id: int
+    name: str
+    side: str
+    profile: str
+    overrides: dict[str, Any] = {}
+
+
+class Place(msgspec.Struct):
+    """Where a figure stands: its top left square, the way it faces (index into DIRECTIONS), feet above the ground."""
+
+    square: Square
+    facing: int = 0
+    above: int = 0
+    on_board: bool = True
+    narrow: tuple[int, int] = (0, 0)
+    """Squares across and down while squeezed into less than its own width; (0, 0) when it stands at its full width."""
+
+
+class Posture(msgspec.Struct):
+    """How a figure holds itself: standing, crouching or prone."""
+
+    kind: str = "standing"
+
+
+class Health(msgspec.Struct):
+    """What a figure has lost on each track of its ruleset, and the state that follows.
+
+    `state`: up, unconscious, dying, dead, or gone (left the field).
+    """
+
+    lost: dict[str, int]
+    state: str = "up"
+
+
+class Condition(msgspec.Struct, frozen=True):
+    """One condition on a figure: a number where it has one (half actions to lose ...), rounds left (0: until removed),
+    and the figure it comes from or concerns (0: nobody)."""
+
+    value: int = 0
+    rounds: int = 0
+    source: int = 0
+
+
+class Conditions(msgspec.Struct):
+    """The conditions on a figure by their id."""
+
+    active: dict[str, Condition]
+
+
+class Magazine(msgspec.Struct):
+    """Shots left in each weapon that has a magazine, and the weapon in hand."""
+
+    shots: dict[str, int]
+
+
+class Stance(msgspec.Struct):
+    """What a figure has prepared: the figure it aims at, the direction it is braced in (-1: not)."""
+
+    aim: int = 0
+    brace: int = -1
+    attacked: bool = False
+    """Was attacked since the round began."""

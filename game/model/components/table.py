@@ -1,0 +1,68 @@
+"""Facts of the battle as a whole."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.model.grid import Edge
+
+
+class Clock(msgspec.Struct):
+    """Where the battle stands: round from 1, the stage inside it, and whose turn it is (0: nobody's).
+
+    `ending` is set when the acting figure is done; `commands` counts the commands accepted so far; `asked` names the
+    sides that have answered the question of this stage.
+    """
+
+    round: int = 0
+    time: int = 0
+    """AT since the fight began, or the pass of the turn, where time is counted so."""
+    parts: int = 0
+    """Passes of this turn: the High IP."""
+    stage: str = "opening"
+    acting: int = 0
+    ending: bool = False
+    tick: int = 0
+    """Ticks of 5 ft. that have passed while figures move at the same time."""
+    commands: int = 0
+    asked: list[str] = []
+
+
+class Openings(msgspec.Struct):
+    """Every door and window that stands open now, sorted."""
+
+    open: tuple[Edge, ...] = ()
+
+
+class SideState(msgspec.Struct, frozen=True):
+    """What belongs to a side: its action dice, its standing orders by kind of reaction, its awareness."""
+
+    controller: str
+    player: str = ""
+    allies: tuple[str, ...] = ()
+    action_dice: int = 0
+    orders: dict[str, str] = {}
+    gone: int = 0
+    """Figures that left over an exit."""
+
+
+class Sides(msgspec.Struct):
+    """Every side by its id, in the order of the setup."""
+
+    by_id: dict[str, SideState]
+
+
+class Progress(msgspec.Struct):
+    """How far each objective has come, in the order of the map."""
+
+    held: list[int]
+    holder: list[str]
+    round: int = 0
+    """The last round that was counted."""
+
+
+class Outcome(msgspec.Struct):
+    """The result once there is one: the winning side ("" for a draw) and why."""
+
+    winner: str
+    reason: str

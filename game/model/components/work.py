@@ -1,0 +1,162 @@
+"""Work in progress: it comes when work begins and goes when it is done, so a battle can be saved at any beat."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.model.commands import Command
+from game.model.grid import Edge, Square
+
+
+class Performing(msgspec.Struct):
+    """A command that was accepted and paid for, and now begins.
+
+    `recheck` when it was declared some time ago; `checked` names checks and questions that come once, `asked` the
+    reactions to it already settled.
+    """
+
+    command: Command
+    recheck: bool = False
+    checked: list[str] = []
+    asked: list[int] = []
+
+
+class Walking(msgspec.Struct):
+    """A path half walked.
+
+    `parity` counts diagonal-class steps paid so far; `spent` is in the movement part's unit; `passed` are opponents
+    slipped past; `checked` names checks that are made once per move; `asked` the reactions already settled for the
+    next step.
+    """
+
+    path: tuple[Square, ...]
+    action: str
+    allowance: int
+    start: Square = (-1, -1)
+    taken: int = 0
+    spent: int = 0
+    parity: int = 0
+    tumble: bool = False
+    passed: list[int] = []
+    failed: bool = False
+    checked: list[str] = []
+    through: list[int] = []
+    """Opponents whose squares a tumbler goes through."""
+    free_reactions: bool = False
+    """Whoever may react needs no action for it (a failed tumble)."""
+    asked: list[int] = []
+    slowed: bool = False
+
+
+class Striking(msgspec.Struct):
+    """An attack under way: aimed at a figure, or at a square when it bursts."""
+
+    weapon: str
+    target: int = 0
+    square: Square | None = None
+    boost: int = 0
+    kind: str = "standard"
+    """standard, final, readied, intercept ...: how it came about."""
+    stage: str = "roll"
+    critical: bool = False
+    total: int = 0
+    natural: int = 0
+
+
+class Going(msgspec.Struct):
+    """A figure on the move at the same time as others.
+
+    `kind` says how it chooses its way: along its `path` (with the feet above ground at each square in `heights`), to
+    follow or keep away from `targets` at `distance` feet. `jump` is the place in the path from which it jumps (-1:
+    nowhere), `opens` borders it opens on the way; `squeeze` when it makes itself narrow; `seen` where it last saw
+    whom it follows; `mastered` once it passed the check wild water asks for; `waiting` why its next step fails so
+    far; `weapon` what it strikes with at the end.
+    """
+
+    kind: str
+    action: str
+    allowance: int
+    path: tuple[Square, ...] = ()
+    heights: tuple[int, ...] = ()
+    taken: int = 0
+    targets: tuple[int, ...] = ()
+    distance: int = 0
+    jump: int = -1
+    opens: tuple[Edge, ...] = ()
+    squeeze: bool = False
+    seen: Square = (-1, -1)
+    lost: bool = False
+    caught: bool = False
+    mastered: bool = False
+    waiting: tuple[str, str] = ("", "")
+    toll: int = 0
+    sprinting: bool = False
+    weapon: str = ""
+    through: tuple[int, ...] = ()
+    trail: list[Square] = []
+
+
+class Blocking(msgspec.Struct):
+    """On a figure that blocks somebody during this phase."""
+
+    target: int
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """An attack that was rolled and takes effect with all others of its phase."""
+
+    target: int
+    weapon: str
+    amount: int
+    harm: str
+    critical: bool = False
+    towards: int = -1
+    """Direction in which it throws its target, -1 for none."""
+
+
+class Blows(msgspec.Struct):
+    """On an attacker: what it has dealt out in this phase."""
+
+    dealt: list[Blow] = []
+
+
+class Contested(msgspec.Struct):
+    """On a mover whose step is being intercepted: by whom, and what the mover had lost before."""
+
+    by: int
+    before: dict[str, int]
+
+
+class Crowded(msgspec.Struct):
+    """On a figure that has to leave the square it shares: the side that says where to, and in what words; `host` is
+    whoever makes way when there is no free square beside it (0: nobody)."""
+
+    side: str
+    title: str
+    host: int = 0
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A decision wanted from a seat before work goes on: choices to pick from, or (without choices) a command from
+    one of `figures`."""
+
+    side: str
+    kind: str
+    figure: int
+    about: int = 0
+    title: str = ""
+    choices: tuple[tuple[str, str, str, str], ...] = ()
+    figures: tuple[int, ...] = ()
+
+
+class Waiting(msgspec.Struct):
+    """On the table: the battle waits for this question, or (kind "act") for a figure's commands."""
+
+    question: Question
+
+
+class Answered(msgspec.Struct):
+    """On the table: the answer just given, for the system that asked."""
+
+    question: Question
+    choice: str

@@ -1,0 +1,118 @@
+"""Decides which options a battle can be set up with, what they can be, and which rulesets read them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import TypeAlias
+
+import msgspec
+
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
+
+Value: TypeAlias = bool | int | str
+"""What an option can be."""
+
+
+class OptionChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing an option can be; `parts` when only some of those that read the option know it."""
+
+    value: Value
+    title: str
+    parts: tuple[str, ...] = ()
+
+
+class BattleOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One option as game/model/options.toml describes it."""
+
+    id: str
+    title: str
+    text: str
+    default: Value
+    parts: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
+    choices: tuple[OptionChoice, ...] = ()
+    each: OptionChoice | None = None
+    variants: bool = False
+    """The forms of the ruleset are its choices."""
+    hidden: bool = False
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An option as it is offered for one ruleset and the sides of one map: its choices and what it is if not chosen."""
+
+    id: str
+    title: str
+    text: str
+    default: Value
+    choices: tuple[tuple[Value, str], ...]
+
+    def taken(self, value: Value | None) -> Value:
+        """A value if it is among the choices, else what the option is by itself."""
+        return value if value is not None and any(_same(value, known) for known, _ in self.choices) else self.default
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    option: tuple[BattleOption, ...]
+
+
+@cache
+def battle_options() -> dict[str, BattleOption]:
+    """Every battle option by its id, in the order in which the setup asks for them."""
+    path = PACKAGE / "model" / "options.toml"
+    try:
+        found = msgspec.toml.decode(path.read_bytes(), type=_File)
+    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
+        raise BadInput.of(str(path), str(fault)) from fault
+    return {option.id: option for option in found.option}
+
+
+def offers(
+    parts: Collection[str],
+    actions: Collection[str],
+    setup: Mapping[str, Value],
+    variants: Mapping[str, str],
+    sides: Collection[str],
+) -> list[Offer]:
+    """What the setup asks for with a ruleset: of these parts (as axis.name), actions, defaults and variants.
+
+    Only what the ruleset reads is offered, and only where there is something to choose.
+    """
+    made = []
+    for option in battle_options().values():
+        if option.hidden or not _is_read(option, parts, actions):
+            continue
+        choices = _choices(option, parts, variants, sides)
+        if len(choices) > 1:
+            own = setup.get(option.id, next(iter(variants)) if option.variants else option.default)
+            made.append(Offer(option.id, option.title, option.text, own, tuple(choices)))
+    return made
+
+
+def _is_read(option: BattleOption, parts: Collection[str], actions: Collection[str]) -> bool:
+    everybody = not option.parts and not option.actions
+    return everybody or any(part in parts for part in option.parts) or any(name in actions for name in option.actions)
+
+
+def _choices(
+    option: BattleOption, parts: Collection[str], variants: Mapping[str, str], sides: Collection[str]
+) -> list[tuple[Value, str]]:
+    """What an option can be, with titles."""
+    if option.variants:
+        return list(variants.items())
+    made = [
+        (choice.value, choice.title)
+        for choice in option.choices
+        if not choice.parts or any(part in parts for part in choice.parts)
+    ]
+    if option.each is not None:
+        for side in sides:
+            value = str(option.each.value).replace("{side}", side)
+            made.append((value, option.each.title.replace("{side}", side.capitalize())))
+    return made
+
+
+def _same(a: Value, b: Value) -> bool:
+    """Whether two values are the same: true is not 1."""
+    return type(a) is type(b) and a == b

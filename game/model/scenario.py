@@ -1,0 +1,132 @@
+"""What a battle is set up from: a map, the sides, their squads, the ruleset and the options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from game.model.board import Board
+from game.model.grid import Square
+from game.model.options import battle_options
+
+ObjectiveKind = Literal["eliminate", "hold", "exit"]
+Environment = Literal[
+    "indoors", "aquatic", "plains", "desert", "arctic", "forest", "urban", "jungle", "swamp", "mountains", "underwater"
+]
+Light = Literal["day", "dusk", "dark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment:
+    """Squares on which a side may begin."""
+
+    side: str
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureStart:
+    """A figure that stands on the map from the beginning."""
+
+    side: str
+    profile: str
+    square: Square
+    name: str = ""
+    facing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """What a side can win by.
+
+    eliminate: nobody of the other sides is left. hold: be alone in the squares at the end of `rounds` rounds, counted
+    while held. exit: bring `count` figures out over the squares. `side` is "any" when every side may do it.
+    """
+
+    kind: ObjectiveKind
+    side: str
+    squares: tuple[Square, ...] = ()
+    rounds: int = 0
+    count: int = 0
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words written on the map."""
+
+    text: str
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class BattleMap:
+    """A map as loaded from a file: the board and everything that is drawn over it for play."""
+
+    id: str
+    title: str
+    board: Board
+    author: str = ""
+    blurb: str = ""
+    environment: Environment = "plains"
+    light: Light = "day"
+    sides: tuple[str, ...] = ("red", "blue")
+    rulesets: tuple[str, ...] = ()
+    """The rulesets that suit the map best, for the setup screen; every one plays."""
+    deployments: tuple[Deployment, ...] = ()
+    figures: tuple[FigureStart, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    labels: tuple[Label, ...] = ()
+    squads: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Profile ids of the default squad of each side."""
+    scale: int = 0
+    """Metres per square the map was drawn for, for rulesets with several scales; 0 when it suits any."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSetup:
+    """One figure of a squad; without a square it is placed in its side's deployment area."""
+
+    profile: str
+    name: str = ""
+    square: Square | None = None
+    facing: int = 0
+    overrides: dict[str, Any] = field(default_factory=dict)
+    """Anything on the sheet that differs from the profile, or on the figure at the start (conditions, count ...)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideSetup:
+    """One side: who decides for it and who fights for it."""
+
+    id: str
+    controller: str = "human"
+    """human, or ai:easy, ai:normal, ai:hard."""
+    figures: tuple[FigureSetup, ...] = ()
+    player: str = ""
+    allies: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """Everything that, with the seed and the commands, determines a battle."""
+
+    map: BattleMap
+    ruleset: str
+    sides: tuple[SideSetup, ...]
+    seed: int = 1
+    options: dict[str, Any] = field(default_factory=dict)
+    """Battle options: awareness, readiness, round_limit, scale, group_initiative, boosts, opening ..."""
+
+
+OPTIONS = tuple(battle_options())
+"""Every battle option there is; a ruleset's [setup] may know further ones of its own."""
+
+ORDER_OPTION = "order_"
+"""Before the kind of a reaction: what every side's standing order for it is at the start."""
+
+
+def is_option(name: str, setup: Mapping[str, Any]) -> bool:
+    """Whether a battle option exists, for a ruleset with this [setup]."""
+    return name in setup or name in OPTIONS or name.startswith(ORDER_OPTION)

@@ -1,0 +1,60 @@
+"""What a kind of ground or border is in itself; what it costs is the rulesets' business."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from game.model.paths import PACKAGE
+
+Sight = Literal["clear", "blocks"]
+Cover = Literal["none", "quarter", "half", "three-quarters", "full"]
+
+
+class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of ground: natural facts only.
+
+    `solid` ground cannot be entered; `concealment` is 0 none, 1 light, 2 heavy; `tags` name what rules look for
+    (liquid, ladder, stairs, earth, slippery, undergrowth ...).
+    """
+
+    title: str
+    solid: bool = False
+    sight: Sight = "clear"
+    cover: Cover = "none"
+    concealment: int = 0
+    tags: tuple[str, ...] = ()
+
+
+class EdgeKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of border between two squares, shut and (where it opens) open.
+
+    `passage` says how a figure gets across when it is shut: not at all, freely, or over the terrain row of that name
+    (`crosses`). A breakable one gives way to whoever goes through it.
+    """
+
+    title: str
+    passage: Literal["none", "free", "crosses"] = "none"
+    crosses: str = ""
+    sight: Sight = "clear"
+    cover: Cover = "none"
+    opens: bool = False
+    breakable: bool = False
+    open_sight: Sight = "clear"
+    open_cover: Cover = "none"
+    open_crosses: str = ""
+
+
+class Nature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every kind of ground and border the maps may name."""
+
+    terrain: dict[str, Terrain]
+    edge: dict[str, EdgeKind]
+
+
+@cache
+def nature() -> Nature:
+    """The kinds of ground and border that come with the game (rules/nature.toml)."""
+    return msgspec.toml.decode((PACKAGE / "rules" / "nature.toml").read_bytes(), type=Nature)

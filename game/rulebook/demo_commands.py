@@ -1,0 +1,76 @@
+"""Decides which command a table of a demo file means: the command's own fields, with figures named by their marks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+import msgspec
+
+from game.maps.vocabulary import FACINGS, unknown
+from game.model.commands import Close, Command, Open
+from game.model.events import Event
+from game.model.grid import edge_between
+
+COMMANDS: dict[str, type] = {str(kind.__struct_config__.tag): kind for kind in get_args(Command)}
+"""Every command by its tag."""
+
+EVENTS: dict[str, type] = {str(kind.__struct_config__.tag): kind for kind in get_args(Event)}
+"""Every event by its tag."""
+
+FIGURE_FIELDS = ("figure", "target", "source", "about")
+"""Fields of commands and events that hold a figure."""
+
+
+def command_from(table: Mapping[str, Any], ids: Mapping[str, int]) -> Command:
+    """The command a table asks for; raises ValueError with the reason when it is none."""
+    tag = table.get("command")
+    if tag not in COMMANDS:
+        raise ValueError(unknown("command", tag, COMMANDS))
+    fields = {key: value for key, value in table.items() if key != "command"}
+    for key in FIGURE_FIELDS:
+        if key in fields:
+            fields[key] = figure_id(fields[key], ids)
+    if "targets" in fields:
+        fields["targets"] = [figure_id(mark, ids) for mark in fields["targets"]]
+    if isinstance(fields.get("direction"), str):
+        fields["direction"] = direction_of_words(fields["direction"])
+    command: Command = msgspec.convert({"command": tag, **fields}, Command)
+    if isinstance(command, Open | Close):
+        return msgspec.structs.replace(command, edge=edge_between(*command.edge))
+    return command
+
+
+def figure_id(mark: object, ids: Mapping[str, int]) -> int:
+    """The id of a figure by its mark; raises ValueError when no such figure stands in the file."""
+    if not isinstance(mark, str) or mark not in ids:
+        raise ValueError(unknown("figure", mark, ids))
+    return ids[mark]
+
+
+def direction_of_words(word: str | int) -> int:
+    """A direction by name (north, south-west ...) or number; raises ValueError for another word."""
+    if isinstance(word, int):
+        if word not in range(len(FACINGS)):
+            raise ValueError(f"direction {word} is not 0 (north) to 7 (north-west)")
+        return word
+    if word not in FACINGS:
+        raise ValueError(unknown("direction", word, FACINGS))
+    return FACINGS.index(word)
+
+
+def check_pattern(pattern: str | dict[str, Any], key: str, kinds: Mapping[str, type], ids: Mapping[str, int]) -> None:
+    """Raises ValueError when a pattern names a kind, a field or a figure that does not exist."""
+    if isinstance(pattern, str):
+        if pattern not in kinds:
+            raise ValueError(unknown(key, pattern, kinds))
+        return
+    tag = str(pattern.get(key))
+    if tag not in kinds:
+        raise ValueError(unknown(key, tag, kinds))
+    known = kinds[tag].__struct_fields__  # type: ignore[attr-defined]
+    for name, value in pattern.items():
+        if name != key and name not in known:
+            raise ValueError(unknown(f"field of {tag}", name, known))
+        if name in FIGURE_FIELDS:
+            figure_id(value, ids)

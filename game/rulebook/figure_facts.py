@@ -1,0 +1,67 @@
+"""Decides what a demo may ask of a figure: every rule fact by a plain name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.core.world import World
+from game.model.components import FIGURE_COMPONENTS, Budget, Conditions, Count, Health, Identity, Place, Posture, Slot
+
+
+def facts_of(world: World, figure: int) -> dict[str, Any]:
+    """The facts of a figure by name.
+
+    First the short ones: at, facing, posture, state, conditions (a sorted list), count, halves (left to spend),
+    at_time (AT of the next slot), declared (what winds up until then), every health track by its id (points left),
+    every shown number by its title ("defence", "reflex" ...). Then every other field of its components, by the field's
+    name where only one component has it, and always as "component.field".
+    """
+    facts = _fields(world, figure)
+    place, health = world.get(figure, Place), world.get(figure, Health)
+    facts.update(_shown(world, figure))
+    facts.update(
+        name=world.get(figure, Identity).name,
+        at=place.square,
+        facing=place.facing,
+        posture=world.get(figure, Posture).kind,
+        state=health.state,
+        conditions=sorted(world.get(figure, Conditions).active),
+    )
+    count, budget, slot = world.find(figure, Count), world.find(figure, Budget), world.find(figure, Slot)
+    if count is not None:
+        facts["count"] = count.value
+    if budget is not None:
+        facts["halves"] = len(budget.halves)
+    if slot is not None:
+        facts.update(at_time=slot.at, declared=slot.command.action if slot.command is not None else "")
+    return facts
+
+
+def _shown(world: World, figure: int) -> dict[str, Any]:
+    """What the interface shows of a figure: its health tracks and the numbers of its resolution part."""
+    resolution = world.ruleset.resolution
+    shown: dict[str, Any] = {
+        title.lower().replace(" ", "-"): tally.total for title, tally in resolution.facts(world, figure)
+    }
+    shown.update((track.id, track.left) for track in resolution.tracks(world, figure))
+    return shown
+
+
+def _fields(world: World, figure: int) -> dict[str, Any]:
+    """Every field of every component of a figure."""
+    fields: dict[str, Any] = {}
+    holders: dict[str, list[str]] = {}
+    for kind in FIGURE_COMPONENTS:
+        component = world.find(figure, kind)
+        if component is None:
+            continue
+        name = kind.__name__.lower()
+        for field, value in msgspec.structs.asdict(component).items():
+            fields[f"{name}.{field}"] = value
+            holders.setdefault(field, []).append(f"{name}.{field}")
+    for field, places in holders.items():
+        if len(places) == 1:
+            fields[field] = fields[places[0]]
+    return fields

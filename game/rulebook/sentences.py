@@ -1,0 +1,399 @@
+"""Decides how an event is told in one sentence, for the log, the command line and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.maps.vocabulary import FACINGS
+from game.model import events
+from game.model.dice import Roll, alike
+from game.model.events import Event
+from game.model.grid import Square
+from game.rulebook import Rule, title_of
+
+DEEDS = {
+    "move": "sets out",
+    "step": "takes the bonus step",
+    "withdraw": "withdraws",
+    "run": "runs",
+    "climb": "climbs",
+    "attack": "attacks",
+    "throw": "throws",
+    "aim": "takes aim",
+    "brace": "braces",
+    "regroup": "regroups",
+    "press": "presses on",
+    "surge": "surges",
+    "delay": "waits",
+    "ready": "readies an attack",
+    "crouch": "crouches",
+    "prone": "drops to the ground",
+    "stand": "stands up",
+    "reload": "reloads",
+    "refresh": "takes a breath",
+    "first-aid": "gives first aid",
+    "open": "opens the way",
+    "close": "shuts the way",
+    "hide": "hides",
+    "leave": "leaves the field",
+    "end": "ends the turn",
+    "wait": "waits off the calendar",
+    "cancel": "drops what it declared",
+    "rejoin": "comes in again",
+    "hustle": "hustles",
+    "sprint": "sprints",
+    "jump": "jumps",
+    "fly": "takes to the air",
+    "block": "gets in",
+    "follow": "goes",
+    "keep-away": "keeps away",
+    "climb-forward": "climbs on",
+    "swim-forward": "swims on",
+    "charge": "charges",
+    "shove": "throws itself",
+    "overrun": "runs down whoever is in the way",
+    "start-running": "breaks into a run",
+    "stop-running": "falls back into a walk",
+    "hold": "lets the others go first",
+    "keep-hold": "keeps hold",
+    "shrugs-off": "is too strong for a hold",
+}
+"""What a figure does, by the id of the action."""
+
+TARGETED = {"first-aid": "to", "keep-hold": "of", "shrugs-off": "by", "block": "the way of", "keep-away": "from",
+            "follow": "after"}  # fmt: skip
+"""The word between a deed and its target where it is not "at"."""
+
+KINDS = {
+    "standard": "attacks",
+    "final": "makes a final attack on",
+    "readied": "makes the readied attack on",
+    "intercept": "intercepts",
+    "subdue": "grapples with",
+    "charge": "strikes, still running, at",
+    "shove": "puts its shoulder against",
+    "overrun": "runs at",
+    "burst": "catches",
+}
+"""How an attack is told, by its kind."""
+
+STATES = {
+    "up": "is up again",
+    "unconscious": "falls unconscious",
+    "dying": "is dying",
+    "dead": "is dead",
+    "gone": "has left the field",
+}
+"""What becomes of a figure, by its state."""
+
+HURTS = {"critical-injury": "a critical injury"}
+"""Conditions a figure has, rather than is."""
+
+POSTURES = {"standing": "stands up", "crouching": "crouches down", "prone": "lies on the ground"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What the sentences need to know: figures by name, rules by title."""
+
+    names: Mapping[int, str]
+    rules: Mapping[str, Rule]
+
+    def who(self, figure: int) -> str:
+        """A figure by its name."""
+        return self.names.get(figure, f"figure {figure}")
+
+
+def sentence(event: Event, names: Mapping[int, str], rulebook: Mapping[str, Rule]) -> str:
+    """One event in one plain sentence; the title of the rule that fired stands in brackets after it."""
+    words = _SENTENCES[type(event)](event, _Table(names, rulebook))
+    rule = getattr(event, "rule", "")
+    if not rule:
+        return f"{words}."
+    title = rulebook[rule].title if rule in rulebook else title_of(rule)
+    return f"{words}. [{title}]"
+
+
+def square_words(square: Square) -> str:
+    """A square as the board's frame and the demos name it."""
+    return f"{square[0]},{square[1]}"
+
+
+def id_words(name: str) -> str:
+    """An id as a reader would write it: the hyphens of compound adjectives stay."""
+    return name if name.endswith("-footed") else name.replace("-", " ")
+
+
+def dice_words(rolls: tuple[Roll, ...]) -> str:
+    """The dice as they fell, in brackets with a blank before them; empty when none fell."""
+    return f" ({alike(rolls)})" if rolls else ""
+
+
+def _because(reason: str) -> str:
+    return f": {reason.removesuffix('.')}" if reason else ""
+
+
+def _side(side: str) -> str:
+    return side.capitalize() if side else "Nobody"
+
+
+def _tracks(tracks: Mapping[str, int], sign: str) -> str:
+    return ", ".join(f"{id_words(name)} {sign}{points}" for name, points in tracks.items())
+
+
+def _battle_began(event: events.BattleBegan, table: _Table) -> str:
+    return f"The battle of {id_words(event.map)} begins under the {event.ruleset} rules, seed {event.seed}"
+
+
+def _groups_placed(event: events.GroupsPlaced, table: _Table) -> str:
+    return f"The groups start {event.squares} squares apart{dice_words(event.rolls)}{_because(event.reason)}"
+
+
+def _initiative_rolled(event: events.InitiativeRolled, table: _Table) -> str:
+    return f"{table.who(event.figure)} rolls {event.result} for initiative{dice_words(event.rolls)}"
+
+
+def _order_settled(event: events.OrderSettled, table: _Table) -> str:
+    order = ", ".join(table.who(figure) for figure in event.figures)
+    return f"A tie is settled by dice{dice_words(event.rolls)}: {order}"
+
+
+def _surprise_settled(event: events.SurpriseSettled, table: _Table) -> str:
+    surprised = ", ".join(table.who(figure) for figure in event.figures)
+    outcome = f"act first by surprise: {surprised}" if surprised else "there is no surprise round"
+    reason = event.reason.removesuffix(".") or "surprise"
+    return f"{reason[0].upper()}{reason[1:]}{dice_words(event.rolls)}; {outcome}"
+
+
+def _round_began(event: events.RoundBegan, table: _Table) -> str:
+    order = ", ".join(table.who(figure) for figure in event.order)
+    title = event.title or f"Round {event.number}"
+    return f"{title} begins: {order}" if order else f"{title} begins"
+
+
+def _round_ended(event: events.RoundEnded, table: _Table) -> str:
+    return f"Round {event.number} ends"
+
+
+def _turn_began(event: events.TurnBegan, table: _Table) -> str:
+    return f"{table.who(event.figure)} acts at {event.at}" if event.at else f"{table.who(event.figure)} acts"
+
+
+def _turn_ended(event: events.TurnEnded, table: _Table) -> str:
+    return f"{table.who(event.figure)} is done"
+
+
+def _declared(event: events.Declared, table: _Table) -> str:
+    target = f" at {table.who(event.target)}" if event.target else ""
+    return f"{table.who(event.figure)} declares: {id_words(event.action)}{target}, due at {event.until} AT"
+
+
+def _action_taken(event: events.ActionTaken, table: _Table) -> str:
+    deed = DEEDS.get(event.action, f"does this: {id_words(event.action)}")
+    target = f" {TARGETED.get(event.action, 'at')} {table.who(event.target)}" if event.target else ""
+    detail = _because(event.detail)
+    if event.action == "brace" and event.detail.isdigit():
+        detail = f" to the {FACINGS[int(event.detail)]}"
+    elif event.action == "delay" and event.detail.isdigit():
+        detail = f" until Count {event.detail}"
+    return f"{table.who(event.figure)} {deed}{target}{detail}"
+
+
+def _stepped(event: events.Stepped, table: _Table) -> str:
+    how = ("steps", "steps diagonally", "steps diagonally")[event.diagonal]
+    again = " (a dear diagonal)" if event.diagonal == 2 else ""
+    cost = f"{event.cost}, {event.spent} in all"
+    return f"{table.who(event.figure)} {how} to {square_words(event.to)} for {cost}{again}"
+
+
+def _stopped(event: events.Stopped, table: _Table) -> str:
+    return f"{table.who(event.figure)} stops at {square_words(event.at)}{_because(event.reason)}"
+
+
+def _displaced(event: events.Displaced, table: _Table) -> str:
+    way = f"to {square_words(event.to)}" if event.frm == event.to else (
+        f"from {square_words(event.frm)} to {square_words(event.to)}"
+    )  # fmt: skip
+    return f"{table.who(event.figure)} comes {way}{_because(event.reason)}"
+
+
+def _check_rolled(event: events.CheckRolled, table: _Table) -> str:
+    outcome = "passes" if event.passed else "fails"
+    sums = f"{event.result} against {event.against}"
+    return f"{table.who(event.figure)} {outcome} a check ({event.title}): {sums}{dice_words(event.rolls)}"
+
+
+def _attacked(event: events.Attacked, table: _Table) -> str:
+    deed = KINDS.get(event.kind, "attacks")
+    outcome = ("a hit, perhaps a critical one" if event.threat else "a hit") if event.hit else (
+        "a miss that may go wrong" if event.error else "a glancing blow" if event.glancing else "a miss"
+    )  # fmt: skip
+    weapon = f" with the {id_words(event.weapon)}" if event.weapon else ""
+    sums = f"{event.result} against {event.against}, {outcome}{dice_words(event.rolls)}"
+    target = table.who(event.target) if event.target else "a square"
+    return f"{table.who(event.figure)} {deed} {target}{weapon}: {sums}"
+
+
+def _burst(event: events.Burst, table: _Table) -> str:
+    missed = "" if event.square == event.aimed else f" instead of {square_words(event.aimed)}"
+    rings = f": {', '.join(map(str, event.rings))} damage from the middle outward" if event.rings else ""
+    name = f"{table.who(event.figure)}'s {id_words(event.weapon)}"
+    return f"{name} goes off at {square_words(event.square)}{missed}{rings}{dice_words(event.rolls)}"
+
+
+def _harmed(event: events.Harmed, table: _Table) -> str:
+    critical = "critical " if event.critical else ""
+    kept = f", {event.kept_off} kept off" if event.kept_off else ""
+    lost = f", {_tracks(event.tracks, '-')}" if event.tracks else ""
+    harm = f"{event.amount} {critical}{id_words(event.harm)} damage{kept}{lost}"
+    return f"{table.who(event.figure)} takes {harm}{dice_words(event.rolls)}"
+
+
+def _healed(event: events.Healed, table: _Table) -> str:
+    return f"{table.who(event.figure)} recovers: {_tracks(event.tracks, '+')}{dice_words(event.rolls)}"
+
+
+def _state_changed(event: events.StateChanged, table: _Table) -> str:
+    state = STATES.get(event.state, f"is {id_words(event.state)}")
+    return f"{table.who(event.figure)} {state}{dice_words(event.rolls)}"
+
+
+def _condition_gained(event: events.ConditionGained, table: _Table) -> str:
+    hurt = HURTS.get(event.condition)
+    words = f"now has {hurt}" if hurt else f"is now {id_words(event.condition)}"
+    return f"{table.who(event.figure)} {words}{_because(event.reason)}"
+
+
+def _condition_lost(event: events.ConditionLost, table: _Table) -> str:
+    hurt = HURTS.get(event.condition)
+    words = f"no longer has {hurt}" if hurt else f"is no longer {id_words(event.condition)}"
+    return f"{table.who(event.figure)} {words}{_because(event.reason)}"
+
+
+def _posture_changed(event: events.PostureChanged, table: _Table) -> str:
+    return f"{table.who(event.figure)} {POSTURES.get(event.posture, f'is {id_words(event.posture)}')}"
+
+
+def _count_noted(event: events.CountNoted, table: _Table) -> str:
+    reason = f" ({event.reason})" if event.reason else ""
+    return f"{table.who(event.figure)}: Count {event.amount:+d} at the end of the round{reason}"
+
+
+def _count_changed(event: events.CountChanged, table: _Table) -> str:
+    reasons = ", ".join(f"{reason.text} {reason.amount:+d}" for reason in event.tally.reasons)
+    return f"{table.who(event.figure)}'s Count goes from {event.frm} to {event.to}{_because(reasons)}"
+
+
+def _action_die_spent(event: events.ActionDieSpent, table: _Table) -> str:
+    dice = "1 action die" if event.dice == 1 else f"{event.dice} action dice"
+    about = f" for {table.who(event.figure)}" if event.figure else ""
+    rolled = dice_words(event.rolls)
+    return f"{_side(event.side)} spends {dice}{about} ({id_words(event.purpose)}){rolled}, {event.left} left"
+
+
+def _edge_changed(event: events.EdgeChanged, table: _Table) -> str:
+    deed = "breaks through" if event.broken else "opens" if event.open else "shuts"
+    a, b = event.edge
+    way = f"the way between {square_words(a)} and {square_words(b)}"
+    return f"{table.who(event.figure)} {deed} {way}"
+
+
+def _asked(event: events.Asked, table: _Table) -> str:
+    about = f" about {table.who(event.about)}" if event.about else ""
+    asked = f"{_side(event.side)} is asked for {table.who(event.figure)}"
+    return f"{asked}{about}: {id_words(event.kind)}"
+
+
+def _answer_given(event: events.AnswerGiven, table: _Table) -> str:
+    by = " by standing order" if event.standing_order else ""
+    asked = f"{_side(event.side)} answers for {table.who(event.figure)}"
+    return f"{asked} ({id_words(event.kind)}){by}: {id_words(event.choice)}"
+
+
+def _phase_began(event: events.PhaseBegan, table: _Table) -> str:
+    return f"Round {event.number}, {id_words(event.phase)} phase: the sides give their orders"
+
+
+def _orders_revealed(event: events.OrdersRevealed, table: _Table) -> str:
+    pairs = zip(event.figures, event.orders, strict=True)
+    orders = [f"{table.who(figure)}: {id_words(order) or 'nothing'}" for figure, order in pairs]
+    return f"The orders are revealed: {', '.join(orders) or 'nobody has any'}"
+
+
+def _opposed_rolled(event: events.OpposedRolled, table: _Table) -> str:
+    outcome = "beats" if event.won else "does not beat"
+    sums = f"{event.result} against {event.against}{dice_words(event.rolls)}"
+    return f"{table.who(event.figure)} {outcome} {table.who(event.about)}{_because(event.reason)}, {sums}"
+
+
+def _blocked(event: events.Blocked, table: _Table) -> str:
+    return f"{table.who(event.source)} gets in {table.who(event.figure)}'s way: the step costs {event.cost} ft. more"
+
+
+def _forced(event: events.Forced, table: _Table) -> str:
+    by = f" by {table.who(event.source)}" if event.source else ""
+    left = f", {event.left} ft. left" if event.left else ""
+    way = f"{event.feet} ft. to {square_words(event.to)}"
+    return f"{table.who(event.figure)} is {id_words(event.kind)}{by} {way}{left}{_because(event.reason)}"
+
+
+def _height_changed(event: events.HeightChanged, table: _Table) -> str:
+    return f"{table.who(event.figure)} is now {event.to} ft. above the ground{_because(event.reason)}"
+
+
+def _fell(event: events.Fell, table: _Table) -> str:
+    return f"{table.who(event.figure)} falls {event.feet} ft. and lands at {square_words(event.at)}"
+
+
+def _objective_moved(event: events.ObjectiveMoved, table: _Table) -> str:
+    if not event.side:
+        return f"Nobody holds objective {event.place + 1}"
+    return f"{_side(event.side)} has {event.done} of {event.needed} on objective {event.place + 1}"
+
+
+def _battle_ended(event: events.BattleEnded, table: _Table) -> str:
+    return (f"{_side(event.winner)} wins" if event.winner else "Nobody wins") + _because(event.reason)
+
+
+_SENTENCES: dict[type, Callable[[Any, _Table], str]] = {
+    events.BattleBegan: _battle_began,
+    events.GroupsPlaced: _groups_placed,
+    events.InitiativeRolled: _initiative_rolled,
+    events.OrderSettled: _order_settled,
+    events.SurpriseSettled: _surprise_settled,
+    events.RoundBegan: _round_began,
+    events.RoundEnded: _round_ended,
+    events.TurnBegan: _turn_began,
+    events.TurnEnded: _turn_ended,
+    events.Declared: _declared,
+    events.ActionTaken: _action_taken,
+    events.Stepped: _stepped,
+    events.Stopped: _stopped,
+    events.Displaced: _displaced,
+    events.CheckRolled: _check_rolled,
+    events.Attacked: _attacked,
+    events.Burst: _burst,
+    events.Harmed: _harmed,
+    events.Healed: _healed,
+    events.StateChanged: _state_changed,
+    events.ConditionGained: _condition_gained,
+    events.ConditionLost: _condition_lost,
+    events.PostureChanged: _posture_changed,
+    events.CountNoted: _count_noted,
+    events.CountChanged: _count_changed,
+    events.ActionDieSpent: _action_die_spent,
+    events.EdgeChanged: _edge_changed,
+    events.Asked: _asked,
+    events.AnswerGiven: _answer_given,
+    events.PhaseBegan: _phase_began,
+    events.OrdersRevealed: _orders_revealed,
+    events.OpposedRolled: _opposed_rolled,
+    events.Blocked: _blocked,
+    events.Forced: _forced,
+    events.HeightChanged: _height_changed,
+    events.Fell: _fell,
+    events.ObjectiveMoved: _objective_moved,
+    events.BattleEnded: _battle_ended,
+}

@@ -1,0 +1,32 @@
+"""Two figures roll against each other for who is first (phase.block, phase.follow)."""
+
+from __future__ import annotations
+
+from game.core.world import World
+from game.model.answers import CheckForecast
+from game.model.events import OpposedRolled
+from game.model.tally import Odds
+
+FACES = 10
+
+
+def forecast(world: World, figure: int, other: int, title: str, rule: str) -> CheckForecast:
+    """The chance that one figure beats another, with ties rolled again."""
+    bonus = world.ruleset.resolution.initiative_bonus
+    mine, theirs = bonus(world, figure), bonus(world, other).total
+    rolls = [(a + mine.total, b + theirs) for a in range(1, FACES + 1) for b in range(1, FACES + 1)]
+    won, lost = sum(a > b for a, b in rolls), sum(a < b for a, b in rolls)
+    return CheckForecast(title, mine, 0, Odds(won, won + lost), rule)
+
+
+def beats(world: World, figure: int, other: int, reason: str, rule: str) -> bool:
+    """Changes the world: opposed initiative checks, rolled again while they are equal; whether the first one wins."""
+    bonus = world.ruleset.resolution.initiative_bonus
+    mine, theirs = bonus(world, figure).total, bonus(world, other).total
+    while True:
+        result, against = world.dice.roll(FACES) + mine, world.dice.roll(FACES) + theirs
+        if result != against:
+            break
+    won = result > against
+    world.emit(OpposedRolled(figure, other, result, against, won, reason, world.dice.fallen(), rule))
+    return won

@@ -1,0 +1,96 @@
+"""Counts each side's luck: hits and harm that were to be expected against those that came, and how rare that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd
+
+from game.model.events import Attacked, Event, Harmed
+from game.model.tally import Odds
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """One side's attacks: how many hit and how many were to be expected, the harm likewise.
+
+    `rarity` is the chance that as many hits or more come about when there were more than expected, as few or fewer
+    otherwise; it is exact.
+    """
+
+    side: str
+    attacks: int
+    hits: int
+    expected: Fraction
+    rarity: Fraction
+    harm: int
+    expected_harm: Fraction
+
+    @property
+    def is_lucky(self) -> bool:
+        """Whether more attacks hit than was to be expected."""
+        return self.hits > self.expected
+
+    def __str__(self) -> str:
+        if not self.attacks:
+            return "no attacks"
+        more = "or more" if self.is_lucky else "or fewer"
+        hits = f"{self.hits} of {self.attacks} attacks hit, {tenths(self.expected)} were to be expected"
+        harm = f"harm {self.harm}, {tenths(self.expected_harm)} to be expected"
+        return f"{hits} ({self.hits} {more}: {rare(self.rarity)}); {harm}"
+
+
+def tenths(value: Fraction) -> str:
+    """A number to one decimal place, halves up."""
+    whole = (value * 20 + 1) // 2
+    return f"{whole // 10}.{whole % 10}"
+
+
+def rare(chance: Fraction) -> str:
+    """A chance in words: in percent, or as one battle in so many."""
+    if chance >= Fraction(1, 100):
+        return f"{(chance * 200 + 1) // 2} %"
+    return f"1 in {chance.denominator // max(1, chance.numerator):,}".replace(",", " ")
+
+
+def hits_distribution(chances: Iterable[Odds]) -> tuple[list[int], int]:
+    """In how many ways each number of hits comes about, and how many ways there are in all; exact."""
+    ways, of = [1], 1
+    for chance in chances:
+        shared = gcd(chance.cases, chance.of)
+        cases, total = chance.cases // shared, chance.of // shared
+        missed = [count * (total - cases) for count in ways] + [0]
+        hit = [0] + [count * cases for count in ways]
+        ways = [a + b for a, b in zip(missed, hit, strict=True)]
+        of *= total
+    return ways, of
+
+
+def luck_of(events: Sequence[Event], sides: Mapping[int, str]) -> tuple[Luck, ...]:
+    """The luck of every side, in the order of the sides; `sides` names the side of each figure."""
+    return tuple(_luck(side, events, sides) for side in dict.fromkeys(sides.values()))
+
+
+def _luck(side: str, events: Sequence[Event], sides: Mapping[int, str]) -> Luck:
+    made: list[Attacked] = []
+    harm, open_hit = 0, False
+    for event in events:
+        if isinstance(event, Attacked):
+            mine = sides.get(event.figure) == side and event.odds is not None
+            if mine:
+                made.append(event)
+            open_hit = mine and event.hit and event.target != 0
+        elif isinstance(event, Harmed) and open_hit and event.figure == made[-1].target:
+            harm += max(0, event.amount - event.kept_off)
+            open_hit = False
+    chances = [event.odds for event in made if event.odds is not None]
+    hits = sum(event.hit for event in made)
+    expected = sum((Fraction(chance.cases, chance.of) for chance in chances), Fraction(0))
+    expected_harm = sum(
+        (Fraction(e.odds.cases * e.average, 2 * e.odds.of) for e in made if e.odds is not None and e.target),
+        Fraction(0),
+    )
+    ways, of = hits_distribution(chances)
+    tail = sum(ways[hits:]) if hits > expected else sum(ways[: hits + 1])
+    return Luck(side, len(made), hits, expected, Fraction(tail, of), harm, expected_harm)

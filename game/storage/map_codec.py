@@ -1,0 +1,162 @@
+"""Writes a map into a save or journal and reads it back, so that both outlive a change of the map's file."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated
+
+import msgspec
+
+from game.maps.vocabulary import SIDES
+from game.model.board import Board
+from game.model.errors import BadInput, Problem
+from game.model.grid import Edge, Square
+from game.model.scenario import BattleMap, Deployment, Environment, FigureStart, Label, Light, Objective
+from game.model.terrain import nature
+
+MOST_SIDE = 128
+"""Squares along one side of a board."""
+
+Length = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDE)]
+Feet = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
+Text = Annotated[str, msgspec.Meta(max_length=2000)]
+Word = Annotated[str, msgspec.Meta(max_length=200)]
+Area = Annotated[tuple[Square, ...], msgspec.Meta(max_length=MOST_SIDE * MOST_SIDE)]
+
+
+class MapRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A map as plain values: `ground` names the layers of each square by their place in `kinds`, row by row."""
+
+    id: Word
+    title: Word
+    width: Length
+    height: Length
+    kinds: tuple[tuple[Word, ...], ...]
+    ground: tuple[int, ...]
+    heights: tuple[Feet, ...]
+    edges: tuple[tuple[Edge, Word], ...] = ()
+    opened: tuple[Edge, ...] = ()
+    indoors: Area = ()
+    author: Word = ""
+    blurb: Text = ""
+    environment: Environment = "plains"
+    light: Light = "day"
+    sides: tuple[Word, ...] = ("red", "blue")
+    rulesets: tuple[Word, ...] = ()
+    deployments: tuple[Deployment, ...] = ()
+    figures: tuple[FigureStart, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    labels: tuple[Label, ...] = ()
+    squads: dict[Word, tuple[Word, ...]] = {}
+    scale: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+
+
+def record_of(battle_map: BattleMap) -> MapRecord:
+    """A map as plain values."""
+    board = battle_map.board
+    kinds = tuple(sorted(set(board.terrain)))
+    place = {stack: number for number, stack in enumerate(kinds)}
+    return MapRecord(
+        id=battle_map.id,
+        title=battle_map.title,
+        width=board.width,
+        height=board.height,
+        kinds=kinds,
+        ground=tuple(place[stack] for stack in board.terrain),
+        heights=board.heights,
+        edges=tuple(sorted(board.edges.items())),
+        opened=board.opened,
+        indoors=tuple(sorted(board.indoors)),
+        author=battle_map.author,
+        blurb=battle_map.blurb,
+        environment=battle_map.environment,
+        light=battle_map.light,
+        sides=battle_map.sides,
+        rulesets=battle_map.rulesets,
+        deployments=battle_map.deployments,
+        figures=battle_map.figures,
+        objectives=battle_map.objectives,
+        labels=battle_map.labels,
+        squads=battle_map.squads,
+        scale=battle_map.scale,
+    )
+
+
+def fingerprint(record: MapRecord) -> str:
+    """Equal for maps that play alike and read alike."""
+    return hashlib.blake2b(msgspec.json.encode(record, order="sorted"), digest_size=8).hexdigest()
+
+
+def map_from(record: MapRecord, source: str) -> BattleMap:
+    """The map a record holds; raises BadInput with what does not fit."""
+    problems = _check(record)
+    if problems:
+        raise BadInput(source, *problems[:10])
+    board = Board(
+        record.width,
+        record.height,
+        tuple(record.kinds[number] for number in record.ground),
+        record.heights,
+        dict(record.edges),
+        record.opened,
+        frozenset(record.indoors),
+    )
+    return BattleMap(
+        id=record.id,
+        title=record.title,
+        board=board,
+        author=record.author,
+        blurb=record.blurb,
+        environment=record.environment,
+        light=record.light,
+        sides=record.sides,
+        rulesets=record.rulesets,
+        deployments=record.deployments,
+        figures=record.figures,
+        objectives=record.objectives,
+        labels=record.labels,
+        squads=record.squads,
+        scale=record.scale,
+    )
+
+
+def _check(record: MapRecord) -> list[Problem]:
+    squares = record.width * record.height
+    known = nature()
+    problems = [
+        Problem("map, kinds", f"there is no ground {name!r}")
+        for stack in record.kinds
+        for name in stack
+        if name not in known.terrain
+    ]
+    problems += [Problem("map, kinds", "a square without ground") for stack in record.kinds if not stack]
+    if len(record.ground) != squares or len(record.heights) != squares:
+        problems.append(Problem("map", f"{squares} squares need as many grounds and heights"))
+    if any(not 0 <= number < len(record.kinds) for number in record.ground):
+        problems.append(Problem("map, ground", "names a kind that is not listed"))
+    for edge, kind in record.edges:
+        if kind not in known.edge:
+            problems.append(Problem("map, edges", f"there is no border {kind!r}"))
+        if not _is_border(record, edge):
+            problems.append(Problem("map, edges", f"{edge} is no border of the board"))
+    problems += [
+        Problem("map, opened", f"{edge} does not open") for edge in record.opened if edge not in dict(record.edges)
+    ]
+    if not 2 <= len(set(record.sides)) == len(record.sides) <= len(SIDES):
+        problems.append(Problem("map, sides", f"must be two to {len(SIDES)} different ones"))
+    problems += [Problem("map, sides", f"there is no side {side!r}") for side in record.sides if side not in SIDES]
+    named = [*record.indoors, *(label.square for label in record.labels), *(one.square for one in record.figures)]
+    named += [square for area in record.deployments for square in area.squares]
+    named += [square for goal in record.objectives for square in goal.squares]
+    if any(not _is_on(record, square) for square in named):
+        problems.append(Problem("map", "names a square that is not on the board"))
+    return problems
+
+
+def _is_on(record: MapRecord, square: Square) -> bool:
+    return 0 <= square[0] < record.width and 0 <= square[1] < record.height
+
+
+def _is_border(record: MapRecord, edge: Edge) -> bool:
+    a, b = edge
+    return a < b and abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 and (_is_on(record, a) or _is_on(record, b))

@@ -1,0 +1,108 @@
+"""Looks at a battle once after each act, and knows its hash, what has changed, and how to bring it back."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from game.core.world import TABLE, clone
+from game.engine.battle import Battle
+from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS
+
+TABLE_NAME = "table"
+_ENCODER = msgspec.json.Encoder(order="sorted")
+_KINDS = {kind: f'"{kind.__name__}":'.encode() for kind in (*FIGURE_COMPONENTS, *TABLE_COMPONENTS)}
+_BY_NAME = {
+    True: sorted(TABLE_COMPONENTS, key=lambda kind: kind.__name__),
+    False: sorted(FIGURE_COMPONENTS, key=lambda kind: kind.__name__),
+}
+
+Changes = dict[str, dict[str, msgspec.Raw]]
+
+
+class Snapshot:
+    """A battle as it stood: its components, its dice, and how much had happened."""
+
+    __slots__ = ("_components", "_events", "position")
+
+    def __init__(self, components: dict[int, dict[type, Any]], position: int, events: int) -> None:
+        self._components = components
+        self.position = position
+        """Where the dice lay."""
+        self._events = events
+
+    @classmethod
+    def of(cls, battle: Battle) -> Snapshot:
+        """The battle as it stands."""
+        return Watch().look(battle).snapshot
+
+    def put_back(self, battle: Battle) -> None:
+        """Changes the battle: it stands as it did. The snapshot can be used again."""
+        world = battle.world
+        world.dice.position = self.position
+        for figure, known in self._components.items():
+            for kind in TABLE_COMPONENTS if figure == TABLE else FIGURE_COMPONENTS:
+                if kind in known:
+                    world.put(figure, clone(known[kind]))
+                elif world.find(figure, kind) is not None:
+                    world.drop(figure, kind)
+        world.touch()
+        battle.forget(self._events)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one look shows: the hash of the state, the components that are others than at the last look (by figure, or
+    the table, and kind; null when gone), and the state itself."""
+
+    state: str
+    changed: Changes
+    snapshot: Snapshot
+
+
+class Watch:
+    """Remembers the components as it last saw them, so that only what has changed is copied again."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, dict[type, tuple[bytes, Any]]] = {}
+
+    def look(self, battle: Battle) -> Look:
+        """See how the battle stands."""
+        world = battle.world
+        changed: Changes = {}
+        figures = sorted(world.figures, key=str)
+        parts = [b",".join(self._carrier(battle, figure, changed)) for figure in figures]
+        people = b",".join(b'"%d":{%s}' % (figure, part) for figure, part in zip(figures, parts, strict=True))
+        table = b",".join(self._carrier(battle, TABLE, changed))
+        dice = world.dice
+        text = b'{"dice":[%d,%d],"figures":{%s},"table":{%s}}' % (dice.seed, dice.position, people, table)
+        components = {who: {kind: copy for kind, (_, copy) in kinds.items()} for who, kinds in self._known.items()}
+        state = hashlib.blake2b(text, digest_size=16).hexdigest()
+        return Look(state, changed, Snapshot(components, dice.position, len(battle.events)))
+
+    def _carrier(self, battle: Battle, figure: int, changed: Changes) -> list[bytes]:
+        """The components of a figure, or of the table, as canonical JSON; notes what has changed."""
+        find, before, now = battle.world.find, self._known.get(figure, {}), dict[type, tuple[bytes, Any]]()
+        own: dict[str, msgspec.Raw] = {}
+        parts: list[bytes] = []
+        for kind in _BY_NAME[figure == TABLE]:
+            component = find(figure, kind)
+            if component is None:
+                continue
+            text = _ENCODER.encode(component)
+            known = before.get(kind)
+            if known is None or known[0] != text:
+                own[kind.__name__] = msgspec.Raw(text)
+                known = (text, clone(component))
+            now[kind] = known
+            parts.append(_KINDS[kind] + text)
+        for kind in before:
+            if kind not in now:
+                own[kind.__name__] = msgspec.Raw(b"null")
+        if own:
+            changed[str(figure) if figure != TABLE else TABLE_NAME] = own
+        self._known[figure] = now
+        return parts

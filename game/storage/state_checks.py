@@ -1,0 +1,161 @@
+"""Checks that a stored state makes sense: who is there, where they stand, and what the battle waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.model.components import (
+    Clock,
+    Conditions,
+    Health,
+    Identity,
+    Magazine,
+    Openings,
+    Outcome,
+    Place,
+    Posture,
+    Progress,
+    Question,
+    Sides,
+    Stance,
+    Waiting,
+)
+from game.model.errors import BadInput, Problem
+from game.model.grid import DIRECTIONS, footprint
+from game.rules import figures
+
+STATES = ("up", "unconscious", "dying", "dead", "gone")
+POSTURES = ("standing", "crouching", "prone")
+NEEDED = (Identity, Place, Posture, Health, Conditions, Magazine, Stance)
+"""What every figure carries, whatever the rules."""
+MOST_POINTS = 10_000
+MOST_FEET = 10_000
+MOST_ROUNDS = 100_000
+
+
+def check_meaning(battle: Battle, source: str) -> None:
+    """Raises BadInput with everything in a battle just restored that makes no sense."""
+    problems = _check_table(battle)
+    if not problems:
+        for figure in battle.world.figures:
+            problems += _check_figure(battle, figure)
+    if not problems:
+        problems += _check_waiting(battle)
+    if not problems:
+        problems += _try_out(battle)
+    if problems:
+        raise BadInput(source, *problems[:10])
+
+
+def _check_table(battle: Battle) -> list[Problem]:
+    world, scenario = battle.world, battle.scenario
+    missing = [kind.__name__ for kind in (Clock, Openings, Sides, Progress) if world.find(TABLE, kind) is None]
+    if missing:
+        return [Problem("table", f"{', '.join(missing)} missing")]
+    problems = []
+    ids = [side.id for side in scenario.sides]
+    if list(world.get(TABLE, Sides).by_id) != ids:
+        problems.append(Problem("table, Sides", f"must be {', '.join(ids)}"))
+    progress = world.get(TABLE, Progress)
+    goals = len(scenario.map.objectives)
+    if len(progress.held) != goals or len(progress.holder) != goals:
+        problems.append(Problem("table, Progress", f"the map has {goals} objectives"))
+    if any(holder and holder not in ids for holder in progress.holder):
+        problems.append(Problem("table, Progress", "an objective is held by a side that is not there"))
+    clock = world.get(TABLE, Clock)
+    if clock.acting and clock.acting not in world.figures:
+        problems.append(Problem("table, Clock", f"there is no figure {clock.acting}"))
+    if not (0 <= clock.round <= MOST_ROUNDS and clock.commands >= 0):
+        problems.append(Problem("table, Clock", "counts what cannot be"))
+    edges = world.get(TABLE, Openings).open
+    if any(edge not in scenario.map.board.edges for edge in edges) or list(edges) != sorted(set(edges)):
+        problems.append(Problem("table, Openings", "names what is no door or window, or not in order"))
+    return problems
+
+
+def _check_figure(battle: Battle, figure: int) -> list[Problem]:
+    world = battle.world
+    fresh = battle.world.ruleset
+    needed: set[Any] = {*NEEDED}
+    for part in (fresh.initiative, fresh.economy, fresh.resolution):
+        needed |= {type(component) for component in part.components(world.sheet(figure))}
+    lacking = sorted(kind.__name__ for kind in needed if world.find(figure, kind) is None)
+    if lacking:
+        return [Problem(f"figure {figure}", f"{', '.join(lacking)} missing")]
+    wrong: list[str] = []
+    if world.get(figure, Identity).side not in world.get(TABLE, Sides).by_id:
+        wrong.append("fights for a side that is not there")
+    health = world.get(figure, Health)
+    if health.state not in STATES:
+        wrong.append(f"cannot be {health.state!r}")
+    if any(not 0 <= points <= MOST_POINTS for points in health.lost.values()):
+        wrong.append("has lost more than anybody has")
+    if world.get(figure, Posture).kind not in POSTURES:
+        wrong.append("holds itself as nobody can")
+    if any(weapon not in world.roster.weapons for weapon in world.get(figure, Magazine).shots):
+        wrong.append("has shots for a weapon that is not there")
+    stance = world.get(figure, Stance)
+    if stance.aim and stance.aim not in world.figures:
+        wrong.append("aims at nobody")
+    if not -1 <= stance.brace < len(DIRECTIONS):
+        wrong.append("is braced in no direction")
+    if any(
+        not 0 <= condition.source <= len(world.figures) for condition in world.get(figure, Conditions).active.values()
+    ):
+        wrong.append("has a condition from nobody")
+    wrong += _check_place(battle, figure)
+    return [Problem(f"figure {figure}", reason) for reason in wrong]
+
+
+def _check_place(battle: Battle, figure: int) -> list[str]:
+    place, board = battle.world.get(figure, Place), battle.world.board
+    if not 0 <= place.facing < len(DIRECTIONS) or abs(place.above) > MOST_FEET:
+        return ["faces nowhere"]
+    if place.on_board and any(s not in board for s in footprint(place.square, figures.width_of(battle.world, figure))):
+        return ["stands outside the board"]
+    return []
+
+
+def _check_waiting(battle: Battle) -> list[Problem]:
+    waiting, outcome = battle.world.find(TABLE, Waiting), battle.world.find(TABLE, Outcome)
+    if (waiting is None) == (outcome is None):
+        return [Problem("table", "the battle must either wait for somebody or be over")]
+    if waiting is not None:
+        return _check_question(battle, waiting.question)
+    assert outcome is not None
+    if outcome.winner and outcome.winner not in battle.world.get(TABLE, Sides).by_id:
+        return [Problem("table, Outcome", "the winner was not there")]
+    return []
+
+
+def _check_question(battle: Battle, question: Question) -> list[Problem]:
+    known = battle.world.figures
+    place = "table, Waiting"
+    if question.side not in battle.world.get(TABLE, Sides).by_id:
+        return [Problem(place, "asks a side that is not there")]
+    asked = [figure for figure in (question.figure, question.about, *question.figures) if figure]
+    if any(figure not in known for figure in asked) or (not question.choices and not asked):
+        return [Problem(place, "asks about a figure that is not there")]
+    return []
+
+
+def _try_out(battle: Battle) -> list[Problem]:
+    """A state whose parts fit may still be one that no battle comes to; let every question be asked of it once."""
+    probes: list[Callable[[], object]] = [lambda: next(battle.legal(), None), battle.state_hash]
+    for side in battle.scenario.sides:
+        view = battle.view(side.id)
+        probes += [view.figures, view.strip, view.objectives]
+    for figure in battle.world.figures:
+        probes += [lambda f=figure: battle.view("").tracks(f), lambda f=figure: battle.view("").pips(f)]  # type: ignore[misc]
+    try:
+        for probe in probes:
+            probe()
+    except Exception as fault:
+        # Whatever a rule stumbles over in here is the state's fault: no battle of our own gets stuck on these.
+        return [Problem("state", f"does not hold together ({type(fault).__name__}: {fault})")]
+    if battle.outcome is None and next(battle.legal(), None) is None:
+        return [Problem("table, Waiting", "nobody could give a command")]
+    return []

@@ -1,0 +1,317 @@
+"""Fills in what the board shows: figures as they are known, and the marks of what the player has in mind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal, TypeVar, cast
+
+from game.actions import ACTIONS
+from game.engine.roll_forecasts import chance_of
+from game.engine.view import FigureView, View
+from game.model.grid import Edge, Square
+from game.model.scenario import BattleMap
+from game.ui.battle.event_cues import DOWN, POSES
+from game.ui.battle.odds import Answer, best, endangered, reactions, threatened, watchers
+from game.ui.battle.selection import Mind, Preview
+from game.ui.battle.session import Session
+from game.ui.battle.targeting import fields, is_border, is_square
+from game.ui.board.marks import (
+    Acts,
+    AreaMarks,
+    BlastMarks,
+    BlastRing,
+    BoardScene,
+    FigureMark,
+    HitTag,
+    Note,
+    OrderMark,
+    PathMarks,
+    PathStep,
+    Pose,
+    ReachMarks,
+    SightLine,
+    ThreatMarks,
+    Tone,
+    Unit,
+)
+
+T = TypeVar("T")
+AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "exit"}
+
+
+@dataclass(slots=True)
+class Looking:
+    """What of the picture the player has asked for by holding or turning on a key."""
+
+    coordinates: bool = False
+    edge: Edge | None = None
+    keyboard: bool = False
+    quiet: bool = False
+    """Cues are being played: nothing of what one might do is shown."""
+
+
+@dataclass(slots=True)
+class Picture:
+    """Makes scenes of the board, and keeps the parts that have not changed: the board keeps its drawings by them."""
+
+    session: Session
+    mind: Mind
+    _kept: dict[str, tuple[object, object]] = field(default_factory=dict)
+
+    def scene(self, looking: Looking) -> BoardScene:
+        """What the board shows now."""
+        view, mind = self.session.view, self.mind
+        preview = mind.preview() if not looking.quiet else Preview()
+        base = (self.session.version, self.session.viewer)
+        shown = (*base, looking.quiet)
+        plan_key = (*shown, mind.figure, mind.action, mind.tumble)
+        look_key = (*plan_key, preview.pick, mind.variant, mind.drawn, mind.cursor, mind.threat, mind.inspected)
+        return BoardScene(
+            board=view.board,
+            figures=self._keep("figures", (*shown, mind.concerned), lambda: self._figures(view)),
+            opened=self._keep("opened", base, lambda: frozenset(view.opened())),
+            broken=self.session.broken,
+            labels=self.session.scenario.map.labels,
+            areas=self._keep("areas", plan_key, lambda: self._areas(view, looking)),
+            threats=self._keep("threats", (*shown, mind.threat, mind.inspected), lambda: self._threats(view, looking)),
+            reach=self._keep("reach", plan_key, lambda: None if looking.quiet else self._reach(view)),
+            path=self._keep("path", look_key, lambda: self._path(view, preview)),
+            blast=self._keep("blast", look_key, lambda: self._blast(view, preview)),
+            orders=self._keep("orders", shown, lambda: () if looking.quiet else orders_of(view)),
+            sight=self._keep("sight", look_key, lambda: self._sight(view, looking)),
+            targets=self._keep("targets", look_key, lambda: self._targets(view, preview) if not looking.quiet else ()),
+            widths=self._keep("widths", base, lambda: {f.square: f.width for f in view.figures() if f.width > 1}),
+            tags=self._keep("tags", look_key, lambda: self._tags(view, preview) if not looking.quiet else ()),
+            notes=self._keep("notes", look_key, lambda: self._notes(view, preview)),
+            cursor=None if looking.quiet else mind.cursor,
+            cursor_width=1,
+            edge=looking.edge or (preview.pick if is_border(preview.pick) else None),
+            coordinates=looking.coordinates,
+        )
+
+    def _keep(self, name: str, key: object, make: Callable[[], T]) -> T:
+        """What was made for a key, the very same object while it is equal: the board keeps its drawings by it."""
+        known = self._kept.get(name)
+        if known is None or known[0] != key:
+            made: object = make()
+            if known is not None and known[1] == made:
+                made = known[1]
+            self._kept[name] = known = (key, made)
+        return cast("T", known[1])
+
+    # --- figures ------------------------------------------------------------------------------------------------
+
+    def _figures(self, view: View) -> tuple[FigureMark, ...]:
+        ghosts = tuple(
+            FigureMark(ghost.id, ghost.profile, ghost.side, ghost.square, ghost.name, facing=ghost.facing, ghost=True)
+            for ghost in self.session.ghosts()
+            if ghost.state == "up"
+        )
+        return (*ghosts, *(self._mark(view, figure) for figure in view.figures()))
+
+    def _mark(self, view: View, figure: FigureView) -> FigureMark:
+        tracks = view.tracks(figure.id)
+        fallen = figure.state in DOWN
+        pose: Pose = "fallen" if fallen else POSES.get(figure.posture, "stand")
+        own = figure.side == self.session.viewer or self.session.viewer == ""
+        return FigureMark(
+            id=figure.id,
+            profile=figure.profile,
+            side=figure.side,
+            square=figure.square,
+            name=figure.name,
+            size=view.sheet(figure.id).size,
+            pose=pose,
+            facing=figure.facing,
+            vitality=(tracks[0].left, tracks[0].most) if tracks else (1, 1),
+            conditions=badges_of(view, figure),
+            acts=acts_of(view, figure.id) if figure.id == self.mind.figure else "",
+            selected=figure.id == self._acting(view),
+            hidden=own and ("hidden" in figure.conditions or "invisible" in figure.conditions),
+        )
+
+    def _acting(self, view: View) -> int:
+        if self.mind.concerned:
+            return self.mind.concerned
+        return next((entry.figure for entry in view.strip() if entry.acting), 0)
+
+    # --- what could be done -------------------------------------------------------------------------------------
+
+    def _reach(self, view: View) -> ReachMarks | None:
+        choosing = self.mind.choosing
+        if choosing is None or choosing.reach is None:
+            return None
+        origin = view.figure(choosing.figure).square
+        if not choosing.reach.costs:
+            return None
+        costs, stops = choosing.reach.costs, choosing.reach.stops
+        return ReachMarks(origin, costs, further=choosing.further, stops=stops, unit=unit_of(view))
+
+    def _areas(self, view: View, looking: Looking) -> tuple[AreaMarks, ...]:
+        """The ground that decides the battle, and the few squares an action can be pointed at (a direction ...)."""
+        goals = areas_of(self.session.scenario.map)
+        choosing = self.mind.choosing
+        if choosing is None or choosing.is_path or looking.quiet or "square" in fields(choosing.action):
+            return goals
+        squares = frozenset(pick for pick in choosing.picks if is_square(pick))
+        side = view.figure(choosing.figure).side
+        return (*goals, AreaMarks("deployment", squares, side)) if squares else goals
+
+    def _path(self, view: View, preview: Preview) -> PathMarks | None:
+        choosing, plan = self.mind.choosing, preview.plan
+        if choosing is None or plan is None or not plan.steps:
+            return None
+        risks = dict(reversed(preview.trials))
+        answers = reactions(view, choosing.figure, plan)
+        steps = tuple(
+            PathStep(
+                step.square,
+                step.spent,
+                step.diagonal,  # type: ignore[arg-type]
+                tuple(_may_react(view, answer) for answer in answers if answer.square == step.square),
+                _stop_words(step.stop),
+            )
+            for step in plan.steps
+        )
+        warnings = [chance_of(risks[step.square]) for step in plan.steps if step.square in risks]
+        last = _stop_words(plan.steps[-1].stop)
+        warning = "; ".join([*([last] if last else []), *warnings[:2]])
+        figure = view.figure(choosing.figure)
+        return PathMarks(figure.square, steps, plan.allowance.total, unit_of(view), warning, figure.width)
+
+    def _blast(self, view: View, preview: Preview) -> BlastMarks | None:
+        if preview.command is None or preview.burst is None or not is_square(preview.pick):
+            return None
+        damage = preview.burst.average // 2
+        rings = view.burst_rings(preview.burst.weapon, preview.pick, damage)
+        return BlastMarks(
+            preview.pick,
+            tuple(BlastRing(squares, f"~{harm}") for squares, harm in rings),
+        )
+
+    def _targets(self, view: View, preview: Preview) -> tuple[Square, ...]:
+        choosing = self.mind.choosing
+        if choosing is None or choosing.is_path:
+            return ()
+        if isinstance(preview.pick, int) and view.knows(preview.pick):
+            return (view.figure(preview.pick).square,)
+        return tuple(view.figure(p).square for p in choosing.picks if isinstance(p, int) and view.knows(p))
+
+    def _tags(self, view: View, preview: Preview) -> tuple[HitTag, ...]:
+        """The chance to hit everybody who can be attacked, from here or from the end of the path."""
+        figure, choosing = self.mind.figure, self.mind.choosing
+        aimed = choosing is not None and choosing.shoots and any(isinstance(pick, int) for pick in choosing.picks)
+        if choosing is None or not (choosing.is_path or aimed or (not choosing.action and self._may_attack())):
+            return ()
+        weapon = getattr(preview.command, "weapon", "") if preview.chance else ""
+        square = self.mind.standpoint()
+        tags = []
+        for target in view.opponents():
+            chance = best(view, figure, target, square, weapon=weapon)
+            if chance.forecast is not None:
+                known = view.figure(target)
+                tone: Tone = "risk" if preview.pick == target or square is None else "plan"
+                tags.append(HitTag(known.square, str(chance.forecast.odds), tone, known.width))
+        return tuple(tags)
+
+    def _may_attack(self) -> bool:
+        """Whether a click on an opponent would take up the attack."""
+        offer = self.mind.offer("attack")
+        return offer is not None and offer.refused is None
+
+    def _notes(self, view: View, preview: Preview) -> tuple[Note, ...]:
+        """Why what is pinned cannot be done, at its square."""
+        if preview.refused is None or self.mind.pinned is None or not isinstance(preview.pick, tuple):
+            return ()
+        square = self.mind.square_of(preview.pick)
+        return (Note(square, preview.refused.sentence, "risk"),) if square else ()
+
+    # --- what others could do ---------------------------------------------------------------------------------------
+
+    def _threats(self, view: View, looking: Looking) -> tuple[ThreatMarks, ...]:
+        found: dict[str, set[Square]] = {}
+        if self.mind.threat and not looking.quiet and self.session.viewer:
+            for other in view.opponents():
+                found.setdefault(view.figure(other).side, set()).update(endangered(view, other))
+        pinned = self.mind.inspected
+        if pinned and view.knows(pinned) and pinned in {*view.opponents(), *view.own()} and not looking.quiet:
+            found.setdefault(view.figure(pinned).side, set()).update(threatened(view, pinned))
+        return tuple(ThreatMarks(frozenset(squares), side) for side, squares in sorted(found.items()))
+
+    def _sight(self, view: View, looking: Looking) -> tuple[SightLine, ...]:
+        """Who sees the square under the cursor, or the end of the path."""
+        if not self.mind.threat or looking.quiet or not self.session.viewer:
+            return ()
+        square = self.mind.standpoint() or self.mind.cursor
+        if square is None or any(view.figure(other).square == square for other in view.opponents()):
+            return ()
+        return tuple(
+            SightLine(start, square, view.figure(other).side, not seeing)
+            for other, start, seeing in watchers(view, square)
+        )
+
+
+def areas_of(battle_map: BattleMap) -> tuple[AreaMarks, ...]:
+    """The ground that decides the battle."""
+    return tuple(
+        AreaMarks(
+            AREAS[goal.kind],
+            frozenset(goal.squares),
+            "" if goal.side == "any" else goal.side,
+            goal.title,
+        )
+        for goal in battle_map.objectives
+        if goal.kind in AREAS and goal.squares
+    )
+
+
+def orders_of(view: View) -> tuple[OrderMark, ...]:
+    """What one's own figures are ordered to do: along a path, to a square, for somebody, or where they stand."""
+    found = []
+    for figure in view.own():
+        for command in view.ordered(figure)[:1]:
+            known = view.figure(figure)
+            way = [known.square, *getattr(command, "path", ())]
+            way += [getattr(command, name) for name in ("to", "square") if hasattr(command, name)]
+            target = getattr(command, "target", 0)
+            way += [view.figure(target).square] if target and view.knows(target) else []
+            found.append(OrderMark(known.side, ACTIONS[command.action].icon, tuple(way), known.width))
+    return tuple(found)
+
+
+def badges_of(view: View, figure: FigureView) -> tuple[str, ...]:
+    """The signs at a figure: its conditions, and what it has prepared."""
+    if figure.state in DOWN:
+        return (figure.state,) if figure.state != "dead" else ()
+    prepared = [
+        *(["aiming"] if view.aim(figure.id) else []),
+        *(["braced"] if view.braced(figure.id) >= 0 else []),
+        *(["crouching"] if figure.posture == "crouching" else []),
+    ]
+    return (*figure.conditions, *prepared)
+
+
+def acts_of(view: View, figure: int) -> Acts:
+    """What is left of a figure's turn, as the sign at its base."""
+    left = [pip.kind for pip in view.pips(figure) if not pip.spent]
+    if "full" in left or left.count("half") >= 2:
+        return "full"
+    if "half" in left:
+        return "half"
+    return "free" if left else ""
+
+
+def unit_of(view: View) -> Unit:
+    """The unit in which the ruleset counts a move."""
+    return "ft." if view.ruleset.movement.unit == "ft." else "sq."
+
+
+def _stop_words(stop: str) -> str:
+    return f"Stop: {stop}" if stop else ""
+
+
+def _may_react(view: View, answer: Answer) -> str:
+    """Who may react to a step, with its chance to hit."""
+    name = view.figure(answer.enemy).name
+    return f"{name} may react: {answer.odds}" if answer.odds else f"{name} may react"

@@ -1,0 +1,299 @@
+"""Turns what happened into what is shown and heard: events in, cues for the board out. It knows words, never rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from game.engine.view import View
+from game.model import events
+from game.model.board import Board
+from game.model.events import Event
+from game.model.grid import Square
+from game.rulebook.sentences import id_words
+from game.ui.board.cues import (
+    BlastCue,
+    CameraCue,
+    Cue,
+    FallCue,
+    FloatCue,
+    HitCue,
+    MoveCue,
+    PauseCue,
+    ShotCue,
+    ShotKind,
+    SoundCue,
+    StampCue,
+)
+from game.ui.board.marks import Pose, Tone
+
+DOWN = ("unconscious", "dying", "dead")
+POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
+WORN = {"moderate", "full"}
+"""Weights of armour on which a hit rings."""
+DEED_SOUNDS = {"aim": "aim", "brace": "brace", "reload": "reload", "press": "press", "first-aid": "first-aid"}
+REVEAL_MS = 400
+"""How long one may look around before all act together, and after it."""
+DEED_WORDS = {
+    "aim": "takes aim", "brace": "braces", "regroup": "regroups", "press": "presses on", "delay": "waits",
+    "reload": "reloads", "surge": "surges", "refresh": "takes a breath", "first-aid": "first aid", "ready": "ready",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class _Seen:
+    """How the screen last showed a figure."""
+
+    square: Square
+    pose: Pose
+    vitality: tuple[int, int]
+
+
+@dataclass(slots=True)
+class Teller:
+    """Remembers how everybody was last shown, so that what is told next begins there."""
+
+    board: Board
+    follow: bool = True
+    together: bool = False
+    """Whether orders are being carried out that everybody follows at the same time."""
+    _seen: dict[int, _Seen] = field(default_factory=dict)
+
+    def look(self, view: View) -> None:
+        """Take everybody as a view shows them now."""
+        self._seen.clear()
+        self._meet(view)
+
+    def _meet(self, view: View) -> None:
+        """Take those who are seen for the first time, or again, as a view shows them now."""
+        for figure in view.figures():
+            if figure.id not in self._seen:
+                tracks = view.tracks(figure.id)
+                vitality = (tracks[0].left, tracks[0].most) if tracks else (1, 1)
+                pose: Pose = "fallen" if figure.state in DOWN else POSES.get(figure.posture, "stand")
+                self._seen[figure.id] = _Seen(figure.square, pose, vitality)
+
+    def cues(self, happened: Sequence[Event], view: View) -> list[Cue]:
+        """The cues of what happened, in order; steps of one walk are one cue."""
+        made: list[Cue] = []
+        self._meet(view)
+        for event in happened:
+            tell = _TELL.get(type(event))
+            if tell is not None and self._is_placed(event):
+                made += tell(self, event, view)
+        self.look(view)
+        return side_by_side(_joined(made)) if self._at_once(happened) else _joined(made)
+
+    def _at_once(self, happened: Sequence[Event]) -> bool:
+        """Whether this happened at the same time: since orders were shown, until new ones are wanted."""
+        turns = [event for event in happened if isinstance(event, (events.OrdersRevealed, events.PhaseBegan))]
+        now = self.together or any(isinstance(event, events.OrdersRevealed) for event in turns)
+        self.together = isinstance(turns[-1], events.OrdersRevealed) if turns else self.together
+        return now
+
+    def _is_placed(self, event: Event) -> bool:
+        """Whether the figure of an event stands somewhere on the screen, or the event needs none."""
+        figure = getattr(event, "figure", 0)
+        return not figure or figure in self._seen or isinstance(event, events.Displaced)
+
+    def square(self, figure: int) -> Square:
+        """Where a figure was last shown."""
+        return self._seen[figure].square
+
+    def _sound_of(self, square: Square) -> str:
+        """What a step onto a square sounds like."""
+        return f"step.{self.board.surfaces(square)[-1]}"
+
+    # --- one method for each kind of event ------------------------------------------------------------------------
+
+    def _round(self, event: events.RoundBegan, view: View) -> list[Cue]:
+        return [SoundCue("round")]
+
+    def _turn(self, event: events.TurnBegan, view: View) -> list[Cue]:
+        here = self.square(event.figure)
+        return [CameraCue(here), SoundCue("turn"), PauseCue(60)] if self.follow else [SoundCue("turn")]
+
+    def _revealed(self, event: events.OrdersRevealed, view: View) -> list[Cue]:
+        return [SoundCue("order"), PauseCue(REVEAL_MS)]
+
+    def _phase(self, event: events.PhaseBegan, view: View) -> list[Cue]:
+        return [PauseCue(REVEAL_MS)]
+
+    def _stepped(self, event: events.Stepped, view: View) -> list[Cue]:
+        self._seen[event.figure].square = event.to
+        sound = self._sound_of(event.to)
+        camera: list[Cue] = [CameraCue(event.to)] if self.follow else []
+        return [MoveCue(event.figure, (event.frm, event.to), sound), *camera]
+
+    def _displaced(self, event: events.Displaced, view: View) -> list[Cue]:
+        if event.figure not in self._seen or event.frm not in self.board:
+            return []
+        self._seen[event.figure].square = event.to
+        return [] if event.frm == event.to else [MoveCue(event.figure, (event.frm, event.to), "slide", pushed=True)]
+
+    def _stopped(self, event: events.Stopped, view: View) -> list[Cue]:
+        return [StampCue(event.at, "Stop", "risk", "stop")]
+
+    def _acts(self, event: events.ActionTaken, view: View) -> list[Cue]:
+        words = DEED_WORDS.get(event.action)
+        sound = DEED_SOUNDS.get(event.action, "")
+        cues: list[Cue] = [SoundCue(sound)] if sound else []
+        return [*cues, FloatCue(self.square(event.figure), words, "plan"), PauseCue(160)] if words else cues
+
+    def _check(self, event: events.CheckRolled, view: View) -> list[Cue]:
+        tone: Tone = "plan" if event.passed else "risk"
+        word = "passed" if event.passed else "failed"
+        text = f"{event.title}: {word}"
+        return [SoundCue("dice"), FloatCue(self.square(event.figure), text, tone)]
+
+    def _attacked(self, event: events.Attacked, view: View) -> list[Cue]:
+        start = self.square(event.figure)
+        end = self.square(event.target) if event.target in self._seen else start
+        kind, sound = _looks_of(view, event.weapon)
+        cues: list[Cue] = [CameraCue(end)] if self.follow else []
+        cues.append(ShotCue(event.figure, start, end, kind, f"attack.{sound}"))
+        if not event.hit:
+            cues += [FloatCue(end, "miss", "ink"), SoundCue("miss")]
+        return cues
+
+    def _burst(self, event: events.Burst, view: View) -> list[Cue]:
+        start = self.square(event.figure)
+        return [
+            ShotCue(event.figure, start, event.square, "thrown", "attack.thrown"),
+            BlastCue(event.square, max(1, len(event.rings) - 1), "attack.explosion"),
+        ]
+
+    def _harmed(self, event: events.Harmed, view: View) -> list[Cue]:
+        seen = self._seen[event.figure]
+        before = seen.vitality
+        first = view.tracks(event.figure)[0].id
+        seen.vitality = (max(0, before[0] - event.tracks.get(first, 0)), before[1])
+        worn = view.armour_weight(event.figure) in WORN
+        lost = sum(event.tracks.values())
+        words = f"-{lost}" if lost else "held off"
+        return [
+            HitCue(event.figure, seen.square, before, "hit.armour" if worn or not lost else "hit"),
+            FloatCue(seen.square, f"{words}!" if event.critical else words, "risk" if lost else "ink", together=True),
+        ]
+
+    def _healed(self, event: events.Healed, view: View) -> list[Cue]:
+        return [FloatCue(self.square(event.figure), f"+{sum(event.tracks.values())}", "plan")]
+
+    def _state(self, event: events.StateChanged, view: View) -> list[Cue]:
+        seen = self._seen[event.figure]
+        if event.state in DOWN and seen.pose != "fallen":
+            before, seen.pose = seen.pose, "fallen"
+            return [
+                FallCue(event.figure, seen.square, before, "down"),
+                FloatCue(seen.square, event.state, "risk", together=True),
+            ]
+        return [FloatCue(seen.square, event.state, "ink")]
+
+    def _gained(self, event: events.ConditionGained, view: View) -> list[Cue]:
+        words = id_words(event.condition)
+        return [SoundCue("condition.gained"), FloatCue(self.square(event.figure), words, "ink")]
+
+    def _lost(self, event: events.ConditionLost, view: View) -> list[Cue]:
+        return [SoundCue("condition.over")]
+
+    def _posture(self, event: events.PostureChanged, view: View) -> list[Cue]:
+        self._seen[event.figure].pose = POSES.get(event.posture, "stand")
+        return [SoundCue("card"), PauseCue(120)]
+
+    def _noted(self, event: events.CountNoted, view: View) -> list[Cue]:
+        return [FloatCue(self.square(event.figure), f"Count {event.amount:+d}", "ink")]
+
+    def _counted(self, event: events.CountChanged, view: View) -> list[Cue]:
+        return [SoundCue("order")]
+
+    def _edge(self, event: events.EdgeChanged, view: View) -> list[Cue]:
+        return [SoundCue("glass" if event.broken else "door.open" if event.open else "door.close")]
+
+    def _objective(self, event: events.ObjectiveMoved, view: View) -> list[Cue]:
+        return [SoundCue("objective")]
+
+
+_Tell = Callable[[Teller, Any, View], list[Cue]]
+_TELL: dict[type, _Tell] = {
+    events.RoundBegan: Teller._round,
+    events.TurnBegan: Teller._turn,
+    events.OrdersRevealed: Teller._revealed,
+    events.PhaseBegan: Teller._phase,
+    events.Stepped: Teller._stepped,
+    events.Displaced: Teller._displaced,
+    events.Stopped: Teller._stopped,
+    events.ActionTaken: Teller._acts,
+    events.CheckRolled: Teller._check,
+    events.Attacked: Teller._attacked,
+    events.Burst: Teller._burst,
+    events.Harmed: Teller._harmed,
+    events.Healed: Teller._healed,
+    events.StateChanged: Teller._state,
+    events.ConditionGained: Teller._gained,
+    events.ConditionLost: Teller._lost,
+    events.PostureChanged: Teller._posture,
+    events.CountNoted: Teller._noted,
+    events.CountChanged: Teller._counted,
+    events.EdgeChanged: Teller._edge,
+    events.ObjectiveMoved: Teller._objective,
+}
+
+
+def _looks_of(view: View, weapon: str) -> tuple[ShotKind, str]:
+    """How an attack crosses to its target, and what it sounds like; one with bare hands has no weapon."""
+    if not weapon:
+        return "melee", "melee"
+    arm = view.weapon(weapon)
+    kind: ShotKind = "melee" if arm.kind == "melee" else "thrown" if arm.kind == "thrown" else "bullet"
+    kind = "burst" if arm.sound in ("burst", "heavy") else kind
+    return kind, arm.sound or kind
+
+
+def _joined(cues: list[Cue]) -> list[Cue]:
+    """Steps that go on from one another as one slide, as long as the ground sounds the same; camera moves between
+    them come first."""
+    made: list[Cue] = []
+    for cue in cues:
+        before = made[-1] if made else None
+        if isinstance(cue, CameraCue) and isinstance(before, MoveCue) and not before.pushed:
+            made.insert(len(made) - 1, cue)
+            continue
+        if (
+            isinstance(cue, MoveCue)
+            and isinstance(before, MoveCue)
+            and (cue.figure, cue.sound, cue.pushed) == (before.figure, before.sound, before.pushed)
+            and cue.squares[0] == before.squares[-1]
+        ):
+            made[-1] = MoveCue(cue.figure, (*before.squares, *cue.squares[1:]), cue.sound, cue.pushed)
+            continue
+        made.append(cue)
+    return made
+
+
+def side_by_side(cues: list[Cue]) -> list[Cue]:
+    """Moves that follow one another as moves at the same time, each figure's whole way as one; the view goes between
+    their ends."""
+    made: list[Cue] = []
+    ways: dict[int, MoveCue] = {}
+    for cue in [*cues, None]:
+        if isinstance(cue, CameraCue) and ways:
+            continue
+        known = ways.get(cue.figure) if isinstance(cue, MoveCue) else None
+        if isinstance(cue, MoveCue) and (known is None or known.squares[-1] == cue.squares[0]):
+            ways[cue.figure] = cue if known is None else replace(known, squares=(*known.squares, *cue.squares[1:]))
+            continue
+        made += _started(list(ways.values()))
+        ways = {cue.figure: cue} if isinstance(cue, MoveCue) else {}
+        if cue is not None and not isinstance(cue, MoveCue):
+            made.append(cue)
+    return made
+
+
+def _started(moves: list[MoveCue]) -> list[Cue]:
+    """Moves that all begin with the first of them."""
+    if not moves:
+        return []
+    ends = [move.squares[-1] for move in moves]
+    middle = (sum(x for x, _ in ends) // len(ends), sum(y for _, y in ends) // len(ends))
+    return [CameraCue(middle), moves[0], *(replace(move, together=True) for move in moves[1:])]

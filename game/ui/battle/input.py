@@ -1,0 +1,328 @@
+"""What mouse and keys do on the battle screen. Whatever one can do, the other can do as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.model.commands import Answer, Close, Command, Open, Recall
+from game.model.grid import Edge, Square
+from game.ui.battle.screen import Table
+from game.ui.battle.targeting import Pick
+from game.ui.scene import Step
+
+
+class Hands:
+    """Turns events into what they mean. `given` is called with every command that is to be given."""
+
+    def __init__(self, table: Table, given: Callable[[Command], None]) -> None:
+        self.table = table
+        self.given = given
+        self.dragging = False
+
+    # --- mouse ----------------------------------------------------------------------------------------------------
+
+    def mouse(self, event: pygame.event.Event) -> Step:
+        """Answer an event of the mouse."""
+        if event.type == pygame.MOUSEMOTION:
+            self._moved(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._wheel(event.y, pygame.mouse.get_pos())
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 2:
+            self.dragging = False
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            if event.button == 1:
+                return self._left(event.pos)
+            if event.button == 2:
+                self.dragging = True
+            elif event.button == 3:
+                return self._right(event.pos)
+        return None
+
+    def _moved(self, event: pygame.event.Event) -> None:
+        table = self.table
+        if self.dragging or event.buttons[1]:
+            table.board.camera.pan(-event.rel[0], -event.rel[1])
+            table.touch("card")
+            return
+        table.hover(event.pos)
+        if table.hovered is not None:  # a control that lies over the board hides the square below it
+            self._look_at_edge(None)
+            return
+        square = table.board.square_at(event.pos)
+        edge = table.board.edge_at(event.pos)
+        self._look_at_edge(edge if edge is not None and self._door_action(edge) else None)
+        if square != table.mind.cursor and square is not None:
+            self.point(square)
+            if table.mind.figure and not table.busy:
+                self.table.stage.sound.play("hover")
+
+    def point(self, square: Square) -> None:
+        """The cursor is on another square."""
+        table = self.table
+        table.mind.cursor = square
+        table.touch("card", "notes", "log")
+
+    def _look_at_edge(self, edge: Edge | None) -> None:
+        if edge != self.table.looking.edge:
+            self.table.looking.edge = edge
+            self.table.touch("card")
+
+    def _door_action(self, edge: Edge) -> str:
+        """The action that works a door or window beside the figure, if there is one to be had."""
+        mind = self.table.mind
+        if not mind.figure:
+            return ""
+        for action in ("open", "close"):
+            if action in mind.view.ruleset.actions:
+                for command in mind.view.legal_of(mind.figure, action):
+                    if isinstance(command, Open | Close) and command.edge == edge:
+                        return action
+        return ""
+
+    def _wheel(self, turns: int, place: tuple[int, int]) -> None:
+        table = self.table
+        if table.rect_of_board().collidepoint(place):
+            table.board.camera.zoom(1 if turns > 0 else -1, place)
+            table.touch("card")
+        elif place[0] > table.rect_of_board().right:
+            table.journal.scroll(2 * turns, len(table.session.lines()))
+            table.touch("log")
+
+    def _left(self, place: tuple[int, int]) -> Step:
+        table = self.table
+        if table.busy:
+            self.skip()
+            return None
+        spot = table.spot_at(place)
+        if spot is not None:
+            return self.press(spot.id)
+        edge = table.looking.edge
+        if edge is not None:
+            return self._work_door(edge)
+        square = table.board.square_at(place)
+        if square is not None:
+            self.point(square)
+            drawing = pygame.key.get_mods() & pygame.KMOD_SHIFT
+            return self.draw(square) if drawing else self.use(square)
+        return None
+
+    def _work_door(self, edge: Edge) -> Step:
+        """A click on a door or window beside the figure: point at it, and once more works it."""
+        mind = self.table.mind
+        action = self._door_action(edge)
+        if mind.action == action and mind.pinned == edge:
+            return self.commit()
+        mind.take(action)
+        mind.pinned = edge
+        self.sounded("select")
+        self.table.touch("bar", "card", "notes")
+        return None
+
+    def _right(self, place: tuple[int, int]) -> Step:
+        table = self.table
+        if not table.rect_of_board().collidepoint(place):
+            self.back()
+            return None
+        square = table.board.square_at(place)
+        if square is not None:
+            table.mind.cursor = square
+        figure = table.figure_at_cursor() if square is not None else 0
+        if figure:
+            self.look(figure)
+        else:
+            self.back()
+        return None
+
+    def press(self, id: str) -> Step:
+        """Press a control by its id, or hear why it cannot be pressed."""
+        table = self.table
+        spot = next((s for sheet in table.sheets.values() for s in sheet.spots if s.id == id), None)
+        if spot is None:
+            return None
+        if spot.why:
+            table.hovered, table.hovered_for = spot, 1e6
+            self.refuse(spot.id, spot.why)
+            return None
+        table.stage.log.write(click=id, scene="battle")
+        return spot.on() if spot.on else None
+
+    # --- meaning --------------------------------------------------------------------------------------------------
+
+    def use(self, square: Square) -> Step:
+        """A click on a square, or Enter on the cursor's: select, point, or commit."""
+        table, mind = self.table, self.table.mind
+        decision = mind.decision
+        here = table.figure_at_cursor()
+        if decision is None or mind.choosing is None:
+            if here:
+                self.look(here)
+            return None
+        pick = mind.pick_at(square)
+        if pick is not None and pick == mind.pinned:
+            return self.commit()
+        reach = mind.choosing.reach
+        walkable = reach is not None and square in reach.costs and here not in mind.view.opponents()
+        if here and here != mind.figure and not walkable and (pick is None or reach is not None):
+            return self._use_figure(here)
+        if pick is None:
+            idle = mind.why_idle() if not mind.action else None
+            self.refuse("square", idle.sentence if idle else "There is nothing there to do this with.")
+            return None
+        mind.pinned = pick
+        preview = mind.preview()
+        if preview.refused is not None:
+            self.refuse("square", preview.refused.sentence)
+            table.said = ""  # a slip at the square says it
+        else:
+            self.sounded("path" if mind.choosing.is_path else "select")
+        table.touch("card", "bar", "notes")
+        return None
+
+    def draw(self, square: Square) -> Step:
+        """Draw the path by hand as far as a square (Shift with a click or Enter)."""
+        mind = self.table.mind
+        if mind.choosing is None or not mind.choosing.is_path:
+            return self.use(square)
+        refused = mind.draw_to(square)
+        if refused is not None:
+            self.refuse("square", refused.sentence)
+        else:
+            self.sounded("path")
+        self.table.touch("card", "notes")
+        return None
+
+    def _use_figure(self, figure: int) -> Step:
+        """A click on somebody: take up one's own, attack an opponent, look at anybody else."""
+        table, mind = self.table, self.table.mind
+        decision = mind.decision
+        if decision is not None and (figure in decision.figures or mind.view.ordered(figure)):
+            return self.take(figure)
+        if figure in mind.view.opponents():
+            refused = mind.point_at_opponent(figure)
+            if refused is None:
+                self.sounded("select")
+            else:
+                self.refuse("figure", refused.sentence)
+        else:
+            self.look(figure)
+        table.touch("bar", "card", "notes", "strip", "log")
+        return None
+
+    def take(self, figure: int) -> Step:
+        """Take up one's own figure; one that has its orders gets them taken back, to be given others."""
+        table, mind = self.table, self.table.mind
+        decision = mind.decision
+        if decision is None or figure not in mind.view.own():
+            return self.look(figure)
+        recall = Recall(figure)
+        if figure not in decision.figures and mind.view.check(recall) is None:
+            self.given(recall)
+            table.refresh()
+            if mind.decision is not None and figure in mind.decision.figures:
+                mind.select(figure)
+            table.say(f"{table.session.name(figure)} wants new orders.")
+        elif figure in decision.figures:
+            mind.select(figure)
+            table.board.camera.show(mind.view.figure(figure).square)
+            self.sounded("select")
+        else:
+            return self.look(figure)
+        table.touch("bar", "card", "notes", "strip", "log")
+        return None
+
+    def commit(self) -> Step:
+        """Do what is pointed at."""
+        preview = self.table.mind.preview()
+        if preview.command is None:
+            self.refuse("commit", preview.refused.sentence if preview.refused else "Nothing is chosen.")
+            return None
+        self.sounded("commit")
+        self.given(preview.command)
+        return None
+
+    def action(self, id: str) -> Step:
+        """An action's card: take the action up; once more does what can be done at once."""
+        table, mind = self.table, self.table.mind
+        if mind.action == id and mind.preview().command is not None and mind.pinned is not None:
+            return self.commit()
+        refused = mind.take(id)
+        if refused is not None:
+            self.refuse(f"action:{id}", refused.sentence)
+            return None
+        self.sounded("card")
+        table.touch("bar", "card", "notes", "log")
+        return None
+
+    def word(self, pick: Pick) -> Step:
+        """A card with words: choose it; once more does it."""
+        mind = self.table.mind
+        if mind.pinned == pick:
+            return self.commit()
+        mind.pinned = pick
+        self.sounded("card")
+        self.table.touch("bar", "card")
+        return None
+
+    def variant(self, number: int) -> Step:
+        """Another weapon for the same target; -1: the next way of doing the same."""
+        if number < 0:
+            self.table.mind.next_variant()
+        else:
+            self.table.mind.variant = number
+        self.sounded("card")
+        self.table.touch("card")
+        return None
+
+    def answer(self, choice: str) -> Step:
+        """Answer the question that was asked."""
+        decision = self.table.mind.decision
+        if decision is not None:
+            self.sounded("commit")
+            self.given(Answer(decision.figure, choice))
+        return None
+
+    def more(self) -> Step:
+        """The further page of actions."""
+        self.table.bar.page += 1
+        self.sounded("page")
+        self.table.touch("bar")
+        return None
+
+    def look(self, figure: int) -> Step:
+        """Look at a figure more closely, with what it threatens; once more lets go of it."""
+        table = self.table
+        table.mind.inspected = 0 if table.mind.inspected == figure else figure
+        if table.mind.inspected:
+            table.board.camera.show(table.session.view.figure(figure).square)
+        self.sounded("tab")
+        table.touch("strip", "notes", "card", "log")
+        return None
+
+    def back(self) -> bool:
+        """One level back; whether there was one."""
+        table = self.table
+        if table.journal.whole:
+            table.journal.whole = False
+        elif not table.mind.back():
+            return False
+        self.sounded("undo")
+        table.touch("strip", "bar", "notes", "card", "log")
+        return True
+
+    def skip(self) -> None:
+        """Show the end of what is being played."""
+        self.table.board.playback.skip()
+
+    def refuse(self, what: str, why: str) -> None:
+        """Say why not."""
+        self.sounded("refuse")
+        self.table.say(why)
+        self.table.stage.log.write(refused=what, scene="battle", why=why)
+        self.table.touch("card")
+
+    def sounded(self, moment: str) -> None:
+        """Let something be heard; what was said before is out of date."""
+        self.table.said = ""
+        self.table.stage.sound.play(moment)

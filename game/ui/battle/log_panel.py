@@ -1,0 +1,59 @@
+"""The log beside the board: what happened, newest at the bottom, with the rule that fired to open it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from game.ui.battle.layout import Doing
+from game.ui.battle.panel import Sheet
+from game.ui.battle.session import Told
+from game.ui.controls import Box
+from game.ui.fonts import LABEL, Style
+
+LINE, LINK, SPACE = 16.0, 16.0, 5.0
+
+
+@dataclass(slots=True)
+class Journal:
+    """Lays the log. `back` counts the lines scrolled away at the bottom; `whole`: it takes up all the notes."""
+
+    back: int = 0
+    whole: bool = False
+
+    def scroll(self, lines: int, count: int) -> None:
+        """Go so many lines back (or forward, negative)."""
+        self.back = min(max(self.back + lines, 0), max(0, count - 1))
+
+    def lay(self, sheet: Sheet, told: list[Told], box: Box, doing: Doing) -> None:
+        """As many lines as there is room for, up to the newest."""
+        left, top, width, height = box
+        sheet.card(box, number=4)
+        sheet.stamp(left + 12, top + 10, "Log")
+        key = sheet.stage.keymap.label("log")
+        cap = sheet.key_cap(left + width - 12, top + 10, key, align="right")
+        tip = "The log beside the map" if self.whole else "The whole log"
+        sheet.spot("log", (left + width - 24 - cap, top + 4, cap + 20, 28), doing.log, tip=tip)
+        if self.back:
+            words = f"{self.back} newer below"
+            sheet.text(left + width - 22 - cap, top + 20, words, Style(LABEL, sheet.palette.ink_soft), "right")
+        bottom = top + height - 8
+        style = Style(LABEL, sheet.palette.ink)
+        bold = Style(LABEL, sheet.palette.ink, bold=True)
+        for line in reversed(told[: len(told) - self.back]):
+            rows = sheet.lines(line.text, width - 44, bold if line.heading else style)
+            tall = LINE * len(rows) + (LINK if line.rule else 0) + SPACE
+            if bottom - tall < top + 36:
+                break
+            self._line(sheet, line, rows, (left, bottom - tall, width, tall), bold if line.heading else style, doing)
+            bottom -= tall
+
+    def _line(self, sheet: Sheet, line: Told, rows: list[str], box: Box, style: Style, doing: Doing) -> None:
+        left, top, width, _ = box
+        if line.side:
+            sheet.put(sheet.cards.side_sign(line.side, 12), left + 12, top + 2)
+        for number, row in enumerate(rows):
+            sheet.text(left + 30, top + LINE * (number + 0.5), row, style)
+        if line.rule:
+            middle = top + LINE * len(rows) + 6
+            sheet.link(left + 30, middle, line.title, line.rule, width - 44, partial(doing.rule, line.rule))

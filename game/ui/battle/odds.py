@@ -1,0 +1,116 @@
+"""What could happen before anybody decides: chances to hit from a square, and what the others could do there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.view import View
+from game.model.answers import AttackForecast, PathPlan
+from game.model.grid import Square, footprint
+from game.model.rejections import Rejection
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What one figure could do to another: the forecast with the weapon that does most, or why there is none."""
+
+    attacker: int
+    target: int
+    forecast: AttackForecast | None
+    refused: Rejection | None = None
+
+
+def worth(forecast: AttackForecast) -> int:
+    """How much an attack may be expected to do, to compare weapons by."""
+    return forecast.odds.permille * max(1, forecast.average)
+
+
+def best(
+    view: View, attacker: int, target: int, square: Square | None = None, target_square: Square | None = None,
+    weapon: str = "",
+) -> Chance:  # fmt: skip
+    """The best attack of one figure on another, with one weapon or any that is fit to be used."""
+    found: AttackForecast | None = None
+    refused: Rejection | None = None
+    for name in (weapon,) if weapon else view.sheet(attacker).weapons:
+        if view.weapon(name).is_explosive or view.shots(attacker, name) == 0:
+            continue
+        forecast = view.forecast(attacker, target, name, square, target_square)
+        if isinstance(forecast, Rejection):
+            refused = refused or forecast
+        elif found is None or worth(forecast) > worth(found):
+            found = forecast
+    return Chance(attacker, target, found, refused)
+
+
+def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
+    """What each known opponent could do to a figure that stood on a square, worst first."""
+    chances = [best(view, other, figure, None, square) for other in view.opponents()]
+    able = [chance for chance in chances if chance.forecast is not None and chance.forecast.odds.cases]
+    return tuple(sorted(able, key=lambda c: (-worth(c.forecast) if c.forecast else 0, c.attacker)))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An enemy that may react to a step of a path onto a square, and its chance to hit, in words ("" when unknown)."""
+
+    square: Square
+    enemy: int
+    odds: str
+
+
+def reactions(view: View, mover: int, plan: PathPlan) -> tuple[Answer, ...]:
+    """Every known enemy that may react to each step of a path, in order."""
+    found, here = [], view.figure(mover).square
+    for step in plan.steps:
+        for enemy in step.provokes:
+            if view.knows(enemy):
+                odds = view.reaction_odds(enemy, mover, here)
+                found.append(Answer(step.square, enemy, "" if isinstance(odds, Rejection) else str(odds.odds)))
+        here = step.square
+    return tuple(found)
+
+
+def watchers(view: View, square: Square) -> tuple[tuple[int, Square, bool], ...]:
+    """Each known opponent, the square it looks from, and whether it sees a square from there."""
+    found = []
+    for other in view.opponents():
+        figure = view.figure(other)
+        eyes = footprint(figure.square, figure.width)
+        seeing = next((eye for eye in eyes if view.glimpse(eye, square).seen), None)
+        found.append((other, seeing or figure.square, seeing is not None))
+    return tuple(found)
+
+
+def threatened(view: View, figure: int) -> frozenset[Square]:
+    """Every square a figure can attack at once: where it stands, whatever its weapons carry to and it sees."""
+    known = view.figure(figure)
+    sheet = view.sheet(figure)
+    ranges = view.ruleset.ranges
+    arms = [view.weapon(name) for name in sheet.weapons if view.shots(figure, name) != 0]
+    far = max((ranges.most(sheet, arm) for arm in arms), default=0) + known.width
+    eyes = footprint(known.square, known.width)
+    x, y = known.square
+    return frozenset(
+        square
+        for square in view.board.squares
+        if abs(square[0] - x) <= far
+        and abs(square[1] - y) <= far
+        and not view.board.is_solid(square)
+        and any(view.glimpse(eye, square).seen for eye in eyes)
+    )
+
+
+def endangered(view: View, figure: int) -> frozenset[Square]:
+    """Every square a figure can reach with one move or strike from where that ends."""
+    reach = view.reach(figure, "move")
+    known = view.figure(figure)
+    squares = {*reach.costs, *footprint(known.square, known.width)}
+    beside = {
+        (x + dx, y + dy)
+        for x, y in squares
+        for dx in range(-1, known.width + 1)
+        for dy in range(-1, known.width + 1)
+        if (x + dx, y + dy) in view.board and not view.board.is_solid((x + dx, y + dy))
+    }
+    return frozenset(beside)

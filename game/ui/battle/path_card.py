@@ -1,0 +1,139 @@
+"""Tells a path beforehand on the card: its cost, when it is done, who may react, what waits at its end."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.engine.roll_forecasts import chance_of
+from game.engine.view import View
+from game.model.commands import Command
+from game.model.grid import Square
+from game.rulebook import load_rules
+from game.ui.battle.layout import Doing
+from game.ui.battle.odds import exposure, reactions
+from game.ui.battle.panel import Sheet
+from game.ui.battle.selection import Mind, Preview
+from game.ui.battle.session import Session
+from game.ui.controls import Box
+from game.ui.fonts import BODY, LABEL, NAME, Style
+
+
+def lay_path(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Box, doing: Doing) -> None:
+    """A path: what it costs, when it is done, what may happen on the way and at its end."""
+    left, top, width, height = box
+    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
+    offer = mind.offer(mind.action)
+    title = offer.title if offer else mind.action.capitalize()
+    wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
+    cost = price(session.view, preview.command) or (offer.cost if offer else "")
+    sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (Style(LABEL, soft),), "right")
+    y = top + 38.0
+    if preview.plan is not None:
+        plan = preview.plan
+        words = f"{plan.spent} of {plan.allowance.total} {plan.unit}"
+        sheet.text(left + 12, y + 12, words, Style(NAME, ink, bold=True))
+        cheap = sum(step.diagonal == 1 for step in plan.steps)
+        dear = sum(step.diagonal == 2 for step in plan.steps)
+        if cheap or dear:
+            sheet.text(left + width - 12, y + 12, f"{cheap} + {dear} diagonals", Style(LABEL, soft), "right")
+        y += 30
+    y = timing(sheet, mind, left + 12, y, width - 24)
+    if preview.refused is not None:
+        style = Style(BODY, sheet.palette.risk_dark, bold=True)
+        y = sheet.prose(left + 12, y, width - 24, preview.refused.sentence, style, 19) + 2
+        rule_link(sheet, preview.refused.rule, left + 12, y + 8, width - 24, doing)
+        y += 20
+    y = _tumble(sheet, mind, left + 12, y, width - 24, doing)
+    y = _risks(sheet, session, mind, preview, left + 12, y, width - 24, top + height - 10)
+    square = preview.plan.steps[-1].square if preview.plan else None
+    if square is not None and preview.refused is None:
+        _there(sheet, session, mind, square, (left + 12, y, width - 24, top + height - 8 - y))
+
+
+def price(view: View, command: Command | None) -> str:
+    """What a command costs, in words."""
+    return view.price_text(command) if command is not None else ""
+
+
+def timing(sheet: Sheet, mind: Mind, left: float, y: float, width: float) -> float:
+    """When what is pointed at is done and after whom, where time is counted so; answers where the next row begins."""
+    up = mind.comes_up()
+    if up is None:
+        return y
+    figure, at = up
+    entries = [entry for entry in mind.view.strip() if not entry.waits]
+    own = next((entry.tie for entry in entries if entry.figure == figure), ())
+    others = [entry for entry in entries if entry.figure != figure]
+    before = [entry for entry in others if (entry.at, entry.tie) < (at, own)]
+    after = [entry for entry in others if entry not in before]
+    words = f"Done at {at} {others[0].label if others else ''}".rstrip()
+    words += f", after {mind.view.figure(before[-1].figure).name}" if before else ""
+    words += f", before {mind.view.figure(after[0].figure).name}" if after and not before else ""
+    plan = sheet.palette.plan_dark
+    sheet.fitted(left, y + 9, width, words, (Style(LABEL, plan, bold=True), Style(LABEL, plan)))
+    return y + 18
+
+
+def _tumble(sheet: Sheet, mind: Mind, left: float, y: float, width: float, doing: Doing) -> float:
+    """Whether to slip past opponents on the way, where that can make a difference."""
+    choosing = mind.choosing
+    if choosing is None or choosing.reach is None or mind.action != "move":
+        return y
+    if not choosing.tumble and not mind.view.stop_squares(mind.figure).intersection(choosing.reach.costs):
+        return y
+    cap = sheet.key_cap(left, y, sheet.stage.keymap.label("variant"))
+    sheet.put(sheet.cards.tick_box(choosing.tumble, 17), left + cap + 6, y)
+    sheet.text(left + cap + 28, y + 9, "Slip past opponents", Style(LABEL, sheet.palette.ink, bold=choosing.tumble))
+    sheet.spot("variant:tumble", (left, y, width, 20), partial(doing.variant, -1), tip="A check for each one passed.")
+    return y + 23
+
+
+def _risks(
+    sheet: Sheet, session: Session, mind: Mind, preview: Preview, left: float, y: float, width: float, end: float
+) -> float:  # fmt: skip
+    """What the ground asks on the way, where the move stops, and who may react."""
+    plan = preview.plan
+    if plan is None:
+        return y
+    risk = Style(LABEL, sheet.palette.risk_dark, bold=True)
+    rows = [chance_of(forecast) for _, forecast in preview.trials]
+    if plan.steps[-1].stop:
+        rows.append(f"Stops here: {plan.steps[-1].stop}")
+    for other, odds in {r.enemy: r.odds for r in reversed(reactions(session.view, mind.figure, plan))}.items():
+        rows.append(f"{session.name(other)} may react: {odds} to hit" if odds else f"{session.name(other)} may react")
+    for row in dict.fromkeys(rows):
+        if y + 16 > end:
+            break
+        sheet.fitted(left, y + 8, width, row, (risk, Style(LABEL, sheet.palette.risk_dark)))
+        y += 16
+    return y
+
+
+def _there(sheet: Sheet, session: Session, mind: Mind, square: Square, box: Box) -> None:
+    """What the enemies in sight could do on the square the path ends on."""
+    left, y, width, room = box
+    if room < 36 or not session.viewer:
+        return
+    sheet.rule(left, y + 5, width)
+    y += 9
+    found = exposure(session.view, mind.figure, square)
+    words = "What they could do to you there" if found else "Nobody in sight could attack you there."
+    sheet.text(left, y + 9, words, Style(LABEL, sheet.palette.ink_soft))
+    y += 18
+    for chance in found[: int((room - 27) // 16)]:
+        forecast = chance.forecast
+        assert forecast is not None
+        other = session.view.figure(chance.attacker)
+        sheet.put(sheet.cards.side_sign(other.side, 11), left, y + 3)
+        half = "½" if forecast.average % 2 else ""
+        value = f"{forecast.odds}, about {forecast.average // 2}{half}"
+        used = sheet.text(left + width, y + 8, value, Style(LABEL, sheet.palette.ink, bold=True), "right")
+        sheet.fitted(left + 16, y + 8, width - used - 24, other.name, (Style(LABEL, sheet.palette.ink),))
+        y += 16
+
+
+def rule_link(sheet: Sheet, rule: str, left: float, middle: float, width: float, doing: Doing) -> None:
+    """The title of a rule, that opens it."""
+    known = load_rules().get(rule)
+    if known is not None:
+        sheet.link(left, middle, known.title, rule, width, partial(doing.rule, rule))

@@ -1,0 +1,307 @@
+"""The card that tells beforehand: a chance to hit with its sum, a path with its dangers, a blast, an action's rule."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.engine.roll_forecasts import chance_of, sums_of
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.terrain import nature
+from game.rulebook import load_rules, title_of
+from game.ui.battle.layout import Doing
+from game.ui.battle.odds import Chance, best
+from game.ui.battle.panel import Sheet
+from game.ui.battle.path_card import lay_path, price, rule_link, timing
+from game.ui.battle.selection import Mind, Preview
+from game.ui.battle.session import Session
+from game.ui.battle.targeting import is_square
+from game.ui.controls import Box
+from game.ui.fonts import BODY, LABEL, LOUD, VALUE, Style
+
+ROW = 17.0
+HEIGHT = 222.0
+"""The height every such card has: the log below it must not jump while the pointer moves."""
+
+
+def lay_card(sheet: Sheet, session: Session, mind: Mind, box: Box, doing: Doing, *, whole: bool) -> None:
+    """The card for what is pointed at; `whole` shows the sum of the defence as well."""
+    sheet.card(box, number=3)
+    preview = mind.preview()
+    chance, where = _chance(session, mind, preview)
+    if chance is not None and chance.forecast is not None:
+        _hit(sheet, session, mind, chance, where, box, doing, whole)
+    elif chance is not None and chance.refused is not None and not preview.path:
+        _refused(sheet, session, chance, box, doing)
+    elif preview.burst is not None:
+        _burst(sheet, session, mind, preview, box)
+    elif preview.plan is not None or preview.refused is not None:
+        lay_path(sheet, session, mind, preview, box, doing)
+    elif mind.action and mind.pinned is not None:
+        _deed(sheet, mind, box, doing)
+    elif mind.choosing is not None and any(isinstance(pick, int) for pick in mind.choosing.picks):
+        _targets(sheet, session, mind, box)
+    else:
+        _ground(sheet, session, mind, box)
+
+
+def points_at_something(session: Session, mind: Mind) -> bool:
+    """Whether the card has more to tell than what the ground is."""
+    preview = mind.preview()
+    return bool(preview.pick is not None or _chance(session, mind, preview)[0])
+
+
+def _chance(session: Session, mind: Mind, preview: Preview) -> tuple[Chance | None, str]:
+    """The chance to show, and from where: of what is aimed at, or of the opponent under the cursor."""
+    view = session.view
+    if preview.chance is not None:
+        return preview.chance, "from here"
+    aimed = mind.choosing is not None and mind.pinned is not None and not mind.choosing.is_path
+    if not mind.figure or mind.cursor is None or aimed:
+        return None, ""
+    for other in view.opponents():
+        figure = view.figure(other)
+        dx, dy = mind.cursor[0] - figure.square[0], mind.cursor[1] - figure.square[1]
+        if 0 <= dx < figure.width and 0 <= dy < figure.width:
+            square = mind.standpoint() if mind.pinned is not None else None
+            return best(view, mind.figure, other, square), "from the marked square" if square else "from here"
+    return None, ""
+
+
+# --- the chance to hit ----------------------------------------------------------------------------------------------
+
+
+def _hit(
+    sheet: Sheet, session: Session, mind: Mind, chance: Chance, where: str, box: Box, doing: Doing, whole: bool
+) -> None:
+    left, top, width, height = box
+    forecast = chance.forecast
+    assert forecast is not None
+    ink, soft, red = sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.risk_dark
+    wide = sheet.stamp(left + 12, top + 10, "Chance to hit", sheet.palette.risk_dark)
+    cost = price(session.view, mind.preview().command) if mind.preview().chance else ""
+    words = f"{where}, {cost}" if cost else where
+    if sheet.text_width(words, Style(LABEL, soft)) > width - wide - 30:
+        words = cost
+    sheet.fitted(left + width - 12, top + 20, width - wide - 30, words, (Style(LABEL, soft),), "right")
+    percent = sheet.text(left + 12, top + 54, str(forecast.odds).replace(" ", ""), Style(LOUD, red, bold=True))
+    x = left + 12 + max(percent, 84) + 10
+    target = session.view.figure(chance.target)
+    sheet.put(sheet.cards.side_sign(target.side, 14), x, top + 37)
+    bold = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
+    sheet.fitted(x + 20, top + 44, left + width - x - 28, target.name, bold)
+    arm, across = f"{session.view.weapon(forecast.weapon).title}, {far(session.view, forecast)}", left + width - x - 10
+    style = Style(LABEL, ink)
+    rows = [f"{arm}: {forecast.damage}"]
+    if sheet.text_width(rows[0], style) > across:
+        rows = [arm, forecast.damage]
+    sheet.fitted(x, top + 64, across, rows[0], (style,))
+    for row in rows[1:]:
+        sheet.fitted(left + 12, top + 85, width - 24, row, (style,))
+    y = _variants(sheet, mind, left + 12, top + 78 + 18 * len(rows[1:]), width - 24, doing)
+    y = timing(sheet, mind, left + 12, y, width - 24) if mind.preview().chance else y
+    sheet.rule(left + 12, y + 2, width - 24)
+    room = 1 + int((top + height - 30 - y) // ROW)
+    sheet.spot("card", (left, top, width, 76), tip=_whole(forecast))
+    _sums(sheet, forecast, whole, room, (left + 12, y + 12, width - 24, ROW))
+
+
+def _variants(sheet: Sheet, mind: Mind, left: float, top: float, width: float, doing: Doing) -> float:
+    """The weapons to choose from, when there are several; answers where the sums begin."""
+    titles = mind.variant_titles()
+    if len(titles) < 2:
+        return top
+    x = left
+    present = mind.preview().variant
+    key = sheet.stage.keymap.label("variant")
+    x += sheet.key_cap(x, top, key) + 6
+    for number, title in enumerate(titles):
+        style = Style(LABEL, sheet.palette.ink, bold=number == present)
+        wide = min(sheet.text_width(title, style) + 14, left + width - x)
+        if wide < 30:
+            break
+        sheet.card((x, top, wide, 19), "chosen" if number == present else "button", number)
+        sheet.fitted(x + wide / 2, top + 9.5, wide - 6, title, (style,), "centre")
+        sheet.spot(f"variant:{number}", (x, top, wide, 19), partial(doing.variant, number), tip=title)
+        x += wide + 5
+    return top + 24
+
+
+def _sums(sheet: Sheet, forecast: AttackForecast, whole: bool, room: int, box: Box) -> None:
+    """The lines of the attack's own sum, and the total; the defence's lines when asked for or when there is room."""
+    left, top, width, _ = box
+    lines = [(reason.amount, reason.text) for reason in forecast.attack.reasons]
+    defence = [(reason.amount, reason.text) for reason in forecast.defence.reasons]
+    if whole:
+        lines, total = defence, ("Defence of the target", str(forecast.defence.total))
+    else:
+        total = (f"Total against {forecast.defence.total}", f"{forecast.attack.total:+d}")
+    most = max(1, room - 1)
+    if len(lines) > most:
+        rest = sum(amount for amount, _ in lines[most - 1 :])
+        lines = [*lines[: most - 1], (rest, f"and {len(lines) - most + 1} more")]
+    for number, (amount, text) in enumerate(lines):
+        _line(sheet, text, f"{amount:+d}", (left, top + number * ROW, width, ROW), amount < 0, bold=False)
+    y = top + len(lines) * ROW
+    sheet.rule(left, y - ROW / 2 + 1, width)
+    _line(sheet, total[0], total[1], (left, y + 3, width, ROW), worse=False, bold=True)
+
+
+def _line(sheet: Sheet, text: str, value: str, box: Box, worse: bool, bold: bool) -> None:
+    left, y, width, _ = box
+    colour = sheet.palette.risk_dark if worse else sheet.palette.ink
+    sheet.text(left + width, y, value, Style(LABEL, colour, bold=True), "right")
+    sheet.fitted(left, y, width - 40, text[:1].upper() + text[1:], (Style(LABEL, sheet.palette.ink, bold=bold),))
+
+
+def _whole(forecast: AttackForecast) -> str:
+    """Both sums with every line, and what else is to be known."""
+    lines = [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.attack.reasons]
+    lines.append(f"Attack {forecast.attack.total:+d}, against")
+    lines += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.defence.reasons]
+    lines.append(f"Defence {forecast.defence.total}")
+    lines.append(f"{forecast.distance} squares off: {title_of('grid.distance')}")
+    half = " and a half" if forecast.average % 2 else ""
+    lines.append(f"A hit does {forecast.average // 2}{half} on average.")
+    return "\n".join([*lines, *forecast.notes])
+
+
+def far(view: View, forecast: AttackForecast) -> str:
+    """The distance of an attack in the unit in which the ruleset counts."""
+    if view.ruleset.movement.unit == "ft.":
+        return f"{forecast.distance * view.ruleset.scale.feet} ft."
+    return f"{forecast.distance} sq."
+
+
+def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, doing: Doing) -> None:
+    """Why somebody cannot be attacked."""
+    left, top, width, _ = box
+    assert chance.refused is not None
+    sheet.stamp(left + 12, top + 10, "No attack", sheet.palette.risk_dark)
+    target = session.view.figure(chance.target)
+    sheet.put(sheet.cards.side_sign(target.side, 14), left + 12, top + 43)
+    sheet.text(left + 32, top + 50, target.name, Style(BODY, sheet.palette.ink, bold=True))
+    y = sheet.prose(left + 12, top + 66, width - 24, chance.refused.sentence, Style(BODY, sheet.palette.ink), 20)
+    rule_link(sheet, chance.refused.rule, left + 12, y + 12, width - 24, doing)
+
+
+def _targets(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
+    """Whom an action can be pointed at, each with the best chance."""
+    left, top, width, height = box
+    assert mind.choosing is not None
+    view = session.view
+    offer = mind.offer(mind.action)
+    sheet.stamp(left + 12, top + 10, offer.title if offer else mind.action, sheet.palette.plan_dark)
+    y = top + 38.0
+    for pick in mind.choosing.picks:
+        if not isinstance(pick, int) or y + 20 > top + height - 30 or not view.knows(pick):
+            continue
+        figure = view.figure(pick)
+        sheet.put(sheet.cards.side_sign(figure.side, 12), left + 12, y + 4)
+        chance = best(view, mind.figure, pick) if mind.choosing.shoots and pick in view.opponents() else None
+        value = str(chance.forecast.odds) if chance and chance.forecast else ""
+        used = sheet.text(left + width - 12, y + 10, value, Style(BODY, sheet.palette.ink, bold=True), "right")
+        sheet.fitted(left + 30, y + 10, width - used - 48, figure.name, (Style(BODY, sheet.palette.ink),))
+        y += 20
+    cap = sheet.key_cap(left + 12, top + height - 28, sheet.stage.keymap.label("next-figure"))
+    words = "or a click on one of them"
+    sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink_soft))
+
+
+# --- other actions --------------------------------------------------------------------------------------------------
+
+
+def _burst(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Box) -> None:
+    """Where it would land, what it does ring by ring, and whom it would catch."""
+    left, top, width, height = box
+    forecast = preview.burst
+    assert forecast is not None
+    ink = sheet.palette.ink
+    view = session.view
+    sheet.stamp(left + 12, top + 10, "Lands on the square", sheet.palette.risk_dark)
+    percent = sheet.text(
+        left + 12, top + 54, str(forecast.odds).replace(" ", ""), Style(LOUD, sheet.palette.risk_dark, bold=True)
+    )
+    x = left + 12 + max(percent, 84) + 10
+    title = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
+    sheet.fitted(x, top + 44, left + width - x - 8, view.weapon(forecast.weapon).title, title)
+    words = f"{far(view, forecast)}: {forecast.damage}"
+    sheet.fitted(x, top + 64, left + width - x - 10, words, (Style(LABEL, ink),))
+    sheet.rule(left + 12, top + 82, width - 24)
+    sheet.text(left + 12, top + 94, "Caught, if it lands there", Style(LABEL, sheet.palette.ink_soft))
+    y = top + 104.0
+    assert is_square(preview.pick)
+    rings = view.burst_rings(forecast.weapon, preview.pick, forecast.average // 2)
+    for squares, harm in rings:
+        for figure in view.figures():
+            if figure.square in squares and figure.state != "dead" and y + ROW < top + height - 4:
+                sheet.put(sheet.cards.side_sign(figure.side, 11), left + 12, y + 4)
+                own = figure.side == session.viewer
+                _line(sheet, figure.name, f"about {harm}", (left + 30, y + 9, width - 42, ROW), own, bold=own)
+                y += 17
+
+
+def _deed(sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
+    """An action that is ready to be taken: its rule, and how to go on."""
+    left, top, width, height = box
+    offer = mind.offer(mind.action)
+    if offer is None:
+        return
+    wide = sheet.stamp(left + 12, top + 10, offer.title, sheet.palette.plan_dark)
+    soft = Style(LABEL, sheet.palette.ink_soft)
+    cost = price(mind.view, mind.preview().command) or offer.cost
+    sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (soft,), "right")
+    rule = load_rules().get(offer.rule)
+    y = _trials(sheet, mind, left + 12, top + 38.0, width - 24)
+    if rule is not None:
+        style = Style(LABEL, sheet.palette.ink)
+        lines = sheet.lines(rule.text, width - 24, style)
+        room = int((height - 38 - 56 - 18 * (mind.comes_up() is not None)) // 16) - min(3, len(mind.preview().trials))
+        if len(lines) > room:
+            lines = [*lines[: room - 1], sheet.shortened(f"{lines[room - 1]} …", width - 24, style)]
+        for line in lines:
+            sheet.text(left + 12, y + 8, line, style)
+            y += 16
+        rule_link(sheet, offer.rule, left + 12, y + 10, width - 24, doing)
+    timing(sheet, mind, left + 12, top + height - 48, width - 24)
+    cap = sheet.key_cap(left + 12, top + height - 28, "Enter")
+    words = "or a second click does it"
+    sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink, bold=True))
+
+
+def _trials(sheet: Sheet, mind: Mind, left: float, y: float, width: float) -> float:
+    """What the dice will be asked, each with its chance and its sum; answers where the next row begins."""
+    styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
+    for number, (_, forecast) in enumerate(mind.preview().trials[:3]):
+        sheet.fitted(left, y + 8, width, chance_of(forecast), styles)
+        sheet.spot(f"trial:{number}", (left, y, width, 16), tip=sums_of(forecast), rule=forecast.rule)
+        y += 16
+    return y + (4 if mind.preview().trials else 0)
+
+
+def _ground(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
+    """What the square under the cursor is made of."""
+    left, top, width, _ = box
+    square = mind.cursor
+    sheet.stamp(left + 12, top + 10, "Ground", sheet.palette.accent_dark)
+    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
+    if square is None or square not in session.view.board:
+        sheet.prose(left + 12, top + 42, width - 24, "Point at a square.", Style(BODY, soft), 20)
+        return
+    board = session.view.board
+    kinds = [nature().terrain[name] for name in board.surfaces(square)]
+    sheet.text(left + width - 12, top + 20, f"{square[0]},{square[1]}", Style(LABEL, soft), "right")
+    title = ", ".join(dict.fromkeys(kind.title for kind in reversed(kinds)))
+    styles = (Style(VALUE, ink, bold=True), Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
+    sheet.fitted(left + 12, top + 48, width - 24, title, styles)
+    y = top + 68.0
+    facts = [f"{board.elevation(square)} ft. high"] if board.elevation(square) else []
+    cover = max((kind.cover for kind in kinds), key=("none", "quarter", "half", "three-quarters", "full").index)
+    facts += [f"{cover} cover"] if cover != "none" else []
+    concealment = max(kind.concealment for kind in kinds)
+    facts += [("", "light concealment", "heavy concealment")[concealment]] if concealment else []
+    facts += ["stops sight"] if any(kind.sight == "blocks" for kind in kinds) else []
+    facts += ["cannot be entered"] if any(kind.solid for kind in kinds) else []
+    for fact in facts:
+        sheet.text(left + 12, y + 9, fact[:1].upper() + fact[1:], Style(BODY, ink))
+        y += 20

@@ -1,0 +1,393 @@
+"""Everything on the battle screen: keeps its parts in step with the battle, lays them anew when needed, draws them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pygame
+
+from game.model.events import Event
+from game.ui.battle.action_bar import Bar
+from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.event_cues import Teller
+from game.ui.battle.layout import GAP, Doing, Layout
+from game.ui.battle.log_panel import Journal
+from game.ui.battle.panel import Sheet, Spot, tip_slip
+from game.ui.battle.preview_card import HEIGHT as CARD_HEIGHT
+from game.ui.battle.preview_card import lay_card, points_at_something
+from game.ui.battle.selection import Mind
+from game.ui.battle.session import Session
+from game.ui.battle.side_panel import lay_figure, lay_goals
+from game.ui.battle.strip import Strip
+from game.ui.battle.watch_again import Shown
+from game.ui.board.camera import ZOOMS
+from game.ui.board.marks import BoardScene
+from game.ui.board.view import BoardView
+from game.ui.controls import Word
+from game.ui.dice_tray import Tray
+from game.ui.stage import Stage
+
+SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
+"""How fast cues are played; anything else shows the end at once."""
+PARTS = ("strip", "bar", "notes", "card", "log")
+TIP_MS = 350
+SAID_MS = 2600
+MOST_DICE = 12
+DICE_MS = 2600
+"""How long dice lie on the table when they are shown."""
+PHOTOGRAPH = 240
+"""Pixels across the picture of a save."""
+
+
+class Table:
+    """The parts of the screen over one session."""
+
+    doing: Doing
+    """What the controls do; set by the scene before anything is laid."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.mind = Mind(session)
+        self.looking = Looking()
+        self.picture = Picture(session, self.mind)
+        self.strip = Strip()
+        self.shown = Shown()
+        self.bar = Bar()
+        self.journal = Journal()
+        self.teller = Teller(session.scenario.map.board)
+        self.sheets: dict[str, Sheet] = {}
+        self.hovered: Spot | None = None
+        self.hovered_for = 0.0
+        self.said, self.said_for = "", 0.0
+        self.tray, self.lain_for = Tray(), 0.0
+        self._stale = set(PARTS)
+        self._look: tuple[object, ...] = ()
+        self._card_top = 0.0
+        self._card_hidden = False
+        self.stage: Stage
+        self.board: BoardView
+
+    # --- laying ---------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window's size and the settings."""
+        fresh = self._look != self._key(stage)
+        self.stage = stage
+        self.layout = Layout(*stage.units)
+        if not self.sheets:
+            self.sheets = {name: Sheet(stage) for name in (*PARTS, "tip", "tray")}
+        rect = self.rect_of_board()
+        if fresh:
+            self._make_board(stage, rect)
+        self._look = self._key(stage)
+        self.board.camera.resize(rect)
+        self.strip.arrange(self.session.view, self.layout)
+        self.touch(*PARTS)
+
+    def _key(self, stage: Stage) -> tuple[object, ...]:
+        return stage.scale, stage.palette, stage.settings.reduced_motion
+
+    def rect_of_board(self) -> pygame.Rect:
+        """The part of the screen the board has, in pixels."""
+        return self.sheets["strip"].rect(self.layout.board) if self.sheets else pygame.Rect(0, 0, 1, 1)
+
+    def _make_board(self, stage: Stage, rect: pygame.Rect) -> None:
+        """The view of the board; one that is there takes over the settings and shows the same place."""
+        if not hasattr(self, "board"):
+            self.board = BoardView(self.session.scenario.map.board, rect)
+            self.board.playback.sound = stage.sound.play
+        self.board.reduced_motion = stage.settings.reduced_motion
+        self.board.restyle(stage.palette, stage.scale)
+        self.board.camera.resize(rect)
+        wanted = 40 * stage.scale
+        self.board.camera.zoom_to(min(ZOOMS, key=lambda zoom: abs(zoom - wanted)))
+
+    def say(self, words: str) -> None:
+        """Show some words over the lower border of the board for a while: why something cannot be done."""
+        self.said, self.said_for = words, 0.0
+
+    def touch(self, *parts: str) -> None:
+        """Parts to be laid anew before the next picture."""
+        self._stale.update(parts)
+        if self.layout.is_low and "card" in parts:
+            self._stale.update(("notes", "log"))
+
+    def refresh(self) -> bool:
+        """Take notice of what has happened; whether anything had."""
+        before, shown = self.mind.figure, self.mind.concerned
+        if not self.mind.refresh():
+            return False
+        if concerned := self.mind.concerned:
+            margin = 2.5 if concerned != shown else 0.5
+            self.board.camera.show(self.mind.view.figure(concerned).square, margin)
+        if self.mind.figure != before:
+            self.bar.page = 0
+        self.strip.arrange(self.session.view, self.layout)
+        self.touch(*PARTS)
+        return True
+
+    def laid(self) -> None:
+        """Lay what is out of date."""
+        if "card" in self._stale:
+            self._foresee()
+        for part in PARTS:
+            if part in self._stale:
+                sheet = self.sheets[part]
+                hot = sheet.hot
+                sheet.clear(self.stage)
+                sheet.hot = hot
+                getattr(self, f"_lay_{part}")(sheet)
+        if self._stale and self.hovered is not None and not self.hovered.why:
+            known, spots = self.hovered.id, (spot for name in PARTS for spot in self.sheets[name].spots)
+            self.hovered = next((spot for spot in spots if spot.id == known), None)
+        self._stale.clear()
+
+    def _foresee(self) -> None:
+        """Show on the strip where the figure would come up again after what is pointed at."""
+        ghost = None if self.busy else self.mind.comes_up()
+        if ghost != self.strip.ghost:
+            self.strip.ghost = ghost
+            self.strip.arrange(self.session.view, self.layout)
+            self.touch("strip")
+
+    def _lay_strip(self, sheet: Sheet) -> None:
+        self.strip.lay(sheet, self.session, self.mind, self.layout, self.doing)
+
+    def _lay_bar(self, sheet: Sheet) -> None:
+        self.bar.may_watch = self.shown.is_worth_it
+        self.bar.lay(sheet, self.session, self.mind, self.layout, self.doing)
+
+    def _lay_notes(self, sheet: Sheet) -> None:
+        if self.journal.whole:
+            return
+        left, top, width, height = self.layout.notes
+        end = lay_goals(sheet, self.session, (left, top, width, height))
+        figure = self.shown_figure()
+        self._card_hidden = self.layout.is_low and not points_at_something(self.session, self.mind)
+        if figure and (not self.layout.is_low or self._card_hidden):
+            end = lay_figure(sheet, self.session, self.mind, figure, (left, end + GAP, width, height), self.doing)
+        self._card_top = end + GAP
+
+    def _lay_card(self, sheet: Sheet) -> None:
+        if self.journal.whole or self._card_hidden:
+            return
+        left, _, width, _ = self.layout.notes
+        box = (left, self._card_top, width, CARD_HEIGHT)
+        lay_card(sheet, self.session, self.mind, box, self.doing, whole=self.looking.coordinates)
+
+    def _lay_log(self, sheet: Sheet) -> None:
+        left, top, width, height = self.layout.notes
+        if not self.journal.whole:
+            start = self._card_top + (0 if self._card_hidden else CARD_HEIGHT + GAP)
+            height -= start - top
+            top = start
+        if height > 60:
+            self.journal.lay(sheet, self.session.lines(), (left, top, width, height), self.doing)
+
+    def shown_figure(self) -> int:
+        """The figure on the card: the one looked at, under the cursor, about to act, or acting."""
+        view, mind = self.session.view, self.mind
+        if mind.inspected and view.knows(mind.inspected):
+            return mind.inspected
+        under = self.figure_at_cursor()
+        if under:
+            return under
+        if mind.concerned:
+            return mind.concerned
+        acting = next((entry.figure for entry in view.strip() if entry.acting), 0)
+        return acting or next((figure.id for figure in view.figures()), 0)
+
+    def figure_at_cursor(self) -> int:
+        """The known figure on the cursor's square."""
+        cursor = self.mind.cursor
+        if cursor is None:
+            return 0
+        for figure in self.session.view.figures():
+            dx, dy = cursor[0] - figure.square[0], cursor[1] - figure.square[1]
+            if 0 <= dx < figure.width and 0 <= dy < figure.width:
+                return figure.id
+        return 0
+
+    # --- time -----------------------------------------------------------------------------------------------------
+
+    def tell(self, happened: list[Event], speed: str) -> None:
+        """Show and sound what happened."""
+        cues = self.teller.cues(happened, self.session.view)
+        self.board.playback.add(cues)
+        self.shown.take(cues)
+        if speed in SPEEDS:
+            self.board.playback.speed = SPEEDS[speed]
+        else:
+            self.board.playback.skip()
+        self._throw(happened, at_once=speed not in SPEEDS or self.stage.settings.reduced_motion)
+        self.strip.arrange(self.session.view, self.layout)
+        self.touch(*PARTS)
+
+    def _throw(self, happened: list[Event], *, at_once: bool) -> None:
+        """Lay the dice that fell last on the table, where the battle shows them."""
+        known = (event for event in happened if self.session.view.may_know(event))
+        thrown = [rolls for event in known if (rolls := getattr(event, "rolls", ()))]
+        if thrown and self.session.scenario.options.get("show_dice", True):
+            self.tray.throw(thrown[-1][-MOST_DICE:], at_once=at_once)
+            self.lain_for = 0.0
+
+    def watch_again(self) -> bool:
+        """Show once more what was last shown; whether there was anything."""
+        if self.busy or not self.shown.is_worth_it:
+            return False
+        playback = self.board.playback
+        playback.speed = SPEEDS.get(self.stage.settings.speed_computer, SPEEDS["normal"])
+        playback.add(self.shown.cues)
+        self.touch(*PARTS)
+        return True
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being shown that the game waits for."""
+        return self.board.playback.holding
+
+    @property
+    def waits(self) -> str:
+        """Whom the screen waits for, or "showing" while it shows what happened."""
+        return "showing" if self.busy else self.session.waits
+
+    def advance(self, milliseconds: float) -> bool:
+        """Let time pass; whether the picture changed."""
+        moved = self.board.advance(milliseconds)
+        if self.strip.advance(milliseconds, at_once=self.stage.settings.reduced_motion):
+            self.touch("strip")
+            moved = True
+        if self.looking.quiet != self.busy:
+            self.looking.quiet = self.busy
+            moved = True
+        if self.tray.dice:
+            self.lain_for = 0.0 if self.tray.falling else self.lain_for + milliseconds
+            moved = bool(self.tray.advance(milliseconds)) or moved
+            if self.lain_for > DICE_MS:
+                self.tray.throw((), at_once=True)
+                moved = True
+        if self.said:
+            self.said_for += milliseconds
+            if self.said_for > SAID_MS:
+                self.said, moved = "", True
+        if self.hovered is not None and self.hovered_for < TIP_MS:
+            self.hovered_for += milliseconds
+            moved = moved or self.hovered_for >= TIP_MS
+        return moved or bool(self._stale)
+
+    # --- the pointer ------------------------------------------------------------------------------------------------
+
+    def spot_at(self, place: tuple[int, int]) -> Spot | None:
+        """The control under a place of the screen."""
+        for name in reversed(PARTS):
+            spot = self.sheets[name].at(place)
+            if spot is not None:
+                return spot
+        return None
+
+    def hover(self, place: tuple[int, int]) -> bool:
+        """See what the pointer is on; whether that is something else than before."""
+        spot = self.spot_at(place)
+        known = self.hovered.id if self.hovered else ""
+        if (spot.id if spot else "") == known:
+            return False
+        self.hovered, self.hovered_for = spot, 0.0
+        for name in ("bar",):
+            self.sheets[name].hot = spot.id if spot else ""
+        self.touch("bar")
+        return True
+
+    def photograph(self) -> Callable[[], bytes]:
+        """A small picture of the board as the seat at the screen sees it; with several people at the table, of the
+        ground alone. What is answered makes a PNG of it, at leisure."""
+        rect = pygame.Rect((0, 0), self.rect_of_board().size)
+        taken = pygame.Surface(rect.size)
+        alone, board = len(self.session.people) < 2, self.session.scenario.map.board
+        self.board.draw(taken, rect, self.picture.scene(Looking(quiet=True)) if alone else BoardScene(board))
+        small = pygame.transform.scale_by(taken, PHOTOGRAPH / rect.width)
+
+        def develop() -> bytes:
+            file = io.BytesIO()
+            pygame.image.save(small, file, "save.png")
+            return file.getvalue()
+
+        return develop
+
+    # --- drawing ------------------------------------------------------------------------------------------------
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Everything, from the cloth up."""
+        self.laid()
+        cloth = self.stage.cards.page(screen.get_size(), "cloth")
+        rect = self.rect_of_board()
+        for part in _around(screen.get_rect(), rect):
+            screen.blit(cloth, part, part)
+        self.board.draw(screen, rect, self.picture.scene(self.looking))
+        for name in PARTS:
+            self.sheets[name].draw(screen)
+        if self.tray.fallen:
+            self.sheets["tray"].clear(self.stage)
+            self.tray.lay(self.sheets["tray"], self.layout.board)
+            self.sheets["tray"].draw(screen)
+        self._draw_tip(screen)
+        self._draw_said(screen)
+
+    def _draw_tip(self, screen: pygame.Surface) -> None:
+        spot = self.hovered
+        if spot is None or (self.hovered_for < TIP_MS and not spot.why):
+            return
+        sheet = self.sheets["tip"]
+        sheet.clear(self.stage)
+        text = f"{spot.why}\n{spot.tip}" if spot.why else spot.tip
+        colour = sheet.palette.risk_dark if spot.why else sheet.palette.ink
+        tip_slip(sheet, text, colour, spot.rect, screen.get_rect())
+        sheet.draw(screen)
+
+    def _draw_said(self, screen: pygame.Surface) -> None:
+        """What was just said, on a slip over the lower border of the board."""
+        if not self.said or (self.hovered is not None and self.hovered.why):
+            return
+        sheet = self.sheets["tip"]
+        sheet.clear(self.stage)
+        board = self.rect_of_board()
+        beside = pygame.Rect(board.left + sheet.px(12), board.bottom - sheet.px(8), 1, screen.height)
+        tip_slip(sheet, self.said, sheet.palette.risk_dark, beside, screen.get_rect())
+        sheet.draw(screen)
+
+    # --- for tests and for whoever plays from outside ---------------------------------------------------------------
+
+    def report(self) -> dict[str, object]:
+        """What the screen shows and where its controls are, in pixels."""
+        self.laid()
+        camera, view = self.board.camera, self.session.view
+        decision = self.session.battle.decision
+        reach = self.mind.choosing.reach if self.mind.choosing is not None else None
+        return {
+            "round": view.round,
+            "viewer": self.session.viewer,
+            "asked": self.session.asked,
+            "waits": self.waits,
+            "kind": decision.kind if decision else "",
+            "figure": self.mind.figure,
+            "action": self.mind.action,
+            "pinned": str(self.mind.pinned),
+            "cursor": list(self.mind.cursor or ()),
+            "board": [*camera.origin, camera.pixels],
+            "reach": [list(square) for square in (reach.costs if reach is not None else ())],
+            "buttons": {spot.id: list(spot.rect) for sheet in self.sheets.values() for spot in sheet.spots},
+            "figures": {str(f.id): [f.side, *f.square, f.state] for f in view.figures()},
+        }
+
+    def words(self) -> list[Word]:
+        """Every text beside the board, for the tests of the layout."""
+        self.laid()
+        return [word for name in PARTS for word in self.sheets[name].words]
+
+
+def _around(screen: pygame.Rect, board: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of the screen around the board."""
+    right = pygame.Rect(board.right, 0, screen.width - board.right, screen.height)
+    above = pygame.Rect(0, 0, board.right, board.top)
+    below = pygame.Rect(0, board.bottom, board.right, screen.height - board.bottom)
+    return [right, above, below]

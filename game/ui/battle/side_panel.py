@@ -1,0 +1,220 @@
+"""The notes beside the board: the objectives, and the card of the figure that acts or is looked at."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.engine.view import View
+from game.model.scenario import Objective
+from game.ui.battle.board_state import unit_of
+from game.ui.battle.layout import Doing
+from game.ui.battle.panel import Sheet
+from game.ui.battle.selection import Mind
+from game.ui.battle.session import Session
+from game.ui.battle.strip_tab import winding_told
+from game.ui.board import art
+from game.ui.controls import Box
+from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+
+GOAL_ROW = 22.0
+MOST_PIPS, LEAST_STEP, LEAST_BAR = 8, 7.0, 24.0
+"""Rounds shown one by one, if each has so many units of room; and the least room for a bar instead of them."""
+FACTS = 3
+ROWS, ROW = 4, 19.0
+"""Bars a figure's card has room for: its tracks first, then its weapons."""
+FIGURE = 196.0
+"""Height of a figure's card: the cards below must not jump while the pointer moves."""
+
+
+def lay_goals(sheet: Sheet, session: Session, box: Box) -> float:
+    """What wins the battle and how far it has come; answers where the card ends."""
+    left, top, width, _ = box
+    view = session.view
+    goals = session.scenario.map.objectives
+    height = 34 + GOAL_ROW * max(1, len(goals)) + 6
+    sheet.card((left, top, width, height), number=0)
+    sheet.stamp(left + 12, top + 10, "Objective")
+    flag = sheet.px(26)
+    sheet.put(art.picture("marks/objective", flag, flag), left + width - 40, top + 6)
+    limit = view.round_limit
+    if limit:
+        words = f"to round {limit}"
+        sheet.text(left + width - 46, top + 20, words, Style(LABEL, sheet.palette.ink_soft), "right")
+    y = top + 34 + GOAL_ROW / 2
+    for goal, (done, holder) in zip(goals, view.objectives(), strict=True):
+        _goal(sheet, session, view, goal, done, holder, (left + 12, y, width - 24, GOAL_ROW))
+        y += GOAL_ROW
+    return top + height
+
+
+def _goal(
+    sheet: Sheet, session: Session, view: View, goal: Objective, done: int, holder: str, box: Box
+) -> None:  # fmt: skip
+    """One objective: for whom, what, and ticks or a count of what is done."""
+    left, y, width, _ = box
+    ink = sheet.palette.ink
+    x = left
+    if goal.side != "any":
+        sheet.put(sheet.cards.side_sign(goal.side, 14), x, y - 7)
+        x += 20
+    right = left + width
+    if goal.kind == "hold":
+        for number in reversed(range(goal.rounds)):
+            sheet.put(sheet.cards.tick_box(number < done, 18), right - 18, y - 10)
+            right -= 19
+        if holder:
+            sheet.put(sheet.cards.side_sign(holder, 12), right - 14, y - 6)
+            right -= 18
+    else:
+        count = _count(session, view, goal)
+        right -= sheet.text(right, y, count, Style(LABEL, ink, bold=True), "right") + 8
+    title = goal.title or goal.kind.capitalize()
+    styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True), Style(LABEL, ink))
+    sheet.fitted(x, y, right - x - 4, title, styles)
+
+
+def _count(session: Session, view: View, goal: Objective) -> str:
+    if goal.kind == "exit":
+        sides = [goal.side] if goal.side != "any" else list(session.controllers)
+        return ", ".join(f"{view.gone(side)} of {max(1, goal.count)}" for side in sides)
+    if session.viewer:
+        left = len(view.opponents())
+        return f"{left} left" if left else "none in sight"
+    return ""
+
+
+# --- the figure ---------------------------------------------------------------------------------------------------
+
+
+def lay_figure(sheet: Sheet, session: Session, mind: Mind, figure: int, box: Box, doing: Doing) -> float:
+    """A figure's health, weapons, numbers and conditions; answers where the card ends."""
+    left, top, width, _ = box
+    view = session.view
+    known = view.figure(figure)
+    tracks = [track for number, track in enumerate(view.tracks(figure)) if number < 2 or track.left < track.most]
+    arms = [name for name in view.sheet(figure).weapons if session.view_of(figure).shots(figure, name) is not None]
+    arms = arms[: max(0, ROWS - len(tracks))]
+    body, height = 56 + ROW * ROWS, FIGURE
+    sheet.card((left, top, width, height), number=2)
+    sheet.put(sheet.cards.portrait(known.profile, known.side, 88, 104), left + 10, top + 12)
+    sheet.put(sheet.cards.tape(figure), left + 4, top + 2)
+    x = left + 108
+    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
+    sheet.fitted(x, top + 24, width - 116, known.name, (Style(NAME, ink, bold=True), Style(VALUE, ink, bold=True)))
+    sheet.put(sheet.cards.side_sign(known.side, 14), x, top + 38)
+    title = view.sheet(figure).title
+    words = f"{title}, {known.side.capitalize()}" if title != known.name else known.side.capitalize()
+    sheet.fitted(x + 20, top + 45, width - 136, words, (Style(BODY, soft), Style(LABEL, soft)))
+    y = top + 66
+    for number, track in enumerate(tracks):
+        colour = sheet.palette.side(known.side).base if number == 0 else "#7d6b5d"
+        _track(sheet, x, y, width - 116, track.title, track.left, track.most, colour)
+        y += ROW
+    for name in arms:
+        _magazine(sheet, session.view_of(figure), figure, name, x, y, width - 116)
+        y += ROW
+    sheet.rule(left + 12, top + body + 1, width - 24)
+    _facts(sheet, view, figure, (left + 12, top + body + 4, width - 24, 40))
+    conditions = _condition_words(view, figure)
+    styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
+    sheet.fitted(left + 12, top + body + 52, width - 24, conditions, styles)
+    sheet.spot("figure", (left, top, width, height), lambda: doing.look(figure), tip=_tip(view, figure))
+    return top + height
+
+
+def _track(sheet: Sheet, x: float, y: float, width: float, title: str, left: int, most: int, colour: str) -> None:
+    sheet.fitted(x, y, 64, title, (Style(LABEL, sheet.palette.ink_soft),))
+    bar = width - 66 - 48
+    share = max(0.0, min(1.0, left / most)) if most else 0.0
+    sheet.put(sheet.cards.bar(bar, 9, share, colour), x + 65, y - 7.5)
+    sheet.text(x + width, y, f"{left}/{most}", Style(LABEL, sheet.palette.ink, bold=True), "right")
+
+
+def _magazine(sheet: Sheet, view: View, figure: int, name: str, x: float, y: float, width: float) -> None:
+    """The weapon's name, and its rounds as small cartridges when there are few and there is room for them."""
+    arm, left = view.weapon(name), view.shots(figure, name) or 0
+    wide = sheet.fitted(x, y, width - 56 - LEAST_BAR, arm.title, (Style(LABEL, sheet.palette.ink_soft),))
+    start = max(55.0, wide + 5)
+    room = width - start - 57
+    if arm.shots <= MOST_PIPS and room >= LEAST_STEP * arm.shots:
+        step = min(11.0, room / arm.shots)
+        for number in range(arm.shots):
+            sheet.put(_cartridge(sheet, number < left), x + start + 3 + number * step, y - 6)
+    else:
+        sheet.put(sheet.cards.bar(room, 7, left / arm.shots, sheet.palette.accent), x + start, y - 6.5)
+    colour = sheet.palette.ink if left else sheet.palette.risk_dark
+    sheet.text(x + width, y, f"{left} of {arm.shots}", Style(LABEL, colour, bold=True), "right")
+
+
+def _cartridge(sheet: Sheet, full: bool) -> pygame.Surface:
+    """One round, there or fired."""
+    colours = sheet.palette
+    fill = colours.accent if full else colours.card
+    text = f'<path d="M2 12V5Q4.5 -1 7 5V12Z" fill="{fill}" stroke="{colours.ink}" stroke-width="1.3"/>'
+    size = (sheet.px(9), sheet.px(13))
+    return sheet.cards.keep(("cartridge", full), lambda: art.draw(9, 13, text, size))
+
+
+def _facts(sheet: Sheet, view: View, figure: int, box: Box) -> None:
+    """The few numbers one looks at most, and what is left of the turn."""
+    left, top, width, _ = box
+    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
+    entry = next((entry for entry in view.strip() if entry.figure == figure), None)
+    facts: list[tuple[str, str]] = [(entry.label, str(entry.at))] if entry and entry.label else []
+    for number, (title, sum_) in enumerate(view.facts(figure)[: FACTS if facts else FACTS + 1]):
+        facts.append((title, f"{sum_.total} {unit_of(view)}" if number == 0 else str(sum_.total)))
+    facts = facts[:FACTS]
+    pips = [pip for pip in view.pips(figure) if pip.kind != "step"]
+    step = width / (len(facts) + 1)
+    for number, (title, value) in enumerate(facts):
+        x = left + number * step
+        sheet.fitted(x, top + 9, step - 4, title, (Style(LABEL, soft),))
+        sheet.fitted(x, top + 29, step - 4, value, (Style(VALUE, ink, bold=True), Style(BODY, ink, bold=True)))
+    x = left + len(facts) * step
+    sheet.text(x, top + 9, "Actions", Style(LABEL, soft))
+    for pip in pips[:4]:
+        sign = "full" if pip.kind == "full" else "half" if pip.kind == "half" else "free"
+        pixels = sheet.px(16)
+        picture = art.picture(f"icons/{sign}", pixels, pixels)
+        if pip.spent:
+            picture = sheet.cards.keep(("spent", sign, pixels), partial(_pale, picture))
+        sheet.put(picture, x, top + 21)
+        x += 20
+    if not pips:
+        sheet.text(x, top + 29, "none", Style(BODY, soft))
+
+
+def _pale(picture: pygame.Surface) -> pygame.Surface:
+    """The same sign, spent."""
+    made = picture.copy()
+    made.set_alpha(70)
+    return made
+
+
+def _condition_words(view: View, figure: int) -> str:
+    """What a figure is in, in words: its state, posture, conditions, aim and brace."""
+    known = view.figure(figure)
+    table = view.ruleset.conditions
+    words = [table[name].title if name in table else name.replace("-", " ") for name in known.conditions]
+    if known.state != "up":
+        words.insert(0, known.state.capitalize())
+    if known.posture != "standing":
+        words.append(known.posture.capitalize())
+    target = view.aim(figure)
+    if target and view.knows(target):
+        words.append(f"Aiming at {view.figure(target).name}")
+    if view.braced(figure) >= 0:
+        words.append("Braced")
+    words += [winding_told(view, entry) for entry in view.strip() if entry.figure == figure and entry.winding]
+    return ", ".join(words)
+
+
+def _tip(view: View, figure: int) -> str:
+    """Everything else that is known of a figure: its conditions explained and all its numbers."""
+    known = view.figure(figure)
+    table = view.ruleset.conditions
+    lines = [f"{table[name].title}: {table[name].text}" for name in known.conditions if name in table]
+    lines += [f"{title} {sum_}" for title, sum_ in view.facts(figure)]
+    return "\n".join(lines)

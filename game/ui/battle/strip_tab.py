@@ -1,0 +1,223 @@
+"""One tab of the initiative strip: a figure, when it acts, what it winds up, which parts of the round it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+import pygame
+
+from game.actions import ACTIONS
+from game.engine.view import FigureView, View
+from game.model.answers import StripEntry
+from game.rulebook import title_of
+from game.ui.battle.layout import Doing
+from game.ui.battle.panel import Sheet
+from game.ui.battle.selection import Mind
+from game.ui.board import art
+from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
+
+NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
+Kind = Literal["now", "next", "waits", "ghost"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One tab: a figure now, later, apart, or where it would come up again; and where the tab lies."""
+
+    key: tuple[Kind, int]
+    entry: StripEntry
+    left: float
+    width: float
+    active: bool = False
+
+
+def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Mind, doing: Doing) -> None:
+    """A tab where it is now."""
+    entry = tab.entry
+    if not view.knows(entry.figure):
+        return
+    figure = view.figure(entry.figure)
+    top, height = (5.0, 66.0) if tab.active else (14.0, 57.0)
+    look = "card" if tab.active else "tab"
+    if entry.figure == mind.inspected or (not entry.label and entry.figure == mind.figure):
+        look = "chosen"
+    if tab.key[0] == "ghost":
+        look = "off"
+    sheet.card((left, top, tab.width, height), look, entry.figure)
+    _portrait(sheet, tab, figure, left, top + height)
+    if tab.active:
+        _active_words(sheet, view, entry, figure.name, left, tab.width)
+        sheet.put(sheet.cards.underline(tab.width - 8), left + 4, top)
+    elif entry.label:
+        _when(sheet, view, tab, left)
+    else:
+        _orders(sheet, view, entry, left + tab.width - 6)
+    sheet.spot(
+        f"tab:{tab.key[0]}:{entry.figure}",
+        (left, top, tab.width, height),
+        partial(doing.look if entry.label else doing.take, entry.figure),
+        tip=explained(view, tab),
+        rule=entry.rule,
+        figure=entry.figure,
+    )
+
+
+def _portrait(sheet: Sheet, tab: Tab, figure: FigureView, left: float, bottom: float) -> None:
+    """The figure, standing on the lower border of its tab; faint where it only would stand."""
+    span = 46.0 if tab.active else 38.0 if tab.width > 58 else 32.0
+    picture = sheet.cards.figure(figure.profile, figure.side, span)
+    base = bottom - picture.get_height() / sheet.stage.scale - 1
+    if tab.key[0] == "ghost":
+        key = ("ghost tab", figure.profile, figure.side, span)
+        picture = sheet.cards.keep(key, partial(_pale, picture))
+    sheet.put(picture, left + (2 if tab.active else -4 if tab.width > 58 else -1), base)
+
+
+def _pale(picture: pygame.Surface) -> pygame.Surface:
+    """The same picture, half gone."""
+    made = picture.copy()
+    made.set_alpha(120)
+    return made
+
+
+def _active_words(sheet: Sheet, view: View, entry: StripEntry, name: str, left: float, width: float) -> None:
+    right, ink = left + width - 8, sheet.palette.ink
+    wide = sheet.text(right, 29, str(entry.at), Style(ACTIVE, ink, bold=True), "right")
+    wide += sheet.text(right - wide - 6, 31, entry.label, Style(LABEL, sheet.palette.ink_soft), "right") + 6
+    if entry.parts:
+        _parts(sheet, entry, right - wide - 8, 31)
+    styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
+    room = width - 54
+    fits = sheet.text_width(name, styles[-1]) <= room
+    sheet.fitted(right, 53, room, name if fits else initialled(name), styles, "right")
+
+
+def initialled(name: str) -> str:
+    """A name with its first part as an initial; one of a single part as it is."""
+    first, _, rest = name.strip().partition(" ")
+    return f"{first[0]}. {rest}" if rest else first
+
+
+def _when(sheet: Sheet, view: View, tab: Tab, left: float) -> None:
+    """The place in the order, and below it what is to be known of it."""
+    entry, right, kind = tab.entry, left + tab.width - 6, tab.key[0]
+    colour = sheet.palette.plan_dark if kind == "ghost" else sheet.palette.ink
+    halo = sheet.palette.card
+    sizes = tuple(Style(size, colour, bold=True, halo=halo) for size in (NAME, VALUE, BODY))
+    at = entry.next_at if kind == "next" and entry.next_at is not None else entry.at
+    if kind != "waits":
+        sheet.fitted(right, 32, tab.width - 30, str(at), sizes, "right")
+    if entry.action:
+        _winding(sheet, view, entry, right, 56)
+    elif entry.parts:
+        _parts(sheet, entry, right, 56, ahead=int(kind == "next"))
+    elif kind == "ghost":
+        sheet.put(art.picture("icons/redo", sheet.px(15), sheet.px(15)), right - 15, 48)
+    else:
+        _change(sheet, entry, right, 56)
+
+
+def _winding(sheet: Sheet, view: View, entry: StripEntry, right: float, middle: float) -> None:
+    """The sign of what is winding up, and a small picture of whom it is aimed at."""
+    x = right
+    if entry.target and view.knows(entry.target):
+        target = view.figure(entry.target)
+        small = sheet.cards.figure(target.profile, target.side, 15)
+        sheet.put(small, x - 13, middle + 12 - small.get_height() / sheet.stage.scale)
+        x -= 13
+    pixels = sheet.px(15)
+    sheet.put(art.picture(_icon(entry.action), pixels, pixels), x - 15, middle - 6)
+
+
+def _icon(action: str) -> str:
+    """The part that shows an action."""
+    icon = f"icons/{ACTIONS[action].icon}" if action in ACTIONS else ""
+    return icon if icon and art.exists(f"{icon}.svg") else "icons/answer"
+
+
+def _parts(sheet: Sheet, entry: StripEntry, right: float, middle: float, ahead: int = 0) -> None:
+    """A pip for each part of the round in which a figure acts, spent ones hollow; boots where it only moves."""
+    part = entry.part + ahead
+    if part > entry.parts:
+        sheet.put(art.picture("icons/walk", sheet.px(15), sheet.px(15)), right - 15, middle - 8)
+        return
+    gone = part if entry.done and not ahead else part - 1
+    pixels = sheet.px(8)
+    for number in range(entry.parts):
+        picture = sheet.cards.keep(("pip", number < gone, pixels), partial(_pip, sheet, number < gone))
+        sheet.put(picture, right - 9 * (entry.parts - number), middle - 4)
+
+
+def _pip(sheet: Sheet, gone: bool) -> pygame.Surface:
+    """One part of a round, to come or gone."""
+    fill = sheet.palette.card if gone else sheet.palette.accent_dark
+    text = f'<circle cx="4" cy="4" r="3.1" fill="{fill}" stroke="{sheet.palette.ink}" stroke-width="1"/>'
+    return art.draw(8, 8, text, (sheet.px(8), sheet.px(8)))
+
+
+def _orders(sheet: Sheet, view: View, entry: StripEntry, right: float) -> None:
+    """Where all act together: whether a figure has its orders, and to its own side which."""
+    sheet.put(sheet.cards.tick_box(entry.done, 17), right - 16, 19)
+    main = view.ordered(entry.figure)
+    if entry.done and main:
+        pixels = sheet.px(20)
+        sheet.put(art.picture(_icon(main[0].action), pixels, pixels), right - 19, 44)
+
+
+def _change(sheet: Sheet, entry: StripEntry, right: float, middle: float) -> None:
+    """What the next round changes: its sign, and what that brings."""
+    sign = NOTE_SIGNS.get(entry.note)
+    if sign and art.exists(f"marks/{sign}.svg"):
+        span = sheet.px(14)
+        sheet.put(art.picture(f"marks/{sign}", span, span), right - 14, middle - 7)
+        right -= 16
+    if entry.change:
+        colour = sheet.palette.gain if entry.change > 0 else sheet.palette.side("red").text
+        sheet.text(right, middle, f"{entry.change:+d}", Style(LABEL, colour, bold=True), "right")
+
+
+def explained(view: View, tab: Tab) -> str:
+    """A tab in words: when the figure acts, when after that, and why."""
+    entry, name = tab.entry, view.figure(tab.entry.figure).name
+    if tab.key[0] == "ghost":
+        return f"{name} would act here again, at {entry.at} {entry.label}."
+    if not entry.label:
+        return _orders_told(view, entry, name)
+    if entry.waits:
+        return f"{name} waits: off the order until it comes in again."
+    acted = ", has acted" if entry.done else ""
+    lines = [f"{name}: {entry.label} {entry.at}{acted}" if entry.label != "AT" else f"{name} acts at {entry.at} AT"]
+    if entry.next_at is not None and (entry.change or entry.next_at != entry.at):
+        lines.append(f"In round {view.round + 1}: {entry.next_at}")
+        lines += [f"  {reason}" for reason in entry.reasons]
+    if entry.winding:
+        lines.append(winding_told(view, entry))
+    elif entry.parts:
+        passes = "1 pass" if entry.parts == 1 else f"{entry.parts} passes"
+        lines.append(
+            f"Acts in {passes} of this turn" + (", only moves in this one" if entry.part > entry.parts else "")
+        )
+    elif entry.note:
+        lines.append(entry.note.capitalize())
+    if entry.rule:
+        lines.append(title_of(entry.rule))
+    return "\n".join(lines)
+
+
+def winding_told(view: View, entry: StripEntry) -> str:
+    """What a figure winds up, at whom and until when, in words."""
+    target = f" at {view.figure(entry.target).name}" if entry.target and view.knows(entry.target) else ""
+    return f"{entry.winding}{target}, due at {entry.at} AT"
+
+
+def _orders_told(view: View, entry: StripEntry, name: str) -> str:
+    """Whether a figure has its orders, in words; which ones only to its own side."""
+    actions = view.ruleset.actions
+    ordered = [actions[c.action].title or ACTIONS[c.action].title for c in view.ordered(entry.figure)]
+    if not entry.done:
+        return f"{name} has no orders yet."
+    if view.figure(entry.figure).side != view.seat:
+        return f"{name}: that side has given its orders."
+    return f"{name}: {', '.join(ordered) or 'holds'}. A click takes the orders back, to give others."

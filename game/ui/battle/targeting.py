@@ -1,0 +1,172 @@
+"""What an action can be pointed at: its legal commands by the square, figure, border or word one picks on the screen.
+
+It reads a command's own fields, so an action of any ruleset can be played here without being named.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TypeGuard
+
+import msgspec
+
+from game.engine.view import View
+from game.model.answers import Reach
+from game.model.commands import Command, Move
+from game.model.grid import DIRECTIONS, Edge, Square
+
+COMMANDS: dict[str, type] = {str(kind.__struct_config__.tag): kind for kind in Command.__args__}
+"""The kinds of command by the id of their action."""
+
+Pick = Square | int | Edge | str
+"""What one points at: a square, a figure by its id, a border, or a word among several."""
+
+
+@cache
+def fields(action: str) -> tuple[str, ...]:
+    """What a command of an action names besides its figure; nothing for no action ("")."""
+    if not action:
+        return ()
+    return tuple(f.name for f in msgspec.structs.fields(COMMANDS[action]) if f.name != "figure")
+
+
+def is_path(action: str) -> bool:
+    """Whether an action goes along a path one draws."""
+    return fields(action)[:1] == ("path",)
+
+
+def is_simple(action: str) -> bool:
+    """Whether an action names nothing but its figure."""
+    return bool(action) and not fields(action)
+
+
+def is_square(pick: Pick | None) -> TypeGuard[Square]:
+    """Whether one points at a square."""
+    return isinstance(pick, tuple) and isinstance(pick[0], int)
+
+
+def is_border(pick: Pick | None) -> TypeGuard[Edge]:
+    """Whether one points at the border of two squares."""
+    return isinstance(pick, tuple) and isinstance(pick[0], tuple)
+
+
+@dataclass(slots=True)
+class Choosing:
+    """An action of a figure, and what it can be pointed at.
+
+    `picks` has the commands for each thing to point at, several when there is a further choice (a weapon ...).
+    Of an action along a path only the reach is known: the path is drawn. `further` are squares beyond the reach that a
+    second such action in the same turn could end on. `words` are picks that are no place.
+    """
+
+    figure: int
+    action: str
+    picks: dict[Pick, list[Command]] = field(default_factory=dict)
+    reach: Reach | None = None
+    further: frozenset[Square] = frozenset()
+    tumble: bool = False
+
+    @property
+    def is_path(self) -> bool:
+        """Whether it goes along a path."""
+        return self.reach is not None
+
+    @property
+    def shoots(self) -> bool:
+        """Whether the chance of an attack with a weapon says something about it."""
+        return "weapon" in fields(self.action) or self.action == "aim"
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What can be picked by words only."""
+        return tuple(pick for pick in self.picks if isinstance(pick, str))
+
+
+def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Choosing:
+    """Everything an action can be pointed at now; nothing when no action is in mind ("")."""
+    made = Choosing(figure, action, tumble=tumble)
+    if not action:
+        return made
+    if is_path(action):
+        made.reach = view.reach(figure, action, tumble)
+        made.further = view.further(figure, action) if not tumble else frozenset()
+        return made
+    for command in view.legal_of(figure, action):
+        made.picks.setdefault(pick_of(view, command), []).append(command)
+    return made
+
+
+def pick_of(view: View, command: Command) -> Pick:
+    """What one points at to give a command."""
+    for name in fields(command.action):
+        value = getattr(command, name)
+        if name in ("target", "to", "square", "edge"):
+            return value  # type: ignore[no-any-return]
+        if name == "direction":
+            x, y = view.figure(command.figure).square
+            dx, dy = DIRECTIONS[value]
+            return (x + dx, y + dy)
+    return words_of(view, command)
+
+
+def words_of(view: View, command: Command) -> str:
+    """What tells a command from the others of its action, in words."""
+    words = []
+    for name in fields(command.action):
+        value = getattr(command, name)
+        if name == "weapon":
+            words.append(view.weapon(value).title)
+        elif name == "trigger":
+            words.append(TRIGGERS.get(value, value))
+        elif name == "uses":
+            words.append("1 Count later" if value == 1 else f"{value} Counts later")
+        elif isinstance(value, bool):
+            words += [name.capitalize()] if value else []
+        elif isinstance(value, str):
+            words.append(value.replace("-", " ").capitalize())
+        elif isinstance(value, int) and value:
+            words.append(f"{name.capitalize()} {value}")
+    return ", ".join(words)
+
+
+TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "if it attacks"}
+"""How a trigger is said on its card."""
+
+
+def variant_words(view: View, command: Command, others: list[Command]) -> str:
+    """What tells a command from others with the same pick: the fields in which they differ."""
+    words = []
+    for name in fields(command.action):
+        values = [getattr(other, name) for other in others]
+        differs = any(value != values[0] for value in values[1:])
+        if differs or (name == "weapon" and not getattr(command, "boost", 0)):
+            value = getattr(command, name)
+            if name == "weapon":
+                words.append(view.weapon(value).title)
+            elif isinstance(value, bool):
+                words += [name.replace("_", " ")] if value else []
+            elif name == "boost":
+                words += [f"+{value} {'die' if value == 1 else 'dice'}"] if value else []
+            else:
+                words.append(f"{name} {value}")
+    return ", ".join(words)
+
+
+def walk(choosing: Choosing, path: tuple[Square, ...]) -> Command:
+    """The command that walks a path."""
+    kind = COMMANDS[choosing.action]
+    if kind is Move:
+        return Move(choosing.figure, path, choosing.tumble)
+    return kind(choosing.figure, path)  # type: ignore[no-any-return]
+
+
+def straight(start: Square, end: Square) -> tuple[Square, ...]:
+    """The squares from one to another, diagonally as long as both ways remain; the start left out."""
+    squares = []
+    x, y = start
+    while (x, y) != end:
+        x += (end[0] > x) - (end[0] < x)
+        y += (end[1] > y) - (end[1] < y)
+        squares.append((x, y))
+    return tuple(squares)

@@ -1,0 +1,126 @@
+"""What lies flat on the squares: tufts and stones, rubble and crates, stairs, ladders and roofs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.model.board import Board
+from game.model.grid import Square
+from game.ui.board import art
+from game.ui.board.terrain_styles import UNIT, Looks, TerrainLook
+
+WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """A picture on the ground: a part below assets and its place and size in units. Under the grid or over it."""
+
+    part: str
+    left: float
+    top: float
+    width: float = UNIT
+    height: float = UNIT
+    over: bool = False
+
+
+def lot(x: int, y: int, salt: int) -> int:
+    """An even-handed number of a square that is always the same, 0 .. 65535."""
+    value = (x * 73856093) ^ (y * 19349663) ^ (salt * 83492791)
+    value = (value ^ (value >> 13)) * 0x5BD1E995 & 0xFFFFFFFF
+    return (value ^ (value >> 15)) & 0xFFFF
+
+
+def flats(board: Board, ground: dict[Square, str], looks: Looks) -> Iterator[Flat]:
+    """Every flat picture of the board in drawing order."""
+    yield from _street_lines(board, ground)
+    for square in board.squares:
+        surfaces = board.surfaces(square)
+        standing = [looks.of(name) for name in surfaces if name in looks.terrain]
+        bare = all(look.layer is not None for look in standing)
+        yield from _detail(square, looks.of(ground[square]), bare)
+        for name, look in zip((n for n in surfaces if n in looks.terrain), standing, strict=True):
+            part = _thing(board, square, name, look)
+            if part and art.exists(f"{part}.svg"):
+                yield Flat(part, square[0] * UNIT, square[1] * UNIT)
+            if look.front and not _continues_south(board, square, name):
+                yield Flat(f"tiles/{look.front}", square[0] * UNIT, square[1] * UNIT, over=look.layer is not None)
+
+
+def _detail(square: Square, look: TerrainLook, bare: bool) -> Iterator[Flat]:
+    x, y = square
+    names = look.details or look.pictures
+    share = look.density if look.details else 100
+    if not names or (look.details and not bare) or lot(x, y, 3) % 100 >= share:
+        return
+    name = names[lot(x, y, 5) % len(names)]
+    if art.exists(f"tiles/{name}.svg"):
+        yield Flat(f"tiles/{name}", x * UNIT, y * UNIT, over=bool(look.details))
+
+
+def _continues_south(board: Board, square: Square, name: str) -> bool:
+    """Whether the square to the south is of the same terrain, so that no front shows."""
+    south = (square[0], square[1] + 1)
+    return south in board and name in board.surfaces(south)
+
+
+def _thing(board: Board, square: Square, name: str, look: TerrainLook) -> str:
+    """The part that shows a thing standing on the ground of a square; empty for painted ground and for plants."""
+    x, y = square
+    if look.roof:
+        return f"tiles/{look.roof}-{_roof_piece(board, square, name)}"
+    if look.direction:
+        return f"tiles/{look.direction[_way_up(board, square)]}"
+    if look.pictures and look.layer is None:
+        return f"tiles/{look.pictures[lot(x, y, 7) % len(look.pictures)]}"
+    return ""
+
+
+def _roof_piece(board: Board, square: Square, name: str) -> str:
+    """Row and column of a piece of roof; the ridge runs along the middle of the building."""
+    above, below = (_run(board, square, (0, step), name) for step in (-1, 1))
+    west, east = (_run(board, square, (step, 0), name) for step in (-1, 1))
+    deep = above + below + 1
+    row = "n" if above == 0 else "s" if below == 0 else "m" if above < deep // 2 else "l"
+    if deep != 2 and above == deep // 2:
+        row = "r"
+    return row + ("w" if west == 0 else "e" if east == 0 else "m")
+
+
+def _run(board: Board, square: Square, way: Square, name: str) -> int:
+    """How many squares of a terrain follow a square in one direction."""
+    count, (x, y) = 0, square
+    while (x := x + way[0], y := y + way[1]) in board and name in board.surfaces((x, y)):
+        count += 1
+    return count
+
+
+def _way_up(board: Board, square: Square) -> str:
+    """Where stairs or a ladder lead: to the highest neighbour, else to a roof, a wall or the house beside them."""
+    x, y = square
+
+    def rank(way: str) -> tuple[int, int, int, int]:
+        other = (x + WAYS[way][0], y + WAYS[way][1])
+        if other not in board:
+            return (-1000, 0, 0, 0)
+        wall = board.edge(square, other)
+        house = other in board.indoors and square not in board.indoors
+        beside = board.has_tag(other, "stairs")  # the next stair of a wide flight leads nowhere
+        return board.elevation(other), int(not beside), int(house), int(wall is not None and wall.sight == "blocks")
+
+    return max(WAYS, key=rank)
+
+
+def _street_lines(board: Board, ground: dict[Square, str]) -> Iterator[Flat]:
+    """The broken line in the middle of a street that is two squares wide."""
+    if not art.exists("tiles/street-line.svg"):
+        return
+
+    def wide(x: int, y: int) -> bool:
+        rows = [ground.get((x, y + step)) == "street" for step in (-1, 0, 1, 2)]
+        return rows == [False, True, True, False]
+
+    for x, y in board.squares:
+        if y + 1 < board.height and wide(x, y) and (wide(x - 1, y) or wide(x + 1, y)):
+            yield Flat("tiles/street-line", x * UNIT, (y + 1) * UNIT - UNIT / 8, UNIT, UNIT / 4)

@@ -1,0 +1,147 @@
+"""Words on the map: on the line between two rows, where neither furniture nor figures nor costs stand on them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import pygame
+
+from game.model.board import Board
+from game.model.grid import Square, edge_between
+from game.model.scenario import Label
+from game.ui.board import art
+from game.ui.board.camera import Camera
+from game.ui.board.regions import ground_of
+from game.ui.board.terrain_styles import looks
+from game.ui.fonts import BODY, VALUE, Fonts, Style
+from game.ui.palette import Palette, mix
+
+SLOPE = 78
+"""Degrees by which a label on a tall narrow stretch (a river) is turned."""
+DARK = 140.0
+"""Ground whose middle tone is darker than this carries light words, 0 .. 255."""
+INKS = {"water": "#0a2236", "floor": "#4a2f14", "snow": "#31475c", "ice": "#1f4a59", "mud": "#3a2414"}
+FAR = 3
+"""How many squares words may move from the place the map gives them."""
+FIGURE, THING, OTHER, BORDER, MIDDLE = 60, 8, 9, 12, 5
+"""How bad it is for words to lie on the square of a figure, on a thing, on other ground, on a wall or a fence, and in
+the middle of squares, where costs are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the middle of some words lies: on a square's lower line (right line, if they are turned), or inside it."""
+
+    square: Square
+    lined: bool = True
+
+
+class Labels:
+    """Draws the words of one board."""
+
+    def __init__(self, board: Board, colours: Palette, fonts: Fonts) -> None:
+        self.board = board
+        self.colours = colours
+        self.fonts = fonts
+        self._grounds: dict[Square, str] = {}
+        self._turned: dict[Label, bool] = {}
+        self._words: dict[tuple[Label, int], pygame.Surface] = {}
+        self._costs: dict[tuple[Label, tuple[int, int]], list[tuple[int, Place]]] = {}
+
+    def draw(
+        self, surface: pygame.Surface, labels: tuple[Label, ...], figures: Collection[Square], camera: Camera
+    ) -> None:
+        """Every label, as near as can be to the place the map gives it."""
+        for label in labels:
+            key = (label, camera.pixels)
+            if key not in self._words:
+                self._words[key] = self._drawn(label, camera.pixels)
+            words = self._words[key]
+            place = self.place(label, words.get_size(), figures, camera.pixels)
+            x, y = camera.centre(place.square)
+            half = camera.pixels // 2 if place.lined else 0
+            surface.blit(words, words.get_rect(center=(x + half, y) if self.turned(label) else (x, y + half)))
+
+    def place(self, label: Label, size: tuple[int, int], figures: Collection[Square], pixels: int) -> Place:
+        """The best place for a label whose words are so many pixels wide and high."""
+        span = -(-size[0] // pixels), -(-size[1] // pixels)
+        key = (label, span)
+        if key not in self._costs:
+            x, y = label.square
+            steps = range(-FAR, FAR + 1)
+            near = [Place((x + dx, y + dy), lined) for dy in steps for dx in steps for lined in (True, False)]
+            found = [(self._cost(label, place, span), place) for place in near if place.square in self.board]
+            self._costs[key] = sorted(found, key=lambda one: one[0])
+        best, least = Place(label.square), -1
+        for cost, place in self._costs[key]:
+            if 0 <= least <= cost:
+                break
+            whole = cost + FIGURE * sum(under in figures for under in self._under(label, place, span))
+            if least < 0 or whole < least:
+                best, least = place, whole
+        return best
+
+    def turned(self, label: Label) -> bool:
+        """Whether the ground under a label stretches from north to south rather than from west to east."""
+        if label not in self._turned:
+            tall, broad = self._run(label.square, (0, 1)), self._run(label.square, (1, 0))
+            self._turned[label] = tall > 1.5 * broad
+        return self._turned[label]
+
+    def _run(self, square: Square, way: Square) -> int:
+        family = self._family(square)
+        length = 0
+        for sign in (1, -1):
+            x, y = square
+            for _ in range(8):
+                if (x, y) not in self.board or self._family((x, y)) != family:
+                    break
+                length, x, y = length + 1, x + sign * way[0], y + sign * way[1]
+        return length
+
+    def _ground(self, square: Square) -> str:
+        if square not in self._grounds:
+            self._grounds[square] = ground_of(self.board, square, looks()) if square in self.board else "grass"
+        return self._grounds[square]
+
+    def _family(self, square: Square) -> str:
+        return self._ground(square).split("-", maxsplit=1)[0]
+
+    def _under(self, label: Label, place: Place, span: tuple[int, int]) -> list[Square]:
+        """The squares that words at a place touch."""
+        x, y = place.square
+        across = (0, 1) if place.lined else (0,)
+        turned = self.turned(label)
+        length = span[1] if turned else span[0]
+        along = range(-(length // 2), length - length // 2 + (length + 1) % 2)
+        return [(x + a, y + b) for a, b in (((c, n) if turned else (n, c)) for c in across for n in along)]
+
+    def _cost(self, label: Label, place: Place, span: tuple[int, int]) -> int:
+        """How bad a place is on its own, and how far from where the map wants the words."""
+        (x, y), (wanted_x, wanted_y) = place.square, label.square
+        cost = 2 * (abs(x - wanted_x) + abs(y - wanted_y)) + (0 if place.lined else MIDDLE)
+        under = self._under(label, place, span)
+        family = self._family(label.square)
+        for one in under:
+            if one not in self.board or self._family(one) != family:
+                cost += OTHER
+            elif self.board.surfaces(one)[-1] != self._ground(one):
+                cost += THING
+            x, y = one
+            beside = [other for other in ((x + 1, y), (x, y + 1)) if other in under]
+            cost += BORDER * sum(edge_between(one, other) in self.board.edges for other in beside)
+        return cost
+
+    def _drawn(self, label: Label, pixels: int) -> pygame.Surface:
+        """A label in italics, in an ink that its ground bears, with a breath of that ground around it."""
+        ground = self.board.surfaces(label.square)[0] if label.square in self.board else "grass"
+        ink = next((colour for name, colour in INKS.items() if ground.startswith(name)), self.colours.ink)
+        tones = [mix(tone, self.colours.page, 1 - self.colours.wash) for tone in looks().of(ground).palette]
+        halo = mix(tones[0], tones[1], 0.4)
+        if art.luma(tones[1]) < DARK:
+            ink, halo = self.colours.card, mix(tones[1], tones[2], 0.7)
+        turned = self.turned(label)
+        size = round((VALUE if turned else BODY) * min(1.5, max(0.8, pixels / 40 / self.fonts.scale)))
+        words = self.fonts.render(label.text, Style(size, ink, italic=True, tracking=2.2, halo=halo))
+        return pygame.transform.rotozoom(words, SLOPE, 1.0) if turned else words

@@ -1,0 +1,127 @@
+"""How each kind of ground and border is drawn: assets/terrain.toml as values."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from game.model.paths import assets
+
+UNIT = 64
+"""Units of drawing to a square."""
+
+
+class Rim(msgspec.Struct, frozen=True):
+    """Pigment gathered inside an outline."""
+
+    colour: str
+    opacity: float
+    width: float
+
+
+class Line(msgspec.Struct, frozen=True):
+    """The contour: thickness where it faces the light and where it turns away."""
+
+    colour: str
+    opacity: float
+    lit: float
+    shaded: float
+
+
+class Stroke(msgspec.Struct, frozen=True, rename={"shortest": "from", "longest": "to"}):
+    """Hachures: shortest and longest stroke."""
+
+    shortest: float
+    longest: float
+    width: float
+    colour: str
+    opacity: float
+
+
+class Echo(msgspec.Struct, frozen=True):
+    """A second, fainter line beside the contour."""
+
+    colour: str
+    opacity: float
+    offset: float
+    width: float
+
+
+class Bank(msgspec.Struct, frozen=True):
+    """How the outline of a region is shaped and inked; lengths in units of 64 to the square."""
+
+    inset: float
+    corner: float
+    swell: float
+    wobble: float
+    rim: Rim
+    line: Line
+    lift: float = 0.0
+    hachure: Literal["down", "out", "wave", "tick", "kerb", ""] = ""
+    stroke: Stroke | None = None
+    echo: Echo | None = None
+
+
+class TerrainLook(msgspec.Struct, frozen=True):
+    """How one terrain is drawn; see the head of assets/terrain.toml."""
+
+    palette: tuple[str, str, str]
+    wash: str = "wash-a"
+    layer: int | None = None
+    bank: str = ""
+    details: tuple[str, ...] = ()
+    density: int = 0
+    sink: int = 0
+    ground: str = ""
+    pictures: tuple[str, ...] = ()
+    plants: tuple[str, ...] = ()
+    roof: str = ""
+    front: str = ""
+    high: bool = False
+    own_height: bool = False
+    direction: dict[str, str] = {}
+
+
+class EdgeLook(msgspec.Struct, frozen=True):
+    """How one border is drawn, by run: along a row (h) or a column (v); pictures over its joints and free ends."""
+
+    h: tuple[str, ...]
+    v: tuple[str, ...]
+    corner: str = ""
+    end: str = ""
+    high: bool = False
+
+
+class Canvas(msgspec.Struct, frozen=True):
+    """Size of the pictures of a folder and where their square (or foot) lies in it."""
+
+    size: int
+    square: int
+    foot: tuple[int, int] | None = None
+
+
+class Looks(msgspec.Struct, frozen=True):
+    """Everything assets/terrain.toml says."""
+
+    canvas: dict[str, Canvas]
+    terrain: dict[str, TerrainLook]
+    bank: dict[str, Bank]
+    edge: dict[str, dict[str, EdgeLook]]
+
+    def of(self, terrain: str) -> TerrainLook:
+        """The look of a terrain; one without a table looks like bare grass."""
+        return self.terrain.get(terrain) or self.terrain["grass"]
+
+    def edge_of(self, kind: str, *, opened: bool = False, broken: bool = False) -> EdgeLook | None:
+        """The look of a border in its state; None when it has none."""
+        states = self.edge.get(kind, {})
+        state = "broken" if broken else "open" if opened else "closed"
+        return states.get(state) or states.get("closed")
+
+
+@cache
+def looks() -> Looks:
+    """The looks that come with the game."""
+    return msgspec.toml.decode((assets() / "terrain.toml").read_bytes(), type=Looks)

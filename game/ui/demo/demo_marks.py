@@ -1,0 +1,129 @@
+"""Decides what a page of a demo marks on the board: the reach, path, chances and refusal that it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.model.answers import PathPlan
+from game.model.commands import Command
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.rulebook.demo import several
+from game.ui.battle.board_state import unit_of
+from game.ui.board.marks import BoardScene, HitTag, Note, PathMarks, PathStep, ReachMarks
+from game.ui.demo.playthrough import Playthrough
+
+
+def marked(scene: BoardScene, play: Playthrough) -> BoardScene:
+    """A board scene with the marks of the page that is shown."""
+    return replace(
+        scene,
+        reach=_reach(play),
+        path=_path(play),
+        tags=tuple(_tags(play)),
+        notes=tuple(_notes(play)),
+        targets=tuple(_targets(play)),
+    )
+
+
+def _reach(play: Playthrough) -> ReachMarks | None:
+    """Where a figure gets, when the page says so."""
+    entries = several(play.expected.reach)
+    if not entries:
+        return None
+    world, wanted = play.run.battle.world, entries[-1]
+    figure = play.run.ids[wanted.figure]
+    reach = world.ruleset.movement.reach(world, figure, wanted.action)
+    view = play.session.view
+    if not reach.costs or not view.knows(figure):
+        return None
+    origin = view.figure(figure).square
+    return ReachMarks(origin, reach.costs, stops=reach.stops, unit=unit_of(view))
+
+
+def _path(play: Playthrough) -> PathMarks | None:
+    """The way whose price the page names, or as much of a refused way as there is."""
+    world, command = play.run.battle.world, play.frame.command
+    wanted = [(play.run.ids[e.figure], e.path, e.action, e.tumble) for e in several(play.expected.preview)]
+    full = getattr(command, "path", ())
+    if play.frame.rejection is not None and command is not None:
+        tumble = bool(getattr(command, "tumble", False))
+        wanted += [(command.figure, full[:most], command.action, tumble) for most in range(len(full), 0, -1)]
+    for figure, path, action, tumble in wanted:
+        plan = world.ruleset.movement.plan(world, figure, path, action, tumble)
+        if not isinstance(plan, Rejection) and plan.steps:
+            return _drawn(play, figure, plan)
+    return None
+
+
+def _drawn(play: Playthrough, figure: int, plan: PathPlan) -> PathMarks:
+    view = play.session.view
+    known = view.figure(figure)
+    steps = tuple(
+        PathStep(
+            step.square,
+            step.spent,
+            step.diagonal,  # type: ignore[arg-type]
+            tuple(f"{play.session.name(other)} may react" for other in step.provokes),
+            f"Stop: {step.stop}" if step.stop else "",
+        )
+        for step in plan.steps
+    )
+    return PathMarks(known.square, steps, plan.allowance.total, unit_of(view), width=known.width)
+
+
+def _tags(play: Playthrough) -> Iterator[HitTag]:
+    """What everybody is called, as the words call them, with the chances the page names at their targets."""
+    world, view = play.run.battle.world, play.session.view
+    chances: dict[int, str] = {}
+    for wanted in several(play.expected.hit_chance):
+        figure, target = play.run.ids[wanted.figure], play.run.ids[wanted.target]
+        found = world.ruleset.resolution.forecast(world, figure, target, wanted.weapon, wanted.square)
+        if not isinstance(found, Rejection):
+            chances[target] = f" {found.odds}"
+    command = play.frame.command
+    if play.frame.rejection is not None and command is not None and _end_of(command) is None:
+        chances[command.figure] = ": refused"
+    for known in view.figures():
+        more = chances.get(known.id, "")
+        yield HitTag(known.square, f"{known.name}{more}", "risk" if more else "ink", known.width)
+
+
+def _notes(play: Playthrough) -> Iterator[Note]:
+    """Where something was refused that would have led somewhere."""
+    command = play.frame.command
+    square = _end_of(command) if command is not None and play.frame.rejection is not None else None
+    if square is not None:
+        yield Note(square, "Refused", "risk")
+
+
+def _targets(play: Playthrough) -> Iterator[Square]:
+    """Where a refused command would have led, or whom it would have been done to."""
+    command, view = play.frame.command, play.session.view
+    if play.frame.rejection is None or command is None:
+        return
+    target = getattr(command, "target", 0)
+    square = view.figure(target).square if target and view.knows(target) else _end_of(command)
+    if square is not None:
+        yield square
+
+
+def refused_at(play: Playthrough) -> Square | None:
+    """The square at which a command was refused: where it would have led, else where the figure stands."""
+    command = play.frame.command
+    if play.frame.rejection is None or command is None:
+        return None
+    return _end_of(command) or _standing(play, command.figure)
+
+
+def _end_of(command: Command) -> Square | None:
+    """Where a command would have led."""
+    path = getattr(command, "path", ())
+    square: Square | None = path[-1] if path else getattr(command, "to", None) or getattr(command, "square", None)
+    return square
+
+
+def _standing(play: Playthrough, figure: int) -> Square | None:
+    view = play.session.view
+    return view.figure(figure).square if view.knows(figure) else None

@@ -1,0 +1,87 @@
+"""The dice of a page as they fall: paper dice in a row over the board's lower border, one after the other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.model.dice import Roll
+from game.ui.battle.panel import Sheet
+from game.ui.board import art, pen
+from game.ui.controls import Box
+from game.ui.fonts import LABEL, NAME, Style
+
+FALL_MS = 230.0
+DIE, STEP = 38.0, 44.0
+_CORNERS: dict[int, list[tuple[float, float]]] = {
+    4: [(20, 2), (38, 36), (2, 36)],
+    6: [(4, 4), (36, 4), (36, 36), (4, 36)],
+    8: [(20, 1), (38, 20), (20, 39), (2, 20)],
+}
+_MANY = [(20.0, 1.0), (37.0, 10.5), (37.0, 29.5), (20.0, 39.0), (3.0, 29.5), (3.0, 10.5)]
+"""The outline of dice with more faces than eight."""
+
+
+@dataclass(slots=True)
+class Tray:
+    """The dice of one page, and for how long they have been falling."""
+
+    dice: Sequence[Roll] = ()
+    age: float = 0.0
+    fallen: int = field(default=0)
+
+    def throw(self, dice: Sequence[Roll], *, at_once: bool) -> None:
+        """Other dice: they fall from now on, or lie there."""
+        self.dice, self.age = dice, 0.0
+        self.fallen = len(dice) if at_once else 0
+
+    @property
+    def falling(self) -> bool:
+        """Whether a die is still to fall."""
+        return self.fallen < len(self.dice)
+
+    def advance(self, milliseconds: float) -> int:
+        """Let time pass; how many dice have come to lie."""
+        if not self.falling:
+            return 0
+        self.age += milliseconds
+        before, self.fallen = self.fallen, min(len(self.dice), int(self.age / FALL_MS))
+        return self.fallen - before
+
+    def lay(self, sheet: Sheet, board: Box) -> None:
+        """The dice that have fallen, as many of the last as there is room for."""
+        left, top, width, height = board
+        room = max(1, int((width - 32) // STEP))
+        shown = self.dice[: self.fallen][-room:]
+        if not shown:
+            return
+        y = top + height - DIE - 30
+        sheet.card((left + 10, y - 8, STEP * len(shown) + 12, DIE + 32), "tab", number=3)
+        for number, roll in enumerate(shown):
+            _lay_die(sheet, left + 19 + STEP * number, y, roll)
+
+
+def _lay_die(sheet: Sheet, x: float, y: float, roll: Roll) -> None:
+    sheet.put(_picture(sheet, roll.sides), x, y)
+    ink = sheet.palette.ink
+    low = 5 if roll.sides == 4 else 0
+    sheet.text(x + DIE / 2, y + DIE / 2 + low, str(roll.value), Style(NAME, ink, bold=True), "centre")
+    sheet.text(x + DIE / 2, y + DIE + 10, f"d{roll.sides}", Style(LABEL, sheet.palette.ink_soft), "centre")
+
+
+def _picture(sheet: Sheet, sides: int) -> pygame.Surface:
+    """A die's outline in ink on paper."""
+    cards, colours = sheet.cards, sheet.palette
+
+    def make() -> pygame.Surface:
+        rng = random.Random(f"die {sides}")
+        corners = _CORNERS.get(sides, _MANY)
+        outline = pen.wobbled(pen.resample(corners, 2, closed=True), 0.4, rng, 24)
+        edge = pen.stroke([*outline, outline[0]], 2.2, rng, (0.9, 0.9))
+        elements = pen.fill(pen.path(outline), colours.card) + pen.fill(pen.smooth(edge), colours.ink)
+        return art.draw(40, 40, elements, (sheet.px(DIE), sheet.px(DIE)))
+
+    return cards.keep(("die", sides), make)
