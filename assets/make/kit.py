@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ink import mix
+from PIL import Image
 
 if TYPE_CHECKING:
     import pygame
@@ -71,3 +72,9 @@ def load_svg(path: Path, size: tuple[int, int], recolour: dict[str, str] | None 
     import pygame
     text = recoloured(path.read_text(encoding="utf-8"), recolour or {})
     return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
+
+
+def save_png(path: Path, surface: pygame.Surface) -> None:
+    """Write a surface with its alpha as a PNG file."""
+    import pygame
+    Image.frombytes("RGBA", surface.get_size(), pygame.image.tobytes(surface, "RGBA")).save(path, optimize=True)

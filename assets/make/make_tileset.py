@@ -16,8 +16,7 @@ from xml.sax.saxutils import quoteattr
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
-from kit import ASSETS, load_svg
-from pngfile import write_surface
+from kit import ASSETS, load_svg, save_png
 
 sys.path.insert(0, str(ASSETS.parent))
 from game.maps import vocabulary as words
@@ -276,7 +275,7 @@ def main() -> None:
     folder.mkdir(exist_ok=True)
     (folder / "counterstep.tsx").write_text(tsx(), encoding="utf-8", newline="\n")
     (MAPS / "counterstep.tiled-project").write_text(project(), encoding="utf-8", newline="\n")
-    write_surface(folder / "counterstep.png", sheet())
+    save_png(folder / "counterstep.png", sheet())
 
 
 if __name__ == "__main__":

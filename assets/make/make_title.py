@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 
 from ink import INK, Control, Svg, spline, stroke, wobble
-from kit import ASSETS, SIDE_COLOURS, load_svg
-from pngfile import write_surface
+from kit import ASSETS, SIDE_COLOURS, load_svg, save_png
 
 SQUARE = 72
 Skeleton = list[list[Control]]
@@ -85,7 +84,7 @@ def main() -> None:
     title(False).save(folder / "counterstep-line.svg")
     emblem().save(folder / "emblem.svg")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    write_surface(folder / "icon.png", load_svg(folder / "emblem.svg", (64, 64)))
+    save_png(folder / "icon.png", load_svg(folder / "emblem.svg", (64, 64)))
 
 
 if __name__ == "__main__":

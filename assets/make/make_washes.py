@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterator
 
 from kit import ASSETS
-from pngfile import write_grey
+from PIL import Image
 
 SIZE = 512
 Field = list[list[float]]
@@ -93,7 +93,8 @@ def save(name: str, rows: Iterator[list[float]], levels: int) -> None:
     """Write a texture in a few grey levels, to keep the file small."""
     top = levels - 1
     grey = [bytes(round(round(min(1, max(0, v)) * top) * 255 / top) for v in row) for row in rows]
-    write_grey(ASSETS / "wash" / f"{name}.png", grey)
+    picture = Image.frombytes("L", (len(grey[0]), len(grey)), b"".join(grey))
+    picture.save(ASSETS / "wash" / f"{name}.png", optimize=True)
 
 
 def main() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pygame
+from PIL import Image
 
 from game.model.errors import BadInput
 from game.storage.header import with_seats
@@ -16,11 +17,11 @@ from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
-from game.ui.gif import Gif, Palette
 from game.ui.palette import palette
 
 FRAME_MS = 700
 LAST_MS = 3000
+COLOURS = 256
 SAMPLES = 4
 """Pictures of the battle whose colours make the palette."""
 
@@ -39,20 +40,38 @@ def write_pngs(replay: Replay, folder: Path, width: int) -> int:
 
 
 def write_gif(replay: Replay, path: Path, width: int) -> int:
-    """One moving picture; answers how many frames it has. Raises BadInput when it cannot be written."""
+    """One moving picture; answers how many acts it shows. Raises BadInput when it cannot be written."""
     places = sorted({replay.last * number // (SAMPLES - 1) for number in range(SAMPLES)})
     easel, samples = _Easel(replay, width), []
     for place in places:
         replay.go_to(place)
         samples.append(easel.draw())
     try:
-        gif = Gif(path, _size(replay, width), Palette(samples))
-        for picture in _pictures(replay, easel):
-            gif.add(picture, LAST_MS if replay.position == replay.last else FRAME_MS)
-        gif.close()
+        return save_animation(path, _pictures(replay, easel), common_palette(samples), LAST_MS)
     except OSError as fault:
         raise BadInput.of(str(path), f"cannot be written: {fault.strerror}") from None
-    return gif.frames
+
+
+def save_animation(path: Path, pictures: Iterable[pygame.Surface], colours: Image.Image, last: int = FRAME_MS) -> int:
+    """Write pictures of one size as a GIF that repeats; answers how many were given. Pictures that equal the one
+    before them lengthen it. Raises OSError."""
+    frames = [_image(picture).quantize(palette=colours, dither=Image.Dither.NONE) for picture in pictures]
+    durations = [FRAME_MS] * (len(frames) - 1) + [last]
+    frames[0].save(path, "GIF", save_all=True, append_images=frames[1:], duration=durations, loop=0)
+    return len(frames)
+
+
+def common_palette(samples: Sequence[pygame.Surface]) -> Image.Image:
+    """The 256 colours that suit some pictures together, as a picture that holds them."""
+    images = [_image(sample) for sample in samples]
+    sheet = Image.new("RGB", (images[0].width, sum(image.height for image in images)))
+    for number, image in enumerate(images):
+        sheet.paste(image, (0, number * images[0].height))
+    return sheet.quantize(COLOURS, Image.Quantize.MEDIANCUT)
+
+
+def _image(picture: pygame.Surface) -> Image.Image:
+    return Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
 
 
 def _zoom(replay: Replay, width: int) -> int:
