@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import pygame
+from pygame_gui.core import UIElement
 from pygame_gui.elements import UIButton, UITextEntryLine
 
 from game.ui.scene import Step
@@ -137,6 +138,13 @@ def bring_into_view(control: Control, spare: int) -> None:
         pane.scroll_to(control.rect.top - pane.rect.top - spare)
 
 
+def _show(element: UIElement, is_shown: bool) -> None:
+    if is_shown:
+        element.show()
+    else:
+        element.hide()
+
+
 def settle(controls: Sequence[Control]) -> None:
     """Bring pygame-gui's elements where their panes have been scrolled to."""
     for control in controls:
@@ -144,9 +152,9 @@ def settle(controls: Sequence[Control]) -> None:
             continue
         shown = seen(control)
         if shown.height < (control.rect.height if isinstance(control, Entry) else 4):
-            control.ui.hide()
+            _show(control.ui, False)
             continue
-        control.ui.show()
+        _show(control.ui, True)
         if control.ui.rect != shown:
             control.ui.set_position(shown.topleft)
             if isinstance(control, Button):
