@@ -1,7 +1,8 @@
 """The figures of one battle and their components: the only module that knows esper.
 
-Esper keeps one current world per process, chosen by name; every access here makes sure it is this battle's. Its query
-order depends on history, so whatever is listed here is sorted by our own figure id.
+Esper keeps one current world per process, chosen by name; every access here makes sure it is this battle's. It counts
+entities from 1 and we count from 0 (the table), so figure n is entity n + 1 in every battle, copy and save. Its query
+order depends on history, so whatever is listed here is sorted by figure id.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 import itertools
 import weakref
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import esper
+from esper import component_for_entity, try_component
 
 from game.model.board import Board
-from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Openings, Waiting
+from game.model.components import Openings, Waiting
 from game.model.dice import Dice
 from game.model.events import Event
 from game.model.grid import Edge, Square, edge_between
@@ -31,6 +34,7 @@ TABLE = 0
 """The id under which the facts of the battle as a whole are kept."""
 
 _names = itertools.count(1)
+_first = itemgetter(0)
 
 
 def _delete(name: str) -> None:
@@ -77,17 +81,11 @@ class World:
         self.lasting: dict[Any, Any] = {}
         """Answers that hold for the whole battle: they rest on sheets, sides, rules, and what their keys name."""
         self.name = f"battle-{next(_names)}"
-        self._entities: dict[int, int] = {}
-        self._rows: dict[int, dict[type, Any]] = {}
-        """Every figure's components by kind, as esper holds them: reading is what everything does most."""
-        self._bearers: dict[type, set[int]] = {}
-        """Which figures carry a component of each kind."""
         self._sheets: dict[int, Sheet] = {}
         self.figures: tuple[int, ...] = ()
         esper.switch_world(self.name)
         self._finalizer = weakref.finalize(self, _delete, self.name)
-        self._entities[TABLE] = esper.create_entity()
-        self._rows[TABLE] = {}
+        esper.create_entity()  # the table
 
     # --- components -------------------------------------------------------------------------------------------------
 
@@ -97,52 +95,53 @@ class World:
             esper.switch_world(self.name)
 
     def join(self, figure: int, sheet: Sheet, *components: Any) -> None:
-        """Add a figure with its sheet and first components; ids are given once and never again."""
+        """Add a figure with its sheet and first components; ids count from 1, are given once and never again.
+
+        Raises ValueError when `figure` is not the next id.
+        """
         self.enter()
-        self._entities[figure] = esper.create_entity(*components)
-        self._rows[figure] = {type(component): component for component in components}
-        for component in components:
-            self._bearers.setdefault(type(component), set()).add(figure)
-        self._sheets[figure] = sheet
+        if esper.create_entity(*components) != figure + 1:
+            raise ValueError(f"figure {figure} joins out of turn")
+        self._sheets = {**self._sheets, figure: sheet}
         self.figures = tuple(sorted(self._sheets))
         self.lasting.clear()
 
     def get(self, figure: int, kind: type[T]) -> T:
         """A component the figure is known to have; KeyError otherwise."""
-        found: T = self._rows[figure][kind]
-        return found
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+        return component_for_entity(figure + 1, kind)
 
     def find(self, figure: int, kind: type[T]) -> T | None:
         """A component the figure may have."""
-        return self._rows[figure].get(kind)
+        if esper.current_world != self.name:
+            esper.switch_world(self.name)
+        return try_component(figure + 1, kind)
 
     def put(self, figure: int, component: Any) -> None:
         """Give a figure (or the table) a component, in place of an older one of its kind."""
         self.enter()
         self.memo.clear()
-        esper.add_component(self._entities[figure], component)
-        self._rows[figure][type(component)] = component
-        if figure != TABLE:
-            self._bearers.setdefault(type(component), set()).add(figure)
+        esper.add_component(figure + 1, component)
 
     def drop(self, figure: int, kind: type) -> None:
         """Take a component away, if it is there."""
         self.enter()
         self.memo.clear()
-        esper.try_remove_component(self._entities[figure], kind)
-        self._rows[figure].pop(kind, None)
-        self._bearers.get(kind, set()).discard(figure)
+        esper.try_remove_component(figure + 1, kind)
 
     def each(self, kind: type[T]) -> Iterator[tuple[int, T]]:
-        """Every figure that carries a component, by figure id."""
-        for figure in sorted(self._bearers.get(kind, ())):
-            component = self._rows[figure].get(kind)
+        """Every figure that carries a component, by figure id: each as it is when it is reached."""
+        self.enter()
+        for entity, _ in sorted(esper.get_component(kind), key=_first):
+            component = self.find(entity - 1, kind)
             if component is not None:  # it may have gone since the last one was taken
-                yield figure, component
+                yield entity - 1, component
 
     def is_any(self, kind: type) -> bool:
         """Whether some figure carries a component."""
-        return bool(self._bearers.get(kind))
+        self.enter()
+        return bool(esper.get_component(kind))
 
     # --- sheets and gear --------------------------------------------------------------------------------------------
 
@@ -193,12 +192,13 @@ class World:
 
     def fork(self, dice: Dice) -> World:
         """A private copy that goes its own way, with its own dice and no events yet."""
+        self.enter()
+        rows: list[tuple[Any, ...]] = [
+            esper.components_for_entity(entity) for entity in range(1, len(self.figures) + 2)
+        ]
         twin = World(self.board, self.ruleset, self.roster, dice, self.map, self.options)
-        for figure in self.figures:
-            components = [c for c in (self.find(figure, kind) for kind in FIGURE_COMPONENTS) if c is not None]
-            twin.join(figure, self._sheets[figure], *map(clone, components))
-        for kind in TABLE_COMPONENTS:
-            component = self.find(TABLE, kind)
-            if component is not None:
-                twin.put(TABLE, clone(component))
+        for figure, row in zip(self.figures, rows[1:], strict=True):
+            twin.join(figure, self._sheets[figure], *map(clone, row))
+        for component in rows[TABLE]:
+            twin.put(TABLE, clone(component))
         return twin

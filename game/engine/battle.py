@@ -71,7 +71,7 @@ class Battle:
         goals = len(scenario.map.objectives)
         world.put(TABLE, Progress([0] * goals, [""] * goals))
         muster(world, scenario)
-        systems.install()
+        systems.install(world)
         battle = cls(world, scenario)
         world.emit(BattleBegan(scenario.map.id, ruleset.id, scenario.seed))
         return battle
@@ -83,7 +83,7 @@ class Battle:
     def fork(self, seed: int) -> Battle:
         """A private copy with dice of its own, to try things out; it never rolls what this battle will roll."""
         world = self.world.fork(Dice(seed))
-        systems.install()
+        systems.install(world)
         return Battle(world, self.scenario)
 
     # --- what it waits for ------------------------------------------------------------------------------------------

@@ -152,7 +152,7 @@ def test_every_face_of_a_single_die_is_counted_exactly(ruleset: str) -> None:
             results = []
             for face in range(1, 21):
                 world = battle.world.fork(Dice(1, script=[face] + [1] * 60))
-                install()
+                install(world)
                 trial = Battle(world, battle.scenario)
                 assert trial.submit(command) is None
                 results.append(first_attack(trial.events, command))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import esper
 
+from game.core.world import World
 from game.engine.systems.action_start import PerformanceSystem
 from game.engine.systems.answer_delivery import AnswerSystem
 from game.engine.systems.attack import AttackSystem
@@ -34,7 +35,8 @@ ORDER: tuple[type[esper.Processor], ...] = (
 )
 
 
-def install() -> None:
-    """Give esper's current world every system in order."""
+def install(world: World) -> None:
+    """Give a battle's esper world every system in order."""
+    world.enter()
     for place, system in enumerate(ORDER):
         esper.add_processor(system(), priority=len(ORDER) - place)
