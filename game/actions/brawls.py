@@ -180,7 +180,7 @@ class OverrunAction:
         ways = [direction_of(a, b) for a, b in zip((here, *command.path), command.path, strict=False)]
         if len(dict.fromkeys(ways)) != 1:
             return Rejection("not-straight", "One overruns in a straight line.", "d10.overrun")
-        if not any(part.in_the_way(world, figure, square) for square in command.path):
+        if not any(part.in_the_way(world, figure, square, known=True) for square in command.path):
             return Rejection("no-target", "Nobody stands in that way.", "d10.overrun")
         return None
 

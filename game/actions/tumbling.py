@@ -34,7 +34,9 @@ def enemies_crossed(world: World, figure: int, path: tuple[Square, ...]) -> tupl
     assert isinstance(movement, SquareMovement)
     width, found = figures.width_of(world, figure), list[int]()
     for other in (o for to in path for square in footprint(to, width) for o in there.get(square, ())):
-        if other != figure and other not in found and not may_pass(world, movement.occupancy, figure, other):
+        if other == figure or other in found or figures.is_unseen_by(world, other, figure):
+            continue
+        if not may_pass(world, movement.occupancy, figure, other):
             found.append(other)
     return tuple(found)
 

@@ -30,7 +30,7 @@ class SizeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a size means in a ruleset.
 
     `speed` feet per move, `width` squares per side, `share` of the sixteen a square holds, `combat` the modifier to
-    attack and defence, `reach` squares of a melee attack.
+    attack and defence, `reach` squares of a melee attack, `tall` feet of height.
     """
 
     speed: int
@@ -38,6 +38,7 @@ class SizeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     share: int
     combat: int = 0
     reach: int = 1
+    tall: int = 5
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -190,7 +190,7 @@ def _overrun(world: World, command: Overrun) -> Found:
     """Everybody in the way, one after the other."""
     part, met = footing.part_of(world), list[int]()
     for square in command.path:
-        other = part.in_the_way(world, command.figure, square)
+        other = part.in_the_way(world, command.figure, square, known=True)
         if other and other not in met:
             met.append(other)
             yield square, contest(world, command.figure, other)

@@ -121,6 +121,28 @@ def posture_of(world: World, figure: int) -> str:
     return world.get(figure, Posture).kind
 
 
+def span(world: World, figure: int, squares: tuple[Square, ...], above: int) -> tuple[int, int]:
+    """The feet above the map's zero between which a figure's body is on some squares, so far above their ground.
+
+    On the ground it begins at the lowest of them; in the air, above the highest (phase.obstacles).
+    """
+    board = world.board
+    levels = [board.elevation(square) for square in squares if square in board] or [0]
+    top = max(levels) + above
+    return (top if above else min(levels)), top + world.ruleset.sizes[world.sheet(figure).size].tall
+
+
+def body(world: World, figure: int) -> tuple[int, int]:
+    """The feet above the map's zero between which a figure's body is where it stands."""
+    place = world.get(figure, Place)
+    return span(world, figure, covered(world, figure, place.square), place.above)
+
+
+def overlap(a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """Whether two stretches of height have anything in common."""
+    return a[0] < b[1] and b[0] < a[1]
+
+
 def gap(world: World, a: int, b: int, a_at: Square | None = None, b_at: Square | None = None) -> int:
     """Distance in squares between two figures, each where it stands or on another square (grid.distance)."""
     here = square_of(world, a) if a_at is None else a_at
@@ -143,9 +165,12 @@ def is_unseen_by(world: World, figure: int, observer: int) -> bool:
 
 def is_passable(world: World, figure: int, mover: int) -> bool:
     """Whether a figure's state lets a mover past and through it (occupancy.pass-through, condition 2)."""
+    return gives_way(world, figure) or is_unseen_by(world, figure, mover)
+
+
+def gives_way(world: World, figure: int) -> bool:
+    """Whether a figure is in no state to bar anybody's way, known or not."""
     if world.get(figure, Health).state != "up":
         return True
     known = world.ruleset.conditions
-    return any(known[name].passable for name in world.get(figure, Conditions).active if name in known) or is_unseen_by(
-        world, figure, mover
-    )
+    return any(known[name].passable for name in world.get(figure, Conditions).active if name in known)

@@ -71,12 +71,13 @@ def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
 
 def shared_with(world: World, figure: int) -> tuple[int, ...]:
     """Who stands in the same space, is of about the same size, and leaves too little of it (phase.shared-space)."""
-    place, numbers = world.get(figure, Place), part_of(world).occupancy
+    numbers = part_of(world).occupancy
     share = world.ruleset.sizes[world.sheet(figure).size].share
+    body = figures.body(world, figure)
     mine = [
         square
         for square in figures.squares_of(world, figure)
-        if occupancy.room_left(world, numbers, figure, square, known_only=False) < share
+        if occupancy.room_left(world, numbers, figure, square, False, body) < share
     ]
     return tuple(
         other
@@ -84,7 +85,7 @@ def shared_with(world: World, figure: int) -> tuple[int, ...]:
         if other != figure
         and world.get(other, Health).state != "dead"
         and figures.categories_apart(world, figure, other) <= 1
-        and abs(world.get(other, Place).above - place.above) < 5
+        and figures.overlap(body, figures.body(world, other))
         and any(square in mine for square in figures.squares_of(world, other))
     )
 

@@ -58,6 +58,8 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
     if refused is not None or isinstance(step, Rejection):
         assert refused is not None
         _stop(world, figure, walking, refused.sentence, refused.rule)
+        if refused.code == "bumped":
+            _find(world, figure, figures.covered(world, figure, to))
         return
     cost, failed = _eased(world, part, figure, here, to, step)
     if walking.tumble and to in world.ruleset.engagement.stop_squares(world, figure):
@@ -217,13 +219,18 @@ def _back_off(world: World, figure: int, walking: Walking) -> None:
     for square in (place.square, *reversed(walking.path[: walking.taken]), walking.start):
         if may_stay(world, occupancy, figure, square, known_only=False) is None:
             if square != place.square:
-                met = set(figures.squares_of(world, figure))
+                met = figures.squares_of(world, figure)
                 before, place.square = place.square, square
                 world.emit(Displaced(figure, before, square, "no room to stay", "occupancy.capacity"))
-                for other in figures.present(world):
-                    if other != figure and met.intersection(figures.squares_of(world, other)):
-                        hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
+                _find(world, figure, met)
             return
+
+
+def _find(world: World, figure: int, squares: tuple[Square, ...]) -> None:
+    """Changes the world: whoever stands on squares that a figure bumped into is known from now on."""
+    for other in figures.present(world):
+        if other != figure and any(square in squares for square in figures.squares_of(world, other)):
+            hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
 
 
 def _loosen(world: World, figure: int, walking: Walking) -> None:

@@ -139,7 +139,7 @@ def back_off(world: World, figure: int, going: Going) -> None:
     """Changes the world: a figure stopped where even squeezing leaves no room goes back along its way."""
     place, part = world.get(figure, Place), footing.part_of(world)
     for square in reversed(going.trail):
-        if part.is_room(world, figure, figures.covered(world, figure, square)):
+        if part.is_room(world, figure, figures.covered(world, figure, square), place.above):
             if square != place.square:
                 frm, place.square = place.square, square
                 world.emit(Displaced(figure, frm, square, "no room to stay", "phase.shared-space"))

@@ -179,7 +179,7 @@ def _is_free(world: World, figure: int, leg: Leg) -> bool:
     """Whether nobody bars the step now; whoever is overrun may be made to give way."""
     going, part = world.get(figure, Going), footing.part_of(world)
     width = part.mover(world, figure, going.squeeze).width
-    while other := part.in_the_way(world, figure, leg.to, width, going.through):
+    while other := part.in_the_way(world, figure, leg.to, width, going.through, leg.above):
         if going.action == "overrun" and brawl(world, figure, other, "overrun")[0]:
             going.through = (*going.through, other)
             continue
@@ -187,10 +187,12 @@ def _is_free(world: World, figure: int, leg: Leg) -> bool:
             going.path = going.path[: going.taken]
         going.waiting = (f"{figures.name_of(world, other)} is in the way", "phase.obstacles")
         if figures.is_unseen_by(world, other, figure):
+            going.path = going.path[: going.taken]
+            going.targets = going.targets if going.kind == "path" else ()
             hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
         return False
     is_last = going.kind == "path" and going.taken == len(going.path) - 1
-    if is_last and not part.is_room(world, figure, _covered(world, figure, leg.to)):
+    if is_last and not part.is_room(world, figure, _covered(world, figure, leg.to), leg.above):
         going.waiting = ("no room left there", "phase.shared-space")
         return False
     return True

@@ -147,21 +147,27 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # --- who is in the way ------------------------------------------------------------------------------------------
 
     def in_the_way(
-        self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = ()
-    ) -> int:
-        """Who bars a mover from a square: an enemy it cannot pass, 0 when nobody does (phase.obstacles)."""
-        for covered in footprint(square, width or figures.width_of(world, figure)):
+        self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (),
+        above: int = 0, known: bool = False,
+    ) -> int:  # fmt: skip
+        """Who bars a mover from a square, so many feet above its ground: an enemy it cannot pass whose body is at that
+        height, with `known` only one it knows of; 0 when nobody does (phase.obstacles)."""
+        squares, body = footprint(square, width or figures.width_of(world, figure)), None
+        for covered in squares:
             for other in occupancy.occupants(world).get(covered, ()):
-                if other == figure or other in through:
+                if other == figure or other in through or occupancy.may_pass(world, self.occupancy, figure, other):
                     continue
-                if not occupancy.may_pass(world, self.occupancy, figure, other):
+                if known and figures.is_unseen_by(world, other, figure):
+                    continue
+                body = body or figures.span(world, figure, squares, above)
+                if figures.overlap(body, figures.body(world, other)):
                     return other
         return 0
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
         """Whether a mover gets into a square at all, for those who stand there."""
         other = self.in_the_way(world, figure, to, through=tuple(walking.passed))
-        if not other or figures.is_unseen_by(world, other, figure):
+        if not other:
             return None
         return Rejection("occupied", f"{figures.name_of(world, other)} is in the way.", "phase.obstacles")
 
@@ -187,18 +193,17 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if place.on_board and place.square == square:
             if not self.fits(world, figure, square):
                 return Rejection("impassable", "There is no standing there.", "phase.obstacles")
-            if not self.is_room(world, figure, figures.covered(world, figure, square)):
+            if not self.is_room(world, figure, figures.covered(world, figure, square), place.above):
                 return Rejection("occupied", "There is no room left on that square.", "phase.shared-space")
             return None
         return occupancy.may_stay(world, self.occupancy, figure, square)
 
-    def is_room(self, world: World, figure: int, squares: tuple[Square, ...]) -> bool:
-        """Whether a figure finds room on squares if everybody there squeezes (phase.shared-space)."""
+    def is_room(self, world: World, figure: int, squares: tuple[Square, ...], above: int) -> bool:
+        """Whether a figure finds room on squares, so many feet above them, if everybody there squeezes
+        (phase.shared-space)."""
         share = world.ruleset.sizes[world.sheet(figure).size].share
-        extra = self.occupancy.capacity
-        return all(
-            occupancy.room_left(world, self.occupancy, figure, s, known_only=False) + extra >= share for s in squares
-        )
+        room, body = share - self.occupancy.capacity, figures.span(world, figure, squares, above)
+        return all(occupancy.room_left(world, self.occupancy, figure, s, False, body) >= room for s in squares)
 
     def barred(self, world: World, figure: int, action: str) -> Rejection | None:
         """Why a figure's conditions or posture keep it from an action that moves."""
@@ -310,8 +315,7 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
         """Whether somebody the figure knows of bars a square."""
-        other = self.in_the_way(world, figure, square, width)
-        return bool(other) and not figures.is_unseen_by(world, other, figure)
+        return bool(self.in_the_way(world, figure, square, width, known=True))
 
     # --- plans ------------------------------------------------------------------------------------------------------
 
@@ -364,9 +368,9 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             spent, counts, here = spent + leg.cost, leg.counts, to
             if spent > allowance.total:
                 return self._too_far(spent, allowance)
-            other = self.in_the_way(world, figure, square, self.mover(world, figure, squeeze).width)
-            known = other and not figures.is_unseen_by(world, other, figure)
-            stop = f"{figures.name_of(world, other)} is in the way unless it moves" if known else ""
+            width = self.mover(world, figure, squeeze).width
+            other = self.in_the_way(world, figure, square, width, above=to[1], known=True)
+            stop = f"{figures.name_of(world, other)} is in the way unless it moves" if other else ""
             steps.append(PlannedStep(square, leg.cost, spent, leg.diagonal, stop=stop, rule=leg.rule))
         return PathPlan(tuple(steps), allowance, self.unit)
 

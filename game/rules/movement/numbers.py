@@ -72,11 +72,13 @@ class Occupancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who gets through an occupied square and who may stay in one (occupancy.*).
 
     `apart`: sizes this many categories apart pass each other; `slips`: figures of at most this size pass anybody;
-    `tumble`: number to reach to slip past an opponent, `tumble_more` for each further one in the same move.
+    `tumble`: number to reach to slip past an opponent, `tumble_more` for each further one in the same move; `unseen`:
+    whether one goes through opponents one does not know of, or bumps into them.
     """
 
     allies: Literal["pass", "block"] = "pass"
     enemies: Literal["pass", "block"] = "block"
+    unseen: Literal["pass", "block"] = "pass"
     apart: int = 3
     slips: str = "tiny"
     tumble: int = 0

@@ -14,7 +14,9 @@ from game.rules.sight import touching
 
 def may_pass(world: World, numbers: Occupancy, mover: int, occupant: int) -> bool:
     """Whether an occupant lets a mover through its square without a check (occupancy.pass-through, 1 to 4)."""
-    if figures.is_passable(world, occupant, mover):
+    if figures.gives_way(world, occupant):
+        return True
+    if numbers.unseen == "pass" and figures.is_unseen_by(world, occupant, mover):
         return True
     if figures.are_allies(world, mover, occupant):
         return numbers.allies == "pass"
@@ -42,11 +44,17 @@ def occupants(world: World) -> dict[Square, tuple[int, ...]]:
     return known
 
 
-def room_left(world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True) -> int:
-    """Share of one square that is left for a mover (occupancy.capacity); figures it cannot see count only if asked."""
+def room_left(
+    world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True,
+    body: tuple[int, int] | None = None,
+) -> int:  # fmt: skip
+    """Share of one square that is left for a mover (occupancy.capacity); figures it cannot see count only if asked,
+    and with the heights its `body` is between only those beside it, not those above or below."""
     taken = 0
     for other in occupants(world).get(square, ()):
         if other == mover or (known_only and figures.is_unseen_by(world, other, mover)):
+            continue
+        if body is not None and not figures.overlap(body, figures.body(world, other)):
             continue
         taken += world.ruleset.sizes[world.sheet(other).size].share
     return numbers.capacity - taken
@@ -59,8 +67,10 @@ def may_stay(world: World, numbers: Occupancy, mover: int, square: Square, known
         if figures.width_of(world, mover) > 1 and square in world.board and not world.board.is_solid(square):
             return Rejection("impassable", "There is no room for one so large.", "occupancy.large")
         return Rejection("impassable", "There is no standing there.", "grid.squares")
-    for covered in footprint(square, figures.width_of(world, mover)):
-        if room_left(world, numbers, mover, covered, known_only) < share:
+    squares = footprint(square, figures.width_of(world, mover))
+    body = figures.span(world, mover, squares, 0)
+    for covered in squares:
+        if room_left(world, numbers, mover, covered, known_only, body) < share:
             return Rejection("occupied", "There is no room left on that square.", "occupancy.capacity")
     return None
 

@@ -108,16 +108,11 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether a mover gets into a square at all, for those who stand there."""
         for square in footprint(to, figures.width_of(world, figure)):
             for other in occupancy.occupants(world).get(square, ()):
-                if (
-                    other == figure
-                    or other in walking.passed
-                    or other in walking.through
-                    or figures.is_unseen_by(world, other, figure)
-                ):
+                if other == figure or other in walking.passed or other in walking.through:
                     continue
                 if not occupancy.may_pass(world, self.occupancy, figure, other):
-                    sentence = f"{figures.name_of(world, other)} is in the way."
-                    return Rejection("occupied", sentence, "occupancy.pass-through")
+                    code = "bumped" if figures.is_unseen_by(world, other, figure) else "occupied"
+                    return Rejection(code, f"{figures.name_of(world, other)} is in the way.", "occupancy.pass-through")
         return None
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
@@ -335,7 +330,8 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             first = walking.path[0]
             if (to[0] - here[0], to[1] - here[1]) != (first[0] - start[0], first[1] - start[1]):
                 return Rejection("not-straight", "One runs in a straight line.", manner.rule)
-        return self.enters(world, figure, walking, to)
+        refused = self.enters(world, figure, walking, to)
+        return None if refused is not None and refused.code == "bumped" else refused  # nobody plans for the unknown
 
     def _clear_of_opponents(
         self, world: World, figure: int, manner: Manner, path: tuple[Square, ...]

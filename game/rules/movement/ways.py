@@ -131,8 +131,12 @@ class Ways:
             return self._dig(frm, to, diagonal)
         ground = self.ground.step(frm, to)
         if ground is None:
-            return self._climb(frm, to) if not diagonal else None
-        mode = WALK
+            return self._burrow_past(frm, to) if diagonal else self._climb(frm, to)
+        return self._over_ground(frm, to, diagonal, max(1, ground.straights + ground.diagonals), ground.extra)
+
+    def _over_ground(self, frm: Square, to: Square, diagonal: bool, squares: int = 1, extra: int = 0) -> Way | None:
+        """A step on the ground, walked or swum; None into water that one has to swim and cannot."""
+        mode, covered = WALK, self.covered(to)
         if any(self.board.has_tag(square, "swim") for square in covered):
             if self.mover.speed_of(SWIM):
                 mode = SWIM
@@ -140,28 +144,64 @@ class Ways:
                 return None
         hampered = self.hampers(frm, bool(self.mover.speed_of(SWIM)))
         rule = "phase.difficult-terrain" if hampered else "phase.diagonals" if diagonal else "phase.speed-pool"
-        squares = max(1, ground.straights + ground.diagonals)
-        return Way(mode, diagonal, squares, hampered + ground.extra, "phase.modes" if mode == SWIM else rule)
+        return Way(mode, diagonal, squares, hampered + extra, "phase.modes" if mode == SWIM else rule)
 
     def _dig(self, frm: Square, to: Square, diagonal: bool) -> Way | None:
         """Through solid earth, never through anything harder and never through a wall (phase.modes)."""
-        if not self.mover.speed_of(BURROW):
+        if not self.mover.speed_of(BURROW) or not self._gives(to):
             return None
-        if any(self.board.is_solid(s) and not self.board.has_tag(s, "earth") for s in self.covered(to)):
+        open_ = self._is_dug_round(frm, to) if diagonal else not self._is_bordered(frm, to)
+        width = self.mover.width
+        rise = abs(ground_height(self.board, to, width) - ground_height(self.board, frm, width))
+        return Way(BURROW, diagonal, max(1, -(-rise // RUNG)), rule="phase.modes") if open_ else None
+
+    def _burrow_past(self, frm: Square, to: Square) -> Way | None:
+        """A slanting step of a digger onto open ground, past a corner of earth."""
+        if not self.mover.speed_of(BURROW) or not self.ground.fits(to) or not self._is_dug_round(frm, to):
             return None
-        corners = ((to[0], frm[1]), (frm[0], to[1])) if diagonal else ()
-        pairs = [(frm, to)] if not diagonal else [pair for c in corners for pair in ((frm, c), (c, to))]
-        if any(self.board.edges.get(edge_between(*pair)) for pair in pairs):
-            return None
-        return Way(BURROW, diagonal, rule="phase.modes")
+        rise = ground_height(self.board, to, self.mover.width) - ground_height(self.board, frm, self.mover.width)
+        return self._over_ground(frm, to, True) if abs(rise) <= self.part.drop else None
+
+    def _gives(self, to: Square) -> bool:
+        """Whether there is nothing but earth and air where a digger wants to be, and no wall through it."""
+        own = self.covered(to)
+        if any(s not in self.board or (self.board.is_solid(s) and not self.board.has_tag(s, "earth")) for s in own):
+            return False
+        return all(
+            self._is_passable((x, y), other) for x, y in own for other in ((x + 1, y), (x, y + 1)) if other in own
+        )
+
+    def _is_dug_round(self, frm: Square, to: Square) -> bool:
+        """Whether a digger gets past one of the corners of a slanting step (phase.diagonals)."""
+        corners = ((to[0], frm[1]), (frm[0], to[1]))
+        return any(
+            self._gives(corner) and not self._is_bordered(frm, corner) and not self._is_bordered(corner, to)
+            for corner in corners
+        )
+
+    def _is_bordered(self, frm: Square, to: Square) -> bool:
+        """Whether anything but an open door stands on the borders that a straight step of the whole body crosses."""
+        dx, dy = to[0] - frm[0], to[1] - frm[1]
+        for x, y in self.covered(frm):
+            edge = edge_between((x, y), (x + dx, y + dy))
+            name = self.board.edges.get(edge)
+            if name and not (edge in self.ground.opened and not nature().edge[name].open_crosses):
+                return True
+        return False
+
+    def _is_passable(self, a: Square, b: Square) -> bool:
+        """Whether what stands on a border lets anybody through."""
+        kind = self.board.edge(a, b)
+        return kind is None or kind.passage != "none" or edge_between(a, b) in self.ground.opened
 
     def _climb(self, frm: Square, to: Square) -> Way | None:
         """Straight up or down a face, for whoever climbs as others walk (phase.modes)."""
         if not self.mover.speed_of(CLIMB):
             return None
-        if self.board.edge(frm, to) is not None:
+        if self._is_bordered(frm, to) or not self.ground.fits(to):
             return None
-        rise = abs(self.board.elevation(to) - self.board.elevation(frm))
+        width = self.mover.width
+        rise = abs(ground_height(self.board, to, width) - ground_height(self.board, frm, width))
         return Way(CLIMB, False, max(1, -(-rise // RUNG)), rule="phase.modes") if rise else None
 
 
