@@ -17,7 +17,7 @@ from game.storage.state_checks import check_meaning
 from game.storage.untrusted import decode
 
 MOST_POSITION = 1 << 40
-MOST_EVENTS = 200_000
+MOST_EVENTS = 1_000_000
 
 Position = Annotated[int, msgspec.Meta(ge=0, le=MOST_POSITION)]
 Seed = Annotated[int, msgspec.Meta(ge=0)]
@@ -37,11 +37,6 @@ class StateRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def encode_state(battle: Battle) -> bytes:
     """The state as JSON; dictionaries keep their order, for the rules may go by it."""
     return msgspec.json.encode(battle.state())
-
-
-def encode_events(events: list[Event]) -> bytes:
-    """What has happened, as JSON."""
-    return msgspec.json.encode(events)
 
 
 def decode_events(content: msgspec.Raw | bytes, source: str) -> list[Event]:

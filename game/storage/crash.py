@@ -17,7 +17,7 @@ from game import __version__
 from game.model.paths import PACKAGE
 from game.storage.files import write_whole
 from game.storage.recorder import Keeper
-from game.storage.slots import AUTO
+from game.storage.slots import ANY_AUTO
 
 FOLDER = "crashes"
 LAST = 50
@@ -44,7 +44,7 @@ def report(data: Path, error: BaseException, keeper: Keeper | None = None, when:
 def _rescue(keeper: Keeper) -> str:
     try:
         keeper.finish_writing()
-        keeper.save(AUTO[0] if keeper.shelf is None else keeper.shelf.next_auto())
+        keeper.save(ANY_AUTO)
         keeper.finish_writing()
         problems = [line for line in keeper.notices() if "could not" in line]
     except Exception as fault:

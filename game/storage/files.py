@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,8 +27,9 @@ def write_whole(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         _replace(Path(name), path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink(missing_ok=True)
         raise
     _settle(path.parent)
 
@@ -46,11 +48,12 @@ def _settle(folder: Path) -> None:
     """Write the folder's entry to the disk too, where the system can do that."""
     if os.name != "posix":
         return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with suppress(OSError):  # some file systems cannot; the file itself is written
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def set_aside(path: Path, mark: str = "bad") -> Path:

@@ -5,10 +5,14 @@ One line of JSON each, written as it happens, so that a crash costs no more than
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import errno
+import os
+import re
+from collections.abc import Generator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from io import BufferedWriter
+from io import FileIO
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
@@ -18,6 +22,7 @@ from game.engine.battle import Battle
 from game.model.commands import Command
 from game.model.errors import BadInput
 from game.model.events import Event
+from game.model.input_files import read_beginning, read_end
 from game.storage.header import Header, header_of
 from game.storage.observer import Look
 from game.storage.untrusted import check_limits, decode, read_file
@@ -25,9 +30,14 @@ from game.storage.untrusted import check_limits, decode, read_file
 FORMAT = "counterstep-journal"
 VERSION = 1
 ENDING = ".jsonl"
-MOST_BYTES = 16 * 1024 * 1024
-MOST_LINES = 100_000
+MOST_BYTES = 256 * 1024 * 1024
+MOST_ACTS = 250_000
+MOST_LINES = 2 * MOST_ACTS
+MOST_LINE = 8 * 1024 * 1024
+"""Bytes of one line; the opening of the largest battle has less than one million."""
 MOST_NAMES = 1000
+MOST_NAME = 100
+"""Characters of map and rules in the name of a journal."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 Word = Annotated[str, msgspec.Meta(max_length=100)]
@@ -99,55 +109,119 @@ def entry_of(number: int, seat: str, command: Command | None, look: Look, events
 
 def new_path(folder: Path, battle: Battle, when: datetime) -> Path:
     """A name no journal has yet: date, time, map and rules."""
-    name = f"{when:%Y-%m-%d-%H%M%S}-{battle.scenario.map.id or 'board'}-{battle.world.ruleset.id}"
+    words = f"{battle.scenario.map.id or 'board'}-{battle.world.ruleset.id}"
+    name = f"{when:%Y-%m-%d-%H%M%S}-" + re.sub(r"[^A-Za-z0-9._-]+", "-", words)[:MOST_NAME]
     for number in range(1, MOST_NAMES):
         path = folder / (name + (f"-{number}" if number > 1 else "") + ENDING)
         if not path.exists():
             return path
-    raise BadInput.of(str(folder), "holds too many journals of this moment")
+    raise OSError("the folder holds too many journals of this moment")
+
+
+class Full(Exception):
+    """A journal is as long as one can be read."""
 
 
 @dataclass(slots=True)
 class Journal:
-    """A journal being written. Every method raises OSError when the disk refuses."""
+    """A journal being written. A line that the disk refuses is kept and written before the next one.
+
+    Every method that writes raises OSError while the disk refuses: FileNotFoundError when the file itself is gone.
+    """
 
     path: Path
-    _file: BufferedWriter
+    _file: FileIO
+    _end: int = 0
+    """Bytes up to the last whole line on the disk."""
+    _lines: int = 0
+    _waiting: bytes = b""
+    """Whole lines that are not on the disk yet."""
 
     @classmethod
-    def begin(cls, path: Path, battle: Battle, entries: Sequence[Entry] = ()) -> Journal:
-        """Start a journal; `entries` is what the battle has seen before, when it comes from a save."""
+    def begin(cls, path: Path, battle: Battle, entries: Sequence[Entry] = (), whole: Sequence[str] = ()) -> Journal:
+        """Start a journal; `entries` is what the battle has seen before, when it comes from a save, and `whole` the
+        sides that have taken their whole turn back."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        journal = cls(path, path.open("xb"))
-        journal._write(Head(FORMAT, VERSION, header_of(battle)))
-        for entry in entries:
-            journal._write(entry)
+        journal = cls(path, FileIO(path, "x"))
+        lines: list[Line] = [Head(FORMAT, VERSION, header_of(battle)), *entries]
+        if entries:
+            lines += [Back(len(entries) - 1, side) for side in whole]
+            lines += _end_of(battle, entries[-1])
+        try:
+            journal._put(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), len(lines))
+        except BaseException:
+            journal.drop()
+            raise
         return journal
 
     @classmethod
     def go_on(cls, path: Path) -> Journal:
         """Go on with a journal after its last whole line; what was cut off is cut off for good."""
-        with path.open("r+b") as file:
-            file.truncate(file.read(MOST_BYTES).rfind(b"\n") + 1)
-        return cls(path, path.open("ab"))
+        content = read_file(path, MOST_BYTES)
+        journal = cls(path, FileIO(path, "r+"), content.rfind(b"\n") + 1, content.count(b"\n"))
+        journal._file.truncate(journal._end)
+        return journal
+
+    @property
+    def behind(self) -> bool:
+        """Whether something is not on the disk yet."""
+        return bool(self._waiting)
 
     def add(self, entry: Entry, battle: Battle) -> None:
         """Write what just happened."""
-        self._write(entry)
-        if (outcome := battle.outcome) is not None:
-            self._write(End(outcome.winner, outcome.reason, entry.state))
+        lines = [entry, *_end_of(battle, entry)]
+        self._put(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), len(lines))
 
     def take_back(self, to: int, whole: str = "") -> None:
         """Write that the acts after a number were taken back."""
-        self._write(Back(to, whole))
+        self._put(msgspec.json.encode(Back(to, whole)) + b"\n", 1)
+
+    def catch_up(self) -> None:
+        """Write what waits."""
+        self._put(b"", 0)
 
     def close(self) -> None:
         """Nothing more is written."""
-        self._file.close()
+        with suppress(OSError):
+            self._file.close()
 
-    def _write(self, line: Line) -> None:
-        self._file.write(msgspec.json.encode(line) + b"\n")
-        self._file.flush()
+    def drop(self) -> None:
+        """Close a journal that could not be begun, and take its file away."""
+        self.close()
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
+
+    def _put(self, text: bytes, lines: int) -> None:
+        if self._end + len(self._waiting) + len(text) > MOST_BYTES or self._lines + lines > MOST_LINES:
+            raise Full
+        self._waiting += text
+        self._lines += lines
+        if not self._waiting:
+            return
+        self._check_there()
+        try:
+            self._file.seek(self._end)
+            rest = memoryview(self._waiting)
+            while rest:
+                rest = rest[self._file.write(rest) or 0 :]
+        except OSError:
+            with suppress(OSError):
+                self._file.truncate(self._end)  # no half line stays behind
+            raise
+        self._end += len(self._waiting)
+        self._waiting = b""
+
+    def _check_there(self) -> None:
+        """Raises FileNotFoundError when what is written would go to a file that nobody finds any more."""
+        there, ours = self.path.stat(), os.fstat(self._file.fileno())
+        if (there.st_dev, there.st_ino) != (ours.st_dev, ours.st_ino):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+
+
+def _end_of(battle: Battle, last: Entry) -> list[End]:
+    """The line after the last act of a battle that is decided."""
+    outcome = battle.outcome
+    return [End(outcome.winner, outcome.reason, last.state)] if outcome is not None else []
 
 
 def read_journal(path: Path) -> Record:
@@ -157,13 +231,24 @@ def read_journal(path: Path) -> Record:
 
 def parse(content: bytes, source: str) -> Record:
     """A journal from its text; raises BadInput with the line that does not fit."""
+    reading = parsing(content, source)
+    while True:
+        try:
+            next(reading)
+        except StopIteration as done:
+            record: Record = done.value
+            return record
+
+
+def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Record]:
+    """A journal from its text, line by line: yields how many lines were read, of how many. Raises BadInput."""
     lines = content.split(b"\n")
     torn = bool(lines.pop())
     if not lines:
         raise BadInput.of(source, "is no journal of a battle: it holds not one whole line")
     if len(lines) > MOST_LINES:
         raise BadInput.of(source, f"has more than {MOST_LINES} lines")
-    header = _head(lines[0], source)
+    header = head_of(lines[0], source)
     entries: list[Entry] = []
     whole: list[str] = []
     end: End | None = None
@@ -181,10 +266,30 @@ def parse(content: bytes, source: str) -> Record:
             raise BadInput.of(source, f"should be act {len(entries)}", f"line {number}")
         else:
             entries.append(line)
+        yield number, len(lines)
     return Record(header, tuple(entries), end, tuple(whole), torn)
 
 
-def _head(text: bytes, source: str) -> Header:
+def read_head(path: Path) -> Header:
+    """The header of a journal, from the beginning of its file. Raises BadInput, Unjudged."""
+    line, whole, _ = read_beginning(path, MOST_LINE).partition(b"\n")
+    if not whole:
+        raise BadInput.of(path.name, "is no journal of a battle: it holds not one whole line")
+    return head_of(line, path.name)
+
+
+def last_line(path: Path) -> Entry | Back | End | None:
+    """The last whole line of a journal, read from the end of its file; None when it has only its head. Raises
+    BadInput, Unjudged."""
+    found = read_end(path, MOST_LINE)
+    lines = found.split(b"\n")[:-1]
+    if not lines or (len(lines) == 1 and len(found) == MOST_LINE):
+        raise BadInput.of(path.name, "is no journal of a battle: it holds not one whole line")
+    line = _line(lines[-1], path.name, "the last line")
+    return None if isinstance(line, Head) else line
+
+
+def head_of(text: bytes, source: str) -> Header:
     probe = decode(text, Any, source, "line 1")
     if not isinstance(probe, dict) or probe.get("format") != FORMAT:
         raise BadInput.of(source, "is no journal of a battle")

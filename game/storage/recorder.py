@@ -11,14 +11,16 @@ import msgspec
 
 from game.engine.battle import Battle
 from game.model.commands import Command
+from game.model.errors import BadInput
 from game.model.events import TurnBegan
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
+from game.storage.chronicle import Chronicle
 from game.storage.files import write_json
-from game.storage.journal import Entry, Journal, entry_of, new_path
+from game.storage.journal import Entry, Full, Journal, entry_of, new_path
 from game.storage.save_writer import Writer
-from game.storage.saves import PERSON, SavedGame, with_picture, write_down
-from game.storage.slots import AUTO, QUICK, Shelf
+from game.storage.saves import PERSON, SavedGame, gather
+from game.storage.slots import ANY_AUTO, QUICK, Shelf
 from game.storage.undo import History
 
 JOURNALS = "journals"
@@ -53,7 +55,7 @@ class Keeper:
     ) -> None:
         self.battle = battle
         self.history = History(battle, whole=list(whole))
-        self.entries = list(entries)
+        self.chronicle = Chronicle(battle, entries)
         self.data: Path | None = None
         self.shelf: Shelf | None = None
         self.journal = journal
@@ -62,9 +64,13 @@ class Keeper:
         self._now = now
         self._writer = Writer()
         self._told: list[str] = []
+        self._fault = ""
+        """Why the journal is behind, as it was told."""
+        self._records = True
+        """Whether a journal is wanted: not once it is as long as one can be read."""
+        self._marked = False
         self._base = len(self.entries)
         """Entries that were there before the first act of the history."""
-        self._next_auto = ""
         if data is not None:
             self.keep_in(data)
 
@@ -78,15 +84,19 @@ class Keeper:
         """A battle that goes on from a save, with a journal of its own that holds everything before."""
         return cls(saved.battle, data, entries=saved.acts, whole=saved.whole)
 
+    @property
+    def entries(self) -> list[Entry]:
+        """The acts so far, without what they changed."""
+        return self.chronicle.entries
+
     def keep_in(self, data: Path) -> None:
         """Keep the battle below a folder from now on; what it has seen before is written there too."""
         self.data = data
         self.shelf = Shelf.of(data)
-        self._next_auto = self.shelf.next_auto()
-        if self.journal is not None:
-            self._mark_running()
-        elif self.entries:
-            self._begin_journal()
+        if self.chronicle.wrong:
+            self._told.append(f"This battle cannot be saved: {self.chronicle.wrong}.")
+        if self.journal is not None or self.entries:
+            self._record(lambda journal: None)
 
     @property
     def is_begun(self) -> bool:
@@ -95,7 +105,7 @@ class Keeper:
 
     def start(self) -> None:
         """Play the opening and write it down."""
-        self._begin_journal()
+        self._record(lambda journal: None)
         self.battle.start()
         self.history.refresh()
         self._write(0, "", None, 0)
@@ -136,27 +146,43 @@ class Keeper:
         """Save beside the game, with a picture when one is given or can be taken; `notices` says when it is done."""
         assert self.shelf is not None, "there is a folder to save to"
         shelf, journal = self.shelf, self.journal.path.name if self.journal is not None else ""
-        parts = write_down(self.battle, self._now(), acts=self.entries, whole=self.history.whole, journal=journal)
-        develop = picture or (self.camera() if self.camera is not None else bytes)
+        is_auto = slot == ANY_AUTO
         name = slot.replace("-", " ")
-        done = "" if slot.startswith("auto") else f"Saved ({name})."
         failed = f"The battle could not be saved ({name})"
-        self._writer.put(lambda: shelf.put(slot, with_picture(parts, develop())), done, failed)
+        try:
+            written = gather(self.chronicle, self.battle, self._now(), self.history.whole, journal)
+        except BadInput as refusal:
+            self._told.append(f"{failed}: {str(refusal.problems[0]).rstrip('.')}.")
+            return
+        develop = picture or (self.camera() if self.camera is not None else bytes)
+        done = "" if is_auto else f"Saved ({name})."
+        self._writer.put(lambda: shelf.put(slot, written, _developed(develop)), done, failed, "auto" * is_auto)
 
     def notices(self) -> list[str]:
         """What there is to tell the player since this was last asked."""
         told, self._told = self._told + self._writer.notices(), []
         return told
 
-    def leave(self) -> None:
-        """The battle is put away as it should be: what is open is saved, and nothing is left to be resumed."""
+    def leave(self) -> str:
+        """The battle is put away as it should be: what is open is saved, and nothing is left to be resumed.
+
+        Answers what there is to tell the player of it: what could not be saved stays to be resumed from the journal.
+        """
+        told = self.notices()
         if self.shelf is not None and self.battle.decision is not None and self.entries:
             self._autosave(always=True)
         self._writer.finish()
         if self.journal is not None:
+            if self.journal.behind:
+                self._record(Journal.catch_up)
             self.journal.close()
-        if self.data is not None:
-            (self.data / RUNNING).unlink(missing_ok=True)
+        last = self.notices()
+        if self.data is not None and not any("could not be saved" in line for line in last):
+            try:
+                (self.data / RUNNING).unlink(missing_ok=True)
+            except OSError as fault:
+                last.append(f"The title will offer this battle as cut short: {fault.strerror or fault}.")
+        return " ".join(line for line in told + last if not line.startswith("Saved ("))
 
     def finish_writing(self) -> None:
         """Wait until every save is on the disk."""
@@ -177,41 +203,53 @@ class Keeper:
 
     def _write(self, number: int, seat: str, command: Command | None, told: int) -> None:
         entry = entry_of(number, seat, command, self.history.now, self.battle.events[told:])
-        self.entries.append(msgspec.structs.replace(entry, changed={}))
-        if self.journal is not None:
-            try:
-                self.journal.add(entry, self.battle)
-            except OSError as fault:
-                self._give_up_journal(fault)
+        self.chronicle.add(msgspec.structs.replace(entry, changed={}), self.battle.events[told:])
+        self._record(lambda journal: journal.add(entry, self.battle))
 
     def _cut(self, whole: str) -> None:
         """Whatever the history no longer holds is taken back in the journal too."""
         kept = self._base + len(self.history.acts)
-        del self.entries[kept:]
-        if self.journal is not None:
-            try:
-                self.journal.take_back(kept - 1, whole)
-            except OSError as fault:
-                self._give_up_journal(fault)
+        self.chronicle.cut(kept)
+        self._record(lambda journal: journal.take_back(kept - 1, whole))
 
-    def _begin_journal(self) -> None:
-        if self.data is None:
+    def _record(self, write: Callable[[Journal], None]) -> None:
+        """Write into the journal, which is begun when there is none; what the disk refuses is written with the next
+        act that it takes. The player is told of both."""
+        if self.data is None or not self._records:
             return
         try:
-            path = new_path(self.data / JOURNALS, self.battle, self._now())
-            self.journal = Journal.begin(path, self.battle, self.entries)
-            self._mark_running()
+            self._write_down(write)
+            if not self._marked:
+                write_json(self.data / RUNNING, Running(self.journal.path.name if self.journal is not None else ""))
+                self._marked = True
+        except Full:
+            self._records = False
+            self._told.append("The battle is too long to be recorded any further; it can still be saved.")
         except OSError as fault:
-            self._give_up_journal(fault)
+            reason = str(fault.strerror or fault).rstrip(".")
+            if reason != self._fault:
+                self._told.append(f"The battle cannot be recorded: {reason}. It goes on; recording is tried again.")
+            self._fault = reason
+        else:
+            if self._fault:
+                self._told.append("The battle is recorded again, with nothing missing.")
+            self._fault = ""
 
-    def _mark_running(self) -> None:
+    def _write_down(self, write: Callable[[Journal], None]) -> None:
+        """Raises OSError while the disk refuses. A journal that is gone is written anew with everything so far."""
+        if self.journal is not None:
+            try:
+                write(self.journal)
+            except FileNotFoundError:
+                self.journal.close()
+                self.journal = None
+                self._marked = False
+            else:
+                return
         assert self.data is not None
-        assert self.journal is not None
-        write_json(self.data / RUNNING, Running(self.journal.path.name))
-
-    def _give_up_journal(self, fault: OSError) -> None:
-        self._told.append(f"The battle can no longer be recorded: {fault.strerror or fault}.")
-        self.journal = None
+        path = new_path(self.data / JOURNALS, self.battle, self._now())
+        self.journal = Journal.begin(path, self.battle, self.entries, self.history.whole)
+        self._marked = False
 
     def _autosave(self, always: bool = False) -> None:
         """Save in the oldest of three places when a person is to decide."""
@@ -220,5 +258,13 @@ class Keeper:
             return
         people = [side.id for side in self.battle.scenario.sides if side.controller == PERSON]
         if always or decision.seat in people:
-            self.save(self._next_auto)
-            self._next_auto = AUTO[(AUTO.index(self._next_auto) + 1) % len(AUTO)]
+            self.save(ANY_AUTO)
+
+
+def _developed(picture: Picture) -> bytes:
+    """A picture, or none: a save does not fail for its picture."""
+    try:
+        return picture()
+    except Exception:
+        # Whatever the painting of a thumbnail stumbles over, the battle is what matters.
+        return b""

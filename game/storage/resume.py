@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,57 +11,82 @@ import msgspec
 
 from game.engine.battle import Battle
 from game.model.errors import BadInput
+from game.model.input_files import Unjudged
 from game.storage.files import read_json
-from game.storage.header import scenario_from
-from game.storage.journal import Entry, Journal, Record, read_journal
+from game.storage.header import Header, scenario_from
+from game.storage.journal import MOST_BYTES, Back, End, Entry, Journal, Record, last_line, parsing, read_head
 from game.storage.recorder import JOURNALS, RUNNING, Keeper, Running
 from game.storage.saves import PERSON, SavedGame
 from game.storage.slots import Shelf
+from game.storage.untrusted import read_file
+
+LINES = 200
+"""Lines of a journal that are read between two looks at the window."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """A battle whose journal was left open: what it was, and how far it came."""
+    """A battle whose journal was left open: what it was, and how many commands the journal holds."""
 
     path: Path
-    record: Record
+    header: Header
+    acts: int
 
     @property
     def title(self) -> str:
         """The name of its map."""
-        return self.record.header.map.title
-
-    @property
-    def acts(self) -> int:
-        """How many commands the journal holds."""
-        return len(self.record.entries) - 1
+        return self.header.map.title
 
     @property
     def is_hotseat(self) -> bool:
         """Whether the screen has to be handed over first."""
-        return sum(side.controller == PERSON for side in self.record.header.sides) > 1
+        return sum(side.controller == PERSON for side in self.header.sides) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Resuming:
+    """How far the bringing back has come: what is done, and how much of how much of it."""
+
+    words: str
+    done: int
+    of: int
 
 
 def interrupted(data: Path) -> tuple[Interrupted | None, str]:
-    """The battle to offer, if there is one, and a sentence when there was one that cannot be brought back."""
+    """The battle to offer, if there is one, and a sentence when there was one that cannot be brought back.
+
+    Only the ends of its journal are read: this is asked whenever the title is shown.
+    """
     running, notice = read_json(data / RUNNING, Running, Running(""), "mark of the running battle")
     if notice or not running.journal:
         return None, notice
     path = data / JOURNALS / Path(running.journal).name
     try:
-        record = read_journal(path)
+        header, last = read_head(path), last_line(path)
+    except Unjudged as refusal:
+        return None, f"The last battle did not end as it should, and cannot be resumed now: {refusal.problems[0]}."
     except BadInput as refusal:
         forget(data)
         return None, f"The last battle did not end as it should, and cannot be resumed: {refusal.problems[0]}."
-    if len(record.entries) < 2 or record.end is not None:
+    acts = last.to if isinstance(last, Back) else last.n if isinstance(last, Entry) else 0
+    if not acts:
         forget(data)
         return None, ""
-    return Interrupted(path, record), ""
+    return Interrupted(path, header, acts), ""
+
+
+def is_over(data: Path, journal: str) -> bool:
+    """Whether the journal of this name tells of a battle that was fought to its end."""
+    try:
+        return bool(journal) and isinstance(last_line(data / JOURNALS / Path(journal).name), End)
+    except BadInput:
+        return False
 
 
 def forget(data: Path) -> None:
-    """Do not offer it again; its journal stays."""
-    (data / RUNNING).unlink(missing_ok=True)
+    """Do not offer it again; its journal stays. Where the disk refuses, it is offered again."""
+    with suppress(OSError):
+        (data / RUNNING).unlink(missing_ok=True)
 
 
 def resume(found: Interrupted, data: Path) -> tuple[Keeper, str]:
@@ -67,39 +94,78 @@ def resume(found: Interrupted, data: Path) -> tuple[Keeper, str]:
 
     Raises BadInput when it cannot even be set up.
     """
-    record = found.record
-    battle, entries = _nearest(found, data)
+    work = resuming(found, data)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            back: tuple[Keeper, str] = done.value
+            return back
+
+
+def resuming(found: Interrupted, data: Path) -> Generator[Resuming, None, tuple[Keeper, str]]:
+    """The work of `resume` in small pieces, so that the window stays alive; yields how far it has come."""
+    record = yield from _reading(found.path)
+    yield Resuming("Looking for the nearest autosave", 0, 1)
+    battle, entries = yield from _nearest(found, record, data)
     told = ""
     for entry in record.entries[len(entries) :]:
+        yield Resuming("Playing the acts since then", len(entries), len(record.entries))
         if not _play(battle, entry):
             lost = len(record.entries) - len(entries)
             told = f"The last {lost} acts come out differently now and were left out."
             break
         entries.append(msgspec.structs.replace(entry, changed={}))
     if told:
-        battle, entries = _again(found, entries)
+        battle = _from_the_beginning(found)
+        for number, entry in enumerate(entries):
+            yield Resuming("Going back to the last act that comes out the same", number, len(entries))
+            _play(battle, entry)
         return Keeper(battle, data, entries=entries, whole=record.whole), told
     battle.take_events()
     try:
         journal = Journal.go_on(found.path)
-    except OSError:
+    except (OSError, BadInput):
         return Keeper(battle, data, entries=entries, whole=record.whole), ""
     return Keeper(battle, data, entries=entries, whole=record.whole, journal=journal), ""
 
 
-def _nearest(found: Interrupted, data: Path) -> tuple[Battle, list[Entry]]:
-    """The newest save of this very battle, else its beginning, with the acts that it has seen."""
-    shelf = Shelf.of(data)
-    for listed in shelf.list():
-        if listed.about.journal != found.path.name:
-            continue
+def _reading(path: Path) -> Generator[Resuming, None, Record]:
+    """The journal. Raises BadInput."""
+    content = read_file(path, MOST_BYTES)
+    reading = parsing(content, path.name)
+    while True:
         try:
-            saved = shelf.load(listed.slot)
+            number, lines = next(reading)
+        except StopIteration as done:
+            record: Record = done.value
+            return record
+        if number % LINES == 0:
+            yield Resuming("Reading the journal", number, lines)
+
+
+def _nearest(found: Interrupted, record: Record, data: Path) -> Generator[Resuming, None, tuple[Battle, list[Entry]]]:
+    """The save of this very battle that lies farthest on its way, else its beginning, with the acts that it has seen.
+
+    No file is touched: a save that cannot be used here may be wanted elsewhere.
+    """
+    shelf = Shelf.of(data)
+    for slot in _slots_of(shelf, found.path.name):
+        yield Resuming("Looking for the nearest autosave", 0, 1)
+        try:
+            saved = shelf.read(slot)
         except BadInput:
             continue
-        if _fits(saved, found.record):
+        if _fits(saved, record):
             return saved.battle, list(saved.acts)
-    return _again(found, [])
+    return _from_the_beginning(found), []
+
+
+def _slots_of(shelf: Shelf, journal: str) -> Iterator[str]:
+    """The slots with saves of the battle with this journal, those with the most acts first."""
+    listed = [one for one in shelf.seen() if one.about.journal == journal]
+    for one in sorted(listed, key=lambda one: (one.about.acts, one.about.order), reverse=True):
+        yield one.slot
 
 
 def _fits(saved: SavedGame, record: Record) -> bool:
@@ -111,12 +177,8 @@ def _fits(saved: SavedGame, record: Record) -> bool:
     return same and saved.battle.state_hash() == record.entries[seen - 1].state
 
 
-def _again(found: Interrupted, entries: list[Entry]) -> tuple[Battle, list[Entry]]:
-    """The battle from its beginning through acts that are known to come out as recorded."""
-    battle = Battle.create(scenario_from(found.record.header, found.path.name))
-    for entry in entries:
-        _play(battle, entry)
-    return battle, entries
+def _from_the_beginning(found: Interrupted) -> Battle:
+    return Battle.create(scenario_from(found.header, found.path.name))
 
 
 def _play(battle: Battle, entry: Entry) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import queue
 import threading
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from game.model.errors import BadInput
 
 Job = Callable[[], None]
 
@@ -15,43 +17,84 @@ class _Task:
     job: Job
     done: str
     failed: str
+    key: str
 
 
 class Writer:
-    """One thread that does what it is given, in order. Notices say in sentences what came of it."""
+    """One thread that does what it is given, in order. Notices say in sentences what came of it.
+
+    Whatever a job raises is told; the thread goes on with the next one.
+    """
 
     def __init__(self) -> None:
-        self._tasks: queue.Queue[_Task | None] = queue.Queue()
-        self._notices: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._tasks: deque[_Task] = deque()
+        self._notices: deque[str] = deque()
+        self._change = threading.Condition()
         self._thread: threading.Thread | None = None
+        self._stop = False
 
-    def put(self, job: Job, done: str = "", failed: str = "It could not be saved") -> None:
-        """Do a job that may raise OSError; `done` is told when it worked, `failed` with the reason when not."""
+    def put(self, job: Job, done: str = "", failed: str = "It could not be saved", key: str = "") -> None:
+        """Do a job that may fail; `done` is told when it worked, `failed` with the reason when not.
+
+        A job with a `key` takes the place of one with the same key that still waits: only the newest autosave counts.
+        """
+        with self._change:
+            if key:
+                self._tasks = deque(task for task in self._tasks if task.key != key)
+            self._tasks.append(_Task(job, done, failed, key))
+            self._change.notify()
         if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
-            self._thread.start()
-        self._tasks.put(_Task(job, done, failed))
+            try:
+                self._begin()
+            except RuntimeError as fault:
+                self._tasks.clear()
+                self._notices.append(f"{failed}: {fault}.")
 
     def notices(self) -> list[str]:
         """What there is to tell since this was last asked."""
         told = []
-        while not self._notices.empty():
-            told.append(self._notices.get())
+        while self._notices:
+            told.append(self._notices.popleft())
         return told
 
     def finish(self) -> None:
         """Wait until everything given so far is done."""
-        if self._thread is not None:
-            self._tasks.put(None)
-            self._thread.join()
-            self._thread = None
+        if self._thread is None:
+            return
+        with self._change:
+            self._stop = True
+            self._change.notify()
+        self._thread.join()
+        self._thread = None
+
+    def _begin(self) -> None:
+        self._stop = False
+        thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        thread.start()
+        self._thread = thread
+
+    def _next(self) -> _Task | None:
+        with self._change:
+            while not self._tasks and not self._stop:
+                self._change.wait()
+            return self._tasks.popleft() if self._tasks else None
 
     def _work(self) -> None:
-        while (task := self._tasks.get()) is not None:
+        while (task := self._next()) is not None:
             try:
                 task.job()
-            except OSError as fault:
-                self._notices.put(f"{task.failed}: {fault.strerror or fault}.")
+            except Exception as fault:
+                # A thread has nobody above it to tell: whatever went wrong, the player hears of it here.
+                self._notices.append(f"{task.failed}: {_reason(fault)}.")
             else:
                 if task.done:
-                    self._notices.put(task.done)
+                    self._notices.append(task.done)
+
+
+def _reason(fault: Exception) -> str:
+    """Why a job failed, in words."""
+    if isinstance(fault, OSError):
+        return str(fault.strerror or fault).rstrip(".")
+    if isinstance(fault, BadInput):
+        return str(fault.problems[0]).rstrip(".")
+    return f"an error that was not expected ({type(fault).__name__}: {fault})"

@@ -16,10 +16,11 @@ from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.model.components import Clock
 from game.model.errors import BadInput
-from game.storage.codec import decode_events, encode_events, encode_state, restore
-from game.storage.header import Header, changes_since, header_of, scenario_from
-from game.storage.journal import Entry
-from game.storage.untrusted import check_limits, decode
+from game.storage.chronicle import Chronicle
+from game.storage.codec import decode_events, encode_state, restore
+from game.storage.header import Header, changes_since, scenario_from
+from game.storage.journal import MOST_ACTS, Entry
+from game.storage.untrusted import MOST_BYTES, MOST_VALUES, check_limits, count_values, decode
 
 FORMAT = "counterstep-save"
 VERSION = 1
@@ -30,10 +31,12 @@ MIGRATIONS: Mapping[int, Migration] = {}
 """For each older version, what makes its packed battle one of the next version. Version 1 is the first."""
 
 MOST_PICTURE = 400_000
-MOST_UNPACKED = 16 * 1024 * 1024
+MOST_UNPACKED = 64 * 1024 * 1024
+"""Of the battle inside. 12 against 12 for 60 rounds come to some 5 MB, 24 against 24 for 99 rounds to some 20."""
 PERSON = "human"
 
 Word = Annotated[str, msgspec.Meta(max_length=300)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 
 
 class TooNew(BadInput):
@@ -52,12 +55,14 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruleset: Word
     rules: Word
     round: Annotated[int, msgspec.Meta(ge=0)]
-    saved: datetime
+    saved: Annotated[datetime, msgspec.Meta(tz=False)]
     waits: Word
     seats: dict[Word, Word]
     players: dict[Word, Word]
     journal: Word = ""
-    acts: int = 0
+    acts: Count = 0
+    order: Count = 0
+    """Higher than that of every save there was on the shelf: what is newest does not rest on the clock."""
 
     @property
     def is_hotseat(self) -> bool:
@@ -79,14 +84,14 @@ class _Packed(msgspec.Struct, forbid_unknown_fields=True):
     header: Header
     state: msgspec.Raw
     events: msgspec.Raw
-    acts: tuple[Entry, ...] = ()
+    acts: Annotated[tuple[Entry, ...], msgspec.Meta(max_length=MOST_ACTS)] = ()
     whole: tuple[Word, ...] = ()
     handover: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A battle written down and not yet packed: quick to make, so that the window need not wait for the rest."""
+    """A battle written down and not yet packed."""
 
     about: bytes
     battle: bytes
@@ -125,6 +130,48 @@ def about_of(battle: Battle, when: datetime, journal: str = "", acts: int = 0) -
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A battle as gathered from its chronicle: quick to make, so that the window need not wait for the rest."""
+
+    about: About
+    header: bytes
+    state: bytes
+    acts: Sequence[bytes]
+    events: Sequence[bytes]
+    whole: Sequence[str]
+    values: int
+    """About how many values the acts, the events and the header hold."""
+
+    def parts(self, order: int) -> Parts:
+        """The battle as one piece, with its place among the saves. Raises BadInput when no game could read it again."""
+        check_limits(self.state, "the battle", "state")
+        if self.values + count_values(self.state) > MOST_VALUES:
+            raise BadInput.of("the battle", f"holds more than {MOST_VALUES} values")
+        pieces = (
+            b'{"header":', self.header, b',"state":', self.state, b',"events":[', b",".join(self.events),
+            b'],"acts":[', b",".join(self.acts), b'],"whole":', msgspec.json.encode(self.whole),
+            b',"handover":', b"true" if self.about.is_hotseat else b"false", b"}",
+        )  # fmt: skip
+        if sum(map(len, pieces)) > MOST_UNPACKED:
+            raise BadInput.of("the battle", f"is longer than {MOST_UNPACKED} bytes")
+        about = msgspec.json.encode(msgspec.structs.replace(self.about, order=order))
+        check_limits(about, "the battle", "about")
+        decode(about, About, "the battle", "about")
+        return Parts(about, b"".join(pieces), b"")
+
+
+def gather(
+    chronicle: Chronicle, battle: Battle, when: datetime, whole: Sequence[str] = (), journal: str = ""
+) -> Written:
+    """A battle as it stands. Raises BadInput when no game could read it again."""
+    if chronicle.wrong:
+        raise BadInput.of("the battle", chronicle.wrong)
+    acts, events, values = chronicle.gathered()
+    about = about_of(battle, when, journal, len(acts))
+    return Written(about, chronicle.header, encode_state(battle), acts, events, tuple(whole), values)
+
+
 def write_down(
     battle: Battle,
     when: datetime,
@@ -133,17 +180,10 @@ def write_down(
     whole: Sequence[str] = (),
     journal: str = "",
 ) -> Parts:
-    """Write a battle down as it stands; `acts` are its commands from the opening on, without what they changed."""
-    about = about_of(battle, when, journal, len(acts))
-    packed = {
-        "header": header_of(battle),
-        "state": msgspec.Raw(encode_state(battle)),
-        "events": msgspec.Raw(encode_events(battle.events)),
-        "acts": acts,
-        "whole": whole,
-        "handover": about.is_hotseat,
-    }
-    return Parts(msgspec.json.encode(about), msgspec.json.encode(packed), b"")
+    """Write a battle down as it stands; `acts` are its commands from the opening on, without what they changed.
+
+    Raises BadInput when no game could read it again."""
+    return gather(Chronicle(battle, acts), battle, when, whole, journal).parts(0)
 
 
 def with_picture(parts: Parts, picture: bytes) -> Parts:
@@ -152,13 +192,16 @@ def with_picture(parts: Parts, picture: bytes) -> Parts:
 
 
 def pack(parts: Parts) -> bytes:
-    """The bytes of a save's file."""
+    """The bytes of a save's file. Raises BadInput when it would be too large to be read."""
     packed = zlib.compress(parts.battle, 6)
     envelope = _Envelope(
         FORMAT, VERSION, __version__, _digest(parts.about, parts.picture, packed), msgspec.Raw(parts.about),
         parts.picture, packed,
     )  # fmt: skip
-    return msgspec.json.encode(envelope) + b"\n"
+    content = msgspec.json.encode(envelope) + b"\n"
+    if len(content) > MOST_BYTES:
+        raise BadInput.of("the battle", f"is larger than {MOST_BYTES} bytes")
+    return content
 
 
 def peek(content: bytes, source: str) -> tuple[About, bytes]:

@@ -1,4 +1,7 @@
-"""Reads stored bytes into typed records; refuses what is too large, too deep or of another kind, in one sentence."""
+"""Reads stored bytes into typed records; refuses what is too large, too deep or of another kind, in one sentence.
+
+The same limits are asked when something is written: what was written can be read.
+"""
 
 from __future__ import annotations
 
@@ -8,28 +11,23 @@ from typing import Any, TypeVar
 import msgspec
 
 from game.model.errors import BadInput
+from game.model.input_files import Unjudged, read_ordinary
 
 T = TypeVar("T")
 
-MOST_BYTES = 2 * 1024 * 1024
-"""The largest save that is read."""
+MOST_BYTES = 32 * 1024 * 1024
+"""The largest save that is read or written."""
 MOST_DEEP = 40
 MOST_NUMBER = (1 << 64) - 1
 MOST_TEXT = 4_000
-MOST_ENTRIES = 100_000
-TOO_DEEP = (RecursionError, MemoryError, OverflowError)
+MOST_VALUES = 6_000_000
+"""Values in one piece of JSON. 24 against 24 for 99 rounds come to about 3 million."""
 
 
 def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
-    """A file's bytes; raises BadInput when it is missing, unreadable or larger than `most` bytes."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(most + 1)
-    except OSError as fault:
-        raise BadInput.of(path.name, f"cannot be read: {fault.strerror}") from fault
-    if len(content) > most:
-        raise BadInput.of(path.name, f"is larger than {most} bytes")
-    return content
+    """A file's bytes; raises BadInput when it is no ordinary file or larger than `most` bytes, Unjudged (a BadInput)
+    when it is missing or the system refuses it."""
+    return read_ordinary(path, most)
 
 
 def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str = "") -> T:
@@ -38,14 +36,22 @@ def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str 
         return msgspec.json.decode(content, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as fault:
         raise BadInput.of(source, str(fault).rstrip("."), place) from None
-    except TOO_DEEP:
+    except (RecursionError, OverflowError):
         raise BadInput.of(source, "is nested too deeply", place) from None
+    except MemoryError:
+        raise Unjudged.of(source, "needs more memory than there is", place) from None
+
+
+def count_values(content: bytes) -> int:
+    """At least as many as the values in a piece of JSON, counted without reading it."""
+    return content.count(b",") + content.count(b"[") + content.count(b"{") + 1
 
 
 def check_limits(content: bytes | msgspec.Raw, source: str, place: str = "") -> None:
     """Whole numbers, words and lists of a size that a battle can hold; raises BadInput otherwise."""
-    value = decode(content, Any, source, place)
-    reason = _beyond(value)
+    if count_values(bytes(content)) > MOST_VALUES:
+        raise BadInput.of(source, f"holds more than {MOST_VALUES} values", place)
+    reason = _beyond(decode(content, Any, source, place))
     if reason:
         raise BadInput.of(source, reason, place)
 
@@ -72,7 +78,5 @@ def _beyond(root: Any) -> str:
                 return "holds a number that is not whole"
         if not below:
             return ""
-        if len(below) > MOST_ENTRIES:
-            return f"holds more than {MOST_ENTRIES} entries"
         level = below
     return "is nested too deeply"

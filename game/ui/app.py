@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -77,8 +78,9 @@ class App:
             clock = pygame.time.Clock()
             while self.scenes:
                 self.frame(min(_LONGEST, clock.tick(FRAMES)))
-            if self.stage.keeper is not None:
-                self.stage.keeper.leave()  # the window was closed over a battle
+            told = self.stage.keeper.leave() if self.stage.keeper is not None else ""
+            if told:  # the window was closed over a battle
+                print(told, file=sys.stderr)
         except Exception as error:
             if on_crash is None:
                 raise

@@ -97,7 +97,7 @@ def test_autosaves_go_round_three_places(tmp_path) -> None:
         (b'{"format": "counterstep-save"}', "has no version"),
         (b"[1, 2]", "Expected `object`"),
         (b'{"a":' * 100_000, "nested too deeply"),
-        (b" " * (3 << 20), "larger than"),
+        (b" " * (33 << 20), "larger than"),
     ],
 )
 def test_foreign_files_are_kept_under_another_name_and_explained(tmp_path, content: bytes, reason: str) -> None:

@@ -108,10 +108,13 @@ def test_a_killed_game_is_offered_and_goes_on_where_it_was(player: Player) -> No
     offered = latest(player.shell.stage)
     assert offered is not None
     assert "cut short" in offered.standing
-    scene = offered.open()
-    player.shell.app.follow(Push(scene))
-    player.shell.frames()
-    assert scene.session.battle.state_hash() == state
+    player.shell.app.follow(Push(offered.open()))
+    for _ in range(200):
+        player.shell.frames()
+        if isinstance(top_scene(player), BattleScene):
+            break
+    assert top_scene(player) is not player.battle_scene
+    assert top_scene(player).session.battle.state_hash() == state
 
 
 def test_leaving_keeps_the_battle_for_the_title(player: Player) -> None:

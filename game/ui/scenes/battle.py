@@ -205,7 +205,7 @@ class BattleScene:
         self.stage.sound.stop("room")
         if self.keeps:
             note_battle(self.stage.folders.config)
-        session.keeper.leave()
+        self.stage.notice = session.keeper.leave()
         self.stage.keeper = None
         outcome = outcome_of(session)
         alone = len(session.people) == 1
@@ -317,7 +317,7 @@ class BattleScene:
 
     def _leave(self) -> Step:
         self.stage.sound.stop("room")
-        self.session.keeper.leave()
+        self.stage.notice = self.session.keeper.leave()
         self.stage.keeper = None
         return self.leave
 

@@ -161,7 +161,7 @@ class SavesScene:
 
     def _leave(self, slot: str) -> Step:
         assert self.session is not None
-        self.session.keeper.leave()
+        self.stage.notice = self.session.keeper.leave()
         return self._open(slot)
 
     def _open(self, slot: str) -> Step:

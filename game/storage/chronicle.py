@@ -1,0 +1,90 @@
+"""Writes a battle down act by act, so that a save at any length of it has only to gather what is there already.
+
+Every piece is held to the limits of reading when it is written: what could not be read again is known at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.model.errors import BadInput
+from game.model.events import Event
+from game.storage.header import Header, header_of, scenario_from
+from game.storage.journal import MOST_ACTS, Entry
+from game.storage.untrusted import check_limits, count_values, decode
+
+_SOURCE = "the battle"
+
+
+class Chronicle:
+    """The header, the acts and the events of a battle as JSON, in the order in which they came."""
+
+    def __init__(self, battle: Battle, entries: Sequence[Entry] = ()) -> None:
+        """`entries` are the acts that the battle has seen before."""
+        self.entries = list(entries)
+        """The acts without what they changed."""
+        self.header = msgspec.json.encode(header_of(battle))
+        self.wrong = _judge_header(self.header)
+        """Why no save of this battle could be read again, in words; empty when every one can."""
+        self._from = len(self.entries)
+        self._acts = [_written(entry) for entry in self.entries]
+        self._events = [_joined(battle.events)]
+        """What had happened before the first act of this chronicle, then what each act brought."""
+        self._values = count_values(self.header) + sum(map(count_values, self._acts + self._events))
+
+    def add(self, entry: Entry, events: Sequence[Event]) -> None:
+        """Write an act down, and what it brought."""
+        self.entries.append(entry)
+        act, brought = _written(entry), _joined(events)
+        self._acts.append(act)
+        self._events.append(brought)
+        self._values += count_values(act) + count_values(brought)
+        self.wrong = self.wrong or self._judge(act, brought)
+
+    def cut(self, kept: int) -> None:
+        """Forget everything after the first `kept` acts: it was taken back."""
+        events = 1 + kept - self._from
+        self._values -= sum(map(count_values, self._acts[kept:] + self._events[events:]))
+        del self.entries[kept:]
+        del self._acts[kept:]
+        del self._events[events:]
+
+    def gathered(self) -> tuple[list[bytes], list[bytes], int]:
+        """The acts and the events as pieces of two JSON lists, and about how many values they hold."""
+        return list(self._acts), [piece for piece in self._events if piece], self._values
+
+    def _judge(self, act: bytes, brought: bytes) -> str:
+        if len(self.entries) > MOST_ACTS:
+            return f"it has more than {MOST_ACTS} acts"
+        try:
+            check_limits(act, _SOURCE)
+            decode(act, Entry, _SOURCE)
+            if brought:
+                check_limits(b"[" + brought + b"]", _SOURCE)
+                events: Any = list[Event]
+                decode(b"[" + brought + b"]", events, _SOURCE)
+        except BadInput as refusal:
+            return f"act {self.entries[-1].n}: {refusal.problems[0]}"
+        return ""
+
+
+def _written(entry: Entry) -> bytes:
+    return msgspec.json.encode(entry)
+
+
+def _joined(events: Sequence[Event]) -> bytes:
+    """Events as JSON with commas between them, without the brackets of a list."""
+    return msgspec.json.encode(events)[1:-1]
+
+
+def _judge_header(header: bytes) -> str:
+    try:
+        check_limits(header, _SOURCE)
+        scenario_from(decode(header, Header, _SOURCE), _SOURCE)
+    except BadInput as refusal:
+        return str(refusal.problems[0])
+    return ""

@@ -1,0 +1,92 @@
+"""Brings an interrupted battle back piece by piece, with a bar that shows how far it has come."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+
+from game.model.errors import BadInput
+from game.model.input_files import Unjudged
+from game.storage.resume import Interrupted, Resuming, forget, resuming
+from game.ui import scenes
+from game.ui.fonts import BODY, NAME, Style
+from game.ui.form import Desk
+from game.ui.scene import Pop, Push, Replace, Step
+from game.ui.scenes import page
+from game.ui.scenes.dialog import message
+from game.ui.stage import Stage
+
+WORK_MS = 12.0
+"""Milliseconds of a frame that the work may take; a single piece may be longer."""
+
+
+class ResumingScene:
+    """Works at an interrupted battle until it can go on; Esc leads back, and loses nothing."""
+
+    name = "resuming"
+    overlay = False
+    animating = True
+
+    def __init__(self, stage: Stage, found: Interrupted) -> None:
+        self.stage = stage
+        self.found = found
+        self.desk = Desk(stage, self.name)
+        self.work = resuming(found, stage.folders.data)
+        self.at = Resuming("Reading the journal", 0, 1)
+        self._drawn = False
+
+    def lay(self, stage: Stage) -> None:
+        """One card: what is brought back, what is being done, and the way back."""
+        self.stage = stage
+        desk = self.desk
+        desk.clear(stage)
+        sheet = page.sheet(desk, 560, 240)
+        page.heading(desk, sheet, f"Going on with {self.found.title}")
+        left, top, width, _ = page.body(sheet)
+        desk.text(left, top + 18, self.at.words, Style(NAME, desk.palette.ink))
+        self._bar = (left, top + 44, width, 18.0)
+        words = "Nothing is lost if you go back now: it will be offered again."
+        desk.text(left, top + 84, words, Style(BODY, desk.palette.ink_soft))
+        page.back_button(desk, sheet, Pop)
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer the way back."""
+        return self.desk.handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Do some of the work; the battle follows when it is done."""
+        self.desk.update(milliseconds)
+        if not self._drawn:
+            return None
+        words = self.at.words
+        until = time.perf_counter() + WORK_MS / 1000
+        try:
+            while time.perf_counter() < until:
+                self.at = next(self.work)
+                if self.at.words != words:
+                    break  # the words are to be seen before the next piece of work is begun
+        except StopIteration as done:
+            keeper, told = done.value
+            self.stage.notice = told
+            return Replace(scenes.go_on(keeper))
+        except BadInput as refusal:
+            if not isinstance(refusal, Unjudged):
+                forget(self.stage.folders.data)
+            reason = str(refusal)
+            return Pop(lambda: Push(message(self.stage, "This battle cannot go on", reason)))
+        if self.at.words != words:
+            self.lay(self.stage)
+        return None
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the card and the bar on it."""
+        page.cover(self.desk, screen)
+        self.desk.draw(screen)
+        desk = self.desk
+        frame = desk.rect(self._bar)
+        full = frame.inflate(-4, -4)
+        share = min(1.0, self.at.done / max(1, self.at.of))
+        pygame.draw.rect(screen, desk.palette.ink, frame, 1)
+        pygame.draw.rect(screen, desk.palette.side("red").text, (*full.topleft, round(full.width * share), full.height))
+        self._drawn = True
