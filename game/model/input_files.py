@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import stat
 from pathlib import Path
 
 from game.model.errors import BadInput
-
-_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 class Unjudged(BadInput):
@@ -38,21 +35,14 @@ def read_end(path: Path, most: int) -> bytes:
 def _read(path: Path, source: str, most: int, *, from_end: bool = False) -> bytes:
     try:
         _check_kind(path.stat().st_mode, source)
-        with open(path, "rb", opener=_open_at_once) as file:
-            found = os.fstat(file.fileno())
-            _check_kind(found.st_mode, source)
+        with path.open("rb") as file:
             if from_end:
-                file.seek(max(0, found.st_size - most))
+                file.seek(max(0, file.seek(0, 2) - most))
             return file.read(most)
     except OSError as fault:
         raise Unjudged.of(source, f"cannot be read: {fault.strerror or fault}") from fault
     except ValueError as fault:
         raise BadInput.of(source, f"cannot be the name of a file: {fault}") from fault
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    """Open without waiting for somebody at the other end of a pipe."""
-    return os.open(path, flags | _AT_ONCE)
 
 
 def _check_kind(mode: int, source: str) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from random import Random
+
 import pytest
 from storage_workshop import begun, drawn, kept, play
 
@@ -10,7 +13,6 @@ from game.storage import saves
 from game.storage.recorder import Keeper
 from game.storage.resume import interrupted, resume, resuming
 from game.storage.slots import QUICK
-from game.storage.untrusted import count_values
 
 
 @pytest.fixture
@@ -64,16 +66,6 @@ def test_what_is_taken_back_is_no_longer_in_the_save(tmp_path) -> None:
     assert list(loaded.acts) == keeper.entries
     assert keeper.redo(seat) == ""
     assert keeper.chronicle.gathered()[2] == values
-    acts, events, _ = keeper.chronicle.gathered()
-    assert (
-        values
-        == count_values(keeper.chronicle.header)
-        + sum(map(count_values, acts))
-        + sum(map(count_values, events))
-        + values
-        - values
-        or values > 0
-    )
 
 
 def test_resuming_starts_from_the_nearest_autosave_and_lets_the_window_live(tmp_path, monkeypatch) -> None:
@@ -121,11 +113,9 @@ def test_the_title_reads_only_the_ends_of_a_journal(tmp_path) -> None:
 
 
 def test_the_newest_save_does_not_rest_on_the_clock(tmp_path) -> None:
-    from datetime import datetime
-
     keeper = kept(tmp_path, acts=5)
     keeper._now = lambda: datetime(2001, 1, 1)
-    assert keeper.submit(drawn(keeper.battle, __import__("random").Random(1))) is None
+    assert keeper.submit(drawn(keeper.battle, Random(1))) is None
     keeper.save("slot-7")
     keeper.finish_writing()
     assert keeper.shelf.newest().slot == "slot-7"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from battle_kit import Player, fight
 
-from game.model.commands import Answer
+from game.model.commands import Answer, End
 from game.storage.journal import read_journal
 from game.storage.recorder import JOURNALS, Keeper
 from game.storage.replay import verify
@@ -125,6 +125,29 @@ def test_leaving_keeps_the_battle_for_the_title(player: Player) -> None:
     assert offered is not None
     assert "round 1" in offered.standing
     assert offered.open().session.battle.state_hash() == state
+
+
+def test_a_battle_that_was_won_is_not_offered_again(tmp_path: Path) -> None:
+    """Its autosaves are still there; an unfinished battle of before is offered in its place."""
+    player = Player(tmp_path, fight(options={"round_limit": 2}))
+    other = Keeper.of_scenario(fight(), player.shell.stage.folders.data)
+    other.start()
+    other.save("slot-4")
+    other.leave()
+    keeper = keeper_of(player)
+    for _ in range(400):
+        decision = keeper.battle.decision
+        if decision is None:
+            break
+        ends = [End(figure) for figure in decision.figures]
+        assert keeper.submit(ends[0] if ends else Answer(decision.figure, decision.choices[0].id)) is None
+    assert keeper.battle.outcome is not None
+    keeper.leave()
+    shelf = Shelf.of(player.shell.stage.folders.data)
+    assert any(one.about.journal == keeper.journal.path.name and one.about.waits for one in shelf.list())
+    offered = latest(player.shell.stage)
+    assert offered is not None
+    assert offered.open().session.battle.state_hash() == other.battle.state_hash()
 
 
 def test_an_open_question_is_saved_loaded_and_answered(tmp_path: Path) -> None:
