@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from multiprocessing import freeze_support
 
 from game.cli import main
 
 if __name__ == "__main__":
+    freeze_support()  # in a frozen build the workers of many battles begin here too
     sys.exit(main())

@@ -20,7 +20,7 @@ FILES = sorted(GAME.rglob("*.py"))
 
 LAYERS = {
     "model": 0, "core": 1, "roster": 1, "rules": 2, "actions": 3, "rulesets": 3, "maps": 3, "engine": 4,
-    "ai": 5, "storage": 5, "rulebook": 5,
+    "ai": 5, "storage": 5, "rulebook": 5, "lab": 5,
 }  # fmt: skip
 """Who stands on whom: a package imports from those on its own floor and below."""
 TOP = {"ui": 6, "cli": 7, "__main__": 8}
@@ -105,6 +105,11 @@ def test_only_the_interface_knows_pygame() -> None:
         ("pytmx", ("maps",)),
         ("platformdirs", ("storage",)),
         ("rich", ("cli",)),
+        ("joblib", ("lab",)),
+        ("matplotlib", ("lab",)),
+        ("distributed", ("lab",)),
+        ("pettingzoo", ("lab",)),
+        ("gymnasium", ("lab",)),
     ],
 )
 def test_a_package_is_known_in_one_place(package: str, owners: tuple[str, ...]) -> None:

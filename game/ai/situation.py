@@ -228,7 +228,9 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
     bodies = {body.id: body for body in (me, *foes, *friends)}
     nearest = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
     is_one = isinstance(view.ruleset.economy, ONE_DEED)
-    measure = pressing() if isinstance(view.ruleset.economy, ActionTime) else weights().measure
+    measure = weights().measure
+    if isinstance(view.ruleset.economy, ActionTime):
+        measure = pressing(measure)
     s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, nearest, view.gaze())
     s.planned.update(_planned(view, figure))
     s.attacks = 1 if is_one else measure.attacks
@@ -237,9 +239,8 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
 
 
 @cache
-def pressing() -> Measure:
+def pressing(measure: Measure) -> Measure:
     """The measure where time is paid for single deeds: ground is worth more against one attack."""
-    measure = weights().measure
     eager = measure.eager
     return msgspec.structs.replace(
         measure, step=measure.step * eager // 100, hold_step=measure.hold_step * eager // 100

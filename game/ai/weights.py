@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 
 import msgspec
@@ -99,7 +101,24 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: dict[str, Level]
 
 
-@cache
+_in_use: list[Weights] = []
+
+
 def weights() -> Weights:
-    """The numbers that come with the game."""
+    """The numbers in force: those that come with the game, or those of `using`."""
+    return _in_use[-1] if _in_use else _own()
+
+
+@contextmanager
+def using(numbers: Weights) -> Iterator[None]:
+    """Opponents go by other numbers while this lasts; for experiments in one thread."""
+    _in_use.append(numbers)
+    try:
+        yield
+    finally:
+        _in_use.pop()
+
+
+@cache
+def _own() -> Weights:
     return msgspec.toml.decode((PACKAGE / "ai" / "weights.toml").read_bytes(), type=Weights)

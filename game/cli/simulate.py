@@ -1,155 +1,152 @@
-"""`counterstep simulate`: many battles between computer players, and who wins how often.
+"""`counterstep simulate`: a series of battles between computer players, and what it shows.
 
-Games come in sets that share one seed; in each game of a set the players sit on other sides, so that no player owes a
-win to the better side. Every game depends on its number alone: the output is the same for any number of jobs.
+Only distinct battles are played; each depends on its number alone, so the output is the same for any number of jobs.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from multiprocessing import get_context
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from game.cli.setup import CONTROLLERS, HUMAN, add_battle, scenario_from, scenario_of
-from game.cli.tables import print_prose, print_table
+from game.cli.setup import DEFAULT_RULESET, options_from
+from game.cli.tables import console, print_prose
+from game.maps.vocabulary import SIDES
 from game.model.errors import BadInput
-from game.model.scenario import Scenario
+
+if TYPE_CHECKING:
+    from game.lab import Results, Series, Test
 
 COMPUTER = "ai:normal"
-CHUNKS_PER_JOB = 4
-MOST_JOBS = 64
-SURE = 1.959964
-"""Standard deviations either side of a share that hold it in 95 of 100 cases."""
-
-
-class Record(msgspec.Struct, frozen=True):
-    """One game: who sat where, how it ended, and the hash of its last state.
-
-    `players` gives each side the number of its player, counted from 1 in the order of the map's sides; `winner` is a
-    side and `player` its player's number, "" and 0 for a draw.
-    """
-
-    game: int
-    seed: int
-    players: dict[str, int]
-    winner: str
-    player: int
-    reason: str
-    rounds: int
-    commands: int
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """What every worker needs to know to play any game of the series."""
-
-    scenario: Scenario
-    players: tuple[str, ...]
-
-    def game(self, number: int) -> Record:
-        """Play one game, numbered from 0."""
-        from game.ai.selfplay import play_out
-
-        base, sides = self.scenario, self.scenario.map.sides
-        shift, seed = number % len(sides), base.seed + number // len(sides)
-        seats = {side: (place + shift) % len(sides) for place, side in enumerate(sides)}
-        controllers = {side: self.players[seat] for side, seat in seats.items()}
-        scenario = scenario_of(base.map, base.ruleset, controllers, seed, base.options)
-        played = play_out(scenario, {side: who.removeprefix("ai:") for side, who in controllers.items()})
-        return Record(
-            game=number + 1,
-            seed=seed,
-            players={side: seat + 1 for side, seat in seats.items()},
-            winner=played.winner,
-            player=seats[played.winner] + 1 if played.winner else 0,
-            reason=played.reason,
-            rounds=played.rounds,
-            commands=played.commands,
-            state=played.state,
-        )
-
-    def games(self, numbers: range) -> list[Record]:
-        """Play some games one after the other."""
-        return [self.game(number) for number in numbers]
+GAMES = 20
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    add_battle(parser, COMPUTER)
-    parser.add_argument("--games", type=int, default=20, help="how many (default: %(default)s)")
+    parser.add_argument("what", nargs="+", metavar="FILE|MAP", help="a series file (.toml), or maps; all: every map")
+    parser.add_argument("--ruleset", action="append", metavar="NAME", help="names or files with commas between; all")
+    for side in SIDES:
+        parser.add_argument(f"--{side}", metavar="WHO", help="who begins there: a level, weights:FILE, module:Class")
+    parser.add_argument("--games", type=int, metavar="N", help=f"battles of each map and ruleset (default: {GAMES})")
+    parser.add_argument("--seed", type=int, help="of the first battle (default: 1)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a battle option")
+    parser.add_argument("--vary", action="append", default=[], metavar="TABLE.NAME=VALUE", help="try another number")
+    parser.add_argument(
+        "--without", action="append", default=[], metavar="RULE", help="try it with a rule switched off"
+    )
+    parser.add_argument(
+        "--test", metavar="'elo A..B'", help="stop when player 1 is known to be stronger by B, or by A only"
+    )
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default: %(default)s)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write one line of JSON per game")
+    parser.add_argument("--cluster", default="", metavar="ADDRESS", help="play on the workers of a Dask scheduler")
+    parser.add_argument("--patience", type=float, metavar="S", help="seconds a player of one's own may think (60)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="append one line of JSON per battle; goes on with it")
+    parser.add_argument("--journals", type=Path, metavar="FOLDER", help="keep every battle for watching")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write one row per battle for spreadsheets")
+    parser.add_argument("--quiet", action="store_true", help="no progress")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the series and print its table; raises BadInput."""
-    scenario = scenario_from(args, COMPUTER, COMPUTER)
-    for side in scenario.sides:
-        if side.controller == HUMAN:
-            words = ", ".join(CONTROLLERS[1:])
-            raise BadInput.of(f"--{side.id}", f"only the computer plays many games; choose one of {words}")
-    if args.games < 1:
-        raise BadInput.of("--games", f"{args.games} is not a number of games")
-    if not 1 <= args.jobs <= MOST_JOBS:
-        raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
-    series = Series(scenario, tuple(side.controller for side in scenario.sides))
-    records = list(play_series(series, args.games, args.jobs))
-    if args.out is not None:
-        _write(args.out, records)
-    _print(series, records)
+    """Play the series and print what it shows; raises BadInput."""
+    from game.cli.simulate_tables import print_summary
+    from game.lab import play, read_test, summary
+    from game.lab.players import PATIENCE
+
+    series = series_from(args).check()
+    test = read_test(args.test) if args.test else None
+    patience = PATIENCE if args.patience is None else args.patience
+    if not 0 < patience <= 3600:
+        raise BadInput.of("--patience", "must be more than 0 and at most 3600 seconds")
+    _check_folder(args.csv)
+    with _watching(series, test, args.quiet) as (watch, tell):
+        results = play(
+            series, args.out, jobs=args.jobs, cluster=args.cluster, journals=args.journals, test=test,
+            patience=patience, watch=watch, tell=tell,
+        )  # fmt: skip
+    if not results.records:
+        print_prose("No battle was played.")
+        return 0
+    found = summary(results.records)
+    if len(results) < series.length:
+        print_prose(f"{len(results)} of {series.length} battles were played.")
+    print_summary(series, found, test)
+    _write(args, found)
     return 0
 
 
-def play_series(series: Series, games: int, jobs: int) -> Iterator[Record]:
-    """Every game of a series in order, played in this process or in several others."""
-    if jobs == 1:
-        yield from series.games(range(games))
+def series_from(args: argparse.Namespace) -> Series:
+    """The series that a command line asks for: a file, with what else is given instead, or maps; raises BadInput."""
+    from game.lab import Series, read_series
+
+    files = [word for word in args.what if word.endswith(".toml")]
+    if files and len(args.what) > 1:
+        raise BadInput.of(files[0], "a series file stands alone; name its maps in it")
+    given = {side: getattr(args, side) for side in SIDES if getattr(args, side) is not None}
+    changed: dict[str, Any] = {}
+    if args.ruleset:
+        changed["rulesets"] = tuple(name for word in args.ruleset for name in word.split(",") if name)
+    if args.games is not None:
+        changed["battles"] = args.games
+    if args.seed is not None:
+        changed["seed"] = args.seed
+    if args.option:
+        changed["options"] = options_from(args.option)
+    if args.vary:
+        changed["vary"] = tuple(args.vary)
+    if args.without:
+        changed["without"] = tuple(name for word in args.without for name in word.split(",") if name)
+    if given:
+        last = max(SIDES.index(side) for side in given)
+        changed["players"] = tuple(given.get(side, COMPUTER) for side in SIDES[: max(2, last + 1)])
+    if files:
+        series = read_series(Path(files[0]))
+    else:
+        series = Series(maps=tuple(args.what), rulesets=(DEFAULT_RULESET,), players=(COMPUTER, COMPUTER), battles=GAMES)
+    return msgspec.structs.replace(series, **changed)
+
+
+@contextmanager
+def _watching(
+    series: Series, test: Test | None, quiet: bool
+) -> Iterator[tuple[Callable[[Results], None] | None, Callable[[str], None]]]:
+    """What shows the progress while battles are played, and what tells of lost workers."""
+    if quiet or not sys.stderr.isatty():
+        yield None, lambda sentence: print(sentence, file=sys.stderr)
         return
-    size = max(1, math.ceil(games / (jobs * CHUNKS_PER_JOB)))
-    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for records in pool.map(series.games, chunks):
-            yield from records
+    from game.lab.progress import Score
+
+    shown = console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"),
+        TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn(), TextColumn("{task.fields[score]}"),
+    )  # fmt: skip
+    with Progress(*columns, console=shown, transient=True) as progress:
+        task = progress.add_task("battles", total=series.length, rate="", score="")
+        score = Score(series, test)
+
+        def watch(results: Results) -> None:
+            now = score.update(results)
+            progress.update(task, completed=len(results), rate=now.rate, score=now.words)
+
+        yield watch, lambda sentence: shown.print(sentence)
 
 
-def wilson(wins: int, games: int) -> tuple[int, int]:
-    """The share of wins in whole percent, from and to, that 95 of 100 such series would hold (Wilson's interval)."""
-    share, square = wins / games, SURE * SURE
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    half = SURE * math.sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)
-    return math.floor(100 * max(0.0, middle - half) + 0.5), math.floor(100 * min(1.0, middle + half) + 0.5)
+def _check_folder(path: Path | None) -> None:
+    """Raises BadInput before anything is played when a report could not be written."""
+    if path is not None and not path.parent.is_dir():
+        raise BadInput.of(str(path), "there is no such folder")
 
 
-def _write(path: Path, records: list[Record]) -> None:
-    lines = [msgspec.json.encode(record) for record in records]
-    try:
-        path.write_bytes(b"\n".join(lines) + b"\n")
-    except OSError as fault:
-        raise BadInput.of(str(path), f"cannot be written: {fault.strerror}") from fault
+def _write(args: argparse.Namespace, found: Any) -> None:
+    """The reports that were asked for."""
+    from game.lab.report import write_csv
 
-
-def _print(series: Series, records: list[Record]) -> None:
-    games = len(records)
-    scenario = series.scenario
-    print_prose(f"{scenario.map.title}, {scenario.ruleset}, {games} games from seed {scenario.seed} on")
-    rows = []
-    for number, player in enumerate(series.players, start=1):
-        rows.append(_row(f"player {number}: {player}", sum(record.player == number for record in records), games))
-    for side in scenario.map.sides:
-        rows.append(_row(f"side {side}", sum(record.winner == side for record in records), games))
-    rows.append(_row("nobody", sum(not record.winner for record in records), games))
-    print_table(("who", "wins", "percent", "95 % sure"), rows)
-    rounds = sorted(record.rounds for record in records)
-    print_prose(f"rounds: {rounds[0]} to {rounds[-1]}, half of the games {rounds[games // 2]} or fewer")
-
-
-def _row(who: str, wins: int, games: int) -> tuple[str, int, int, str]:
-    low, high = wilson(wins, games)
-    return who, wins, (200 * wins + games) // (2 * games), f"{low} to {high} %"
+    if args.csv is not None:
+        write_csv(args.csv, found.records)
+        print_prose(f"{len(found.records)} battles in {args.csv}")

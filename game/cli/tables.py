@@ -13,10 +13,10 @@ PLAIN_WIDTH = 120
 """Columns when nobody says how wide the terminal is."""
 
 
-def console() -> Console:
-    """The terminal as it stands now; nothing in our text is markup."""
-    width = None if sys.stdout.isatty() else PLAIN_WIDTH
-    return Console(highlight=False, markup=False, emoji=False, width=width, soft_wrap=False)
+def console(stderr: bool = False) -> Console:
+    """The terminal as it stands now, or where errors go; nothing in our text is markup."""
+    width = None if (sys.stderr if stderr else sys.stdout).isatty() else PLAIN_WIDTH
+    return Console(highlight=False, markup=False, emoji=False, width=width, soft_wrap=False, stderr=stderr)
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[object]], title: str = "") -> None:

@@ -12,7 +12,6 @@ import pytest
 from game import __version__
 from game.cli import main, parse
 from game.cli.setup import scenario_from
-from game.cli.simulate import wilson
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -70,9 +69,9 @@ def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "ford", "--option", "x"], "--option: 'x' is not of the form NAME=VALUE"),
         (["play", "ford", "--option", "awarenes=all"], "unknown option 'awarenes'; did you mean 'awareness'?"),
         (["play", "ford", "--seed", "x"], "argument --seed: invalid int value: 'x'"),
-        (["simulate", "ford", "--games", "0"], "--games: 0 is not a number of games"),
+        (["simulate", "ford", "--games", "0"], "battles: must be from 1 to 1000000"),
         (["simulate", "ford", "--jobs", "0"], "--jobs: must be from 1 to 64"),
-        (["simulate", "ford", "--red", "human"], "--red: only the computer plays many games"),
+        (["simulate", "ford", "--red", "human"], "players: unknown player 'human'"),
         (["rules", "move.diag"], "rules: unknown rule 'move.diag'; did you mean 'move.diagonals'?"),
         (["demo", "move.diag"], "demo: move.diag is no file, and an unknown demo 'move.diag'"),
     ],
@@ -173,10 +172,3 @@ def test_a_reader_that_has_seen_enough_does_no_harm() -> None:
         f"{sys.executable} -m game rules | head -n 1", shell=True, capture_output=True, text=True, cwd=ROOT, check=False
     )
     assert run.stderr == ""
-
-
-@pytest.mark.parametrize(
-    ("wins", "games", "interval"), [(0, 10, (0, 28)), (10, 20, (30, 70)), (5, 5, (57, 100)), (500, 1000, (47, 53))]
-)
-def test_shares_come_with_their_uncertainty(wins: int, games: int, interval: tuple[int, int]) -> None:
-    assert wilson(wins, games) == interval

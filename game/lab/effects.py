@@ -1,0 +1,85 @@
+"""What a change brings: every battle against the plain one of the same map, ruleset, options, seed and seating."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.lab.record import Record
+from game.lab.statistics import Spread, mean_of, paired
+from game.lab.summary import Summary
+
+LEAST_USE = 1.0
+"""Of 100 commands: an action used less in both is not listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One measure: its mean under the plain rules and with the change, and the mean difference of the pairs."""
+
+    title: str
+    plain: Spread
+    changed: Spread
+    difference: Spread
+    places: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a change brings under one ruleset, and how many pairs of battles that rests on."""
+
+    change: str
+    ruleset: str
+    pairs: int
+    lines: tuple[Line, ...]
+
+
+Measure = Callable[[Record], float]
+
+
+def effects(found: Summary) -> tuple[Effect, ...]:
+    """Every change under every ruleset it was tried with."""
+    plain = {_key(record): record for record in found.plain}
+    groups: dict[tuple[str, str], list[tuple[Record, Record]]] = {}
+    for record in found.records:
+        partner = plain.get(_key(record))
+        if record.change and partner is not None:
+            groups.setdefault((record.change, record.ruleset), []).append((partner, record))
+    return tuple(Effect(change, rules, len(pairs), _lines(pairs)) for (change, rules), pairs in groups.items())
+
+
+def _key(record: Record) -> tuple[object, ...]:
+    seating = tuple(side.player for side in record.sides.values())
+    return record.map, record.ruleset, tuple(sorted(record.options.items())), record.seed, seating
+
+
+def _lines(pairs: list[tuple[Record, Record]]) -> tuple[Line, ...]:
+    first = next(iter(pairs[0][0].sides))
+    lines = [
+        _line("squares in reach, all figures", pairs, lambda r: r.reach),
+        _line("rounds", pairs, lambda r: r.rounds),
+        _line("commands", pairs, lambda r: r.commands),
+        _line("first harm in round", pairs, lambda r: r.harm_in),
+        _line("figures lost", pairs, lambda r: sum(side.lost for side in r.sides.values())),
+        _line(f"wins of {first} in 100", pairs, lambda r: 100.0 * (r.winner == first)),
+        _line("wins by objective in 100", pairs, lambda r: 100.0 * r.objective),
+        _line("draws in 100", pairs, lambda r: 100.0 * (not r.winner)),
+        *_uses(pairs),
+    ]
+    return tuple(lines)
+
+
+def _uses(pairs: list[tuple[Record, Record]]) -> list[Line]:
+    """How often each action is ordered, of 100 commands, where it is used at all."""
+    names = sorted({name for pair in pairs for record in pair for name in record.acts})
+    lines = [_line(f"{name} of 100 commands", pairs, _use_of(name)) for name in names]
+    return [line for line in lines if max(line.plain.mean, line.changed.mean) >= LEAST_USE]
+
+
+def _use_of(action: str) -> Measure:
+    return lambda record: 100 * record.acts.get(action, 0) / max(1, record.commands)
+
+
+def _line(title: str, pairs: list[tuple[Record, Record]], of: Measure) -> Line:
+    values = [(float(of(plain)), float(of(changed))) for plain, changed in pairs]
+    return Line(title, mean_of([a for a, _ in values]), mean_of([b for _, b in values]), paired(values))

@@ -1,0 +1,165 @@
+"""Who plays: a level, a file of weights, or a class of one's own.
+
+`ai:hard` or `hard` is a level; `weights:FILE` plays the level hard with the numbers of a file like ai/weights.toml,
+`weights:FILE@LEVEL` another level; `module:Class` is anybody's: the class is made once for each battle, without
+arguments, and has `choose(view, seed)`, which answers the command to give now.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from game.ai.opponent import opponent
+from game.ai.weights import Weights, using, weights
+from game.engine.view import View
+from game.maps.vocabulary import unknown
+from game.model.commands import Command
+from game.model.errors import BadInput
+
+WEIGHTS = "weights:"
+PREFIX = "ai:"
+MOST_BYTES = 1_000_000
+PATIENCE = 60.0
+"""Seconds that a player of one's own may think about one command."""
+
+
+class Player(Protocol):
+    """What plays one side of one battle."""
+
+    def choose(self, view: View, seed: int) -> Command:
+        """The command to give now; the view's seat has a decision to make."""
+        ...
+
+
+class TooSlow(Exception):
+    """A player gave no answer in time."""
+
+
+class Weighted:
+    """A level that plays with the numbers of another file."""
+
+    def __init__(self, numbers: Weights, level: str) -> None:
+        self._numbers = numbers
+        with using(numbers):
+            self._inner = opponent(level)
+
+    def choose(self, view: View, seed: int) -> Command:
+        """The command of the level, by these numbers."""
+        with using(self._numbers):
+            return self._inner.choose(view, seed)
+
+
+def is_own(name: str) -> bool:
+    """Whether a player is a class of somebody's own, by its name."""
+    return ":" in name and not name.startswith((WEIGHTS, PREFIX))
+
+
+def check_player(name: str) -> None:
+    """Raises BadInput for a player that there is not, with the reason."""
+    maker_of(name)
+
+
+def player(name: str) -> Player:
+    """A new player for one battle; raises BadInput."""
+    made: Player = maker_of(name)()
+    return made
+
+
+@cache
+def maker_of(name: str) -> Callable[[], Any]:
+    """What makes a player of a name; raises BadInput."""
+    if name.startswith(WEIGHTS):
+        file, _, level = name.removeprefix(WEIGHTS).partition("@")
+        numbers = read_weights(Path(file))
+        _check_level(level or "hard", numbers)
+        return lambda: Weighted(numbers, level or "hard")
+    if is_own(name):
+        return _class_of(name)
+    level = name.removeprefix(PREFIX)
+    _check_level(level, weights())
+    return lambda: opponent(level)
+
+
+def _check_level(level: str, numbers: Weights) -> None:
+    if level not in numbers.level:
+        raise BadInput.of("players", unknown("player", level, tuple(numbers.level)))
+
+
+def read_weights(path: Path) -> Weights:
+    """The numbers of a file of weights; raises BadInput."""
+    try:
+        if not path.is_file():
+            raise BadInput.of(str(path), "there is no such file of weights")
+        if path.stat().st_size > MOST_BYTES:
+            raise BadInput.of(str(path), f"is larger than {MOST_BYTES} bytes")
+        return msgspec.toml.decode(path.read_bytes(), type=Weights)
+    except OSError as fault:
+        raise BadInput.of(str(path), f"cannot be read: {fault.strerror}") from fault
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as fault:
+        raise BadInput.of(str(path), f"is no file of weights: {fault}") from fault
+
+
+def _class_of(name: str) -> Callable[[], Any]:
+    module_name, _, class_name = name.partition(":")
+    if not sys.path or sys.path[0] != "":
+        sys.path.insert(0, "")  # a module beside the series, as `python -m` finds it
+    try:
+        module = importlib.import_module(module_name)
+    except Exception as fault:  # whatever somebody's module does while it is loaded is told in one sentence
+        raise BadInput.of("players", f"{name!r} cannot be loaded: {type(fault).__name__}: {fault}") from fault
+    made = getattr(module, class_name, None)
+    if not callable(made) or not callable(getattr(made, "choose", None)):
+        raise BadInput.of("players", f"{name!r}: {module_name} has no class {class_name!r} with a method choose")
+
+    def make() -> Any:
+        try:
+            return made()
+        except Exception as fault:
+            raise BadInput.of("players", f"{name!r} cannot be made: {type(fault).__name__}: {fault}") from fault
+
+    return make
+
+
+def ask(name: str, who: Player, view: View, seed: int, patience: float = PATIENCE) -> Command:
+    """A player's command; whatever one's own player does instead of answering raises BadInput with its name."""
+    if not is_own(name):
+        return who.choose(view, seed)
+    try:
+        with _in_time(patience):
+            return who.choose(view, seed)
+    except TooSlow:
+        raise BadInput.of(name, f"gave no command within {patience:g} seconds") from None
+    except BadInput:
+        raise
+    except Exception as fault:
+        raise BadInput.of(name, f"broke off with {type(fault).__name__}: {fault}") from fault
+
+
+@contextmanager
+def _in_time(seconds: float) -> Iterator[None]:
+    """Raises TooSlow in this thread when what is done inside takes longer."""
+    thread = threading.get_ident()
+    over = threading.Event()
+
+    def stop() -> None:
+        if not over.is_set():
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TooSlow))
+
+    timer = threading.Timer(seconds, stop)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        over.set()
+        timer.cancel()

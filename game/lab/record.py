@@ -1,0 +1,249 @@
+"""Plays one battle of a series from its number, and says what is kept of it: one line of JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from game.ai.selfplay import MOST_COMMANDS
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.lab.players import PATIENCE, ask, player
+from game.lab.series import Series
+from game.lab.version import version
+from game.model.commands import Command
+from game.model.components import Clock, Health, Sides
+from game.model.errors import BadInput
+from game.model.events import ActionDieSpent, Event, Harmed, ObjectiveMoved, RoundBegan
+from game.model.tally import Tally
+from game.rules import figures
+from game.storage.journal import ENDING, Journal, entry_of
+from game.storage.luck_stats import luck_of
+from game.storage.observer import Watch
+
+
+class SideRecord(msgspec.Struct, frozen=True):
+    """One side of one battle: who played it (`player` counts from 1), its figures and how many were lost, its attacks
+    that could be reckoned with, how many hit and how many were to be expected (in thousandths), the harm it did and
+    the harm to be expected (in tenths), and the action dice it spent."""
+
+    player: int
+    who: str
+    figures: int
+    lost: int
+    attacks: int
+    hits: int
+    expected_hits: int
+    harm: int
+    expected_harm: int
+    dice: int
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One battle: `battle` counts from 1; `winner` is a side and `player` its player's number ("" and 0 for a draw).
+
+    `harm_in` is the round of the first harm (0: none), `acts` the commands by action, `rules` how often each rule was
+    named by an event, `reach` how many squares all figures together could end a move on as the fight began,
+    `rules_digest` and `state` the fingerprints of the rules played and of the last state.
+    """
+
+    series: str
+    version: str
+    battle: int
+    map: str
+    ruleset: str
+    change: str
+    options: dict[str, int | str | bool]
+    seed: int
+    winner: str
+    player: int
+    reason: str
+    rounds: int
+    commands: int
+    harm_in: int
+    reach: int
+    objective: bool
+    sides: dict[str, SideRecord]
+    acts: dict[str, int]
+    rules: dict[str, int]
+    rules_digest: str
+    state: str
+
+
+def play_battle(series: Series, number: int, journals: Path | None = None, patience: float = PATIENCE) -> Record:
+    """Play the battle of a number (from 0) to its end; `journals` is a folder to keep its journal in.
+
+    Raises BadInput when a player of somebody's own does not play by the rules, or the journal cannot be written.
+    """
+    game = series.game(number)
+    scenario = series.scenario(game)
+    names = {side: series.players[seat] for side, seat in game.seats.items()}
+    battle = Battle.create(scenario)
+    acts: Counter[str] = Counter()
+    try:
+        keeping = _Keeping(journals, number, battle)
+        battle.start()
+        reach = reach_of(battle)
+        keeping.add("", None)
+        for seat, command in _commands(battle, names, number, patience):
+            acts[command.action] += 1
+            keeping.add(seat, command)
+        keeping.close()
+    except OSError as fault:
+        raise BadInput.of(str(journals), f"the journal cannot be written: {fault.strerror}") from fault
+    seats = {side: seat + 1 for side, seat in game.seats.items()}
+    return _record(series, number, battle, acts, seats, reach)
+
+
+def _commands(battle: Battle, names: Mapping[str, str], number: int, patience: float) -> Iterator[tuple[str, Command]]:
+    """Play on; every command that was given and taken, with its seat."""
+    players = {side: player(name) for side, name in names.items()}
+    given = 0
+    while (decision := battle.decision) is not None and given < MOST_COMMANDS:
+        seat = decision.seat
+        name = names[seat]
+        view = battle.view(seat)
+        command = ask(name, players[seat], view, battle.scenario.seed + given, patience)
+        if not isinstance(command, Command):
+            raise BadInput.of(name, f"answered in battle {number + 1} with {command!r:.80}, which is no command")
+        try:
+            refused = battle.submit(command, seat)
+        except (TypeError, ValueError, KeyError, IndexError, AttributeError) as fault:
+            raise BadInput.of(name, f"gave in battle {number + 1} {command!r:.80}, which cannot be read") from fault
+        if refused is not None:
+            raise BadInput.of(
+                name, f"gave in battle {number + 1} {command!r:.80}, which is refused: {refused.sentence}"
+            )
+        given += 1
+        yield seat, command
+
+
+class _Keeping:
+    """Writes the journal of a battle, where there is a folder to keep it in."""
+
+    def __init__(self, folder: Path | None, number: int, battle: Battle) -> None:
+        self._battle, self._watch = battle, Watch()
+        self._told = self._acts = 0
+        self._journal: Journal | None = None
+        if folder is not None:
+            path = folder / f"battle-{number + 1:06}{ENDING}"
+            path.unlink(missing_ok=True)
+            self._journal = Journal.begin(path, battle)
+            self._watch.look(battle)
+
+    def add(self, seat: str, command: Command | None) -> None:
+        """Write down what was just played; the opening has no command."""
+        if self._journal is not None:
+            events = self._battle.events[self._told :]
+            entry = entry_of(self._acts, seat, command, self._watch.look(self._battle), events)
+            self._journal.add(entry, self._battle)
+            self._told, self._acts = len(self._battle.events), self._acts + 1
+
+    def close(self) -> None:
+        """Nothing more is written."""
+        if self._journal is not None:
+            self._journal.close()
+
+
+def _record(
+    series: Series, number: int, battle: Battle, acts: Counter[str], seats: dict[str, int], reach: int
+) -> Record:
+    game = series.game(number)
+    world, clock, outcome = battle.world, battle.world.get(TABLE, Clock), battle.outcome
+    winner = outcome.winner if outcome is not None else ""
+    return Record(
+        series=series.digest,
+        version=version(),
+        battle=number + 1,
+        map=game.cell.map,
+        ruleset=game.cell.ruleset,
+        change=game.cell.change,
+        options=game.cell.options,
+        seed=game.seed,
+        winner=winner,
+        player=seats[winner] if winner else 0,
+        reason=outcome.reason if outcome is not None else "broken off",
+        rounds=clock.round,
+        commands=clock.commands,
+        harm_in=_first_harm(battle.events),
+        reach=reach,
+        objective=bool(winner) and _is_by_objective(battle, winner),
+        sides=_sides(series, battle, seats),
+        acts=dict(sorted(acts.items())),
+        rules=rules_named(battle.events),
+        rules_digest=world.ruleset.fingerprint,
+        state=battle.state_hash(),
+    )
+
+
+def _sides(series: Series, battle: Battle, seats: Mapping[str, int]) -> dict[str, SideRecord]:
+    world = battle.world
+    side_of = {figure: figures.side_of(world, figure) for figure in world.figures}
+    luck = {one.side: one for one in luck_of(battle.events, side_of)}
+    dice = Counter[str]()
+    for event in battle.events:
+        if isinstance(event, ActionDieSpent):
+            dice[event.side] += event.dice
+    found = {}
+    for side in world.get(TABLE, Sides).by_id:
+        own = [figure for figure in world.figures if side_of[figure] == side]
+        lost = sum(world.get(figure, Health).state not in ("up", "gone") for figure in own)
+        one = luck.get(side)
+        found[side] = SideRecord(
+            player=seats[side],
+            who=series.players[seats[side] - 1],
+            figures=len(own),
+            lost=lost,
+            attacks=one.attacks if one else 0,
+            hits=one.hits if one else 0,
+            expected_hits=int(one.expected * 1000) if one else 0,
+            harm=one.harm if one else 0,
+            expected_harm=int(one.expected_harm * 10) if one else 0,
+            dice=dice[side],
+        )
+    return found
+
+
+def reach_of(battle: Battle) -> int:
+    """How many squares all the figures together could end one move on now, with the first action that moves."""
+    world = battle.world
+    moves = [action for action, terms in world.ruleset.actions.items() if terms.is_move]
+    if not moves:
+        return 0
+    movement = world.ruleset.movement
+    return sum(len(movement.reach(world, figure, moves[0]).costs) for figure in figures.fighting(world))
+
+
+def _first_harm(events: list[Event]) -> int:
+    """The round in which somebody was first hurt; 1 for harm before the first round, 0 for none."""
+    now = 1
+    for event in events:
+        if isinstance(event, RoundBegan):
+            now = event.number
+        elif isinstance(event, Harmed) and event.amount > event.kept_off:
+            return now
+    return 0
+
+
+def _is_by_objective(battle: Battle, winner: str) -> bool:
+    """Whether the battle was won by what the map asks for and not by the end of the others."""
+    world = battle.world
+    others = [f for f in figures.fighting(world) if figures.side_of(world, f) != winner]
+    moved = [event for event in battle.events[-8:] if isinstance(event, ObjectiveMoved) and event.side == winner]
+    return bool(others) and any(event.done >= event.needed for event in moved)
+
+
+def rules_named(events: list[Event]) -> dict[str, int]:
+    """How many events name each rule, by themselves or in one of their sums."""
+    found: Counter[str] = Counter()
+    for event in events:
+        named = {getattr(event, "rule", "")}
+        for field in event.__struct_fields__:
+            value = getattr(event, field)
+            if isinstance(value, Tally):
+                named |= {reason.rule for reason in value.reasons}
+        found.update(named - {""})
+    return dict(sorted(found.items()))

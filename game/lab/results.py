@@ -1,0 +1,166 @@
+"""The file of results: one line of JSON for each battle, written as it ends; a run that was cut off goes on.
+
+While a series runs the lines stand in the order in which the battles ended; when it stops they are put in order of the
+battles' numbers. So the file of a whole series is the same whatever ran it, and however often it was cut off.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from io import BufferedWriter
+from pathlib import Path
+
+import msgspec
+
+from game.lab.record import Record
+from game.lab.series import Series
+from game.lab.version import version
+from game.model.errors import BadInput
+from game.storage.files import write_whole
+
+MOST_BYTES = 4 << 30
+
+
+class Results:
+    """The battles of one series so far, by number from 0, and the file they are kept in, if any."""
+
+    def __init__(self, series: Series, path: Path | None = None) -> None:
+        self.series = series
+        self.path = path
+        self._by_number: dict[int, Record] = {}
+        self._file: BufferedWriter | None = None
+
+    @classmethod
+    def opened(cls, series: Series, path: Path | None) -> Results:
+        """Results to go on with: what the file already holds of this very series. Raises BadInput for a file that
+        belongs to another series or version, or cannot be used; the file is not touched then."""
+        results = cls(series, path)
+        if path is None:
+            return results
+        try:
+            kept = results._read(path) if path.exists() else 0
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = path.open("ab")
+            file.truncate(kept)
+        except OSError as fault:
+            raise BadInput.of(str(path), f"cannot be written: {fault.strerror}") from fault
+        results._file = file
+        return results
+
+    def _read(self, path: Path) -> int:
+        """Take up the battles of a file; answers how many bytes of it are whole lines."""
+        if not path.is_file():
+            raise BadInput.of(str(path), "is not a file")
+        if path.stat().st_size > MOST_BYTES:
+            raise BadInput.of(str(path), f"is larger than {MOST_BYTES} bytes")
+        kept = 0
+        with path.open("rb") as file:
+            for place, line in enumerate(file, start=1):
+                if not line.endswith(b"\n"):
+                    break
+                record = read_line(line, str(path), place)
+                if record.version != version():
+                    reason = f"was begun with version {record.version}; this is {version()}, which may play otherwise"
+                    raise BadInput.of(str(path), reason)
+                if record.series != self.series.digest:
+                    raise BadInput.of(str(path), "holds battles of another series; choose another file")
+                if record.battle <= self.series.length:
+                    self._by_number[record.battle - 1] = record
+                kept += len(line)
+        return kept
+
+    def add(self, record: Record) -> None:
+        """Take a battle up and write it down; raises BadInput when the disk refuses, with what was written kept."""
+        if record.battle - 1 in self._by_number:
+            return
+        if self._file is not None:
+            place = self._file.tell()
+            try:
+                self._file.write(msgspec.json.encode(record) + b"\n")
+                self._file.flush()
+            except OSError as fault:
+                self._cut_back(place)
+                reason = f"cannot be written: {fault.strerror}; {len(self)} battles are kept in it"
+                raise BadInput.of(str(self.path), reason) from fault
+        self._by_number[record.battle - 1] = record
+
+    def _cut_back(self, place: int) -> None:
+        """Take half a line off the file again, and give up writing."""
+        assert self._file is not None
+        descriptor = self._file.fileno()
+        try:
+            os.ftruncate(descriptor, place)
+            self._file.raw.close()
+        except OSError:
+            pass  # a torn last line is left out by whoever reads the file
+        self._file = None
+
+    def missing(self) -> list[int]:
+        """The numbers of the battles that are still to be played."""
+        return [number for number in range(self.series.length) if number not in self._by_number]
+
+    def keep_first(self, battles: int) -> None:
+        """Forget the battles after the first so many, as when a test stopped there."""
+        self._by_number = {number: record for number, record in self._by_number.items() if number < battles}
+
+    def close(self) -> None:
+        """Put the file in order of the battles. Raises BadInput when it cannot be written anew; nothing is lost."""
+        if self._file is None:
+            return
+        self._file.close()
+        self._file = None
+        assert self.path is not None
+        content = b"".join(msgspec.json.encode(record) + b"\n" for record in self.records)
+        try:
+            if self.path.read_bytes() != content:
+                write_whole(self.path, content)
+        except OSError as fault:
+            reason = f"cannot be put in order: {fault.strerror}; its battles stand as they ended"
+            raise BadInput.of(str(self.path), reason) from fault
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The battles in order of their numbers."""
+        return tuple(self._by_number[number] for number in sorted(self._by_number))
+
+    def stretch(self, start: int, length: int) -> tuple[Record, ...]:
+        """The battles from a number on, as far as there is no gap, so many at most."""
+        found: list[Record] = []
+        while len(found) < length and (record := self._by_number.get(start + len(found))) is not None:
+            found.append(record)
+        return tuple(found)
+
+    def __len__(self) -> int:
+        return len(self._by_number)
+
+
+def read_line(line: bytes, source: str, place: int) -> Record:
+    """One battle from its line; raises BadInput."""
+    try:
+        return msgspec.json.decode(line, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise BadInput.of(source, f"is no line of results: {fault}", f"line {place}") from fault
+
+
+def read_results(path: Path) -> tuple[Record, ...]:
+    """The battles of a file, in order of their numbers; a last line that was cut off is left out. Raises BadInput."""
+    found: dict[int, Record] = {}
+    try:
+        with path.open("rb") as file:
+            for place, line in enumerate(file, start=1):
+                if line.endswith(b"\n"):
+                    record = read_line(line, path.name, place)
+                    found[record.battle] = record
+    except OSError as fault:
+        raise BadInput.of(str(path), f"cannot be read: {fault.strerror}") from fault
+    return tuple(found[number] for number in sorted(found))
+
+
+def whole_pairs(records: Iterable[Record]) -> list[tuple[Record, ...]]:
+    """The battles by what they share (cell and seed), in order: pairs where two players change sides."""
+    groups: dict[tuple[object, ...], list[Record]] = {}
+    for record in records:
+        options = tuple(sorted(record.options.items()))
+        groups.setdefault((record.map, record.ruleset, record.change, options, record.seed), []).append(record)
+    return [tuple(group) for group in groups.values()]

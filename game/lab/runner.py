@@ -1,0 +1,259 @@
+"""Plays a series: in this process, in several on this machine (joblib's loky), or on many machines (Dask).
+
+Each task is the series, the number of a battle and the version that asks; each answer is the record of that battle. A
+worker that dies costs the battles that were under way: they are named, and played again one at a time, so that a
+battle which ends its worker is found and not tried for ever.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import joblib
+from joblib.externals.loky.process_executor import BrokenProcessPool
+
+from game.lab.players import PATIENCE
+from game.lab.record import Record, play_battle
+from game.lab.results import Results, whole_pairs
+from game.lab.sequential import Test, Verdict
+from game.lab.series import Series, board_of
+from game.lab.version import version
+from game.model.errors import BadInput
+
+MOST_JOBS = 64
+TRIES = 3
+"""How often a battle that ends its worker is tried."""
+
+Told = Callable[[str], None]
+Watched = Callable[[Results], None]
+
+
+def play(
+    series: Series,
+    file: Path | None = None,
+    *,
+    jobs: int = 1,
+    cluster: str = "",
+    journals: Path | None = None,
+    test: Test | None = None,
+    patience: float = PATIENCE,
+    watch: Watched | None = None,
+    tell: Told | None = None,
+) -> Results:
+    """Play what is missing of a series and answer all its battles; ctrl-C stops with what is there.
+
+    `file` is appended to and gone on with; `cluster` is the address of a Dask scheduler; `test` stops the series when
+    it knows; `watch` is called after each battle, `tell` with a sentence when a worker was lost. Raises BadInput.
+
+    >>> from game.lab import Series, play
+    >>> results = play(Series(maps=("training-ground",), battles=2, options={"round_limit": 1}))
+    >>> [(record.battle, record.seed, record.rounds) for record in results.records]
+    [(1, 1, 1), (2, 2, 1)]
+    """
+    series = series.check()
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
+    if test is not None:
+        _check_test(series)
+    _check_journals(journals, cluster)
+    results = Results.opened(series, file)
+    stop = _Stop(results, test)
+    try:
+        if not stop.is_known():
+            for record in _records(series, results.missing(), jobs, cluster, journals, patience, tell or _silent):
+                results.add(record)
+                if watch is not None:
+                    watch(results)
+                if stop.is_known():
+                    break
+    except KeyboardInterrupt:
+        pass
+    finally:
+        stop.cut()
+        results.close()
+    return results
+
+
+def _silent(_: str) -> None:
+    """Nobody listens."""
+
+
+def _check_journals(journals: Path | None, cluster: str) -> None:
+    if journals is None:
+        return
+    if cluster:
+        raise BadInput.of("--journals", "cannot be kept on a cluster: its workers have other disks")
+    try:
+        journals.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise BadInput.of(str(journals), f"cannot be made: {fault.strerror}") from fault
+
+
+def _check_test(series: Series) -> None:
+    first, *others = series.players
+    if len(series.players) != 2 or first == others[0]:
+        raise BadInput.of("--test", "compares two different players")
+    for name in series.maps:
+        if len(board_of(name).sides) != 2:
+            raise BadInput.of("--test", f"wants maps for two sides; {name} has more")
+
+
+class _Stop:
+    """Looks at the battles from the first on without a gap, a pair of every cell at a time, so that it stops at the
+    same battle however many workers there are."""
+
+    def __init__(self, results: Results, test: Test | None) -> None:
+        self._results, self._test = results, test
+        self._step = 2 * len(results.series.cells)
+        self._counts = [0] * 5
+        self._looked_at = 0
+        self._known = False
+
+    def is_known(self) -> bool:
+        """Whether the test has its answer."""
+        while self._test is not None and not self._known:
+            group = self._results.stretch(self._looked_at, self._step)
+            if len(group) < self._step:
+                break
+            self._looked_at += self._step
+            _count(pair_scores(group), self._counts)
+            self._known = bool(self._test.verdict(self._counts).known)
+        return self._known
+
+    def cut(self) -> None:
+        """Leave out the battles after the one at which the answer was known."""
+        if self._known:
+            self._results.keep_first(self._looked_at)
+
+
+def pair_scores(records: Sequence[Record]) -> list[float]:
+    """Player 1's mean score (0 to 1) in each whole pair: a win 1, a draw one half."""
+    scores = []
+    for pair in whole_pairs(records):
+        if len(pair) == 2:
+            points = [1.0 if record.player == 1 else 0.5 if not record.winner else 0.0 for record in pair]
+            scores.append(sum(points) / 2)
+    return scores
+
+
+def verdict_of(records: Sequence[Record], test: Test) -> Verdict:
+    """Where a test stands after some battles."""
+    counts = [0] * 5
+    _count(pair_scores(records), counts)
+    return test.verdict(counts)
+
+
+def _count(scores: Sequence[float], counts: list[int]) -> None:
+    for score in scores:
+        counts[round(4 * score)] += 1
+
+
+def _task(series: Series, number: int, journals: Path | None, patience: float, asks: str, parent: int) -> Record | str:
+    """What a worker does; a refusal travels back as its sentence."""
+    if os.getpid() != parent:
+        _leave_interrupts_to_the_parent()
+    if asks != version():
+        return f"a worker plays version {version()}, but {asks} is asked for; install the same version there"
+    try:
+        return play_battle(series, number, journals, patience)
+    except BadInput as refusal:
+        return str(refusal)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    with suppress(ValueError):  # a thread of a Dask worker; its process has its own way to end
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _records(
+    series: Series,
+    numbers: list[int],
+    jobs: int,
+    cluster: str,
+    journals: Path | None,
+    patience: float,
+    tell: Told,
+) -> Iterator[Record]:
+    """The battles of some numbers, as they end."""
+
+    def play_one(number: int) -> tuple[Any, ...]:
+        return series, number, journals, patience, version(), os.getpid()
+
+    if not cluster and jobs == 1:
+        for number in numbers:
+            yield play_battle(series, number, journals, patience)
+        return
+    tries: dict[int, int] = {}
+    waiting = list(numbers)
+    with _workers(cluster):
+        while waiting:
+            alone = tries.get(waiting[0], 0) > 0
+            batch = waiting[:1] if alone else [number for number in waiting if not tries.get(number)]
+            open_, given = set(batch), list[int]()
+            try:
+                for number, answer in _answers([(n, play_one(n)) for n in batch], 1 if alone else jobs, cluster, given):
+                    open_.discard(number)
+                    if isinstance(answer, str):
+                        raise BadInput.of("", answer) if not cluster else BadInput.of("--cluster", answer)
+                    yield answer
+            except BrokenProcessPool:
+                lost = [number for number in given if number in open_]
+                _note_lost(series, lost, tries, tell)
+                waiting = sorted(open_, key=lambda number: (-tries.get(number, 0), number))
+                continue
+            waiting = [number for number in waiting if number not in set(batch)]
+
+
+def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell: Told) -> None:
+    """Say which battles were under way when a worker died; raises BadInput for one that keeps ending its worker."""
+    for number in lost:
+        tries[number] = tries.get(number, 0) + 1
+        if tries[number] >= TRIES:
+            game = series.game(number)
+            place = f"battle {number + 1} ({game.cell.map}, {game.cell.ruleset}, seed {game.seed})"
+            raise BadInput.of(place, f"has ended its worker {TRIES} times; the battles before it are kept")
+    names = ", ".join(str(number + 1) for number in sorted(lost))
+    tell(f"A worker died; battles under way were {names}: they are played again.")
+
+
+def _answers(
+    tasks: Sequence[tuple[int, tuple[Any, ...]]], jobs: int, cluster: str, given: list[int]
+) -> Iterator[tuple[int, Record | str]]:
+    """What the workers answer, with the number of the battle, as it comes; `given` tells what has been handed out."""
+
+    def calls() -> Iterator[Any]:
+        for number, task in tasks:
+            given.append(number)
+            yield joblib.delayed(_numbered)(number, task)
+
+    workers = {} if cluster else {"n_jobs": jobs, "backend": "loky"}
+    parallel = joblib.Parallel(return_as="generator_unordered", batch_size=1, pre_dispatch="2 * n_jobs", **workers)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # joblib warns of battles that a stopped series leaves unplayed
+        answers = parallel(calls())
+        try:
+            yield from answers
+        finally:
+            answers.close()
+
+
+def _numbered(number: int, task: tuple[Any, ...]) -> tuple[int, Record | str]:
+    return number, _task(*task)
+
+
+@contextmanager
+def _workers(cluster: str) -> Iterator[None]:
+    """The workers of a cluster for as long as this lasts; nothing to do on one machine."""
+    if not cluster:
+        yield
+        return
+    from game.lab.cluster import connected
+
+    with connected(cluster):
+        yield

@@ -1,0 +1,88 @@
+"""A test that stops when it knows: is player 1 stronger than player 2 by this much, or only by that much?
+
+The generalised sequential probability ratio test over pairs, as engines for board games are tested: a pair (one seed,
+sides swapped) scores 0, 1/4, 1/2, 3/4 or 1, and the likelihood of the scores seen is compared under the two strengths,
+each time with the distribution that makes the scores likeliest among those with that mean.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.lab.statistics import score_of
+from game.model.errors import BadInput
+
+ERROR = 0.04
+"""The chance of either error that the bounds are set to; the distributions are estimated, so 5 % is what holds."""
+MOST_ELO = 800
+UNSEEN = 1e-3
+"""What every score counts for that has not come yet, in pairs."""
+LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
+STEPS = 60
+FORM = re.compile(r"elo (-?\d{1,4})\.\.(-?\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Where the test stands: the logarithm of the likelihood ratio, its two bounds, and what is known: "no" (no more
+    than the lower strength), "yes" (at least the higher one), or "" as long as it is open."""
+
+    ratio: float
+    low: float
+    high: float
+    pairs: int
+
+    @property
+    def known(self) -> str:
+        """The answer, once there is one."""
+        return "yes" if self.ratio >= self.high else "no" if self.ratio <= self.low else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """Two strengths to tell apart, in Elo."""
+
+    __test__ = False  # no test case
+
+    lower: int
+    higher: int
+
+    def verdict(self, counts: Sequence[int]) -> Verdict:
+        """Where the test stands after so many pairs of each score (0, 1/4, 1/2, 3/4, 1)."""
+        pairs = sum(counts)
+        bound = math.log(1 / ERROR)
+        if not pairs:
+            return Verdict(0.0, -bound, bound, 0)
+        shares = [max(UNSEEN, count) for count in counts]
+        whole = sum(shares)
+        shares = [share / whole for share in shares]
+        likely = [_likeliest(shares, score_of(strength)) for strength in (self.lower, self.higher)]
+        ratio = sum(
+            share * math.log(b / a) for share, a, b in zip(shares, likely[0], likely[1], strict=True) if share > 0
+        )
+        return Verdict(pairs * ratio, -bound, bound, pairs)
+
+
+def read_test(text: str) -> Test:
+    """A test from words like "elo 0..10"; raises BadInput."""
+    found = FORM.fullmatch(" ".join(text.lower().split()))
+    if found is None:
+        raise BadInput.of("--test", f"{text!r:.40} is not of the form 'elo 0..10'")
+    lower, higher = int(found[1]), int(found[2])
+    if not -MOST_ELO <= lower < higher <= MOST_ELO:
+        raise BadInput.of("--test", f"needs two strengths from {-MOST_ELO} to {MOST_ELO}, the smaller one first")
+    return Test(lower, higher)
+
+
+def _likeliest(shares: Sequence[float], mean: float) -> list[float]:
+    """Among the distributions of this mean the one under which the shares seen are likeliest."""
+    offsets = [level - mean for level in LEVELS]
+    low, high = -1 / offsets[-1], -1 / offsets[0]
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        slope = sum(share * off / (1 + middle * off) for share, off in zip(shares, offsets, strict=True))
+        low, high = (middle, high) if slope > 0 else (low, middle)
+    return [share / (1 + low * off) for share, off in zip(shares, offsets, strict=True)]

@@ -1,0 +1,240 @@
+"""A series: which battles are played. Every battle depends on its number alone, and no two are the same battle.
+
+Battles are numbered from 0 through all the cells (map, ruleset, options, change) by turns: battle n belongs to cell
+n % cells and is the n // cells-th there. So a longer series begins with the battles of the shorter one. In a cell the
+battles come in sets that share a seed; in each of a set the players sit on other sides. Where two seatings would be
+the same battle, as with equal players, it is played once, and the next battle has the next seed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game import __version__
+from game.lab import what_if
+from game.lab.players import check_player
+from game.lab.version import code_digest
+from game.maps.loader import load_map
+from game.maps.vocabulary import unknown
+from game.model.errors import BadInput
+from game.model.paths import maps as map_folder
+from game.model.scenario import OPTIONS, BattleMap, Scenario, SideSetup, is_option
+from game.rulesets import examples, load_ruleset
+from game.rulesets import names as ruleset_names
+from game.storage.map_codec import fingerprint, record_of
+
+EVERY = "all"
+MOST_BATTLES = 1_000_000
+MOST_SEED = (1 << 53) - 1
+MOST_FILE = 1_000_000
+MOST_CELLS = 10_000
+
+Options = dict[str, int | str | bool]
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One field of the table: all its battles differ in seed and seating alone. `change` is "" for the plain rules."""
+
+    map: str
+    ruleset: str
+    options: Options = {}
+    change: str = ""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """One battle of a series: its number from 0, its cell, its seed, and which player (from 0) sits on each side."""
+
+    number: int
+    cell: Cell
+    seed: int
+    seats: dict[str, int]
+
+
+class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """What is played: maps x rulesets x option sets x changes, so many battles of each, by these players.
+
+    `players` are levels, `weights:FILE[@LEVEL]` or `module:Class`; player 1 begins on the map's first side, and the
+    last one plays every further side. `vary` and `without` say what is tried against the plain rules (what_if.py).
+    Maps are names or `.tmx` files, rulesets names or `.toml` files; "all" stands for those that come with the game.
+    """
+
+    maps: tuple[str, ...]
+    rulesets: tuple[str, ...] = ("static",)
+    players: tuple[str, ...] = ("ai:normal", "ai:normal")
+    battles: int = 20
+    seed: int = 1
+    options: Options | tuple[Options, ...] = {}
+    vary: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    title: str = ""
+
+    def check(self) -> Series:
+        """The same series with "all" spelled out; raises BadInput with every problem that can be told beforehand."""
+        whole = msgspec.structs.replace(
+            self,
+            maps=_spelled(self.maps, sorted(path.stem for path in map_folder().glob("*.tmx"))),
+            rulesets=_spelled(self.rulesets, ruleset_names()),
+        )
+        _check_numbers(whole)
+        for name in whole.players:
+            check_player(name)
+        for name in whole.maps:
+            board_of(name)
+        for name in whole.rulesets:
+            _check_ruleset(name, whole.option_sets)
+        whole.cells  # noqa: B018 (raises where a change does not go with any ruleset)
+        return whole
+
+    @property
+    def option_sets(self) -> tuple[Options, ...]:
+        """The sets of battle options that are compared; one when nothing is said."""
+        return self.options if isinstance(self.options, tuple) else (self.options,)
+
+    @cached_property
+    def changes(self) -> tuple[what_if.Change, ...]:
+        """What is tried, the plain rules first. Raises BadInput where the laboratory cannot do it."""
+        return what_if.changes(self.vary, self.without, self.rulesets)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The fields of the table in their order. Raises BadInput."""
+        found = tuple(
+            Cell(name, ruleset, options, change.name)
+            for change in self.changes
+            for name in self.maps
+            for ruleset in self.rulesets
+            if change.goes_with(ruleset)
+            for options in self.option_sets
+        )
+        if len(found) > MOST_CELLS:
+            raise BadInput.of("series", f"has {len(found)} fields; the most is {MOST_CELLS}")
+        return found
+
+    @property
+    def length(self) -> int:
+        """How many battles there are in all."""
+        return self.battles * len(self.cells)
+
+    def game(self, number: int) -> Game:
+        """A battle by its number, from 0."""
+        cell = self.cells[number % len(self.cells)]
+        turn = number // len(self.cells)
+        seatings = self.seatings(board_of(cell.map).sides)
+        return Game(number, cell, self.seed + turn // len(seatings), seatings[turn % len(seatings)])
+
+    def games(self) -> Iterator[Game]:
+        """Every battle in order."""
+        return (self.game(number) for number in range(self.length))
+
+    def seatings(self, sides: Sequence[str]) -> tuple[dict[str, int], ...]:
+        """Which player (from 0) sits where, in each battle of one seed; seatings that are one battle appear once."""
+        found: dict[tuple[str, ...], dict[str, int]] = {}
+        last = len(self.players) - 1
+        for shift in range(len(sides)):
+            seats = {side: min((place + shift) % len(sides), last) for place, side in enumerate(sides)}
+            found.setdefault(tuple(self.players[seat] for seat in seats.values()), seats)
+        return tuple(found.values())
+
+    def scenario(self, game: Game) -> Scenario:
+        """What a battle is set up from."""
+        cell = game.cell
+        battle_map = board_of(cell.map)
+        change = next(change for change in self.changes if change.name == cell.change)
+        sides = tuple(SideSetup(side, self.players[seat]) for side, seat in game.seats.items())
+        return Scenario(battle_map, change.ruleset(cell.ruleset), sides, game.seed, dict(cell.options))
+
+    @cached_property
+    def digest(self) -> str:
+        """Equal for series whose battles are the same as far as both go, whatever their lengths."""
+        same = msgspec.structs.replace(self, battles=0, title="")
+        prints = [fingerprint(record_of(board_of(name))) for name in self.maps]
+        rules = [
+            load_ruleset(change.ruleset(name)).fingerprint
+            for change in self.changes
+            for name in self.rulesets
+            if change.goes_with(name)
+        ]
+        written = msgspec.json.encode([same, prints, rules, code_digest(), __version__], order="sorted")
+        return hashlib.blake2b(written, digest_size=8).hexdigest()
+
+
+def read_series(path: Path) -> Series:
+    """A series from its TOML file; maps and rulesets are looked for beside the file. Raises BadInput."""
+    try:
+        if not path.is_file():
+            raise BadInput.of(str(path), "there is no such file" if not path.exists() else "is not a file")
+        if path.stat().st_size > MOST_FILE:
+            raise BadInput.of(str(path), f"is larger than {MOST_FILE} bytes")
+        series = msgspec.toml.decode(path.read_bytes(), type=Series)
+    except OSError as fault:
+        raise BadInput.of(str(path), f"cannot be read: {fault.strerror}") from fault
+    except msgspec.ValidationError as fault:
+        raise BadInput.of(str(path), _plainly(fault)) from fault
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as fault:
+        raise BadInput.of(str(path), f"is not valid TOML: {fault}") from fault
+    beside = path.parent
+    return msgspec.structs.replace(
+        series,
+        maps=tuple(_beside(beside, name, ".tmx") for name in series.maps),
+        rulesets=tuple(_beside(beside, name, ".toml") for name in series.rulesets),
+    )
+
+
+_boards: dict[str, BattleMap] = {}
+
+
+def board_of(name: str) -> BattleMap:
+    """A map by its name or file, read once; raises BadInput."""
+    if name not in _boards:
+        path = Path(name)
+        if path.suffix != ".tmx":
+            known = sorted(path.stem for path in map_folder().glob("*.tmx"))
+            if name not in known:
+                raise BadInput.of("maps", unknown("map", name, known))
+            path = map_folder() / f"{name}.tmx"
+        _boards[name] = load_map(path)
+    return _boards[name]
+
+
+def _plainly(fault: msgspec.ValidationError) -> str:
+    reason, _, inside = str(fault).partition(" - at `$")
+    where = inside.removesuffix("`").removeprefix(".")
+    reason = reason.replace("Object", "the series").replace("`", "'")
+    return f"{where}: {reason}" if where else reason
+
+
+def _beside(folder: Path, name: str, suffix: str) -> str:
+    return str(folder / name) if name.endswith(suffix) else name
+
+
+def _spelled(given: tuple[str, ...], known: Sequence[str]) -> tuple[str, ...]:
+    spelled = [name for word in given for name in (known if word == EVERY else [word])]
+    return tuple(dict.fromkeys(spelled))
+
+
+def _check_numbers(series: Series) -> None:
+    if not series.maps or not series.rulesets or not series.players:
+        raise BadInput.of("series", "needs at least one map, one ruleset and one player")
+    if not 1 <= series.battles <= MOST_BATTLES:
+        raise BadInput.of("battles", f"must be from 1 to {MOST_BATTLES}")
+    if not 0 <= series.seed <= MOST_SEED:
+        raise BadInput.of("seed", f"must be from 0 to {MOST_SEED}")
+    if not series.option_sets:
+        raise BadInput.of("options", "must be a table, or a list of at least one")
+
+
+def _check_ruleset(name: str, option_sets: tuple[Options, ...]) -> None:
+    known = (*ruleset_names(), *examples())
+    if not name.endswith(".toml") and name not in known:
+        raise BadInput.of("rulesets", unknown("ruleset", name, known))
+    for options in option_sets:
+        setup: dict[str, Any] = dict(load_ruleset(name, str(options.get("scale", ""))).setup)
+        for option in options:
+            if not is_option(option, setup):
+                raise BadInput.of("options", unknown("option", option, [*setup, *OPTIONS]))

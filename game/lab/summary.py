@@ -1,0 +1,188 @@
+"""What a series shows: counts, shares and means of its battles, each with its interval and what it rests on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from game.lab.record import Record
+from game.lab.results import whole_pairs
+from game.lab.runner import pair_scores
+from game.lab.statistics import (
+    Share,
+    Spread,
+    clustered,
+    deviations,
+    elo_of,
+    mean_of,
+    paired,
+    quantiles,
+    wilson,
+)
+
+Key = tuple[str, str, str, str]
+"""Map, ruleset, change and options (in words) of a field."""
+
+EVEN, DOUBTFUL, UNFAIR = "even", "doubtful", "unfair"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of the table: all battles on one map under one ruleset with the same options and change."""
+
+    key: Key
+    records: tuple[Record, ...]
+
+    @property
+    def battles(self) -> int:
+        """How many battles it rests on."""
+        return len(self.records)
+
+    @property
+    def sides(self) -> dict[str, Share]:
+        """Each side's share of wins."""
+        names = list(self.records[0].sides)
+        return {side: clustered(_by_seed(self.records, _is_won_by(side))) for side in names}
+
+    @property
+    def players(self) -> dict[int, Share]:
+        """Each player's share of wins, by its number."""
+        return player_shares(self.records)
+
+    @property
+    def draws(self) -> Share:
+        """How many ended without a winner."""
+        return wilson(sum(not record.winner for record in self.records), self.battles)
+
+    @property
+    def objectives(self) -> Share:
+        """How many were won by what the map asks for, with somebody left on the other side."""
+        return wilson(sum(record.objective for record in self.records), self.battles)
+
+    @property
+    def edge(self) -> Share:
+        """The first side's points, a draw counting one half: 0.5 is even."""
+        first = next(iter(self.records[0].sides))
+        return clustered(_by_seed(self.records, lambda r: 1.0 if r.winner == first else 0.5 if not r.winner else 0.0))
+
+    def fairness(self, fields: int = 1) -> str:
+        """even, doubtful (the 95 % interval leaves one half out) or unfair (it still does when so many fields are
+        looked at together)."""
+        share = self.edge
+        if share.low <= 0.5 <= share.high:
+            return EVEN
+        strict = self._edge_at(100 - 5 / max(1, fields))
+        return DOUBTFUL if strict.low <= 0.5 <= strict.high else UNFAIR
+
+    def _edge_at(self, sure: float) -> Share:
+        share = self.edge
+        half = (share.high - share.low) / 2 / deviations() or 1.0
+        games = max(1.0, share.value * (1 - share.value) / half**2) if 0 < share.value < 1 else float(self.battles)
+        return wilson(share.value * min(games, self.battles), min(games, self.battles), sure)
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The shortest, the quartiles and the longest battle, in rounds."""
+        return quantiles((record.rounds for record in self.records), 0, 25, 50, 75, 100)
+
+    def mean(self, of: Callable[[Record], float]) -> Spread:
+        """The mean of something over the battles."""
+        return mean_of([of(record) for record in self.records])
+
+    @property
+    def acts(self) -> Counter[str]:
+        """How often each action was ordered."""
+        return _sum(record.acts for record in self.records)
+
+    @property
+    def rules(self) -> Counter[str]:
+        """How often each rule was named by an event."""
+        return _sum(record.rules for record in self.records)
+
+    @property
+    def reasons(self) -> Counter[str]:
+        """How the battles ended."""
+        return Counter(record.reason for record in self.records)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All the battles of a series and its fields; the plain rules first."""
+
+    records: tuple[Record, ...]
+    fields: tuple[Field, ...]
+
+    @property
+    def who(self) -> dict[int, str]:
+        """The players by number."""
+        found = {side.player: side.who for record in self.records for side in record.sides.values()}
+        return dict(sorted(found.items()))
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether two different players changed sides."""
+        return list(self.who) == [1, 2] and self.who[1] != self.who[2]
+
+    @property
+    def plain(self) -> tuple[Record, ...]:
+        """The battles under the rules as they are."""
+        return tuple(record for record in self.records if not record.change)
+
+    def difference(self) -> Spread:
+        """Player 1's mean points less player 2's over whole pairs (-1 to 1), and how many pairs."""
+        return paired([(1 - score, score) for score in pair_scores(self.plain)])
+
+    def elo(self) -> Spread:
+        """How much stronger player 1 is than player 2, and how many pairs that rests on."""
+        return elo_of(pair_scores(self.plain))
+
+    def pairs(self) -> tuple[int, ...]:
+        """Pairs in which player 1 took 0, 1/2, 1, 1 1/2 or 2 points of 2: how the seeds are spread."""
+        counts = Counter(round(4 * score) for score in pair_scores(self.plain))
+        return tuple(counts[score] for score in range(5))
+
+    def luck(self, player: int) -> Spread:
+        """Hits more than were to be expected, per battle, of one player's sides."""
+        sides = [side for record in self.plain for side in record.sides.values() if side.player == player]
+        return mean_of([side.hits - side.expected_hits / 1000 for side in sides])
+
+    def field(self, name: str, ruleset: str, change: str = "") -> Field | None:
+        """The first field of a map, a ruleset and a change."""
+        return next((field for field in self.fields if field.key[:3] == (name, ruleset, change)), None)
+
+    def rules(self) -> Counter[str]:
+        """How often each rule was named by an event."""
+        return _sum(record.rules for record in self.records)
+
+
+def summary(records: Iterable[Record]) -> Summary:
+    """What some battles show."""
+    kept = tuple(records)
+    groups: dict[Key, list[Record]] = {}
+    for record in kept:
+        words = ", ".join(f"{name}={value}" for name, value in sorted(record.options.items()))
+        groups.setdefault((record.map, record.ruleset, record.change, words), []).append(record)
+    return Summary(kept, tuple(Field(key, tuple(group)) for key, group in groups.items()))
+
+
+def player_shares(records: Sequence[Record]) -> dict[int, Share]:
+    """Each player's share of wins over some battles, by its number."""
+    numbers = sorted({side.player for record in records for side in record.sides.values()})
+    return {number: clustered(_by_seed(records, _is_won_by(number))) for number in numbers}
+
+
+def _is_won_by(who: str | int) -> Callable[[Record], float]:
+    """1 for a battle won by a side (its name) or a player (its number)."""
+    return lambda record: float(who in (record.winner, record.player))
+
+
+def _by_seed(records: Sequence[Record], points: Callable[[Record], float]) -> list[list[float]]:
+    return [[float(points(record)) for record in group] for group in whole_pairs(records)]
+
+
+def _sum(counts: Iterable[dict[str, int]]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for one in counts:
+        found.update(one)
+    return found

@@ -1,0 +1,148 @@
+"""What if: changes that are tried against the plain rules on the same seeds.
+
+A change is a few lines of TOML laid over a copy of a ruleset file (`vary`: "movement.diagonals = [5, 5]"), or a rule
+switched off (`without`: its id), for which without.toml knows the lines. The copy is a file that `extends` the ruleset,
+so it is judged like any ruleset of one's own, and can be played.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from game.maps.vocabulary import unknown
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
+from game.rulebook import load_rules
+from game.rulesets import load_ruleset
+from game.rulesets import names as ruleset_names
+from game.storage.files import write_whole
+
+MOST_TEXT = 2000
+
+
+class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a rule is switched off: the lines, and what is played instead."""
+
+    text: str
+    set: tuple[str, ...]
+
+
+class _Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rule: dict[str, Switch]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that is tried: its name in the results ("" for the plain rules), the lines laid over the rulesets
+    named, and what that means in words."""
+
+    name: str
+    lines: tuple[str, ...] = ()
+    rulesets: tuple[str, ...] = ()
+    text: str = ""
+
+    def goes_with(self, ruleset: str) -> bool:
+        """Whether it can be tried under a ruleset."""
+        return not self.lines or ruleset in self.rulesets
+
+    def ruleset(self, base: str) -> str:
+        """The name or file of a ruleset with this change; raises BadInput where the copy cannot be played."""
+        return str(copy_of(base, self.name, self.lines)) if self.lines else base
+
+
+@cache
+def switches() -> dict[str, Switch]:
+    """Every rule the laboratory can switch off, by its id."""
+    return msgspec.toml.decode((PACKAGE / "lab" / "without.toml").read_bytes(), type=_Switches).rule
+
+
+def changes(vary: Sequence[str], without: Sequence[str], rulesets: Sequence[str]) -> tuple[Change, ...]:
+    """The plain rules, then every change that goes with at least one of the rulesets.
+
+    Raises BadInput for a change that goes with none, with the reason.
+    """
+    return (Change(""), *(_varied(line, rulesets) for line in vary), *(_without(rule, rulesets) for rule in without))
+
+
+def _varied(line: str, rulesets: Sequence[str]) -> Change:
+    place = f"--vary {line!r}"
+    path, equals, _ = line.partition("=")
+    if not equals or not path.strip() or len(line) > MOST_TEXT or "\n" in line:
+        raise BadInput.of(place, "is not of the form TABLE.NAME=VALUE, as in a ruleset file")
+    try:
+        tomllib.loads(line)
+    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+        raise BadInput.of(place, f"is not valid TOML: {fault}") from fault
+    known = _copied(place, rulesets)
+    name = f"{path.strip()}={line.partition('=')[2].strip()}"
+    change = Change(name, (line,), known, f"{path.strip()} is {line.partition('=')[2].strip()}")
+    _try(place, change, known)
+    return change
+
+
+def _without(rule: str, rulesets: Sequence[str]) -> Change:
+    place = f"--without {rule}"
+    book = load_rules()
+    if rule not in book:
+        raise BadInput.of("--without", unknown("rule", rule, book))
+    if rule not in switches():
+        raise BadInput.of(
+            place,
+            f"{book[rule].title!r} is no number, action or part of a ruleset file but woven into the rules; "
+            "it can only be changed by another part",
+        )
+    known = tuple(name for name in _copied(place, rulesets) if name in book[rule].rulesets)
+    if not known:
+        raise BadInput.of(place, f"is played under {', '.join(book[rule].rulesets)} only")
+    change = Change(f"without {rule}", switches()[rule].set, known, switches()[rule].text)
+    _try(place, change, known)
+    return change
+
+
+def _copied(place: str, rulesets: Sequence[str]) -> tuple[str, ...]:
+    """The rulesets of which a copy can be made."""
+    known = tuple(name for name in rulesets if name in ruleset_names())
+    if not known:
+        raise BadInput.of(place, "only a ruleset that comes with the game can be varied; change your own file instead")
+    return known
+
+
+def _try(place: str, change: Change, rulesets: Sequence[str]) -> None:
+    """Raises BadInput where a copy cannot be loaded or is no different."""
+    for name in rulesets:
+        try:
+            changed = load_ruleset(change.ruleset(name))
+        except BadInput as refusal:
+            raise BadInput(f"{place} ({name})", *refusal.problems) from None
+        if changed.fingerprint == load_ruleset(name).fingerprint:
+            raise BadInput.of(f"{place} ({name})", "changes nothing: this is so already")
+
+
+def text_of(base: str, name: str, lines: Sequence[str]) -> str:
+    """A ruleset file that differs from a shipped one by some lines."""
+    plain = load_ruleset(base)
+    head = [f"# {plain.title}: {name}", f'extends = "{base}"']
+    return "\n".join([*head, *lines]) + "\n"
+
+
+def copy_of(base: str, name: str, lines: Sequence[str]) -> Path:
+    """The file of such a ruleset, in this user's folder for passing files; equal rules have equal names everywhere."""
+    text = text_of(base, " ".join(name.split()), lines)
+    digest = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+    user = os.getuid() if hasattr(os, "getuid") else "user"
+    path = Path(tempfile.gettempdir()) / f"counterstep-lab-{user}" / f"{base}-{digest}.toml"
+    try:
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            write_whole(path, text.encode())
+    except OSError as fault:
+        raise BadInput.of(str(path), f"cannot be written: {fault.strerror}") from fault
+    return path
