@@ -20,6 +20,7 @@ COMMANDS = {
     "rules": "read the rules",
     "simulate": "let the computer play many battles, on changing sides",
     "replay": "see a recorded battle again",
+    "share": "turn a recorded battle into a code that others can paste",
     "check": "check maps, rulesets, rosters, demos, saves and journals",
 }
 """Every command with its purpose. The module of its name has `add`, which takes its options, and `run`, which does it;

@@ -6,15 +6,16 @@ import argparse
 from pathlib import Path
 
 from game.model.errors import BadInput
-from game.storage.journal import read_journal
+from game.storage.journal import Record, read_journal
 from game.storage.replay import Differs, Replay, tell, verify
+from game.storage.share_code import SOURCE, is_code, read_code
 
 DIFFERENT = 1
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="the journal of a battle")
+    parser.add_argument("file", metavar="FILE", help="the journal of a battle, or the code of one")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--verify", action="store_true", help="play it unseen and name the first difference, if any")
     ways.add_argument("--text", action="store_true", help="tell the battle in sentences")
@@ -27,8 +28,9 @@ def run(args: argparse.Namespace) -> int:
     """Do it; answers 1 when the battle comes out differently. Raises BadInput."""
     if not 200 <= args.width <= 3840:
         raise BadInput.of("--width", "must be from 200 to 3840")
-    record = read_journal(args.file)
-    source = args.file.name
+    record, source = _record_of(args.file)
+    if record is None:
+        return _position(args)
     if args.verify:
         difference = verify(record, source)
         if difference is not None:
@@ -46,9 +48,29 @@ def run(args: argparse.Namespace) -> int:
     except Differs as found:
         print(f"{source}: {found}")
         return DIFFERENT
-    from game.cli.window import open_replay
+    from game.cli.window import open_code, open_replay
 
-    return open_replay(args.file, args)
+    return open_code(args.file, args) if is_code(args.file) else open_replay(Path(args.file), args)
+
+
+def _record_of(given: str) -> tuple[Record | None, str]:
+    """The battle of a file or a code with what to call it; no record for the code of a position. Raises BadInput."""
+    if not is_code(given):
+        return read_journal(Path(given)), Path(given).name
+    shared = read_code(given)
+    return (shared if isinstance(shared, Record) else None), SOURCE
+
+
+def _position(args: argparse.Namespace) -> int:
+    """What can be done with a position: play on from it, or say that it is whole."""
+    if args.verify:
+        print(f"{SOURCE}: the position is whole")
+        return 0
+    if args.text or args.gif or args.png:
+        raise BadInput.of(SOURCE, "holds a position, in which nothing has happened yet; open it to play on")
+    from game.cli.window import open_code
+
+    return open_code(args.file, args)
 
 
 def _torn(torn: bool) -> str:

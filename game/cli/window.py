@@ -52,6 +52,13 @@ def open_replay(path: Path, args: argparse.Namespace) -> int:
     return _open(lambda stage: scenes.open_replay(stage, path), args)
 
 
+def open_code(code: str, args: argparse.Namespace) -> int:
+    """A battle or position that somebody shared; raises BadInput for a bad code and without a display."""
+    from game.ui import scenes
+
+    return _open(lambda stage: scenes.open_code(stage, code), args)
+
+
 def _open(first: First | None, args: argparse.Namespace) -> int:
     from game.ui.app import run
 

@@ -79,9 +79,20 @@ def open_replays(stage: Stage) -> Scene:
 
 def open_replay(stage: Stage, path: Path) -> Scene:
     """A recorded battle. Raises BadInput when its file cannot be used."""
+    from game.storage.journal import read_journal
     from game.ui.scenes.replay import ReplayScene
 
-    return ReplayScene(stage, path)
+    return ReplayScene(stage, read_journal(path), path.name)
+
+
+def open_code(stage: Stage, code: str) -> Scene:
+    """What somebody shared: a battle to watch and take over, or a position to play on from. Raises BadInput."""
+    from game.storage.journal import Record
+    from game.storage.share_code import SOURCE, read_code
+    from game.ui.scenes.replay import ReplayScene
+
+    shared = read_code(code)
+    return ReplayScene(stage, shared, SOURCE) if isinstance(shared, Record) else take_over(shared.scenario, shared)
 
 
 def go_on(keeper: Keeper) -> Scene:

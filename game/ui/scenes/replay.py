@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from functools import partial
-from pathlib import Path
 
 import pygame
 
@@ -14,7 +13,7 @@ from game.model.events import Event
 from game.rulebook import load_rules
 from game.rulebook.sentences import sentence
 from game.storage.header import with_seats
-from game.storage.journal import read_journal
+from game.storage.journal import Record
 from game.storage.recorder import Keeper
 from game.storage.replay import Differs, Replay, taken_over
 from game.ui import scenes
@@ -52,11 +51,10 @@ class ReplayScene:
     name = "replay"
     overlay = False
 
-    def __init__(self, stage: Stage, path: Path) -> None:
-        """Raises BadInput when the file cannot be used."""
+    def __init__(self, stage: Stage, record: Record, source: str) -> None:
+        """`source` names where the record comes from. Raises BadInput when the battle cannot be set up."""
         self.stage = stage
-        self.path = path
-        self.replay = Replay(read_journal(path), path.name)
+        self.replay = Replay(record, source)
         self.playing = False
         self.speed = SPEEDS.index(1.0)
         self.follow = True

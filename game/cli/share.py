@@ -1,0 +1,48 @@
+"""`counterstep share`: a recorded battle as one line of text that others can paste, or as a QR code."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import segno
+
+from game.model.errors import BadInput
+from game.storage.journal import read_journal
+from game.storage.share_code import code_of_battle
+
+PIXELS = 4
+"""Size of the smallest square of a QR code in pixels."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="the journal of a battle")
+    parser.add_argument("--acts", type=int, metavar="N", help="only the first N acts: a position to play on from")
+    parser.add_argument("--qr", type=Path, metavar="OUT", help="write the code as a QR code (.svg or .png)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the code, or write its picture; raises BadInput."""
+    record = read_journal(args.file)
+    if args.acts is not None and not 0 <= args.acts < len(record.entries):
+        raise BadInput.of("--acts", f"the battle has 0 to {len(record.entries) - 1} acts")
+    code = code_of_battle(record, args.acts)
+    if args.qr is None:
+        print(code)
+        return 0
+    write_qr(code, args.qr)
+    print(f"{len(code)} characters in {args.qr}")
+    return 0
+
+
+def write_qr(code: str, path: Path) -> None:
+    """A code as a picture; raises BadInput when it is too long for one, or the file cannot be written."""
+    if path.suffix not in (".svg", ".png"):
+        raise BadInput.of("--qr", f"{path.name!r} must end in .svg or .png")
+    try:
+        segno.make(code, micro=False).save(str(path), scale=PIXELS, border=4)
+    except segno.DataOverflowError:
+        raise BadInput.of("--qr", f"the code has {len(code)} characters, which is more than a QR code holds") from None
+    except OSError as fault:
+        raise BadInput.of(str(path), f"cannot be written: {fault.strerror}") from fault

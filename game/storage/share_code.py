@@ -1,0 +1,232 @@
+"""A battle or a position as one line of text that can be sent to somebody else, and read back.
+
+A code of a battle holds its setup and its commands: it is played again when it is read. A code of a position holds the
+state itself. Maps and rulesets that come with the game are named, and their fingerprints say whether both games mean
+the same; any other map travels inside the code. A code is untrusted input and is held to the limits of a save.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import zlib
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+from game import __version__
+from game.engine.battle import Battle
+from game.maps.loader import load_map
+from game.model.commands import Command, Orders
+from game.model.errors import BadInput
+from game.model.paths import maps
+from game.rules import figures
+from game.rulesets import known
+from game.storage.codec import encode_state, restore
+from game.storage.header import Header, SideRecord, header_of, scenario_from
+from game.storage.journal import End, Entry, Record, entry_of
+from game.storage.map_codec import MapRecord, fingerprint, record_of
+from game.storage.observer import Watch
+from game.storage.packed_commands import pack, unpack
+from game.storage.untrusted import check_limits
+
+PREFIX = "CS1."
+"""Every code begins with it; the digit goes up with the format."""
+SOURCE = "the code"
+MOST_TEXT = 200_000
+"""Characters of a code that is read."""
+MOST_UNPACKED = 4 * 1024 * 1024
+MOST_ACTS = 20_000
+DIGEST = 6
+"""Bytes of a fingerprint that are sent."""
+WORDS = (
+    b"idcontrollerplayerfiguresalliesprofilenamesquarefacingoverridesai:normalai:hardai:easyhumanredblueochreplum"
+    b"action_diceopeningnonefullsizesafehouserooftopssnow-foresttraining-groundtrench-linefordstaticfluidaction-time"
+    b"phasespassesreactyesnorifleshotgunpistolfistssledgehammermarksman-riflecrouchstandprone"
+    b"hustlemoveendattack"
+)
+"""Words that most codes hold: what packs them knows these already. They belong to the format."""
+
+Word = Annotated[str, msgspec.Meta(max_length=300)]
+Digest = Annotated[bytes, msgspec.Meta(max_length=DIGEST)]
+
+
+class Shared(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What a code holds: who wrote it, the setup with its fingerprints, and the acts or the state."""
+
+    game: Word
+    ruleset: Word
+    rules: Digest
+    roster: Digest
+    map: Word | MapRecord
+    ground: Digest
+    seed: Annotated[int, msgspec.Meta(ge=0)]
+    sides: Annotated[tuple[SideRecord, ...], msgspec.Meta(min_length=2, max_length=8)]
+    options: dict[Word, int | str | bool]
+    acts: Annotated[tuple[list[Any], ...], msgspec.Meta(max_length=MOST_ACTS)]
+    end: Digest
+    state: bytes = b""
+
+
+def code_of_battle(record: Record, acts: int | None = None) -> str:
+    """The code of a recorded battle, or of its first acts. Raises BadInput when its ruleset cannot be named."""
+    entries = record.entries[: acts + 1 if acts is not None else None]
+    commands = [pack(entry.command) for entry in entries if entry.command is not None]
+    return _written(record.header, commands, entries[-1].state)
+
+
+def code_of_position(battle: Battle) -> str:
+    """The code of a battle as it stands, without how it came to that. Raises BadInput as `code_of_battle` does."""
+    return _written(header_of(battle), [], battle.state_hash(), encode_state(battle))
+
+
+def is_code(text: str) -> bool:
+    """Whether a text looks like a code, whatever it holds."""
+    return text.strip().startswith(PREFIX)
+
+
+def read_code(text: str) -> Record | Battle:
+    """The battle a code holds, played again, as a journal has it; or the position, ready to be played. Raises BadInput
+    with one sentence for anything else, for an unknown map or ruleset, and for a battle that comes out differently."""
+    shared = _read(text)
+    header = _header(shared)
+    scenario = scenario_from(header, SOURCE)
+    if shared.state:
+        check_limits(shared.state, SOURCE, "state")
+        battle = restore(scenario, msgspec.Raw(shared.state), SOURCE)
+        _check_end(shared, battle.state_hash())
+        return battle
+    battle = Battle.create(scenario)
+    entries = tuple(_played(battle, _commands(shared)))
+    _check_end(shared, entries[-1].state)
+    outcome = battle.outcome
+    end = End(outcome.winner, outcome.reason, entries[-1].state) if outcome is not None else None
+    return Record(header, entries, end)
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
+def _written(header: Header, acts: Sequence[list[Any]], state_hash: str, state: bytes = b"") -> str:
+    ids = [entry.id for entry in known()]
+    if header.ruleset not in ids:
+        raise BadInput.of(SOURCE, f"cannot hold a battle under rules of one's own ({header.ruleset})")
+    shared = Shared(
+        __version__, header.ruleset, _digest(header.rules), _digest(header.roster), _map_to_send(header),
+        _digest(header.map_digest), header.seed, header.sides, header.options, tuple(acts), _digest(state_hash), state,
+    )  # fmt: skip
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
+    packed = packer.compress(msgspec.msgpack.encode(shared)) + packer.flush()
+    sealed = packed + zlib.crc32(packed).to_bytes(4, "big")
+    return PREFIX + base64.urlsafe_b64encode(sealed).rstrip(b"=").decode("ascii")
+
+
+def _digest(hexadecimal: str) -> bytes:
+    return bytes.fromhex(hexadecimal)[:DIGEST]
+
+
+def _map_to_send(header: Header) -> str | MapRecord:
+    """The name of a map that comes with the game as it stands; any other map itself."""
+    own = _own_map(header.map.id)
+    return header.map.id if own is not None and fingerprint(own) == header.map_digest else header.map
+
+
+def _own_map(name: str) -> MapRecord | None:
+    path = maps() / f"{name}.tmx"
+    if not re.fullmatch(r"[a-z0-9-]{1,60}", name) or not path.is_file():
+        return None
+    return record_of(load_map(path))
+
+
+# --- reading --------------------------------------------------------------------------------------------------------
+
+
+def _read(text: str) -> Shared:
+    """What a code holds, by its form alone; raises BadInput."""
+    letters = "".join(text.split())
+    if not letters.startswith(PREFIX):
+        raise BadInput.of(SOURCE, f"does not begin with {PREFIX}")
+    if len(letters) > MOST_TEXT:
+        raise BadInput.of(SOURCE, f"is longer than {MOST_TEXT} characters")
+    body = letters[len(PREFIX) :]
+    try:
+        sealed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise BadInput.of(SOURCE, "holds characters that no code has, or was cut off") from None
+    packed, seal = sealed[:-4], sealed[-4:]
+    if zlib.crc32(packed).to_bytes(4, "big") != seal:
+        raise BadInput.of(SOURCE, "is damaged: a part of it is missing or was changed")
+    unpacker = zlib.decompressobj(-15, WORDS)
+    try:
+        plain = unpacker.decompress(packed, MOST_UNPACKED)
+    except zlib.error:
+        raise BadInput.of(SOURCE, "is damaged: it cannot be unpacked") from None
+    if unpacker.unconsumed_tail or not unpacker.eof:
+        raise BadInput.of(SOURCE, f"does not unpack to {MOST_UNPACKED} bytes or less")
+    try:
+        check_limits(msgspec.json.encode(_without_state(plain)), SOURCE)
+        return msgspec.msgpack.decode(plain, type=Shared)
+    except (msgspec.MsgspecError, ValueError, RecursionError, OverflowError, MemoryError) as fault:
+        raise BadInput.of(SOURCE, f"holds no battle: {str(fault).rstrip('.')}") from None
+
+
+def _without_state(plain: bytes) -> Any:
+    """The plain values of a code, less the packed state, which is judged by itself."""
+    values = msgspec.msgpack.decode(plain)
+    if not isinstance(values, list):
+        raise ValueError("it is no list")
+    return values[: len(Shared.__struct_fields__) - 1]
+
+
+def _header(shared: Shared) -> Header:
+    """The header of the battle, with the map and rules as this game has them; raises BadInput."""
+    if shared.ruleset not in [entry.id for entry in known()]:
+        raise BadInput.of(SOURCE, f"is for the rules {shared.ruleset[:40]!r}, which this game does not have")
+    drawn = shared.map if isinstance(shared.map, MapRecord) else _own_map(shared.map)
+    if drawn is None:
+        raise BadInput.of(SOURCE, f"is for the map {str(shared.map)[:40]!r}, which this game does not have")
+    if _digest(fingerprint(drawn)) != shared.ground:
+        raise BadInput.of(SOURCE, f"is for another drawing of the map {drawn.id[:40]!r}")
+    return Header(
+        shared.game, shared.ruleset, shared.rules.hex(), shared.roster.hex(), drawn, fingerprint(drawn), shared.seed,
+        shared.sides, shared.options,
+    )  # fmt: skip
+
+
+def _commands(shared: Shared) -> list[Command]:
+    commands = []
+    for number, act in enumerate(shared.acts, start=1):
+        try:
+            commands.append(unpack(act))
+        except (msgspec.MsgspecError, ValueError, TypeError) as fault:
+            raise BadInput.of(SOURCE, str(fault).rstrip("."), f"act {number}") from None
+    return commands
+
+
+def _played(battle: Battle, commands: Sequence[Command]) -> list[Entry]:
+    """Changes the battle: play it from its opening, and say what each act came to; raises BadInput when one is
+    refused."""
+    battle.start()
+    watch = Watch()
+    entries = [entry_of(0, "", None, watch.look(battle), battle.events)]
+    for number, command in enumerate(commands, start=1):
+        told, seat = len(battle.events), _seat_of(battle, command)
+        refused = battle.submit(command)
+        if refused is not None:
+            raise BadInput.of(SOURCE, f"is refused here: {refused.sentence}", f"act {number}")
+        entries.append(entry_of(number, seat, command, watch.look(battle), battle.events[told:]))
+    return [msgspec.structs.replace(entry, changed={}) for entry in entries]
+
+
+def _seat_of(battle: Battle, command: Command) -> str:
+    """Whose command it is: standing orders come from the figure's side, all else from whoever is to decide."""
+    if isinstance(command, Orders) and command.figure in battle.world.figures:
+        return figures.side_of(battle.world, command.figure)
+    return battle.decision.seat if battle.decision is not None else ""
+
+
+def _check_end(shared: Shared, state_hash: str) -> None:
+    if _digest(state_hash) != shared.end:
+        raise BadInput.of(SOURCE, f"comes out differently here; it was made by version {shared.game[:40]}")
