@@ -12,7 +12,7 @@ from game.model.board import Board
 from game.model.grid import DIRECTIONS, Square
 from game.model.terrain import nature
 from game.rules.movement.ground import GroundMap, Prices
-from game.rules.movement.numbers import Rise, Surface
+from game.rules.movement.numbers import Hazard, Rise, Surface
 from game.rules.movement.squares import SquareMovement
 
 FAR = 2_000
@@ -30,6 +30,7 @@ class Plain(msgspec.Struct, frozen=True):
     corners: str = "closed"
     surface: dict[str, Surface] = {}
     crossing: dict[str, Surface] = {}
+    hazard: dict[str, Hazard] = {}
     rises: tuple[Rise, ...] = (Rise(5, 5), Rise(10, 20))
     drop: int = 10
 

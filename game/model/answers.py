@@ -14,8 +14,9 @@ from game.model.tally import Odds, Tally
 class StepCost(msgspec.Struct, frozen=True):
     """What one step costs and asks for.
 
-    `cost` in the part's unit; `diagonal` 0 straight, 1 a cheap diagonal-class step, 2 a dear one; `parity` the
-    running count after it; `hazards` name rows of the hazard table that fire; `reason` says what made it dear.
+    `cost` in the part's unit, `eased` once the checks made before it succeed; `diagonal` 0 straight, 1 a cheap
+    diagonal-class step, 2 a dear one; `parity` the running count after it; `hazards` name rows of the hazard table that
+    fire; `reason` says what made it dear.
     """
 
     cost: int
@@ -24,6 +25,7 @@ class StepCost(msgspec.Struct, frozen=True):
     hazards: tuple[str, ...] = ()
     reason: str = ""
     rule: str = ""
+    eased: int = 0
 
 
 class PlannedStep(msgspec.Struct, frozen=True):

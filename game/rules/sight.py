@@ -25,7 +25,8 @@ MOST_VIEWS = 400_000
 
 
 def bordering(world: World, square: Square) -> tuple[Square, ...]:
-    """The free neighbours of a square with no wall, shut door or solid corner between, in the order of DIRECTIONS.
+    """The free neighbours of a square with no wall, shut door or window, or solid corner between, in the order of
+    DIRECTIONS.
 
     Height plays no part: a cliff's foot and top border on each other for somebody who climbs.
     """
@@ -82,9 +83,9 @@ def _is_free_between(world: World, opened: frozenset[Edge], a: Square, b: Square
 
 
 def _bars(world: World, opened: frozenset[Edge], a: Square, b: Square) -> bool:
-    """Whether what stands on a border lets nobody through as it is."""
+    """Whether a border is an obstruction as it stands: a wall, or a door or window that is shut (grid.adjacent)."""
     kind = world.board.edge(a, b)
-    return kind is not None and kind.passage == "none" and edge_between(a, b) not in opened
+    return kind is not None and (kind.passage == "none" or kind.opens) and edge_between(a, b) not in opened
 
 
 # --- lines of sight ---------------------------------------------------------------------------------------------------

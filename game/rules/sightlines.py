@@ -213,16 +213,12 @@ def sightlines(world: World) -> Sightlines:
 
 
 def _telling(board: Board) -> frozenset[Edge]:
-    """Borders that let more through when they stand open, to the eye or on foot: doors, but not windows."""
+    """Borders that open: shut, they are in the way of the eye, or of whoever would touch what lies behind."""
     known: frozenset[Edge] | None = board.scratch.get("telling borders")
     if known is None:
         kinds = ((edge, board.edge(*edge)) for edge in board.edges)
         known = board.scratch["telling borders"] = frozenset(
-            edge
-            for edge, kind in kinds
-            if kind is not None
-            and kind.opens
-            and (kind.passage == "none" or (kind.sight, kind.cover) != (kind.open_sight, kind.open_cover))
+            edge for edge, kind in kinds if kind is not None and kind.opens
         )
     return known
 

@@ -1,23 +1,13 @@
-"""Steps, reaches and plans: the worked cases of the rules, and the fast search against the plain one."""
+"""Steps, reaches and plans: the worked cases of the rules (random boards: tests/oracles)."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from game.core.axes import PathPlan
-from game.engine.systems.movement import MovementSystem
-from game.model.board import Board
-from game.model.components import Walking
-from game.model.events import Stepped
-from game.model.grid import Square, edge_between
+from game.model.grid import Square
 from game.model.rejections import Rejection
 from tests.rules.table import Table, ground
-from tests.rules.walking import Other, Walk
 
 # --- worked cases -----------------------------------------------------------------------------------------------------
 
@@ -153,95 +143,3 @@ def test_a_withdrawal_begins_clear_of_every_opponent_it_knows_of() -> None:
     hidden.add("rifleman", (4, 5), "blue")
     hidden.add("rifleman", (7, 5), "blue", conditions=["hidden"])
     assert planned(hidden, walker, ((6, 5),), "withdraw") == 5
-
-
-# --- against the plain search -----------------------------------------------------------------------------------------
-
-TERRAIN = ["grass"] * 8 + ["clutter", "mud-knee", "mud-waist", "ice", "snow-deep", "stairs", "ladder", "rock", "tree"]
-EDGES = ["wall", "door", "window-large", "fence", "hedge"]
-
-
-@st.composite
-def walks(draw: st.DrawFn) -> Walk:
-    """A figure of some size on a random board among others; one drawn number stands for the whole scene."""
-    chance = Random(draw(st.integers(0, 2**32)))
-    width, height = chance.randint(3, 9), chance.randint(3, 9)
-    squares = [(x, y) for y in range(height) for x in range(width)]
-    terrain = {square: chance.choice(TERRAIN) for square in squares}
-    hills = {square: chance.choice([0] * 8 + [3, 5, 8, 15]) if chance.random() < 0.3 else 0 for square in squares}
-    pairs = [(a, b) for a in squares for b in ((a[0] + 1, a[1]), (a[0], a[1] + 1)) if b in squares]
-    edges = {pair: chance.choice(EDGES) for pair in chance.sample(pairs, min(len(pairs), chance.randint(0, 8)))}
-    opened = [
-        pair for pair, kind in edges.items() if kind == "window-large" or (kind == "door" and chance.random() < 0.5)
-    ]
-    board = ground(width, height, terrain, edges, hills, opened)
-    walk = Walk(board, (0, 0), chance.choice(["medium", "medium", "small", "tiny", "large"]), 0, ())
-    start = chance.choice([square for square in squares if walk.fits(square)] or [(0, 0)])
-    free = [square for square in squares if not walk.is_solid(square) and square not in walk.covered(start)]
-    others = [
-        Other(square, chance.choice(["tiny", "small", "medium"]), chance.random() < 0.3, chance.random() < 0.7)
-        for square in chance.sample(free, min(len(free), chance.randint(0, 4)))
-    ]
-    return Walk(board, start, walk.size, chance.choice([5, 20, 30, 60]), tuple(others))
-
-
-def seated(walk: Walk) -> tuple[Table, int]:
-    """The same on a table."""
-    table = Table(walk.board)
-    walker = table.add("rifleman", walk.start, size=walk.size, speed=walk.feet)
-    for other in walk.others:
-        conditions = [] if other.is_alert else ["flat-footed"]
-        table.add("rifleman", other.square, "red" if other.is_friend else "blue", conditions, size=other.size)
-    return table, walker
-
-
-@settings(max_examples=120, deadline=None)
-@given(walks())
-def test_a_reach_is_what_the_plain_search_finds(walk: Walk) -> None:
-    table, walker = seated(walk)
-    reach = table.world.ruleset.movement.reach(table.world, walker, "move")
-    assert dict(sorted(reach.costs.items())) == walk.reach()
-    assert sorted(reach.stops) == sorted(square for square in reach.costs if walk.must_stop(square))
-
-
-@pytest.mark.parametrize("action", ["move", "withdraw"])
-@settings(max_examples=60, deadline=None)
-@given(walks(), st.data())
-def test_what_the_overlay_shows_is_planned_and_charged(action: str, walk: Walk, data: st.DataObject) -> None:
-    table, walker = seated(walk)
-    world = table.world
-    reach = world.ruleset.movement.reach(world, walker, action)
-    if not reach.costs:
-        return
-    square = data.draw(st.sampled_from(sorted(reach.costs)))
-    path = reach.path(square)
-    assert planned(table, walker, path, action) == reach.costs[square]
-    allowance = world.ruleset.movement.allowance(world, walker, action).total
-    world.put(walker, Walking(path, action, allowance, walk.start))
-    system: Any = MovementSystem()
-    while world.find(walker, Walking) is not None:
-        system.process(world)
-    steps = [event for event in world.events if isinstance(event, Stepped)]
-    assert [step.to for step in steps] == list(path)
-    assert sum(step.cost for step in steps) == reach.costs[square]
-
-
-@pytest.mark.parametrize(
-    ("action", "tumble"), [("move", False), ("move", True), ("withdraw", False), ("run", False), ("step", False)]
-)
-@settings(max_examples=40, deadline=None)
-@given(walks())
-def test_every_square_of_a_reach_has_a_path_at_its_price(action: str, tumble: bool, walk: Walk) -> None:
-    table, walker = seated(walk)
-    movement = table.world.ruleset.movement
-    reach = movement.reach(table.world, walker, action, tumble)
-    for square, cost in reach.costs.items():
-        plan = movement.plan(table.world, walker, reach.path(square), action, tumble)
-        assert isinstance(plan, PathPlan), plan
-        assert (plan.steps[-1].square, plan.spent) == (square, cost)
-
-
-def test_the_plain_search_knows_the_worked_cases() -> None:
-    board = Board(6, 6, (("grass",),) * 36, (0,) * 36, {edge_between((0, 0), (1, 0)): "wall"})
-    reach = Walk(board, (0, 0), "medium", 30, ()).reach()
-    assert (reach[0, 5], reach[3, 4], reach[1, 0]) == (25, 25, 15)

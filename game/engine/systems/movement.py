@@ -54,12 +54,10 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
     here = figures.square_of(world, figure)
     step = part.step(world, figure, here, to, walking.parity)
     refused = step if isinstance(step, Rejection) else _slip_past(world, part, figure, walking, to)
-    refused = refused or part.enters(world, figure, walking, to)
+    refused = refused or _bumped(world, part, figure, walking, to)
     if refused is not None or isinstance(step, Rejection):
         assert refused is not None
         _stop(world, figure, walking, refused.sentence, refused.rule)
-        if refused.code == "bumped":
-            _find(world, figure, figures.covered(world, figure, to))
         return
     cost, failed = _eased(world, part, figure, here, to, step)
     if walking.tumble and to in world.ruleset.engagement.stop_squares(world, figure):
@@ -81,6 +79,16 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
             _stop(world, figure, walking, *halted)
         elif halted is not None:
             world.emit(Stopped(figure, to, *halted))
+
+
+def _bumped(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
+    """Changes the world: whoever is in the way bars the step, and is found if it was hidden (pass.through-figures)."""
+    barring = part.barring(world, figure, walking, to)
+    if not barring:
+        return None
+    _find(world, figure, figures.covered(world, figure, to))
+    rule = "occupancy.pass-through" if part.occupancy.unseen == "pass" else "pass.through-figures"
+    return Rejection("occupied", f"{figures.name_of(world, barring[0])} is in the way.", rule)
 
 
 def _go(
@@ -151,7 +159,7 @@ def _eased(
         if world.ruleset.resolution.check(world, figure, *trial) < 0:
             failed.append(hazard)
         elif hazard.eased:
-            cost = min(cost, hazard.eased)
+            cost = step.eased
     return cost, tuple(failed)
 
 

@@ -10,14 +10,15 @@ import msgspec
 from game.model.board import Board
 from game.model.grid import DIRECTIONS, Edge, Square, edge_between, footprint
 from game.model.terrain import nature
-from game.rules.movement.numbers import Rise, Surface
+from game.rules.movement.numbers import Hazard, Rise, Surface
 
 
 class Ground(msgspec.Struct, frozen=True):
     """One step over the ground.
 
     It counts as `straights` straight steps and `diagonals` diagonal-class ones (more than one each on a ladder); every
-    one costs `factor` times its base, and `extra` is added once.
+    one costs `factor` times its base, and `extra` is added once. `eased` is the same step once a check spares what a
+    border adds to it (surface.window-small).
     """
 
     straights: int
@@ -27,6 +28,7 @@ class Ground(msgspec.Struct, frozen=True):
     hazards: tuple[str, ...]
     reason: str
     rule: str
+    eased: Ground | None = None
 
 
 class Prices(Protocol):
@@ -40,6 +42,8 @@ class Prices(Protocol):
     def surface(self) -> dict[str, Surface]: ...
     @property
     def crossing(self) -> dict[str, Surface]: ...
+    @property
+    def hazard(self) -> dict[str, Hazard]: ...
     @property
     def rises(self) -> tuple[Rise, ...]: ...
     @property
@@ -150,10 +154,24 @@ class GroundMap:
                 continue
             key = (here.kind, there.kind, (dx, dy) if self.width > 1 else bool(dx and dy), *crossed)
             if key not in priced:
-                priced[key] = self._price(frm, to, bool(dx and dy), crossed)
+                priced[key] = self._price_with_ease(frm, to, bool(dx and dy), crossed)
             step = priced[key]
             if step is not None:
                 yield to, step
+
+    def _price_with_ease(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> Ground | None:
+        """The step as it is, with the same once whatever may be slipped through adds nothing to it."""
+        step = self._price(frm, to, diagonal, crossed)
+        heavy = [name for name in crossed if not self._is_eased(name)]
+        if step is None or heavy == crossed:
+            return step
+        return msgspec.structs.replace(step, eased=self._price(frm, to, diagonal, heavy))
+
+    def _is_eased(self, crossing: str) -> bool:
+        """Whether a check may spare what a border adds to the step over it."""
+        row = self.prices.crossing.get(crossing)
+        hazard = self.prices.hazard.get(row.hazard) if row is not None else None
+        return hazard is not None and hazard.eased
 
     def _price(self, frm: Square, to: Square, diagonal: bool, crossed: list[str]) -> Ground | None:
         prices = self.prices

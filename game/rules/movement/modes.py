@@ -18,7 +18,7 @@ from game.model.tally import Tally
 from game.rules import conditions, figures
 from game.rules.movement import occupancy
 from game.rules.movement.ground import GroundMap
-from game.rules.movement.numbers import Occupancy, Rise, Surface
+from game.rules.movement.numbers import Hazard, Occupancy, Rise, Surface
 from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, Stretch
 from game.rules.movement.ways import BURROW, Mover, Way, Ways, air_way, mover_of
 
@@ -65,6 +65,11 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     surface: dict[str, Surface] = {}
     unhindered_from: str = "huge"
     least: int = 5
+
+    @property
+    def hazard(self) -> dict[str, Hazard]:
+        """Checks that ground asks for: none that could ease a step."""
+        return {}
 
     # --- numbers ----------------------------------------------------------------------------------------------------
 

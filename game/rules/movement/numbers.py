@@ -31,8 +31,8 @@ class Rise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A check that ground asks of whoever enters.
 
-    `scope`: on every such square, or once per move. Failure deals `harm` dice, or ends the move; success may ease the
-    step to `eased` cost. `when_shut` fires only while the border is shut.
+    `scope`: on every such square, or once per move. Failure deals `harm` dice, or ends the move; with `eased`, success
+    spares what the border adds to the step. `when_shut` fires only while the border is shut.
     """
 
     title: str
@@ -42,7 +42,7 @@ class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     harm: str = ""
     harm_when_shut: str = ""
     stops: bool = False
-    eased: int = 0
+    eased: bool = False
     rule: str = ""
     rule_when_shut: str = ""
 

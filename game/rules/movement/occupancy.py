@@ -83,7 +83,8 @@ def anchors_over(squares: tuple[Square, ...], width: int) -> list[Square]:
 
 
 def beside_opponents(world: World, figure: int) -> frozenset[Square]:
-    """Top left squares from which a figure is adjacent to any opponent it knows of, alert or not (engage.withdraw)."""
+    """Top left squares from which a figure is adjacent to any opponent it knows of, or in its square, alert or not
+    (engage.withdraw)."""
     key = ("beside_opponents", figure)
     known: frozenset[Square] | None = world.memo.get(key)
     if known is None:
@@ -93,6 +94,6 @@ def beside_opponents(world: World, figure: int) -> frozenset[Square]:
             for opponent in figures.opponents(world, figure)
             if not figures.is_unseen_by(world, opponent, figure)
             for square in figures.squares_of(world, opponent)
-            for anchor in anchors_over(touching(world, square), width)
+            for anchor in anchors_over((square, *touching(world, square)), width)
         )
     return known

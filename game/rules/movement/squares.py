@@ -87,7 +87,8 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return self._why_no_step(world, figure, frm, to)
         cost, after = self.price(ground, parity)
         kind = 0 if not ground.diagonals else 1 if parity == 0 else 2
-        return StepCost(cost, kind, after, ground.hazards, ground.reason, ground.rule)
+        eased = cost if ground.eased is None else self.price(ground.eased, parity)[0]
+        return StepCost(cost, kind, after, ground.hazards, ground.reason, ground.rule, eased)
 
     def _why_no_step(self, world: World, figure: int, frm: Square, to: Square) -> Rejection:
         if abs(frm[0] - to[0]) > 1 or abs(frm[1] - to[1]) > 1 or frm == to:
@@ -105,15 +106,21 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # --- who is in the way ------------------------------------------------------------------------------------------
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
-        """Whether a mover gets into a square at all, for those who stand there."""
-        for square in footprint(to, figures.width_of(world, figure)):
-            for other in occupancy.occupants(world).get(square, ()):
-                if other == figure or other in walking.passed or other in walking.through:
-                    continue
-                if not occupancy.may_pass(world, self.occupancy, figure, other):
-                    code = "bumped" if figures.is_unseen_by(world, other, figure) else "occupied"
-                    return Rejection(code, f"{figures.name_of(world, other)} is in the way.", "occupancy.pass-through")
-        return None
+        """Whether a mover gets into a square at all, for those it knows to stand there."""
+        barring = [o for o in self.barring(world, figure, walking, to) if not figures.is_unseen_by(world, o, figure)]
+        if not barring:
+            return None
+        return Rejection("occupied", f"{figures.name_of(world, barring[0])} is in the way.", "occupancy.pass-through")
+
+    def barring(self, world: World, figure: int, walking: Walking, to: Square) -> tuple[int, ...]:
+        """Those who do not let a mover into a square, known to it or not (occupancy.pass-through)."""
+        free = (figure, *walking.passed, *walking.through)
+        there = dict.fromkeys(
+            other
+            for square in footprint(to, figures.width_of(world, figure))
+            for other in occupancy.occupants(world).get(square, ())
+        )
+        return tuple(o for o in there if o not in free and not occupancy.may_pass(world, self.occupancy, figure, o))
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
         """Whether the ground lets a figure stand with its top left on a square, whoever is there."""
@@ -292,7 +299,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             cost = step.cost * 2 if tumble and to in stops else step.cost
             walking.spent += cost
             walking.parity = step.parity
-            spared = self._spared(step)
+            spared = step.cost - step.eased
             saved += spared
             if walking.spent - saved > allowance.total:
                 return self._too_far(walking.spent - saved, allowance, manner.rule)
@@ -304,11 +311,6 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             here = to
         refused = self._clear_of_opponents(world, figure, manner, path) or self.may_stay(world, figure, here)
         return refused or PathPlan(tuple(steps), allowance, self.unit)
-
-    def _spared(self, step: StepCost) -> int:
-        """What a check made on the step may save of its cost (surface.window-small)."""
-        eased = [self.hazard[name].eased for name in step.hazards]
-        return max((step.cost - cost for cost in eased if cost), default=0)
 
     def _too_far(self, spent: int, allowance: Tally, rule: str) -> Rejection:
         sentence = f"That path costs {spent} {self.unit}, and there are {allowance.total}."
@@ -330,8 +332,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             first = walking.path[0]
             if (to[0] - here[0], to[1] - here[1]) != (first[0] - start[0], first[1] - start[1]):
                 return Rejection("not-straight", "One runs in a straight line.", manner.rule)
-        refused = self.enters(world, figure, walking, to)
-        return None if refused is not None and refused.code == "bumped" else refused  # nobody plans for the unknown
+        return self.enters(world, figure, walking, to)
 
     def _clear_of_opponents(
         self, world: World, figure: int, manner: Manner, path: tuple[Square, ...]
