@@ -10,6 +10,7 @@ import pygame
 
 from game.model.errors import FAULT
 from game.model.paths import assets
+from game.storage.claim import claim, of_its_own
 from game.storage.folders import Folders
 from game.storage.settings import load_settings
 from game.ui import window
@@ -42,12 +43,14 @@ def run(
     folders = Folders.under(user_dir) if user_dir else Folders.standard()
     settings, notice = load_settings(folders.config)
     log = EventLog(event_log)
+    claims = Claims(folders)
     try:
         screen = window.open_window("Counterstep", full_screen=settings.full_screen)
         sound = SoundBoard(read_moments(assets() / "sounds"))
         stage = Stage(folders, settings, log, sound, screen.get_size(), notice)
-        return App(stage, screen).play(first or _title, on_crash)
+        return App(stage, screen).play(claims.first(first or _title), on_crash)
     finally:
+        claims.release()
         log.close()
         pygame.display.quit()  # not pygame as a whole: type that is kept would not outlive it
 
@@ -56,6 +59,36 @@ def _title(stage: Stage) -> Scene:
     from game.ui.scenes.title import TitleScene
 
     return TitleScene(stage)
+
+
+class Claims:
+    """The folder this window keeps its battles in: the player's own, or another one while that is taken."""
+
+    def __init__(self, folders: Folders) -> None:
+        self._held = claim(folders.data)
+        self._own = of_its_own(folders) if self._held is None else None
+
+    def first(self, wanted: First) -> First:
+        """What the window begins with: what is wanted, or first the question about a folder of its own."""
+        if self._held is not None or self._own is None:
+            return wanted
+        folders, self._held = self._own
+
+        def ask(stage: Stage) -> Scene:
+            from game.ui.scenes.taken import TakenScene
+
+            def go_on() -> Step:
+                stage.folders = folders
+                return Replace(wanted(stage))
+
+            return TakenScene(stage, folders, go_on)
+
+        return ask
+
+    def release(self) -> None:
+        """Let the next window have the folder."""
+        if self._held is not None:
+            self._held.release()
 
 
 class App:

@@ -1,0 +1,55 @@
+"""Sees to it that one window at a time keeps battles in a folder: a second one is offered a folder of its own."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from game.storage.folders import Folders
+
+FILE = "in-use.lock"
+OWN = "windows"
+MOST_WINDOWS = 50
+
+
+@dataclass(slots=True)
+class Claim:
+    """A folder that this window keeps its battles in; the system lets go of it when the program ends in any way.
+
+    Without a lock (a disk that knows none, a folder that cannot be written to) everybody may use the folder.
+    """
+
+    lock: FileLock | None = None
+
+    def release(self) -> None:
+        """Let the next window have it."""
+        if self.lock is not None:
+            with suppress(OSError):
+                self.lock.release()
+            self.lock = None
+
+
+def claim(data: Path) -> Claim | None:
+    """The right to keep battles in a folder; None while another window has it."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(data / FILE, is_singleton=False)
+        lock.acquire(blocking=False)
+    except Timeout:
+        return None
+    except (OSError, NotImplementedError):
+        return Claim()
+    return Claim(lock)
+
+
+def of_its_own(folders: Folders) -> tuple[Folders, Claim] | None:
+    """Folders for one window more, with the settings and pictures of the first; None when there are too many."""
+    for number in range(2, MOST_WINDOWS + 2):
+        own = replace(folders, data=folders.data / OWN / str(number))
+        held = claim(own.data)
+        if held is not None:
+            return own, held
+    return None
