@@ -21,6 +21,7 @@ MAKERS = (
     "make_icons",
     "make_badges",
     "make_marks",
+    "make_signs",
     "make_title",
     "make_figures",
     "make_tileset",

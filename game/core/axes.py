@@ -10,7 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from game.model.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StepCost, StripEntry, Track, Trial
+from game.model.answers import (
+    AttackForecast,
+    CheckForecast,
+    Needed,
+    PathPlan,
+    Pip,
+    Reach,
+    StepCost,
+    StripEntry,
+    Track,
+    Trial,
+)
 from game.model.commands import Command
 from game.model.components import Answered, Condition, Striking, Walking
 from game.model.grid import Square
@@ -238,6 +249,18 @@ class Resolution(Protocol):
         kind: str = "standard", target_square: Square | None = None,
     ) -> AttackForecast | Rejection:  # fmt: skip
         """What an attack would do, from where the two stand or with either of them on another square."""
+        ...
+
+    def needed(self, attack: int, defence: int) -> Needed:
+        """What the dice must show for an attack of this total to hit a defence of that total."""
+        ...
+
+    def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
+        """Which tracks of a figure an ordinary hit of so many points, nothing more kept off, would be taken off."""
+        ...
+
+    def cover_values(self) -> tuple[int, ...]:
+        """What each degree of cover is worth, by its index in COVERS from none up, in the sum it changes."""
         ...
 
     def strike(self, world: World, figure: int, striking: Striking) -> bool:

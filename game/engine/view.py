@@ -11,6 +11,7 @@ from game.actions import ACTIONS
 from game.actions.tumbling import trial
 from game.core.ruleset import Ruleset
 from game.core.world import TABLE
+from game.engine.cover_view import CoverView
 from game.engine.offers import why_not
 from game.engine.roll_forecasts import Forecast, trials
 from game.model.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StripEntry, Track
@@ -71,6 +72,7 @@ class View:
         self._battle = battle
         self._world = battle.world
         self.seat = seat
+        self.cover = CoverView(battle.world)
 
     # --- who and where ----------------------------------------------------------------------------------------------
 

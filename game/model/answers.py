@@ -100,6 +100,16 @@ class AttackForecast(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+class Needed(NamedTuple):
+    """What the dice of an attack must show for a hit: the least face of one die of so many faces (0 and 0 where several
+    dice decide), and the same in words: what to roll, and on what."""
+
+    face: int
+    faces: int
+    roll: str
+    on: str
+
+
 class CheckForecast(msgspec.Struct, frozen=True):
     """A check that would have to be made: its sum, what it must reach, the chance."""
 

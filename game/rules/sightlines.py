@@ -65,6 +65,18 @@ class Met(NamedTuple):
 
 NOTHING = Met(0, 0, 0, False)
 
+
+class Passed(NamedTuple):
+    """One step of a line with what of it covers the line's end, as indices of COVERS: the border it crosses, the ground
+    it passes over, and the ground the end itself stands on."""
+
+    here: Square
+    there: Square
+    border: int
+    across: int
+    inside: int
+
+
 Levels = tuple[int, int]
 """Those of a line half way through a step, and at its end."""
 Steps = dict[int, Met]
@@ -127,6 +139,30 @@ class Sightlines:
             cover, concealment = max(cover, last_ground.inside), concealment + last_ground.concealment
         return View(True, min(cover, FULL - 1) if last else cover, min(concealment, len(CONCEALMENTS) - 1)), steady
 
+    def trail(self, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> tuple[Passed, ...]:
+        """The steps of the line from a to b with the cover each gives to whoever stands at b; the most of it is what
+        `look` answers, as long as b is seen."""
+        board = self.board
+        steps = tuple(pairwise(line(a, b)))
+        near, far = board.elevation(a) + a_above + EYE_FEET, board.elevation(b) + b_above + EYE_FEET
+        last, found = len(steps) - 1, []
+        for place, ((here, there), ((middle, after), _)) in enumerate(
+            zip(steps, self._levels(near, far, len(steps)), strict=True)
+        ):
+            met = self._meet(board.index(here), _way(here, there), middle, after)
+            border = met.border if place or not last else 0
+            inside = self.grounds[board.index(b)].inside if place == last and last and not b_above else 0
+            found.append(Passed(here, there, min(border, FULL), met.ground if place < last else 0, inside))
+        return tuple(found)
+
+    def level(self, beside: Square, square: Square) -> Passed:
+        """What covers a square against a level line that comes in over the square beside it from farther off."""
+        board = self.board
+        eyes = 2 * (board.elevation(square) + EYE_FEET)
+        met = self._meet(board.index(beside), _way(beside, square), eyes, eyes)
+        across = _ground(self.grounds[board.index(beside)], eyes)
+        return Passed(beside, square, met.border, across, self.grounds[board.index(square)].inside)
+
     def _levels(self, near: int, far: int, steps: int) -> tuple[tuple[Levels, Steps], ...]:
         """Half way through each step of a line from one height to another, and at its end; with what is known there."""
         found = []
@@ -164,6 +200,11 @@ class Sightlines:
         if known is None:
             return 0
         return _stopped(*known, min(self.board.elevation(a), self.board.elevation(b)), level)
+
+
+def _way(a: Square, b: Square) -> int:
+    """The index of DIRECTIONS from a square to its neighbour."""
+    return DIRECTIONS.index((b[0] - a[0], b[1] - a[1]))
 
 
 def _ground(ground: Ground, level: int) -> int:

@@ -29,6 +29,7 @@ DRAWERS = (
     "make_icons",
     "make_badges",
     "make_marks",
+    "make_signs",
     "make_title",
 )
 

@@ -65,7 +65,7 @@ def full_scene(board: Board) -> BoardScene:
             "red" if number % 2 else "blue",
             (4 + number % 8 * 3, 6 + number // 8 * 6),
             facing=number % 8,
-            vitality=(7, 10),
+            health=((7, 10), (8, 10)),
             conditions=("bleeding",) if number % 3 == 0 else (),
             acts="half",
             selected=number == 3,

@@ -66,7 +66,7 @@ def test_a_hit_tips_the_target_that_had_its_vitality_until_then() -> None:
     cues = told.give(Attack(IDA, ROLF, "rifle"))
     after = told.battle.view("red").tracks(ROLF)[0]
     (hit,) = of(cues, HitCue)
-    assert hit.before == (before.left, before.most)
+    assert hit.before[0] == (before.left, before.most)
     floats = [cue.text for cue in of(cues, FloatCue)]
     assert f"-{before.left - after.left}" in floats
     assert cues.index(of(cues, ShotCue)[0]) < cues.index(hit)

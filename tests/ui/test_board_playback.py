@@ -92,14 +92,14 @@ def test_together_means_at_the_same_time() -> None:
 
 
 def test_a_hit_tips_twelve_degrees_and_back_and_keeps_the_old_vitality_until_then() -> None:
-    playback, _ = played(PauseCue(50), HitCue(1, (0, 0), before=(8, 10)))
-    mark = figure(1, (0, 0), vitality=(3, 10))
-    assert playback.standing(mark).vitality == (8, 10)
+    playback, _ = played(PauseCue(50), HitCue(1, (0, 0), before=((8, 10),)))
+    mark = figure(1, (0, 0), health=((3, 10),))
+    assert playback.standing(mark).health == ((8, 10),)
     assert playback.standing(mark).pose == "stand"
     playback.advance(50 + 120)
     standing = playback.standing(mark)
     assert standing.tilt == pytest.approx(12)
-    assert (standing.pose, standing.vitality) == ("hurt", (3, 10))
+    assert (standing.pose, standing.health) == ("hurt", ((3, 10),))
     playback.advance(120)
     assert playback.standing(mark).tilt == 0
 

@@ -109,10 +109,10 @@ def test_the_reach_is_washed_in_and_the_path_drawn_step_by_step(view: BoardView)
     while not view.paint_ahead(50):
         pass
     seen = []
-    for _ in range(12):
+    for _ in range(24):
         view.draw(surface, RECT, scene)
         seen.append(pygame.image.tobytes(surface, "RGB"))
-        view.advance(40)
+        view.advance(20)
     assert len(set(seen)) > 3
     assert seen[-1] == picture(view, scene)
 
@@ -155,7 +155,7 @@ def test_with_reduced_motion_marks_are_there_at_once(view: BoardView) -> None:
 
 @pytest.mark.parametrize("size", ["small", "medium", "large", "huge"])
 def test_a_profile_stands_whole_on_every_size_of_base(view: BoardView, size: str) -> None:
-    key = view.figures.key(figure(1, (0, 0), size=size, vitality=(0, 1)), 40, "")
+    key = view.figures.key(figure(1, (0, 0), size=size), 40, "")
     surface = view.figures.sprite(key).surface
     drawn = surface.get_bounding_rect(min_alpha=40)
     assert drawn.top > 0
@@ -173,26 +173,19 @@ def test_a_large_figure_is_found_on_all_of_its_squares(view: BoardView) -> None:
 
 def test_a_drawn_figure_is_kept_and_changes_are_drawn_anew(view: BoardView) -> None:
     figures = view.figures
-    mark = figure(1, (5, 4), vitality=(5, 10))
+    mark = figure(1, (5, 4))
     key = figures.key(mark, 40, "")
     assert figures.sprite(key) is figures.sprite(figures.key(replace(mark, id=2, square=(9, 4)), 40, ""))
     for change in (
-        {"vitality": (2, 10)},
         {"side": "blue"},
         {"pose": "prone"},
         {"facing": 6},
         {"conditions": ("bleeding",)},
-        {"acts": "half"},
         {"selected": True},
         {"ghost": True},
     ):
         assert figures.key(replace(mark, **change), 40, "") != key  # type: ignore[arg-type]
     assert figures.key(mark, 40, "water") != key
-
-
-@pytest.mark.parametrize(("vitality", "notches"), [((10, 10), 5), ((1, 100), 1), ((0, 10), 0), ((5, 10), 3)])
-def test_notches_never_claim_life_that_is_not_there(view: BoardView, vitality: tuple[int, int], notches: int) -> None:
-    assert view.figures.key(figure(1, (0, 0), vitality=vitality), 40, "").notches == notches
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar, cast
 
 from game.actions import ACTIONS
@@ -11,13 +11,13 @@ from game.engine.roll_forecasts import chance_of
 from game.engine.view import FigureView, View
 from game.model.grid import Edge, Square
 from game.model.scenario import BattleMap
-from game.ui.battle.event_cues import DOWN, POSES
+from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, shelter_words
+from game.ui.battle.event_cues import DOWN, POSES, health_of
 from game.ui.battle.odds import Answer, best, endangered, reactions, threatened, watchers
 from game.ui.battle.selection import Mind, Preview
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import fields, is_border, is_square
 from game.ui.board.marks import (
-    Acts,
     AreaMarks,
     BlastMarks,
     BlastRing,
@@ -32,7 +32,6 @@ from game.ui.board.marks import (
     ReachMarks,
     SightLine,
     ThreatMarks,
-    Tone,
     Unit,
 )
 
@@ -80,6 +79,17 @@ class Picture:
             blast=self._keep("blast", look_key, lambda: self._blast(view, preview)),
             orders=self._keep("orders", shown, lambda: () if looking.quiet else orders_of(view)),
             sight=self._keep("sight", look_key, lambda: self._sight(view, looking)),
+            covers=self._keep(
+                "covers",
+                (*look_key, looking.quiet),
+                lambda: covers_of(view, mind, preview) if not looking.quiet else (),
+            ),
+            aim=self._keep(
+                "aim", (*look_key, looking.quiet), lambda: aim_of(view, mind, preview) if not looking.quiet else None
+            ),
+            standin=self._keep("standin", look_key, lambda: self._standin(view, preview)),
+            lock=preview.pick if is_square(mind.pinned) and is_square(preview.pick) else None,
+            losses=self._keep("losses", look_key, lambda: losses_of(view, mind, preview)),
             targets=self._keep("targets", look_key, lambda: self._targets(view, preview) if not looking.quiet else ()),
             widths=self._keep("widths", base, lambda: {f.square: f.width for f in view.figures() if f.width > 1}),
             tags=self._keep("tags", look_key, lambda: self._tags(view, preview) if not looking.quiet else ()),
@@ -111,7 +121,6 @@ class Picture:
         return (*ghosts, *(self._mark(view, figure) for figure in view.figures()))
 
     def _mark(self, view: View, figure: FigureView) -> FigureMark:
-        tracks = view.tracks(figure.id)
         fallen = figure.state in DOWN
         pose: Pose = "fallen" if fallen else POSES.get(figure.posture, "stand")
         own = figure.side == self.session.viewer or self.session.viewer == ""
@@ -124,9 +133,8 @@ class Picture:
             size=view.sheet(figure.id).size,
             pose=pose,
             facing=figure.facing,
-            vitality=(tracks[0].left, tracks[0].most) if tracks else (1, 1),
+            health=health_of(view, figure.id),
             conditions=badges_of(view, figure),
-            acts=acts_of(view, figure.id) if figure.id == self.mind.figure else "",
             selected=figure.id == self._acting(view),
             hidden=own and ("hidden" in figure.conditions or "invisible" in figure.conditions),
         )
@@ -146,7 +154,9 @@ class Picture:
         if not choosing.reach.costs:
             return None
         costs, stops = choosing.reach.costs, choosing.reach.stops
-        return ReachMarks(origin, costs, further=choosing.further, stops=stops, unit=unit_of(view))
+        far = f"{view.allowance(choosing.figure, choosing.action)} {unit_of(view)}"
+        names = (f"1 action, {far}", "2 actions") if choosing.further else (far,)
+        return ReachMarks(origin, costs, further=choosing.further, stops=stops, unit=unit_of(view), names=names)
 
     def _areas(self, view: View, looking: Looking) -> tuple[AreaMarks, ...]:
         """The ground that decides the battle, and the few squares an action can be pointed at (a direction ...)."""
@@ -178,7 +188,19 @@ class Picture:
         last = _stop_words(plan.steps[-1].stop)
         warning = "; ".join([*([last] if last else []), *warnings[:2]])
         figure = view.figure(choosing.figure)
-        return PathMarks(figure.square, steps, plan.allowance.total, unit_of(view), warning, figure.width)
+        shelter = shelter_words(view, plan.steps[-1].square)
+        locked = self.mind.pinned is not None
+        return PathMarks(
+            figure.square, steps, plan.allowance.total, unit_of(view), warning, figure.width, shelter, locked
+        )
+
+    def _standin(self, view: View, preview: Preview) -> FigureMark | None:
+        """The figure as it would stand on the square that was clicked."""
+        square = self.mind.standpoint()
+        if square is None or self.mind.pinned is None:
+            return None
+        mark = self._mark(view, view.figure(self.mind.figure))
+        return replace(mark, id=-mark.id, square=square, hidden=True, selected=False, conditions=())
 
     def _blast(self, view: View, preview: Preview) -> BlastMarks | None:
         if preview.command is None or preview.burst is None or not is_square(preview.pick):
@@ -211,8 +233,9 @@ class Picture:
             chance = best(view, figure, target, square, weapon=weapon)
             if chance.forecast is not None:
                 known = view.figure(target)
-                tone: Tone = "risk" if preview.pick == target or square is None else "plan"
-                tags.append(HitTag(known.square, str(chance.forecast.odds), tone, known.width))
+                locked = self.mind.pinned == target
+                slip = confirming(view, chance.forecast.weapon) if locked else ""
+                tags.append(HitTag(known.square, str(chance.forecast.odds), "risk", known.width, locked, slip))
         return tuple(tags)
 
     def _may_attack(self) -> bool:
@@ -230,14 +253,18 @@ class Picture:
     # --- what others could do ---------------------------------------------------------------------------------------
 
     def _threats(self, view: View, looking: Looking) -> tuple[ThreatMarks, ...]:
-        found: dict[str, set[Square]] = {}
+        found: list[ThreatMarks] = []
         if self.mind.threat and not looking.quiet and self.session.viewer:
+            sides: dict[str, set[Square]] = {}
             for other in view.opponents():
-                found.setdefault(view.figure(other).side, set()).update(endangered(view, other))
+                sides.setdefault(view.figure(other).side, set()).update(endangered(view, other))
+            words = "They can strike here next"
+            found += [ThreatMarks(frozenset(squares), side, words) for side, squares in sorted(sides.items())]
         pinned = self.mind.inspected
         if pinned and view.knows(pinned) and pinned in {*view.opponents(), *view.own()} and not looking.quiet:
-            found.setdefault(view.figure(pinned).side, set()).update(threatened(view, pinned))
-        return tuple(ThreatMarks(frozenset(squares), side) for side, squares in sorted(found.items()))
+            known = view.figure(pinned)
+            found.append(ThreatMarks(threatened(view, pinned), known.side, f"{known.name} can attack here"))
+        return tuple(found)
 
     def _sight(self, view: View, looking: Looking) -> tuple[SightLine, ...]:
         """Who sees the square under the cursor, or the end of the path."""
@@ -290,16 +317,6 @@ def badges_of(view: View, figure: FigureView) -> tuple[str, ...]:
         *(["crouching"] if figure.posture == "crouching" else []),
     ]
     return (*figure.conditions, *prepared)
-
-
-def acts_of(view: View, figure: int) -> Acts:
-    """What is left of a figure's turn, as the sign at its base."""
-    left = [pip.kind for pip in view.pips(figure) if not pip.spent]
-    if "full" in left or left.count("half") >= 2:
-        return "full"
-    if "half" in left:
-        return "half"
-    return "free" if left else ""
 
 
 def unit_of(view: View) -> Unit:

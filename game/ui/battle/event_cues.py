@@ -16,6 +16,7 @@ from game.ui.board.cues import (
     BlastCue,
     CameraCue,
     Cue,
+    DrainCue,
     FallCue,
     FloatCue,
     HitCue,
@@ -26,7 +27,7 @@ from game.ui.board.cues import (
     SoundCue,
     StampCue,
 )
-from game.ui.board.marks import Pose, Tone
+from game.ui.board.marks import Health, Pose, Tone
 
 DOWN = ("unconscious", "dying", "dead")
 POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
@@ -47,7 +48,7 @@ class _Seen:
 
     square: Square
     pose: Pose
-    vitality: tuple[int, int]
+    health: Health
 
 
 @dataclass(slots=True)
@@ -69,10 +70,8 @@ class Teller:
         """Take those who are seen for the first time, or again, as a view shows them now."""
         for figure in view.figures():
             if figure.id not in self._seen:
-                tracks = view.tracks(figure.id)
-                vitality = (tracks[0].left, tracks[0].most) if tracks else (1, 1)
                 pose: Pose = "fallen" if figure.state in DOWN else POSES.get(figure.posture, "stand")
-                self._seen[figure.id] = _Seen(figure.square, pose, vitality)
+                self._seen[figure.id] = _Seen(figure.square, pose, health_of(view, figure.id))
 
     def cues(self, happened: Sequence[Event], view: View) -> list[Cue]:
         """The cues of what happened, in order; steps of one walk are one cue."""
@@ -166,15 +165,18 @@ class Teller:
 
     def _harmed(self, event: events.Harmed, view: View) -> list[Cue]:
         seen = self._seen[event.figure]
-        before = seen.vitality
-        first = view.tracks(event.figure)[0].id
-        seen.vitality = (max(0, before[0] - event.tracks.get(first, 0)), before[1])
+        before = seen.health
+        ids = [track.id for track in view.tracks(event.figure)]
+        lost_of = [event.tracks.get(id_, 0) for id_ in ids]
+        seen.health = tuple((max(0, left - gone), most) for (left, most), gone in zip(before, lost_of, strict=False))
         worn = view.armour_weight(event.figure) in WORN
         lost = sum(event.tracks.values())
         words = f"-{lost}" if lost else "held off"
+        drain = [DrainCue(event.figure, before, seen.health)] if seen.health != before else []
         return [
             HitCue(event.figure, seen.square, before, "hit.armour" if worn or not lost else "hit"),
             FloatCue(seen.square, f"{words}!" if event.critical else words, "risk" if lost else "ink", together=True),
+            *drain,
         ]
 
     def _healed(self, event: events.Healed, view: View) -> list[Cue]:
@@ -238,6 +240,11 @@ _TELL: dict[type, _Tell] = {
     events.EdgeChanged: Teller._edge,
     events.ObjectiveMoved: Teller._objective,
 }
+
+
+def health_of(view: View, figure: int) -> Health:
+    """What a figure's bar shows: its first track, and the second where there is one."""
+    return tuple((track.left, track.most) for track in view.tracks(figure)[:2]) or ((1, 1),)
 
 
 def _looks_of(view: View, weapon: str) -> tuple[ShotKind, str]:

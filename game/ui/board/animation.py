@@ -15,6 +15,7 @@ from game.ui.board.cues import (
     BlastCue,
     CameraCue,
     Cue,
+    DrainCue,
     FallCue,
     FloatCue,
     HitCue,
@@ -24,7 +25,7 @@ from game.ui.board.cues import (
     SoundCue,
     StampCue,
 )
-from game.ui.board.marks import FigureMark, Pose
+from game.ui.board.marks import FigureMark, Health, Pose
 
 SQUARE_MS = 90
 HIT_MS = 240
@@ -32,13 +33,15 @@ FALL_MS = 260
 FLOAT_MS = 900
 STAMP_MS = 700
 BLAST_MS = 420
+DRAIN_HOLD_MS, DRAIN_MS = 300, 260
+"""How long what was lost stays on the bar, and how long it takes to run out of it."""
 SHOT_MS = {"bullet": 170, "burst": 320, "thrown": 460, "melee": 220}
 HIT_DEGREES = 12
 HOP = 2.0
 """Height of a hop, in pixels of a square of 40."""
 CUT_MS = 120
 """How long a shot's line stands when motion is reduced."""
-WAITING_FOR: dict[type, float] = {FloatCue: 0.35, StampCue: 0.6, BlastCue: 0.7}
+WAITING_FOR: dict[type, float] = {FloatCue: 0.35, StampCue: 0.6, BlastCue: 0.7, DrainCue: 0.0}
 """Share of a cue after which the next one may begin; the rest plays on beside it."""
 
 
@@ -51,8 +54,10 @@ class Standing:
     lift: float = 0.0
     tilt: float = 0.0
     pose: Pose = "stand"
-    vitality: tuple[int, int] = (1, 1)
+    health: Health = ((1, 1),)
     facing: int = -1
+    lost: tuple[float, ...] = ()
+    """What of each track is just running out of the bar."""
 
 
 @dataclass(slots=True)
@@ -134,7 +139,7 @@ class Playback:
 
     def standing(self, mark: FigureMark) -> Standing:
         """How a figure is shown at this moment."""
-        shown = Standing(float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.vitality, mark.facing)
+        shown = Standing(float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.health, mark.facing)
         for cue in reversed(self._waiting):
             shown = _before(cue, mark.id, shown)
         for playing in self._playing:
@@ -149,9 +154,11 @@ class Playback:
         if isinstance(cue, MoveCue):
             return _along(cue, share, shown)
         if isinstance(cue, HitCue):
-            tilt = 0.0 if self.reduced_motion else HIT_DEGREES * math.sin(math.pi * share)
-            vitality = cue.before if cue.before and share < 0.3 else shown.vitality
-            return replace(shown, tilt=tilt, pose="hurt" if upright else shown.pose, vitality=vitality)
+            tilt = 0.0 if self.reduced_motion else cue.away * HIT_DEGREES * math.sin(math.pi * share)
+            health = cue.before if cue.before and share < 0.3 else shown.health
+            return replace(shown, tilt=tilt, pose="hurt" if upright else shown.pose, health=health)
+        if isinstance(cue, DrainCue):
+            return replace(shown, lost=_draining(cue, playing.age))
         if isinstance(cue, FallCue) and share < 0.8:
             pose: Pose = "hurt" if cue.before == "stand" else cue.before
             return replace(shown, pose=pose, tilt=78 * share * share)
@@ -197,6 +204,8 @@ class Playback:
             return FLOAT_MS
         if isinstance(cue, StampCue):
             return STAMP_MS
+        if isinstance(cue, DrainCue):
+            return DRAIN_HOLD_MS + DRAIN_MS
         if self.reduced_motion:
             return CUT_MS if isinstance(cue, (ShotCue, BlastCue)) else 0
         if isinstance(cue, MoveCue):
@@ -230,9 +239,17 @@ def _before(cue: Cue, figure: int, shown: Standing) -> Standing:
         return replace(shown, x=float(cue.squares[0][0]), y=float(cue.squares[0][1]))
     if isinstance(cue, FallCue):
         return replace(shown, pose=cue.before)
-    if isinstance(cue, HitCue) and cue.before:
-        return replace(shown, vitality=cue.before)
+    if isinstance(cue, (HitCue, DrainCue)) and cue.before:
+        return replace(shown, health=cue.before)
     return shown
+
+
+def _draining(cue: DrainCue, age: float) -> tuple[float, ...]:
+    """What of each track still shows pale: all of it at first, then it shrinks to what is left, quickly and slower."""
+    done = min(1.0, max(0.0, (age - DRAIN_HOLD_MS) / DRAIN_MS))
+    return tuple(
+        max(0.0, (before[0] - after[0]) * (1 - done) ** 2) for before, after in zip(cue.before, cue.after, strict=True)
+    )
 
 
 def _along(cue: MoveCue, share: float, shown: Standing) -> Standing:

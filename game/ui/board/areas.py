@@ -13,7 +13,7 @@ from game.model.grid import Square
 from game.ui.board import art
 from game.ui.board.marks import AreaMarks, BlastMarks, ReachMarks, ThreatMarks
 from game.ui.board.outline import Bend, bank, trace
-from game.ui.board.pen import Poly, contour, fill, hatching, line, path, smooth, stroke
+from game.ui.board.pen import Poly, contour, fill, line, normals, path, resample, smooth, stroke
 from game.ui.board.terrain_styles import UNIT
 from game.ui.palette import Palette, rgb
 
@@ -22,8 +22,10 @@ MARGIN = 14
 KEPT = 24
 PALE = "#fff8e4"
 """Unpainted paper, for squares within reach."""
-SECOND = 0.18
-"""Strength of the coat on squares that need a second half action."""
+NEAR, SECOND = 0.52, 0.20
+"""Strength of the coat on squares that one action reaches, and on those that need a second."""
+CORD, BROKEN = (8.6, 4.0), (6.6, 3.4)
+"""Width of the cord around the reach, in ink and in cream: of one action, and broken of two."""
 
 Marks: TypeAlias = ReachMarks | ThreatMarks | AreaMarks | BlastMarks | frozenset[Square]
 """What can be baked; bare squares are those out of sight."""
@@ -134,23 +136,25 @@ class Areas:
     # The drawings
 
     def _reach(self, marks: ReachMarks) -> Iterator[Part]:
-        """Squares lightened like unpainted paper, those of the second half action under a thin coat of the plan's hue
-        and dotted where no cost can stand; a contour for each half action, hatching where it costs blood."""
+        """Squares lightened like unpainted paper; a smooth cream cord around one action, a broken one around two, and
+        a ring where a move would end before it is spent."""
         whole = {*marks.costs, *marks.further, marks.origin}
         near = {marks.origin, *marks.costs} - marks.further
-        yield Tint(frozenset(near), PALE, 0.42)
-        yield Tint(frozenset(whole - near), self.colours.plan_light, SECOND)
-        yield from self._dots(sorted(marks.further))
-        risky = sorted(marks.stops & marks.costs.keys())
-        yield from self._hatched(risky, self.colours.risk, self.colours.risk_dark)
+        yield Tint(frozenset(near), PALE, NEAR)
+        yield Tint(frozenset(whole - near), PALE, SECOND)
         if whole != near:
-            yield from self._dashes(near, self.colours.plan, inset=2.2)
-        yield from self._contour(whole, self.colours.plan, 3.6, 5.4, halo=10.5)
+            yield from self._cord(closed(whole), BROKEN, broken=True)
+        yield from self._cord(closed(near), CORD, broken=False)
+        yield from self._rings(sorted(marks.stops & marks.costs.keys()))
 
     def _threat(self, marks: ThreatMarks) -> Iterator[Part]:
-        tones = self.colours.side(marks.side)
-        yield from self._hatched(sorted(marks.squares), tones.base, tones.dark, 0.10)
-        yield from self._contour(marks.squares, tones.dark, 1.4, 2.4, halo=0)
+        """Hatching that falls to the right and a saw-toothed edge: nothing else on the board has either."""
+        strokes = [poly for square in sorted(marks.squares) for poly in _falling(square)]
+        yield Tint(marks.squares, self.colours.risk, 0.08)
+        yield fill("".join(path(poly) for poly in strokes), self.colours.risk_dark, 0.62)
+        teeth = "".join(path(_saw(poly)) for poly in _outlines(marks.squares, 4, 4, 0))
+        yield line(teeth, self.colours.card, 5.6, 0.85)
+        yield line(teeth, self.colours.risk_dark, 2.6)
 
     def _area(self, marks: AreaMarks) -> Iterator[Part]:
         if marks.kind == "deployment":
@@ -178,24 +182,21 @@ class Areas:
 
     # Their parts
 
-    def _hatched(self, squares: Iterable[Square], tint: str, ink: str, strength: float = 0.12) -> Iterator[Part]:
-        here = list(squares)
-        if not here:
-            return
-        yield Tint(frozenset(here), tint, strength)
-        strokes = []
-        for x, y in here:
-            box = (x * UNIT + 2, y * UNIT + 2, x * UNIT + 62, y * UNIT + 62)
-            strokes += hatching(box, 10.5, 1.9, random.Random(f"threat {x} {y}"), 0.2)
-        yield fill("".join(path(poly) for poly in strokes), ink, 0.55)
+    def _cord(self, squares: Collection[Square], width: tuple[float, float], *, broken: bool) -> Iterator[str]:
+        """A cream line in a case of ink, whole or in pieces."""
+        for poly in _outlines(squares, 3.0, 19, 1.1):
+            data = smooth(poly) if not broken else "".join(smooth(piece, False) for piece in _pieces(poly, 9, 0.58))
+            yield line(data, self.colours.ink, width[0], 0.95 if not broken else 0.85) + line(
+                data, self.colours.card, width[1]
+            )
 
-    def _dots(self, squares: Iterable[Square]) -> Iterator[str]:
-        """A small ring in the middle of every square."""
+    def _rings(self, squares: Iterable[Square]) -> Iterator[str]:
+        """A ring where a move ends: raspberry on paper."""
         middles = [(x * UNIT + UNIT / 2, y * UNIT + UNIT / 2) for x, y in squares]
         if middles:
-            rings = "".join(f"M{x - 4.5:g} {y:g}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0" for x, y in middles)
-            yield line(rings, self.colours.card, 6.0, 0.9)
-            yield line(rings, self.colours.plan, 2.4, 0.9)
+            rings = "".join(f"M{x - 9:g} {y:g}a9 9 0 1 0 18 0a9 9 0 1 0 -18 0" for x, y in middles)
+            yield line(rings, self.colours.card, 9.5, 0.95)
+            yield line(rings, self.colours.risk_dark, 4.2)
 
     def _contour(
         self, squares: Collection[Square], colour: str, lit: float, shaded: float, halo: float
@@ -211,16 +212,53 @@ class Areas:
     ) -> Iterator[str]:
         for poly in _outlines(squares, inset, 12, 0.7):
             rng = random.Random(f"dashes {len(poly)}")
-            count = max(4, round(len(poly) / 8))
-            per = len(poly) / count
-            pieces = []
-            for number in range(count):
-                start = round(number * per)
-                piece = [poly[(start + i) % len(poly)] for i in range(max(3, round(per * 0.6)))]
-                pieces.append(piece)
+            pieces = _pieces(poly, 8, 0.6)
             if halo:
                 yield line("".join(smooth(p, False) for p in pieces), self.colours.card, 9, 0.95)
             yield fill("".join(path(stroke(p, 4.6, rng, (0.8, 0.8))) for p in pieces), colour)
+
+
+def _pieces(poly: Poly, points: int, share: float) -> list[Poly]:
+    """A closed line in pieces of about so many points, of each the first share."""
+    count = max(4, round(len(poly) / points))
+    per = len(poly) / count
+    return [
+        [poly[(round(number * per) + i) % len(poly)] for i in range(max(3, round(per * share)))]
+        for number in range(count)
+    ]
+
+
+def closed(squares: Collection[Square]) -> frozenset[Square]:
+    """Some squares without the holes of one square in them: a cord around a tree says nothing."""
+    members = frozenset(squares)
+    beside = {(x + dx, y + dy) for x, y in members for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))} - members
+    holes = {
+        (x, y)
+        for x, y in beside
+        if sum((x + dx, y + dy) in members for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))) >= 3
+    }
+    return members | holes
+
+
+def _falling(square: Square) -> Iterator[Poly]:
+    """Strokes over a square from its upper left to its lower right, that go on in the next square."""
+    left, top = square[0] * UNIT, square[1] * UNIT
+    rng = random.Random(f"threat {square[0]} {square[1]}")
+    for number in range(-3, 4):
+        start, end = max(0, number * 16), min(UNIT, UNIT + number * 16)
+        if end - start > 8:
+            ends = [(left + start, top + start - number * 16), (left + end, top + end - number * 16)]
+            yield stroke(resample(ends, 8), 2.5, rng, (0.95, 0.9))
+
+
+def _saw(poly: Poly) -> Poly:
+    """A closed line as the teeth of a saw that point inward."""
+    fine = resample(poly, 8, closed=True)
+    count = len(fine) // 2 * 2
+    return [
+        (x - (dx * 7.5 if number % 2 else 0.0), y - (dy * 7.5 if number % 2 else 0.0))
+        for number, ((x, y), (dx, dy)) in enumerate(zip(fine[:count], normals(fine)[:count], strict=True))
+    ]
 
 
 def _outlines(squares: Collection[Square], inset: float, corner: float, wobble: float) -> list[Poly]:

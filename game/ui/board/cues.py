@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from game.model.grid import Square
-from game.ui.board.marks import Pose, Tone
+from game.ui.board.marks import Health, Pose, Tone
 
 ShotKind = Literal["bullet", "burst", "thrown", "melee"]
 
@@ -37,12 +37,24 @@ class ShotCue:
 
 @dataclass(frozen=True, slots=True)
 class HitCue:
-    """A figure is hit: it tips and comes back. `before` is its vitality until then."""
+    """A figure is hit: it tips away from where that came from and comes back. `before` is its health until then."""
 
     figure: int
     square: Square
-    before: tuple[int, int] | None = None
+    before: Health | None = None
     sound: str = ""
+    together: bool = False
+    away: int = 1
+    """1 when it tips to the right, -1 to the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrainCue:
+    """What a figure has just lost shows pale on its bar, and runs out of it."""
+
+    figure: int
+    before: Health
+    after: Health
     together: bool = False
 
 
@@ -112,4 +124,6 @@ class PauseCue:
     together: bool = False
 
 
-Cue: TypeAlias = MoveCue | ShotCue | HitCue | FloatCue | FallCue | BlastCue | StampCue | CameraCue | SoundCue | PauseCue
+Cue: TypeAlias = (
+    MoveCue | ShotCue | HitCue | DrainCue | FloatCue | FallCue | BlastCue | StampCue | CameraCue | SoundCue | PauseCue
+)  # fmt: skip

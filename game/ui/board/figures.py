@@ -13,13 +13,12 @@ from game.model.board import Board
 from game.model.grid import Square
 from game.model.paths import assets
 from game.ui.board import art
-from game.ui.board.marks import Acts, FigureMark
+from game.ui.board.marks import FigureMark
 from game.ui.board.terrain_styles import Looks
 from game.ui.palette import Palette
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """Names of grid.DIRECTIONS in the drawn parts."""
-NOTCHES = 5
 SHOWN_BADGES = 3
 KEPT = 600
 UNKNOWN = "rifleman"
@@ -113,9 +112,7 @@ class SpriteKey:
     pose: str
     facing: int
     flipped: bool
-    notches: int
     conditions: tuple[str, ...]
-    acts: Acts
     selected: bool
     ghost: bool
     hidden: bool
@@ -144,8 +141,6 @@ class Figures:
     def key(self, mark: FigureMark, pixels: int, sink: str, tilt: float = 0.0) -> SpriteKey:
         """What the picture of a figure depends on."""
         profile = self.looks.profiles.get(mark.profile)
-        now, most = mark.vitality
-        notches = 0 if most <= 0 or now <= 0 else max(1, (NOTCHES * now + most // 2) // most)
         pose = mark.pose if profile is None or mark.pose in profile.poses else "stand"
         size = mark.size if mark.size in self.looks.sizes else profile.base if profile else "medium"
         flipped = mark.facing >= 0 and COMPASS[mark.facing] in ("w", "sw", "nw")
@@ -157,9 +152,7 @@ class Figures:
             pose,
             mark.facing,
             flipped,
-            notches,
             mark.conditions[:SHOWN_BADGES],
-            mark.acts,
             mark.selected,
             mark.ghost,
             mark.hidden,
@@ -208,10 +201,7 @@ class Figures:
         if key.sink:
             self._submerged(whole, art.picture(base, width, height, colours), pad, centre[1])
         self._facing(whole, key, shape, size, scale, pad, colours)
-        if key.pose != "fallen" and not key.ghost:
-            self._vitality(whole, key, centre, radii)
         self._badges(whole, key, centre, pad, height)
-        self._acts(whole, key, centre, radii)
         if key.ghost or key.hidden:
             whole.set_alpha(105 if key.ghost else 165)
         left = size.squares * key.pixels // 2 - centre[0]
@@ -307,23 +297,6 @@ class Figures:
         disc = pygame.transform.smoothscale(disc, (rx * 2, ry * 2))
         whole.blit(disc, (centre[0] - rx, centre[1] - ry))
 
-    def _vitality(self, whole: pygame.Surface, key: SpriteKey, centre: tuple[int, int], radii: tuple[int, int]) -> None:
-        """Notches on the front of the base."""
-        width, height = round(radii[0] * 1.25), max(4, round(key.pixels * 0.125))
-        cells = "".join(
-            f'<rect x="{3 + i * 11.4:.1f}" y="3" width="9.6" height="6.5" rx="1.5" '
-            f'fill="{self.colours.card if i < key.notches else "#6b5d52"}"/>'
-            for i in range(NOTCHES)
-        )
-        text = f'<rect x="0" y="0" width="62" height="12.5" rx="4" fill="{self.colours.ink}"/>{cells}'
-        bar = art.from_svg(
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 62 12.5" width="62" height="12.5">{text}</svg>',
-            width,
-            round(width * 12.5 / 62),
-        )
-        bar = pygame.transform.smoothscale(bar, (width, height)) if bar.get_height() != height else bar
-        whole.blit(bar, (centre[0] - width // 2, centre[1] + radii[1] - height // 4))
-
     def _badges(self, whole: pygame.Surface, key: SpriteKey, centre: tuple[int, int], pad: int, height: int) -> None:
         """Conditions in a column behind the figure's back, never over its face."""
         span = round(key.pixels * 0.42)
@@ -331,25 +304,6 @@ class Figures:
         for row, name in enumerate(n for n in key.conditions if art.exists(f"badges/{n}.svg")):
             y = centre[1] - round(key.pixels * 0.80) + round(row * span * 0.92)
             whole.blit(art.picture(f"badges/{name}", span, span), (x, y))
-
-    def _acts(self, whole: pygame.Surface, key: SpriteKey, centre: tuple[int, int], radii: tuple[int, int]) -> None:
-        """What the figure can still do: a ring for a free action, a half disc, a full disc."""
-        if not key.acts:
-            return
-        span = max(9, round(key.pixels * 0.24))
-        ink = self.colours.ink
-        inner = {
-            "free": "",
-            "half": f'<path d="M10 3.5A6.5 6.5 0 0 0 10 16.5Z" fill="{ink}"/>',
-            "full": f'<circle cx="10" cy="10" r="6.5" fill="{ink}"/>',
-        }[key.acts]
-        text = (
-            f'<circle cx="10" cy="10" r="9.6" fill="{self.colours.card}"/>'
-            f'<circle cx="10" cy="10" r="7" fill="#fffaf0" stroke="{ink}" stroke-width="2"/>{inner}'
-        )
-        sign = art.draw(20, 20, text, (span, span))
-        side = -1 if key.flipped else 1
-        whole.blit(sign, (centre[0] + side * round(radii[0] * 0.86) - span // 2, centre[1] + radii[1] // 3 - span // 4))
 
 
 def _turned(picture: pygame.Surface, degrees: int, foot: tuple[int, int], pad: int) -> pygame.Surface:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from game.model.board import Board
 from game.model.grid import Edge, Square
 from game.model.scenario import Label
 
 Pose = Literal["stand", "act", "hurt", "crouch", "prone", "fallen"]
-Acts = Literal["", "free", "half", "full"]
+Health: TypeAlias = tuple[tuple[int, int], ...]
+"""For each track shown, what is left of it and what there was."""
 Unit = Literal["ft.", "sq."]
 Tone = Literal["plan", "risk", "ink"]
 
@@ -24,9 +25,8 @@ Tone = Literal["plan", "risk", "ink"]
 class FigureMark:
     """A figure as it is seen. `square` is the top left one of its footprint.
 
-    `facing` is an index into grid.DIRECTIONS, -1 when it has none. `vitality` is what is left and what there was.
-    `conditions` name pictures in assets/badges. `acts` is what it can still do this turn. A ghost is where it was last
-    seen.
+    `facing` is an index into grid.DIRECTIONS, -1 when it has none. `health` is what is left and what there was, by
+    track. `conditions` name pictures in assets/badges. A ghost is where it was last seen.
     """
 
     id: int
@@ -38,9 +38,8 @@ class FigureMark:
     """small, medium, large or huge; empty for the profile's own."""
     pose: Pose = "stand"
     facing: int = -1
-    vitality: tuple[int, int] = (1, 1)
+    health: Health = ((1, 1),)
     conditions: tuple[str, ...] = ()
-    acts: Acts = ""
     selected: bool = False
     ghost: bool = False
     hidden: bool = False
@@ -60,6 +59,8 @@ class ReachMarks:
     further: frozenset[Square] = frozenset()
     stops: frozenset[Square] = frozenset()
     unit: Unit = "ft."
+    names: tuple[str, ...] = ()
+    """What the cord around one action says, and that around two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,10 @@ class PathMarks:
     warning: str = ""
     width: int = 1
     """Squares of the figure's footprint along one side."""
+    shelter: str = ""
+    """What covers its last square, in words."""
+    locked: bool = False
+    """Clicked: it stays until something else is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +104,38 @@ class OrderMark:
 
 @dataclass(frozen=True, slots=True)
 class HitTag:
-    """A value at a figure: the chance to hit it, mostly."""
+    """A value at a figure: the chance to hit it, mostly. A locked one was clicked, and `slip` says what confirms it."""
 
     square: Square
     text: str
     tone: Tone = "risk"
     width: int = 1
+    locked: bool = False
+    slip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverMark:
+    """One side of a square that covers whoever stands there: the index of DIRECTIONS, the degree by its name, and what
+    it is worth. A near one faces whoever is thought of and is drawn larger."""
+
+    square: Square
+    direction: int
+    degree: str
+    text: str
+    near: bool = False
+    width: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class AimLine:
+    """From where an attack would come, and at whom: dotted while it is only pointed at, dashed when it is locked."""
+
+    start: Square
+    end: Square
+    locked: bool = False
+    start_width: int = 1
+    end_width: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +150,11 @@ class SightLine:
 
 @dataclass(frozen=True, slots=True)
 class ThreatMarks:
-    """Squares that somebody threatens."""
+    """Squares that somebody threatens, and who, in a few words."""
 
     squares: frozenset[Square]
     side: str
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +213,16 @@ class BoardScene:
     """Squares of figures that are aimed at: corner ticks around them."""
     widths: Mapping[Square, int] = field(default_factory=dict)
     """Squares along one side of the figures that are wider than one, by their square."""
+    covers: tuple[CoverMark, ...] = ()
+    aim: AimLine | None = None
+    standin: FigureMark | None = None
+    """The figure as it would stand on the marked square."""
+    lock: Square | None = None
+    """The square that was clicked, of a path or of an action on squares."""
     tags: tuple[HitTag, ...] = ()
     notes: tuple[Note, ...] = ()
+    losses: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """What of each track of a figure an attack in mind would take on average, by the figure."""
     cursor: Square | None = None
     """The square of the pointer or of the keyboard's cursor."""
     cursor_width: int = 1

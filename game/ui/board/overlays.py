@@ -6,19 +6,22 @@ import pygame
 
 from game.model.grid import Edge, Square
 from game.ui.board import art
+from game.ui.board.aim_marks import AimMarks
 from game.ui.board.areas import Areas, Baked, Marks
 from game.ui.board.camera import Camera
 from game.ui.board.height_shading import edge_line
 from game.ui.board.lines import Lines
-from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks
+from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks, Tone
 from game.ui.board.orders import Orders
-from game.ui.board.tag_layout import spread
+from game.ui.board.tag_layout import body, spread
 from game.ui.board.tags import Slips, placed
-from game.ui.fonts import BODY, LABEL, Fonts, Style
+from game.ui.fonts import LABEL, Fonts, Style
 from game.ui.palette import Palette
 
 CORNERS = (270, 84)
 """Width and height of what lies in the lower corners of the board's view (dice, undo), at 720 lines."""
+TIGHT = 0.86
+"""The most of a square's width that a cost may take before every other one is left out."""
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
@@ -32,6 +35,7 @@ class Overlays:
         self.lines = Lines(colours)
         self.orders = Orders(colours)
         self.slips = Slips(colours, fonts)
+        self.aims = AimMarks(colours, fonts)
         self._numbers: tuple[ReachMarks, frozenset[Square], int, Baked] | None = None
 
     # Below the figures
@@ -50,14 +54,12 @@ class Overlays:
             self._add(after, self.areas.baked(scene.blast, camera.pixels), camera)
         if scene.path and scene.path.steps:
             self._add(after, self.lines.path(scene.path, camera.pixels, steps), camera)
-        for square in scene.targets:
-            width = scene.widths.get(square, 1)
-            span = round(camera.pixels * (width + 0.5))
-            part = "marks/target"
-            colours = art.hues(part, self.colours.risk, self.colours.risk_dark, self.colours.risk_light)
-            x, y = camera.rect(square, width).center
-            after.append((art.picture(part, span, span, colours), (x - span // 2, y - span // 2)))
+        if scene.aim:
+            self._add(after, self.aims.line(scene.aim, camera.pixels), camera)
         surface.fblits(after)
+        locked = scene.aim is not None and scene.aim.locked
+        for square in scene.targets:
+            self.aims.target(surface, square, scene.widths.get(square, 1), camera, locked=locked)
 
     def _add(self, blits: Blits, baked: Baked | None, camera: Camera) -> None:
         if baked:
@@ -80,31 +82,76 @@ class Overlays:
 
     # Above the figures
 
-    def above(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, shown: float, steps: int) -> None:
-        """Cost numbers, path nodes, flags, cursor, stop, blast numbers, tags and captions."""
+    def above(
+        self, surface: pygame.Surface, scene: BoardScene, camera: Camera, shown: float, steps: int, age: float
+    ) -> None:
+        """Cost numbers, path nodes, flags, cursor, stop, blast numbers, shields, tags and captions; `age` is for how
+        long the shields and locks have been there, in milliseconds."""
         sight: Blits = []
         self._add(sight, self.lines.sight(scene.sight, camera.pixels), camera)
         surface.fblits(sight)
-        if scene.reach and shown >= 1:
+        if scene.reach and shown >= 1 and scene.coordinates:
             taken = frozenset(step.square for step in scene.path.steps) if scene.path else frozenset()
             self._costs(surface, scene.reach, taken, camera)
         self.orders.draw(surface, scene.orders, camera)
         if scene.path:
             self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
-        numbered = scene.reach.costs.keys() if scene.reach else frozenset()
+        numbered = scene.reach.costs.keys() if scene.reach and scene.coordinates else frozenset()
         for area in scene.areas:
             self._flag(surface, area, camera, titled=area.squares.isdisjoint(numbered))
         if scene.blast:
             self._blast(surface, scene.blast, scene, camera)
         if scene.edge is not None:
             self._edge(surface, scene.edge, camera)
-        if scene.cursor is not None:
+        if scene.cursor is not None and scene.cursor != scene.lock:
             rect = camera.rect(scene.cursor, scene.cursor_width)
             surface.blit(art.picture("marks/cursor", rect.width, rect.height), rect)
-        full: list[pygame.Rect] = []
+        if scene.lock is not None:
+            self.aims.lock(surface, scene.lock, scene.path.width if scene.path else 1, camera, age)
+        full = [] if scene.coordinates else self.aims.shields(surface, scene, camera, age)
+        full += self._captions(surface, scene, camera, full)
         if scene.path and scene.path.steps and steps >= len(scene.path.steps):
-            full.append(self._path_end(surface, scene.path, scene, camera))
-        self._tags(surface, scene, camera, full)
+            full.append(self._path_end(surface, scene.path, scene, camera, full))
+        if not scene.coordinates:
+            self._tags(surface, scene, camera, full)
+
+    def _captions(
+        self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
+    ) -> list[pygame.Rect]:
+        """What the cords around the reach mean, and whose a threat is, at the lowest free place of each."""
+        wanted: list[tuple[str, frozenset[Square], Tone]] = []
+        if scene.reach:
+            whole = frozenset({*scene.reach.costs, *scene.reach.further, scene.reach.origin})
+            near = frozenset({*scene.reach.costs, scene.reach.origin}) - scene.reach.further
+            parts = (near, whole) if whole != near else (near,)
+            wanted += [(words, part, "ink") for words, part in zip(scene.reach.names, parts, strict=False)]
+        wanted += [(threat.words, threat.squares, "risk") for threat in scene.threats if threat.words]
+        laid: list[pygame.Rect] = []
+        for words, squares, tone in wanted:
+            slip = self.slips.caption(words, tone)
+            place = self._low_place(slip.get_size(), squares, scene, camera, [*full, *laid])
+            if place is not None:
+                surface.blit(slip, place)
+                laid.append(place)
+        return laid
+
+    def _low_place(
+        self, size: tuple[int, int], squares: frozenset[Square], scene: BoardScene, camera: Camera,
+        full: list[pygame.Rect],
+    ) -> pygame.Rect | None:  # fmt: skip
+        """The lowest place on the lower border of some squares where a caption hides neither figure nor path."""
+        taken = [body(camera.rect(mark.square, scene.widths.get(mark.square, 1))) for mark in scene.figures]
+        taken += [camera.rect(step.square) for step in scene.path.steps] if scene.path else []
+        taken += full
+        view = camera.view.inflate(-self.fonts.px(12), -self.fonts.px(12))
+        lowest = sorted(((y, x) for x, y in squares if (x, y + 1) not in squares), reverse=True)
+        for y, x in lowest[:40]:
+            rect = camera.rect((x, y))
+            place = pygame.Rect((0, 0), size)
+            place.center = (rect.centerx, rect.bottom)
+            if view.contains(place) and place.collidelist(taken) < 0 and not self._in_corner(place, camera.view):
+                return place
+        return None
 
     def _edge(self, surface: pygame.Surface, edge: Edge, camera: Camera) -> None:
         """A border that can be used, under the pointer."""
@@ -126,6 +173,7 @@ class Overlays:
             return Baked(pygame.Surface((1, 1), pygame.SRCALPHA), 0, 0)
         left, top = min(x for x, _ in squares), min(y for _, y in squares)
         right, bottom = max(x for x, _ in squares) + 1, max(y for _, y in squares) + 1
+        squares = self._thinned(squares, reach, pixels)
         sheet = pygame.Surface(((right - left) * pixels, (bottom - top) * pixels), pygame.SRCALPHA)
         size = self.fonts.grown(LABEL, pixels)
         plain = Style(size, self.colours.ink, bold=True, halo=self.colours.card)
@@ -145,6 +193,14 @@ class Overlays:
             else:
                 sheet.blit(number, number.get_rect(center=middle))
         return Baked(sheet, left * pixels, top * pixels)
+
+    def _thinned(self, squares: list[Square], reach: ReachMarks, pixels: int) -> list[Square]:
+        """Every square, or every other one where the longest number has no room in its square."""
+        style = Style(self.fonts.grown(LABEL, pixels), self.colours.ink, bold=True)
+        longest = max((str(reach.costs[square]) for square in squares), key=len)
+        if self.fonts.width(longest, style) <= TIGHT * pixels:
+            return squares
+        return [(x, y) for x, y in squares if (x + y) % 2 == 0]
 
     @property
     def _risk(self) -> tuple[str, str, str]:
@@ -219,26 +275,25 @@ class Overlays:
                 words = self.fonts.render(ring.text, style)
                 surface.blit(words, words.get_rect(center=camera.centre(square)))
 
-    def _path_end(self, surface: pygame.Surface, path: PathMarks, scene: BoardScene, camera: Camera) -> pygame.Rect:
+    def _path_end(
+        self, surface: pygame.Surface, path: PathMarks, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
+    ) -> pygame.Rect:
         """The stop octagon where the movement ends by force, the cursor, and the tag of the whole path; answers where
         that lies."""
         last = path.steps[-1]
         rect = camera.rect(last.square, path.width)
-        if scene.cursor != last.square:
+        if last.square not in (scene.cursor, scene.lock):
             surface.blit(art.picture("marks/cursor", rect.width, rect.height), rect)
-        span = round(camera.pixels * 0.74)
-        at = (rect.centerx - span // 2, rect.centery - span // 2)
         if last.stop:
+            span = round(camera.pixels * 0.74)
+            at = (rect.centerx - span // 2, rect.centery - span // 2)
             surface.blit(art.picture("marks/stop", span, span, art.hues("marks/stop", *self._risk)), at)
-        else:
-            part = "marks/node"
-            family = (self.colours.plan, self.colours.plan_dark, self.colours.plan_light)
-            surface.blit(art.picture(part, span, span, art.hues(part, *family)), at)
-            style = Style(self.fonts.grown(BODY, camera.pixels), self.colours.on_dark, bold=True)
-            number = self.fonts.render(str(last.cost_total), style)
-            surface.blit(number, number.get_rect(center=rect.center))
         tag = self.slips.path_tag(path)
-        place = placed(tag.get_size(), rect, camera.view, lambda r: self._hidden(r, scene, camera), self.fonts.px(12))
+
+        def hidden(here: pygame.Rect) -> int:
+            return self._hidden(here, scene, camera) + 9 * 400 * len(here.collidelistall(full))
+
+        place = placed(tag.get_size(), rect, camera.view, hidden, self.fonts.px(12))
         self._leader(surface, rect, place)
         surface.blit(tag, place)
         return place
@@ -251,16 +306,15 @@ class Overlays:
         self.slips.leader(surface, start, end)
 
     def _hidden(self, place: pygame.Rect, scene: BoardScene, camera: Camera) -> int:
-        """How bad it is to lay a slip here: figures weigh most, then path, then squares within reach."""
+        """How bad it is to lay a slip here: figures weigh most, then the path."""
         left, top = camera.place(place.topleft)
         right, bottom = camera.place((place.right - 1, place.bottom - 1))
         figures = {figure.square for figure in scene.figures}
         way = {step.square for step in scene.path.steps} if scene.path else set()
-        reach = scene.reach.costs if scene.reach else {}
         worth = 0
         for y in range(int(top // 1), int(bottom // 1) + 1):
             for x in range(int(left // 1), int(right // 1) + 1):
-                worth += 9 if (x, y) in figures else 6 if (x, y) in way else 2 if (x, y) in reach else 0
+                worth += 9 if (x, y) in figures else 6 if (x, y) in way else 0
         return worth * 400
 
     def _tags(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, taken: list[pygame.Rect]) -> None:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
-FIGURE = (0.14, -0.40, 0.72, 1.30)
-"""What a figure covers of its square and the one above: left, top, width and height in squares."""
+FIGURE = (0.08, -0.40, 0.84, 1.58)
+"""What a figure and its health bar cover of its square and those above and below: left, top, width and height."""
 HIDING = 0.2
 """Share of a slip that may lie on figures before another place is looked for."""
-NEAR = 8
+NEAR = 10
 """How many of the places are so close to the figure that everybody sees whose slip it is."""
 
 
@@ -34,7 +34,7 @@ def spread(
 
     `figures` are the squares of all figures, `taken` what lies on the board already; slips keep `gap` pixels apart.
     """
-    bodies = [_body(square) for square in figures]
+    bodies = [body(square) for square in figures]
     occupied = [rect.inflate(gap, gap) for rect in taken]
     usual = [_places(square, size)[0].clamp(view) for square, size in slips]
     around = [rect.inflate(gap, gap) for rect in usual]
@@ -73,7 +73,8 @@ def _covered(place: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     return sum(clip.width * clip.height for clip in clips)
 
 
-def _body(square: pygame.Rect) -> pygame.Rect:
+def body(square: pygame.Rect) -> pygame.Rect:
+    """What a figure on these squares of the screen covers, its bar included."""
     left, top, width, height = FIGURE
     return pygame.Rect(
         square.x + round(left * square.width), square.y + round(top * square.height),
@@ -82,17 +83,17 @@ def _body(square: pygame.Rect) -> pygame.Rect:
 
 
 def _places(square: pygame.Rect, size: tuple[int, int]) -> list[pygame.Rect]:
-    """Places for a slip, the usual one first: at the head, beside, under and over the figure, and then farther off."""
+    """Places for a slip, the usual one first: above the head, beside and under the figure, and then farther off."""
     wide, high = size
     step = square.width // 12
-    head = square.top - round(square.height * 0.85)
+    head = square.top - round(square.height * 0.38)
     middle, foot = square.top + step, square.bottom - round(square.height * 0.3)
     right, left = square.right - step, square.left + step - wide
-    over, under = square.top - square.height // 2 - high, square.bottom
+    over, under = head - high, square.bottom + round(square.height * 0.2)
     centre = square.centerx - wide // 2
     corners = [
-        (right, head), (left, head), (right, middle), (left, middle), (right, foot), (left, foot),
-        (centre, over), (centre, under),
+        (square.centerx - square.width // 6, over), (square.centerx + square.width // 6 - wide, over), (centre, over),
+        (right, head), (left, head), (right, middle), (left, middle), (right, foot), (left, foot), (centre, under),
     ]  # fmt: skip
     for far in (1, 2, 3):
         reach = far * square.width

@@ -12,7 +12,7 @@ import pygame
 from game.ui.board import art
 from game.ui.board.marks import HitTag, Note, PathMarks, Tone
 from game.ui.board.pen import Point, contour, fill, line, path, resample, stroke, wobbled
-from game.ui.fonts import BODY, LABEL, Fonts, Style
+from game.ui.fonts import BODY, LABEL, VALUE, Fonts, Style
 from game.ui.palette import Palette
 
 KEPT = 200
@@ -69,6 +69,8 @@ class Slips:
             if count:
                 signs.append(Word(str(count), sign=f"diag-{kind}"))
         rows: list[Row] = [(head, *signs)]
+        if marks.shelter:
+            rows.append((Word(marks.shelter, bold=False),))
         warning = marks.warning or last.stop
         if warning:
             rows.append((Word(warning, tone="risk"),))
@@ -78,10 +80,29 @@ class Slips:
         return self.slip(tuple(rows))
 
     def hit_tag(self, tag: HitTag, pixels: int) -> pygame.Surface:
-        """A value at a figure, light on the colour of its tone; smaller where the board is seen from far away."""
-        paper = {"ink": self.colours.ink, "plan": self.colours.plan, "risk": self.colours.risk}[tag.tone]
-        size = BODY if pixels >= FAR * self.fonts.scale else LABEL
-        return self.slip(((Word(tag.text, size=size),),), paper)
+        """A value at a figure: on paper while it is only pointed at; light on raspberry when it is locked, and under it
+        what confirms it. Smaller where the board is seen from far away."""
+        near = pixels >= FAR * self.fonts.scale
+        if not tag.locked:
+            return self.slip(((Word(tag.text, tone=tag.tone, size=BODY if near else LABEL),),))
+        value = self.slip(((Word(tag.text, size=VALUE if near else BODY),),), self.colours.risk)
+        if not tag.slip:
+            return value
+        told = self.slip(((Word(tag.slip, sign="padlock"),),), self.colours.accent_light)
+        key = (((Word(tag.text), Word(tag.slip)),), "both")
+        both = self._kept.get(key)
+        if both is None or both.get_height() < value.get_height():
+            fold = self.fonts.px(8)
+            size = (max(value.get_width(), told.get_width()), value.get_height() + told.get_height() - fold)
+            both = self._kept[key] = pygame.Surface(size, pygame.SRCALPHA)
+            both.blit(value, (0, 0))
+            both.blit(told, (0, value.get_height() - fold))
+        return both
+
+    def caption(self, words: str, tone: Tone) -> pygame.Surface:
+        """A narrow slip that says what a line on the board means."""
+        sign = "danger" if tone == "risk" else ""
+        return self.slip(((Word(words, tone=tone, sign=sign),),))
 
     def note(self, note: Note) -> pygame.Surface:
         """A caption."""
@@ -129,7 +150,8 @@ class Slips:
         return sheet
 
     def _word(self, word: Word, paper: str) -> pygame.Surface:
-        colour = self.colours.on_dark if paper else self.tone(word.tone)
+        dark = paper and paper not in (self.colours.card, self.colours.accent_light)
+        colour = self.colours.on_dark if dark else self.tone(word.tone)
         text = self.fonts.render(word.text, Style(word.size, colour, word.bold))
         if not word.sign:
             return text

@@ -16,6 +16,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
 from game.ui.board.figures import Figures, sinking
 from game.ui.board.ground import CHUNK, Ground
+from game.ui.board.health_bar import HealthBars
 from game.ui.board.map_labels import Labels
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.overlays import Overlays
@@ -27,10 +28,15 @@ from game.ui.palette import Palette, palette
 
 REACH_MS = 140
 STEP_MS = 60
+AIM_MS = 400.0
+"""In which the shields and the lock of a marked square have come up."""
 WORK_MS, HURRY_MS = 5.0, 20.0
 """Milliseconds a frame may spend on painting ground that will be wanted, and on such as is seen already."""
 FADED = 96
 """Opacity of a tree somebody stands behind, of 255."""
+
+BAR_LOW = 0.16
+"""How far a health bar reaches below its figure's squares, in squares."""
 
 Item = tuple[float, float, pygame.Surface, tuple[int, int]]
 """What is drawn from back to front: rank, place from the left, picture, place on the screen."""
@@ -69,6 +75,7 @@ class BoardView:
         self._sinks: dict[Square, str] = {}
         self._reach_shown: tuple[object, float] = (None, REACH_MS)
         self._path_shown: tuple[object, float] = (None, 0.0)
+        self._aim_shown: tuple[object, float] = (None, AIM_MS)
 
     def restyle(self, colours: Palette, scale: float) -> None:
         """Take other colours or another interface scale; in other colours the ground is painted anew."""
@@ -77,6 +84,7 @@ class BoardView:
         if self.ground.colours != colours:
             self.ground = Ground(self.board, colours)
         self.figures = Figures(colours)
+        self.bars = HealthBars(colours, scale)
         self.overlays = Overlays(colours, self.fonts)
         self.effects = Effects(colours, self.fonts)
         self.frame = Frame(colours, self.fonts)
@@ -124,6 +132,10 @@ class BoardView:
         if marks is not None and age < REACH_MS:
             self._reach_shown = (marks, age + milliseconds)
             moved = True
+        marks, age = self._aim_shown
+        if marks is not None and age < AIM_MS:
+            self._aim_shown = (marks, age + milliseconds)
+            moved = True
         marks, age = self._path_shown
         if marks is not None and age < 60 * STEP_MS:
             self._path_shown = (marks, age + milliseconds)
@@ -157,7 +169,8 @@ class BoardView:
         if scene.labels:
             self.labels.draw(surface, scene.labels, {mark.square for mark in scene.figures}, self.camera)
         surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
-        self.overlays.above(surface, scene, self.camera, shown, steps)
+        surface.fblits(self._bars(scene))
+        self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
         self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
         self.frame.edge(surface, self.camera)
         if scene.coordinates:
@@ -178,12 +191,20 @@ class BoardView:
             return 1.0, total
         return min(1.0, self._reach_shown[1] / REACH_MS), min(total, 1 + int(self._path_shown[1] / STEP_MS))
 
+    def _aimed(self, scene: BoardScene) -> float:
+        """For how long shields and locks have been as they are, in milliseconds."""
+        marks = (scene.covers, scene.lock)
+        if marks != self._aim_shown[0]:
+            self._aim_shown = (marks, 0.0)
+        return AIM_MS if self.reduced_motion else self._aim_shown[1]
+
     def finish(self, scene: BoardScene) -> None:
         """Show ground and marks at once as they will be in the end (for a still picture)."""
         for chunk in self._chunks():
             self.ground.chunk(self.camera.pixels, *chunk)
         self._reach_shown = (scene.reach, float(REACH_MS))
         self._path_shown = (scene.path, 1e6)
+        self._aim_shown = ((scene.covers, scene.lock), AIM_MS)
 
     def _chunks(self, margin: int = 0) -> Iterator[Square]:
         left, top, right, bottom = self.camera.visible(margin)
@@ -218,7 +239,8 @@ class BoardView:
             if thing.hides and not shown_through.isdisjoint(thing.hides):
                 picture = _faded(thing.part, picture)
             items.append((thing.rank, thing.left, picture, (left + placed.left, top + placed.top)))
-        items += [self._figure(mark, pixels, (left, top)) for mark in scene.figures]
+        marks = (*scene.figures, scene.standin) if scene.standin else scene.figures
+        items += [self._figure(mark, pixels, (left, top)) for mark in marks]
         items.sort(key=lambda item: (item[0], item[1]))
         return items
 
@@ -253,14 +275,31 @@ class BoardView:
 
     def _figure(self, mark: FigureMark, pixels: int, origin: tuple[int, int]) -> Item:
         shown = self.playback.standing(mark)
-        if shown.pose != mark.pose or shown.vitality != mark.vitality or shown.facing != mark.facing:
-            mark = replace(mark, pose=shown.pose, vitality=shown.vitality, facing=shown.facing)
+        if shown.pose != mark.pose or shown.facing != mark.facing:
+            mark = replace(mark, pose=shown.pose, facing=shown.facing)
         key = self.figures.key(mark, pixels, self._sinking(shown), shown.tilt)
         sprite = self.figures.sprite(key)
         width = self.figures.looks.sizes[key.size].squares
         x = origin[0] + round(shown.x * pixels) + sprite.dx
         y = origin[1] + round((shown.y - shown.lift) * pixels) + sprite.dy
         return (2 * (shown.y + width - 1) + 0.3, shown.x * UNIT, sprite.surface, (x, y))
+
+    def _bars(self, scene: BoardScene) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """The health of everybody who is up, over all figures, so that nobody covers it."""
+        pixels, (left, top) = self.camera.pixels, self.camera.origin
+        found = []
+        for mark in sorted(scene.figures, key=lambda mark: (mark.square[1], mark.square[0])):
+            shown = self.playback.standing(mark)
+            if mark.ghost or shown.pose == "fallen":
+                continue
+            wide = self.figures.squares(mark)
+            considered = scene.losses.get(mark.id, ())
+            bar = self.bars.on_board(
+                shown.health, mark.side, pixels, wide, shown.lost or considered, striped=not shown.lost
+            )
+            x = left + round((shown.x + wide / 2) * pixels) - bar.get_width() // 2
+            found.append((bar, (x, top + round((shown.y + wide + BAR_LOW) * pixels) - bar.get_height())))
+        return found
 
     def _sinking(self, shown: Standing) -> str:
         square = (round(shown.x), round(shown.y))

@@ -9,7 +9,7 @@ import msgspec
 
 from game.core.axes import Needs
 from game.core.world import World
-from game.model.answers import AttackForecast, CheckForecast, Track, Trial
+from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
 from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
 from game.model.grid import Square
 from game.model.rejections import Rejection
@@ -104,6 +104,18 @@ class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
         """Why a figure cannot catch its breath; None when it may."""
         return injury.check_refresh(world, figure)
+
+    def needed(self, attack: int, defence: int) -> Needed:
+        """What the dice must show for a hit."""
+        return sums.needed(attack, defence)
+
+    def cover_values(self) -> tuple[int, ...]:
+        """What each degree of cover is worth."""
+        return self.attack.cover
+
+    def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
+        """Which tracks so much harm would be taken off."""
+        return {HIT_POINTS: points}
 
     # --- changes ------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.world import World
-from game.model.answers import CheckForecast
+from game.model.answers import CheckForecast, Needed
 from game.model.events import CheckRolled
 from game.model.sheet import Sheet
 from game.model.tally import Odds, Reason, Tally
@@ -85,6 +85,13 @@ def chance(need: int) -> Odds:
         weight *= FACES
     cases = min(FACES, FACES + 1 - max(1, need))
     return Odds(cases, of * weight)
+
+
+def needed(attack: int, defence: int) -> Needed:
+    """The least total of the d10 that hits; a ten rolls on."""
+    least = max(1, defence - attack)
+    words = "on a d10" if least <= FACES else "on a d10, each 10 rolls on"
+    return Needed(min(least, FACES), FACES, "Any roll hits" if least == 1 else f"Roll {least} or more", words)
 
 
 def explode(world: World, explodes: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.world import World
-from game.model.answers import CheckForecast
+from game.model.answers import CheckForecast, Needed
 from game.model.components import Stance
 from game.model.events import CheckRolled
 from game.model.grid import Square
@@ -22,6 +22,14 @@ FACES = 20
 def odds(bonus: int, against: int) -> Odds:
     """The chance that a d20 and a bonus reach a number."""
     return Odds(max(0, min(FACES, FACES + 1 + bonus - against)), FACES)
+
+
+def needed(attack: int, defence: int) -> Needed:
+    """The least face of the d20 that hits."""
+    least = FACES + 1 - odds(attack, defence).cases
+    if least > FACES:
+        return Needed(0, FACES, "Out of reach", "even with a 20")
+    return Needed(least, FACES, "Any roll hits" if least == 1 else f"Roll {least} or more", "on a d20")
 
 
 def bonus(

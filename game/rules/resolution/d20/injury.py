@@ -36,7 +36,7 @@ def hurt(
         return 0
     kept_off = min(amount, world.armour(figure).reduction) if armoured and harm in rules.health.kept_off else 0
     points = amount - kept_off
-    tracks = _spread(rules, world, figure, points, harm, critical)
+    tracks = spread(rules, world, figure, points, harm, critical)
     for track, lost in tracks.items():
         health.lost[track] = health.lost.get(track, 0) + lost
     world.touch()
@@ -50,7 +50,7 @@ def hurt(
     return wounds
 
 
-def _spread(rules: D20, world: World, figure: int, points: int, harm: str, critical: bool) -> dict[str, int]:
+def spread(rules: D20, world: World, figure: int, points: int, harm: str, critical: bool) -> dict[str, int]:
     """Which tracks lose how much: vitality first, then wounds; a critical goes to the wounds at once."""
     if not points:
         return {}

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from game.core.world import World
-from game.model.answers import AttackForecast, CheckForecast, Track, Trial
+from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
 from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
 from game.model.grid import Square
 from game.model.rejections import Rejection
@@ -109,6 +109,18 @@ class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
         """Why a figure cannot catch its breath; None when it may try."""
         return medics.check_refresh(world, figure)
+
+    def needed(self, attack: int, defence: int) -> Needed:
+        """What the dice must show for a hit."""
+        return checks.needed(attack, defence)
+
+    def cover_values(self) -> tuple[int, ...]:
+        """What each degree of cover is worth."""
+        return self.attack.cover
+
+    def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
+        """Which tracks so much harm would be taken off."""
+        return injury.spread(self, world, figure, points, harm, critical=False)
 
     # --- changes ------------------------------------------------------------------------------------------------------
 

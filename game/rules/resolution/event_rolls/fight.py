@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.world import World
-from game.model.answers import AttackForecast
+from game.model.answers import AttackForecast, Needed
 from game.model.components import Stance, Striking
 from game.model.dice import DiceText
 from game.model.events import Attacked, Burst
@@ -31,6 +31,11 @@ def throw_dice(world: World, rating: int) -> int:
 def odds_of_margin(attack: int, defence: int) -> Odds:
     """The chance that one event roll has more successes than another."""
     return margins.odds_over(chart.ways(attack), chart.ways(defence))
+
+
+def needed(attack: int, defence: int) -> Needed:
+    """More successes than the target: the dice of one rating against those of the other."""
+    return Needed(0, 0, "More successes", f"{_handful(attack)} against {_handful(defence)}")
 
 
 def forecast(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.world import World
-from game.model.answers import AttackForecast
+from game.model.answers import AttackForecast, Needed
 from game.model.components import Condition, Conditions, PassTurn, Place, Stance, Striking
 from game.model.events import ActionTaken, Attacked, Burst, Displaced
 from game.model.grid import Square
@@ -35,6 +35,11 @@ def throw_pool(world: World, pool: int) -> tuple[int, bool]:
 def odds_over(attack: int, defence: int) -> Odds:
     """The chance that one pool has more hits than another."""
     return margins.odds_over(chances.ways(attack), chances.ways(defence))
+
+
+def needed(attack: int, defence: int) -> Needed:
+    """More hits than the target: as many dice against as many."""
+    return Needed(0, 0, "Score more hits", f"{max(0, attack)} dice against {max(0, defence)}")
 
 
 def forecast(

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from game.core.world import World
-from game.model.answers import AttackForecast, CheckForecast, Track, Trial
+from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
 from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
 from game.model.events import CheckRolled
 from game.model.grid import Square
@@ -96,6 +96,18 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
         """There is no catching one's breath here."""
         return Rejection("no-such-action", "There is no such rest in this ruleset.")
+
+    def needed(self, attack: int, defence: int) -> Needed:
+        """What the dice must show for a hit."""
+        return fight.needed(attack, defence)
+
+    def cover_values(self) -> tuple[int, ...]:
+        """What each degree of cover is worth."""
+        return self.pools.cover
+
+    def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
+        """Which tracks so much harm would be taken off."""
+        return {PHYSICAL if harm == "lethal" else STUN: points}
 
     # --- changes ----------------------------------------------------------------------------------------------------
 

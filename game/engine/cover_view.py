@@ -1,0 +1,44 @@
+"""What may be asked about cover, what the dice must show and what a hit takes: the functions the battle itself uses."""
+
+from __future__ import annotations
+
+from game.core.world import World
+from game.model.answers import AttackForecast, Needed
+from game.model.grid import Square
+from game.model.tally import Tally
+from game.rules import cover, sight
+
+
+class CoverView:
+    """Answers about cover in one battle; nothing of it changes the battle."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def needed(self, attack: Tally, defence: Tally) -> Needed:
+        """What the dice must show for an attack of this sum to hit a defence of that sum."""
+        return self._world.ruleset.resolution.needed(attack.total, defence.total)
+
+    def loss(self, target: int, forecast: AttackForecast) -> tuple[int, ...]:
+        """What an average hit would take of each track of a target, in the order of its tracks."""
+        world = self._world
+        harm = world.weapon(forecast.weapon).harm
+        taken = world.ruleset.resolution.loss(world, target, forecast.average // 2, harm)
+        return tuple(taken.get(track.id, 0) for track in world.ruleset.resolution.tracks(world, target))
+
+    def value(self, degree: int) -> int:
+        """What a degree of cover (index in sightlines.COVERS) is worth in the sum of an attack; 0 for full cover, which
+        no line of sight passes."""
+        return (*self._world.ruleset.resolution.cover_values()[:4], 0)[degree]
+
+    def shelters(self, square: Square) -> tuple[cover.Shelter, ...]:
+        """The sides of a square that cover whoever stands there."""
+        return cover.shelters(self._world, square)
+
+    def between(
+        self, attacker: int, target: int, square: Square | None = None, target_square: Square | None = None
+    ) -> tuple[int, str]:
+        """The degree of cover a target has from an attacker, each where it stands or on another square, and what gives
+        it, by its title ("" for nothing)."""
+        seen = sight.view_between(self._world, attacker, target, square, target_square)
+        return seen.cover, cover.source(self._world, attacker, target, square, target_square)

@@ -1,0 +1,109 @@
+"""What covers a square and from where, by the same lines of sight as attacks: for the shields on the board and in sums.
+
+Cover on a line is a property of the line (`sightlines`); here the thing that gives it is named, and what a square's own
+sides are worth against whoever looks in level from farther off.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.core.world import World
+from game.model.board import Board
+from game.model.components import Place
+from game.model.grid import DIRECTIONS, Square, is_diagonal
+from game.rules import sight
+from game.rules.figures import covered
+from game.rules.sightlines import COVERS, FULL, Passed, sightlines
+
+SIDES = (0, 2, 4, 6)
+"""The sides of a square as indices of DIRECTIONS: north, east, south, west."""
+
+
+class Shelter(NamedTuple):
+    """One side of a square that covers: the index of DIRECTIONS it lies in, the index of its cover (COVERS, full cover
+    stops sight), and what it is, by its title."""
+
+    direction: int
+    cover: int
+    title: str
+
+
+def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
+    """The sides of a square that cover whoever stands there against level lines from beyond the next square."""
+    lines = sightlines(world)
+    board = world.board
+    found = []
+    for direction in SIDES:
+        dx, dy = DIRECTIONS[direction]
+        beside = (square[0] + dx, square[1] + dy)
+        if beside in board and square in board:
+            passed = lines.level(beside, square)
+            cover = max(passed.across, passed.border, passed.inside)
+            if cover:
+                found.append(Shelter(direction, cover, _title(board, passed, cover)))
+    return tuple(found)
+
+
+def source(world: World, attacker: int, target: int, at: Square | None = None, target_at: Square | None = None) -> str:
+    """What covers a target from an attacker, by its title, each where it stands or on another square; "" for nothing.
+
+    Of several things on the best line the one nearest to the target that gives as much as the line has.
+    """
+    view = sight.view_between(world, attacker, target, at, target_at)
+    if not view.seen or not view.cover:
+        return ""
+    mine = covered(world, attacker, at or world.get(attacker, Place).square)
+    theirs = covered(world, target, target_at or world.get(target, Place).square)
+    above = (world.get(attacker, Place).above, world.get(target, Place).above)
+    lines = sightlines(world)
+    for here in mine:
+        for there in theirs:
+            if sight.view(world, here, there, *above) != view:
+                continue
+            for passed in reversed(lines.trail(here, there, *above)):
+                if max(passed.border, passed.across, passed.inside) >= view.cover:
+                    return _title(world.board, passed, view.cover)
+    return ""
+
+
+def _title(board: Board, passed: Passed, cover: int) -> str:
+    """The thing on one step of a line that gives this cover: what stands on the border, else the ground."""
+    if passed.border >= cover:
+        for a, b in _crossed(board, passed):
+            kind = board.edge(a, b)
+            if kind is not None and min(COVERS.index(kind.cover), FULL) >= cover:
+                return kind.title
+        corners = board.corner_squares(passed.here, passed.there) if is_diagonal(passed.here, passed.there) else ()
+        for corner in corners:
+            if title := _ground(board, corner, cover):
+                return title
+        for a, b in _crossed(board, passed):
+            kind = board.edge(a, b)
+            if kind is not None:
+                return kind.title
+        return "A corner"
+    squares = (passed.here, passed.there) if passed.across >= cover else (passed.there,)
+    for square in squares:
+        if title := _ground(board, square, cover):
+            return title
+    return "The ground"
+
+
+def _crossed(board: Board, passed: Passed) -> tuple[tuple[Square, Square], ...]:
+    """The borders one step of a line crosses or touches."""
+    a, b = passed.here, passed.there
+    if not is_diagonal(a, b):
+        return ((a, b),)
+    one, two = board.corner_squares(a, b)
+    return ((a, one), (one, b), (a, two), (two, b))
+
+
+def _ground(board: Board, square: Square, cover: int) -> str:
+    """What on a square gives at least this cover, the topmost first; "" for nothing."""
+    if square not in board:
+        return ""
+    for kind in reversed(board.kinds(square)):
+        if COVERS.index(kind.cover) >= cover or (kind.sight == "blocks" and cover == FULL):
+            return kind.title
+    return ""

@@ -1,0 +1,100 @@
+"""What an attack in mind looks like on the board: who is aimed at, what covers whom, what a hit would take."""
+
+from __future__ import annotations
+
+from game.engine.view import View
+from game.model.grid import Square, footprint
+from game.rules.sightlines import COVERS, FULL
+from game.ui.battle.odds import best
+from game.ui.battle.selection import Mind, Preview
+from game.ui.board.marks import AimLine, CoverMark
+
+SIDES = {0: "north", 2: "east", 4: "south", 6: "west"}
+"""The sides of a square by the index of DIRECTIONS, in words."""
+
+
+def covers_of(view: View, mind: Mind, preview: Preview) -> tuple[CoverMark, ...]:
+    """The sides that cover the marked square, and the side of a target that covers it from there."""
+    if not mind.figure:
+        return ()
+    target = aimed_at(view, mind, preview)
+    made = []
+    if target:
+        made += _between(view, mind.figure, target, mind.standpoint())
+    square = mind.standpoint() or (None if target else mind.cursor)
+    if square is None or square not in view.board or view.board.is_solid(square):
+        return tuple(made)
+    facing = _side_towards(square, view.figure(target).square) if target else -1
+    made += [
+        CoverMark(square, side.direction, COVERS[side.cover], str(view.cover.value(side.cover)),
+                  side.direction == facing)
+        for side in view.cover.shelters(square)
+        if side.cover < FULL
+    ]  # fmt: skip
+    return tuple(made)
+
+
+def aimed_at(view: View, mind: Mind, preview: Preview) -> int:
+    """The opponent an attack is thought of on: picked, or under the cursor; 0 for nobody."""
+    if isinstance(preview.pick, int) and preview.pick in view.opponents():
+        return preview.pick
+    cursor = mind.cursor
+    if cursor is None:
+        return 0
+    under = (f for f in view.opponents() if cursor in footprint(view.figure(f).square, view.figure(f).width))
+    return next(under, 0)
+
+
+def aim_of(view: View, mind: Mind, preview: Preview) -> AimLine | None:
+    """From where the attack in mind would come, and at whom."""
+    target, figure = aimed_at(view, mind, preview), mind.figure
+    if not target or not figure:
+        return None
+    square = mind.standpoint()
+    if best(view, figure, target, square).forecast is None:
+        return None
+    known, own = view.figure(target), view.figure(figure)
+    locked = mind.pinned == target
+    return AimLine(square or own.square, known.square, locked, own.width, known.width)
+
+
+def losses_of(view: View, mind: Mind, preview: Preview) -> dict[int, tuple[int, ...]]:
+    """What a locked attack would take of its target on average."""
+    chance = preview.chance
+    if chance is None or chance.forecast is None or mind.pinned != chance.target:
+        return {}
+    return {chance.target: view.cover.loss(chance.target, chance.forecast)[:2]}
+
+
+def confirming(view: View, weapon: str) -> str:
+    """What a second click on a locked target does."""
+    return "Click again to strike" if view.weapon(weapon).kind == "melee" else "Click again to fire"
+
+
+def shelter_words(view: View, square: Square) -> str:
+    """What covers whoever stands on a square best, and from where: "Low wall: cover 4 from the east"."""
+    sides = [side for side in view.cover.shelters(square) if side.cover < FULL]
+    if not sides:
+        return ""
+    most = max(sides, key=lambda side: side.cover)
+    ways = [SIDES[side.direction] for side in sides if (side.cover, side.title) == (most.cover, most.title)]
+    whence = "all sides" if len(ways) == 4 else f"the {' and '.join(ways) if len(ways) < 3 else ', '.join(ways)}"
+    return f"{most.title}: cover {view.cover.value(most.cover)} from {whence}"
+
+
+def _between(view: View, attacker: int, target: int, square: Square | None) -> list[CoverMark]:
+    """The shield of a target, on the side where the line of fire comes in."""
+    degree, _ = view.cover.between(attacker, target, square)
+    if not 0 < degree < FULL:
+        return []
+    known = view.figure(target)
+    side = _side_towards(known.square, square or view.figure(attacker).square)
+    return [CoverMark(known.square, side, COVERS[degree], str(view.cover.value(degree)), True, known.width)]
+
+
+def _side_towards(square: Square, other: Square) -> int:
+    """The side of a square that faces another, as an index of DIRECTIONS."""
+    dx, dy = other[0] - square[0], other[1] - square[1]
+    if abs(dx) >= abs(dy):
+        return 2 if dx > 0 else 6
+    return 4 if dy > 0 else 0

@@ -1,0 +1,114 @@
+"""Draws what an attack in mind needs on the board: shields of cover, the line of fire, locks on square and target."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.model.grid import DIRECTIONS, Square
+from game.ui.board import art
+from game.ui.board.areas import Baked, Sheet
+from game.ui.board.camera import Camera
+from game.ui.board.lines import middle
+from game.ui.board.marks import AimLine, BoardScene, CoverMark
+from game.ui.board.pen import Point, line, path, resample
+from game.ui.board.terrain_styles import UNIT
+from game.ui.fonts import LABEL, Fonts, Style
+from game.ui.palette import Palette
+
+NEAR, SIDE = 24.0, 20.0
+"""Width of a shield that faces whoever is thought of, and of the others, at 40 units a square."""
+OUT = 5.0
+"""How far outside its border the middle of a shield lies."""
+RISE_MS, APART_MS, RISE = 100.0, 30.0, 3.0
+"""How long a shield rises, how much later the next one does, and how far."""
+LOCK, TARGET = 1.1, 1.55
+"""Width of the closed corners and of the ring around a target, in squares."""
+CLOSING_MS = 90.0
+"""How long the corners of a lock take to close."""
+WIDER = 0.3
+"""How much wider they are at first, in squares."""
+
+
+class AimMarks:
+    """Draws these marks and keeps the last line of fire."""
+
+    def __init__(self, colours: Palette, fonts: Fonts) -> None:
+        self.colours = colours
+        self.fonts = fonts
+        self._line: tuple[AimLine, int, Baked] | None = None
+
+    # The line of fire
+
+    def line(self, aim: AimLine, pixels: int) -> Baked:
+        """From the chest of one to the other: dots, or dashes when it is locked."""
+        if self._line and self._line[0] == aim and self._line[1] == pixels:
+            return self._line[2]
+        a, b = middle(aim.start, aim.start_width), middle(aim.end, aim.end_width)
+        a, b = _short(a, b, 34 * aim.start_width), _short(b, a, 44 * aim.end_width)
+        fine = resample([(a[0], a[1] - 6), (b[0], b[1] - 6)], 5)
+        run, step = (5, 7) if aim.locked else (2, 5)
+        data = "".join(path(fine[i : i + run], closed=False) for i in range(0, len(fine) - 2, step))
+        text = line(data, self.colours.card, 7.5, 0.95) + line(data, self.colours.risk_dark, 3.6 if aim.locked else 2.8)
+        baked = Sheet.around([aim.start, aim.end]).draw(text, pixels)
+        self._line = (aim, pixels, baked)
+        return baked
+
+    # Locks
+
+    def lock(self, surface: pygame.Surface, square: Square, width: int, camera: Camera, age: float) -> None:
+        """Closed corners around a clicked square."""
+        rect = camera.rect(square, width)
+        open_ = max(0.0, 1 - age / CLOSING_MS)
+        span = round(rect.width * LOCK + open_ * WIDER * camera.pixels)
+        surface.blit(art.picture("marks/lock-square", span, span), _centred(rect.center, span))
+
+    def target(self, surface: pygame.Surface, square: Square, width: int, camera: Camera, *, locked: bool) -> None:
+        """A ring around somebody who can be aimed at; heavy and closed when it is locked."""
+        rect = camera.rect(square, width)
+        span = round(camera.pixels * (width + TARGET - 1))
+        centre = (rect.centerx, rect.centery - camera.pixels // 6)
+        if locked:
+            surface.blit(art.picture("marks/lock-target", span, span), _centred(centre, span))
+            return
+        colours = art.hues("marks/target", self.colours.risk, self.colours.risk_dark, self.colours.risk_light)
+        surface.blit(art.picture("marks/target", span, span, colours), _centred(centre, span))
+
+    # Cover
+
+    def shields(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, age: float) -> list[pygame.Rect]:
+        """A shield with its value at every side that covers; answers where they lie."""
+        found = []
+        for number, mark in enumerate(scene.covers):
+            share = min(1.0, max(0.0, (age - number * APART_MS) / RISE_MS))
+            if share > 0:
+                rect = self._place(mark, camera)
+                found.append(rect)
+                self._shield(surface, mark, rect.move(0, round((1 - share) * RISE * self.fonts.scale)))
+        return found
+
+    def _place(self, mark: CoverMark, camera: Camera) -> pygame.Rect:
+        unit = max(0.8 * self.fonts.scale, camera.pixels / 40)
+        wide = round((NEAR if mark.near else SIDE) * unit)
+        rect = camera.rect(mark.square, mark.width)
+        dx, dy = DIRECTIONS[mark.direction]
+        out = rect.width / 2 + OUT * camera.pixels / 40
+        made = pygame.Rect(0, 0, wide, round(wide * 1.125))
+        made.center = (round(rect.centerx + dx * out), round(rect.centery + dy * out))
+        return made
+
+    def _shield(self, surface: pygame.Surface, mark: CoverMark, rect: pygame.Rect) -> None:
+        surface.blit(art.picture(f"marks/shield-{mark.degree}", *rect.size), rect)
+        colour = self.colours.ink if mark.degree == "quarter" else self.colours.on_dark
+        number = self.fonts.render(mark.text, Style(LABEL, colour, bold=True))
+        surface.blit(number, number.get_rect(center=(rect.centerx, rect.centery - rect.height // 40)))
+
+
+def _short(a: Point, b: Point, far: float) -> Point:
+    """The point so far from a on the way to b."""
+    length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5 or UNIT
+    share = min(0.45, far / length)
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _centred(centre: tuple[int, int], span: int) -> tuple[int, int]:
+    return centre[0] - span // 2, centre[1] - span // 2
