@@ -21,7 +21,7 @@ from game.maps.vocabulary import SIDES
 from game.model.errors import BadInput
 
 if TYPE_CHECKING:
-    from game.lab import Results, Series, Test
+    from game.lab import Results, Series, Summary, Test
 
 COMPUTER = "ai:normal"
 GAMES = 20
@@ -48,6 +48,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--patience", type=float, metavar="S", help="seconds a player of one's own may think (60)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="append one line of JSON per battle; goes on with it")
     parser.add_argument("--journals", type=Path, metavar="FOLDER", help="keep every battle for watching")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write the report with its plots as one file")
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write one row per battle for spreadsheets")
     parser.add_argument("--quiet", action="store_true", help="no progress")
 
@@ -63,7 +64,8 @@ def run(args: argparse.Namespace) -> int:
     patience = PATIENCE if args.patience is None else args.patience
     if not 0 < patience <= 3600:
         raise BadInput.of("--patience", "must be more than 0 and at most 3600 seconds")
-    _check_folder(args.csv)
+    for path in (args.html, args.csv):
+        _check_folder(path)
     with _watching(series, test, args.quiet) as (watch, tell):
         results = play(
             series, args.out, jobs=args.jobs, cluster=args.cluster, journals=args.journals, test=test,
@@ -76,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     if len(results) < series.length:
         print_prose(f"{len(results)} of {series.length} battles were played.")
     print_summary(series, found, test)
-    _write(args, found)
+    _write(args, series, found, results)
     return 0
 
 
@@ -143,10 +145,13 @@ def _check_folder(path: Path | None) -> None:
         raise BadInput.of(str(path), "there is no such folder")
 
 
-def _write(args: argparse.Namespace, found: Any) -> None:
+def _write(args: argparse.Namespace, series: Series, found: Summary, results: Results) -> None:
     """The reports that were asked for."""
-    from game.lab.report import write_csv
+    from game.lab.report import write_csv, write_html
 
     if args.csv is not None:
         write_csv(args.csv, found.records)
         print_prose(f"{len(found.records)} battles in {args.csv}")
+    if args.html is not None:
+        write_html(args.html, series, found, results.times)
+        print_prose(f"the report is in {args.html}")

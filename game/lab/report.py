@@ -1,13 +1,19 @@
-"""Reports as files: one row per battle for spreadsheets, and one page of HTML."""
+"""Reports as files: one row per battle for spreadsheets, and one page of HTML with tables and plots."""
 
 from __future__ import annotations
 
 import csv
+import html
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from game.lab import plots
+from game.lab.effects import effects
 from game.lab.record import Record
+from game.lab.series import Series
+from game.lab.statistics import Share
+from game.lab.summary import EVEN, Field, Summary, player_shares
 from game.model.errors import BadInput
 from game.storage.files import write_whole
 
@@ -37,6 +43,133 @@ def write_csv(path: Path, records: Sequence[Record]) -> None:
 def _cell(value: object) -> object:
     """A value that no spreadsheet takes for a formula."""
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
+
+
+STYLE = """
+body { font: 15px/1.45 "Noto Sans", "Segoe UI", sans-serif; color: #33291f; background: #e9dfc6; margin: 0 }
+main { max-width: 980px; margin: 24px auto; padding: 8px 32px 32px; background: #fbf5e6; border: 1.5px solid #33291f }
+h1 { font-size: 24px } h2 { font-size: 17px; margin-top: 32px; border-bottom: 1px solid #b9a98a }
+table { border-collapse: collapse; font-size: 13px } td, th { padding: 3px 9px; text-align: left }
+th { border-bottom: 1.5px solid #33291f } tr:nth-child(even) td { background: #f3e9d0 } td.n { text-align: right }
+td.unfair { background: #f1bfa6 !important; font-weight: bold } td.doubtful { background: #f8e2d2 !important }
+svg { max-width: 100%; height: auto } .note { color: #7b6a55; font-size: 13px }
+"""
+
+
+def write_html(path: Path, series: Series, found: Summary, times: Mapping[int, float] | None = None) -> None:
+    """One page that holds everything, plots and all; `times` are seconds by the battle's number. Raises BadInput."""
+    _put(path, html_of(series, found, times or {}).encode())
+
+
+def html_of(series: Series, found: Summary, times: Mapping[int, float]) -> str:
+    """The page as text."""
+    title = html.escape(series.title or "Counterstep: a series of battles")
+    parts = [
+        f"<h1>{title}</h1>",
+        f"<p>{len(found.records)} battles, {len(found.plain)} under the plain rules; seeds from {series.seed} on; "
+        f"played by {html.escape(', '.join(f'{n}: {who}' for n, who in found.who.items()))}. "
+        f"Version {found.records[0].version}. Intervals hold in 95 of 100 such series.</p>",
+        "<h2>Maps and rulesets</h2>",
+        _matrix(found),
+        "<h2>Wins</h2>",
+        _wins(found),
+        "<h2>Course</h2>",
+        _course([field for field in found.fields if not field.key[2]]),
+    ]
+    for effect in effects(found):
+        rows = [
+            (line.title, line.plain.text(line.places), line.changed.text(line.places),
+             line.difference.text(line.places, sign=True)) for line in effect.lines
+        ]  # fmt: skip
+        parts += [
+            f"<h2>What if: {html.escape(f'{effect.change} ({effect.ruleset}, {effect.pairs} pairs of battles)')}</h2>",
+            _table(("what", "plain", "changed", "difference"), rows),
+        ]
+    if plots.are_there():
+        parts += [f"<h2>{html.escape(words)}</h2>{svg}" for words, svg in plots.plots_of(found, times)]
+    else:
+        parts.append("<p class=note>Plots need the extra 'plots': pip install 'counterstep[plots]'.</p>")
+    body = "\n".join(parts)
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
+    return f"<!doctype html><html lang=en><head>{head}</head><body><main>{body}</main></body></html>\n"
+
+
+def _matrix(found: Summary) -> str:
+    """Maps down, rulesets across: the first side's points with their interval and the middle number of rounds."""
+    fields = [field for field in found.fields if not field.key[2]]
+    names = list(dict.fromkeys((field.key[0], field.key[3]) for field in fields))
+    rulesets = list(dict.fromkeys(field.key[1] for field in fields))
+    rows = []
+    for name, options in names:
+        cells = [f"<td>{html.escape(name)}{html.escape(f' ({options})' if options else '')}</td>"]
+        for ruleset in rulesets:
+            here = [field for field in fields if field.key == (name, ruleset, "", options)]
+            cells.append(_cell_of(here[0], len(fields)) if here else "<td></td>")
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    heads = "".join(f"<th>{html.escape(word)}</th>" for word in ("map", *rulesets))
+    note = "Points of the first side in 100 battles, a draw counting one half. Tinted: the interval leaves 50 out; "
+    note += f"bold: it still does when all {len(fields)} fields are looked at together."
+    return f"<table><tr>{heads}</tr>{''.join(rows)}</table><p class=note>{note}</p>"
+
+
+def _cell_of(field: Field, fields: int) -> str:
+    word = field.fairness(fields)
+    mark = "" if word == EVEN else f" class={word}"
+    small = f"<span class=note>{field.battles} battles, {field.rounds[2]} rounds</span>"
+    return f"<td{mark}>{field.edge.percent}<br>{small}</td>"
+
+
+def _wins(found: Summary) -> str:
+    rows: list[tuple[str, str, int]] = []
+    shares: list[tuple[str, Share]] = [
+        (f"player {n}: {found.who[n]}", share) for n, share in player_shares(found.plain).items()
+    ]
+    whole = Field(("", "", "", ""), found.plain)
+    shares += [(f"side {side}", share) for side, share in whole.sides.items()]
+    shares += [("nobody", whole.draws), ("by an objective", whole.objectives)]
+    rows = [(who, share.percent, share.of) for who, share in shares]
+    text = _table(("who", "share of wins", "battles"), rows)
+    if found.is_duel and any(found.pairs()):
+        difference = found.difference()
+        words = f"Elo of player 1 over player 2: {found.elo().text(0, sign=True)}; points a battle, player 1 less "
+        text += f"<p>{words}player 2: {difference.text(2, sign=True)}; {difference.of} pairs.</p>"
+    return text
+
+
+def _course(fields: Sequence[Field]) -> str:
+    rows = []
+    for field in fields:
+        rows.append(
+            (
+                field.key[0], field.key[1], field.battles, field.mean(lambda r: r.rounds).text(),
+                field.mean(lambda r: r.commands).text(0), field.mean(lambda r: r.harm_in).text(),
+                field.mean(lambda r: sum(side.lost for side in r.sides.values())).text(), field.draws.percent,
+                field.objectives.percent,
+            )
+        )  # fmt: skip
+    heads = (
+        "map",
+        "ruleset",
+        "battles",
+        "rounds",
+        "commands",
+        "first harm in round",
+        "figures lost",
+        "draws",
+        "by objective",
+    )
+    return _table(heads, rows)
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    head = "".join(f"<th>{html.escape(word)}</th>" for word in heads)
+    body = "".join(
+        "<tr>"
+        + "".join(f"<td{' class=n' if isinstance(c, int) else ''}>{html.escape(str(c))}</td>" for c in row)
+        + "</tr>"
+        for row in rows
+    )
+    return f"<table><tr>{head}</tr>{body}</table>"
 
 
 def _put(path: Path, content: bytes) -> None:

@@ -29,6 +29,8 @@ class Results:
         self.series = series
         self.path = path
         self._by_number: dict[int, Record] = {}
+        self.times: dict[int, float] = {}
+        """Seconds of processor that battles took, by number; only those played by this very run."""
         self._file: BufferedWriter | None = None
 
     @classmethod

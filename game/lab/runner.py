@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -30,6 +31,7 @@ MOST_JOBS = 64
 TRIES = 3
 """How often a battle that ends its worker is tried."""
 
+Timed = tuple[Record, float]
 Told = Callable[[str], None]
 Watched = Callable[[Results], None]
 
@@ -66,7 +68,9 @@ def play(
     stop = _Stop(results, test)
     try:
         if not stop.is_known():
-            for record in _records(series, results.missing(), jobs, cluster, journals, patience, tell or _silent):
+            played = _records(series, results.missing(), jobs, cluster, journals, patience, tell or _silent)
+            for record, seconds in played:
+                results.times[record.battle - 1] = seconds
                 results.add(record)
                 if watch is not None:
                     watch(results)
@@ -154,16 +158,21 @@ def _count(scores: Sequence[float], counts: list[int]) -> None:
         counts[round(4 * score)] += 1
 
 
-def _task(series: Series, number: int, journals: Path | None, patience: float, asks: str, parent: int) -> Record | str:
+def _task(series: Series, number: int, journals: Path | None, patience: float, asks: str, parent: int) -> Timed | str:
     """What a worker does; a refusal travels back as its sentence."""
     if os.getpid() != parent:
         _leave_interrupts_to_the_parent()
     if asks != version():
         return f"a worker plays version {version()}, but {asks} is asked for; install the same version there"
     try:
-        return play_battle(series, number, journals, patience)
+        return _timed(series, number, journals, patience)
     except BadInput as refusal:
         return str(refusal)
+
+
+def _timed(series: Series, number: int, journals: Path | None, patience: float) -> Timed:
+    began = time.process_time()
+    return play_battle(series, number, journals, patience), time.process_time() - began
 
 
 def _leave_interrupts_to_the_parent() -> None:
@@ -179,15 +188,15 @@ def _records(
     journals: Path | None,
     patience: float,
     tell: Told,
-) -> Iterator[Record]:
-    """The battles of some numbers, as they end."""
+) -> Iterator[Timed]:
+    """The battles of some numbers, as they end, each with the seconds it took."""
 
     def play_one(number: int) -> tuple[Any, ...]:
         return series, number, journals, patience, version(), os.getpid()
 
     if not cluster and jobs == 1:
         for number in numbers:
-            yield play_battle(series, number, journals, patience)
+            yield _timed(series, number, journals, patience)
         return
     tries: dict[int, int] = {}
     waiting = list(numbers)
@@ -224,7 +233,7 @@ def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell:
 
 def _answers(
     tasks: Sequence[tuple[int, tuple[Any, ...]]], jobs: int, cluster: str, given: list[int]
-) -> Iterator[tuple[int, Record | str]]:
+) -> Iterator[tuple[int, Timed | str]]:
     """What the workers answer, with the number of the battle, as it comes; `given` tells what has been handed out."""
 
     def calls() -> Iterator[Any]:
@@ -243,7 +252,7 @@ def _answers(
             answers.close()
 
 
-def _numbered(number: int, task: tuple[Any, ...]) -> tuple[int, Record | str]:
+def _numbered(number: int, task: tuple[Any, ...]) -> tuple[int, Timed | str]:
     return number, _task(*task)
 
 

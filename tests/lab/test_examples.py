@@ -1,0 +1,15 @@
+"""The examples in the laboratory's docstrings come out as they say."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+
+import pytest
+
+
+@pytest.mark.parametrize("name", ["game.lab", "game.lab.runner"])
+def test_examples(name: str) -> None:
+    module = importlib.import_module(name)
+    failed, tried = doctest.testmod(module)
+    assert (failed, tried > 0) == (0, True)
