@@ -244,11 +244,14 @@ class Sprint(_Command, frozen=True, tag="sprint"):
 
 
 class Jump(_Command, frozen=True, tag="jump"):
-    """Walk a path, then jump to a square, ending `rise` feet above where the jump began."""
+    """Walk a path, jump to a square, ending `rise` feet above where the jump began or on the ground, and walk on;
+    `sprint` doubles the speed, in the movement phase for a level of fatigue."""
 
     to: Square
     path: Path = ()
     rise: int = 0
+    after: Path = ()
+    sprint: bool = False
 
 
 class Fly(_Command, frozen=True, tag="fly"):

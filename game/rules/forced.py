@@ -9,6 +9,7 @@ from game.model.events import Displaced, Forced
 from game.model.grid import DIRECTIONS, FEET_PER_SQUARE, Square, footprint
 from game.rules import conditions, figures, footing
 from game.rules.movement import occupancy
+from game.rules.movement.passage import passage_for
 
 PUSH, FLING = "forced.push", "forced.fling"
 IMPACT = "1d8"
@@ -19,30 +20,31 @@ PER_FEET = 10
 def push(world: World, figure: int, direction: int, feet: int, source: int) -> int:
     """Changes the world: push a figure in a straight line; the feet of force that were used up.
 
-    Ground that is hard to leave eats into it, an obstacle ends it without harm, and at an edge the figure tries to
-    hang on (forced.push).
+    It goes wherever a body can be moved, whatever its own ways of moving: into water, not up a bank and not into earth.
+    Ground that is hard to leave eats into the force, an obstacle ends it without harm, and at an edge the figure tries
+    to hang on (forced.push).
     """
     start = figures.square_of(world, figure)
-    counts: dict[str, tuple[int, int]] = {}
+    counts = (0, 0)
     left, reason = feet, ""
     while left > 0:
         here = figures.square_of(world, figure)
         to = _beyond(here, direction)
-        if _is_over_edge(world, figure, here, to):
+        blocker = _figure_in(world, figure, to)
+        if not blocker and _is_over_edge(world, figure, here, to):
             moved = _feet_between(start, figures.square_of(world, figure))
             _tell(world, figure, source, "pushed", start, moved, left, "to the edge", PUSH)
             _over_the_edge(world, figure, to)
             return feet
-        cost = _cost_of_force(world, figure, here, to, counts)
-        blocker = _figure_in(world, figure, to)
-        if cost is None or blocker:
+        step = _step_of_force(world, figure, here, to, counts)
+        if step is None or blocker:
             reason = f"{figures.name_of(world, blocker)} is in the way" if blocker else "an obstacle"
             break
-        if cost[0] > left:
+        if step[0] > left:
             reason = "the force is spent"
             break
-        left, counts = left - cost[0], cost[1]
-        _shift(world, figure, to, "pushed", PUSH)
+        left, counts = left - step[0], step[1]
+        _shift_level(world, figure, to, "pushed", PUSH)
     moved = _feet_between(start, figures.square_of(world, figure))
     _tell(world, figure, source, "pushed", start, moved, left, reason, PUSH)
     return feet - left
@@ -51,32 +53,36 @@ def push(world: World, figure: int, direction: int, feet: int, source: int) -> i
 def fling(world: World, figure: int, direction: int, feet: int, source: int) -> None:
     """Changes the world: throw a figure in a straight line, over edges and gaps; without a direction straight up.
 
-    What stops it takes as much harm as it does: 1d8 for every full 10 ft. left (forced.fling).
+    What stops it takes as much harm as it does: 1d8 for every full 10 ft. left (forced.fling). The edge of the map
+    stops it without harm.
     """
     if direction < 0:
         _fling_up(world, figure, feet, source)
         return
-    start, place = figures.square_of(world, figure), world.get(figure, Place)
-    counts: dict[str, tuple[int, int]] = {}
+    start, counts = figures.square_of(world, figure), (0, 0)
     left, blocker, stopped = feet, 0, False
     while left > 0:
+        place = world.get(figure, Place)
         here, to = place.square, _beyond(place.square, direction)
+        if not _is_on_map(world, figure, to):
+            break
         blocker = _figure_in(world, figure, to)
         if blocker or not _is_open(world, figure, here, to):
             stopped = True
             break
-        cost = _cost_of_force(world, figure, here, to, counts)
-        price = cost if cost is not None and not place.above else _plain_cost(world, figure, here, to, counts)
-        if price[0] > left:
+        cost, after = _price(world, here, to, counts)
+        if not place.above:
+            cost += _hampering(world, figure, here)
+        if cost > left:
             break
-        left, counts = left - price[0], price[1]
-        _fly_to(world, figure, to)
-    moved = _feet_between(start, place.square)
+        left, counts = left - cost, after
+        _shift_level(world, figure, to, "flung", FLING)
+    moved = _feet_between(start, figures.square_of(world, figure))
     reason = f"{figures.name_of(world, blocker)} in the way" if blocker else "an obstacle" if stopped else ""
     _tell(world, figure, source, "flung", start, moved, left if stopped else 0, reason, FLING)
     if stopped:
         _impact(world, figure, blocker, source, left)
-    if place.above:
+    if world.get(figure, Place).above:
         conditions.put(world, figure, "midair", Condition(), "flung", FLING)
 
 
@@ -112,64 +118,62 @@ def _feet_between(a: Square, b: Square) -> int:
 
 
 def _figure_in(world: World, figure: int, to: Square) -> int:
-    """Whoever stands in the way, friend or foe, unless it is far smaller or larger."""
-    part = footing.part_of(world)
+    """Whoever stands in the way at the figure's height, friend or foe, unless it is far smaller or larger."""
+    part, (low, top) = footing.part_of(world), figures.body(world, figure)
+    foot = footing.level_at(world, figure, figures.square_of(world, figure)) + world.get(figure, Place).above
+    body = (max(low, foot), top)
     for square in footprint(to, figures.width_of(world, figure)):
         for other in occupancy.occupants(world).get(square, ()):
-            apart = abs(world.get(other, Place).above - world.get(figure, Place).above) >= FEET_PER_SQUARE
-            if other != figure and not apart and not part.waives(world, figure, other):
+            if other == figure or part.waives(world, figure, other):
+                continue
+            if figures.overlap(body, figures.body(world, other)):
                 return other
     return 0
 
 
-def _cost_of_force(
-    world: World, figure: int, here: Square, to: Square, counts: dict[str, tuple[int, int]]
-) -> tuple[int, dict[str, tuple[int, int]]] | None:
-    """What a step over the ground takes of the force, as if walked at an average pace; None when there is no step."""
-    part = footing.part_of(world)
-    way = part.ways(world, figure).step(here, to)
-    if way is None:
+def _step_of_force(
+    world: World, figure: int, here: Square, to: Square, counts: tuple[int, int]
+) -> tuple[int, tuple[int, int]] | None:
+    """What a step of a push takes of the force, as if walked at an average pace; None when there is no step."""
+    if world.get(figure, Place).above:
+        return _price(world, here, to, counts) if _is_open(world, figure, here, to) else None
+    ground = footing.part_of(world).ways(world, figure).ground.step(here, to)
+    if ground is None:
         return None
-    cost, after = part.rates["average"].price(counts.get("force", (0, 0)), way.diagonal, way.squares)
-    return cost + way.extra, {**counts, "force": after}
+    cost, after = _price(world, here, to, counts)
+    return cost + ground.extra + _hampering(world, figure, here), after
 
 
-def _plain_cost(
-    world: World, figure: int, here: Square, to: Square, counts: dict[str, tuple[int, int]]
-) -> tuple[int, dict[str, tuple[int, int]]]:
-    """What a step through the air takes of the force."""
+def _price(world: World, here: Square, to: Square, counts: tuple[int, int]) -> tuple[int, tuple[int, int]]:
+    """What a step takes of the force on easy ground and in the air."""
     rate = footing.part_of(world).rates["average"]
-    cost, after = rate.price(counts.get("force", (0, 0)), here[0] != to[0] and here[1] != to[1])
-    return cost, {**counts, "force": after}
+    return rate.price(counts, here[0] != to[0] and here[1] != to[1])
+
+
+def _hampering(world: World, figure: int, here: Square) -> int:
+    """What leaving a square takes besides: as for somebody who walks."""
+    return footing.part_of(world).ways(world, figure).hampers(here, False)
+
+
+def _is_on_map(world: World, figure: int, to: Square) -> bool:
+    return all(square in world.board for square in footprint(to, figures.width_of(world, figure)))
 
 
 def _is_open(world: World, figure: int, here: Square, to: Square) -> bool:
-    """Whether something thrown at its height gets from a square to the next: no wall, nothing solid, no higher bank."""
-    width, place = figures.width_of(world, figure), world.get(figure, Place)
-    if any(square not in world.board for square in footprint(to, width)):
-        return False
-    part = footing.part_of(world)
-    top = footing.level_at(world, figure, here) + place.above
-    if footing.level_at(world, figure, to) > top:
-        return False
-    if place.above >= part.flying.clears:
-        return True
-    if any(world.board.is_solid(square) for square in footprint(to, width)):
-        return False
-    pairs = [(here, to)]
-    if here[0] != to[0] and here[1] != to[1]:
-        pairs = [(here, (to[0], here[1])), ((to[0], here[1]), to)]
-    edges = [world.board.edge(*pair) for pair in pairs]
-    return all(kind is None or kind.passage != "none" or world.is_open(*pair)
-               for kind, pair in zip(edges, pairs, strict=True))  # fmt: skip
+    """Whether something moved at its height gets from a square to the next: no wall, nothing solid, no higher bank."""
+    part, above = footing.part_of(world), world.get(figure, Place).above
+    room = passage_for(world, figures.width_of(world, figure), part.flying.clears)
+    return room.leads(here, to, footing.level_at(world, figure, here) + above)
 
 
-def _fly_to(world: World, figure: int, to: Square) -> None:
-    """A step of a fling: the height above the map stays, the ground may fall away."""
+def _shift_level(world: World, figure: int, to: Square, reason: str, rule: str) -> None:
+    """Changes the world: a figure is moved; in the air its height above the map stays, the ground may fall away."""
     place = world.get(figure, Place)
     top = footing.level_at(world, figure, place.square) + place.above
-    _shift(world, figure, to, "flung", FLING)
-    footing.raise_to(world, figure, top - footing.level_at(world, figure, to), "flung", FLING)
+    flies = bool(place.above) or rule == FLING
+    _shift(world, figure, to, reason, rule)
+    if flies:
+        footing.raise_to(world, figure, max(0, top - footing.level_at(world, figure, to)), reason, rule)
 
 
 def _shift(world: World, figure: int, to: Square, reason: str, rule: str) -> None:
@@ -193,7 +197,7 @@ def _tell(
 
 def _is_over_edge(world: World, figure: int, here: Square, to: Square) -> bool:
     """Whether the ground falls away on the next square, and nothing else keeps the figure from it."""
-    if any(square not in world.board for square in footprint(to, figures.width_of(world, figure))):
+    if not _is_on_map(world, figure, to):
         return False
     drop = footing.level_at(world, figure, here) - footing.level_at(world, figure, to)
     part = footing.part_of(world)

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 
 from game.core.world import World
 from game.model.components import Place
-from game.model.grid import FEET_PER_SQUARE, Square, distance, line
+from game.model.grid import FEET_PER_SQUARE, Square, distance, edge_between, footprint
 from game.model.rejections import Rejection
 from game.rules import figures, footing
 from game.rules.movement import occupancy
+from game.rules.movement.passage import Passage, passage_for, straight_ways
 
 RULE, LIMIT = "phase.jump", "phase.jump-limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Leap:
+    """A jump as it will be made: its price in feet, and how far above the ground it ends."""
+
+    cost: int
+    above: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Arc:
+    """The heights of a jump above the map's zero: where it begins, its highest point, where it ends, and the body."""
+
+    start: int
+    apex: int
+    end: int
+    tall: int
 
 
 def farthest(world: World, figure: int) -> int:
@@ -29,56 +49,107 @@ def highest(world: World, figure: int) -> int:
     return farthest(world, figure) // 2
 
 
-def rise_needed(world: World, figure: int, frm: Square, to: Square) -> int:
-    """Feet a jump must rise for the ground it lands on."""
-    return max(0, footing.level_at(world, figure, to) - footing.level_at(world, figure, frm))
+def cost(
+    world: World, figure: int, frm: Square, to: Square, rise: int, left: int, known: bool = True
+) -> Leap | Rejection:
+    """What a jump takes and where it ends, or why it cannot be jumped with so many feet left.
 
-
-def cost(world: World, figure: int, frm: Square, to: Square, rise: int, left: int) -> int | Rejection:
-    """Feet of movement a jump takes, or why it cannot be jumped with so many left.
-
-    The reach counts forward and up at its farthest point, added up; squares passed cost nothing and clear what is no
-    higher than the jump.
+    The reach counts forward and up at its farthest point, added up. It rises as high as it ends, and higher where
+    only that clears what is in the way; `known` counts only those in the way whom the figure knows of.
     """
-    if to not in world.board:
+    board = world.board
+    if to not in board:
         return Rejection("impassable", "There is no landing there.", "phase.obstacles")
-    if world.get(figure, Place).above or world.board.has_tag(frm, "deep"):
+    if world.get(figure, Place).above or board.has_tag(frm, "deep"):
         return Rejection("no-ground", "One jumps from solid ground.", RULE)
-    forward = distance(frm, to) * FEET_PER_SQUARE
-    up = max(rise, rise_needed(world, figure, frm, to))
-    if not forward and not up:
+    if any(square not in board for square in footprint(to, figures.width_of(world, figure))):
+        return Rejection("impassable", "There is no landing there.", "phase.obstacles")
+    if rise < 0:
+        return Rejection("no-path", "A jump ends no lower than it begins, but for the ground.", RULE)
+    start, ground = footing.level_at(world, figure, frm), footing.level_at(world, figure, to)
+    end, forward = max(ground, start + rise), distance(frm, to) * FEET_PER_SQUARE
+    if not forward and end == start:
         return Rejection("no-path", "A jump needs somewhere to go.", RULE)
     if forward > farthest(world, figure):
         sentence = f"It jumps at most {farthest(world, figure)} ft. forward."
         return Rejection("too-far", sentence, RULE)
-    if up > highest(world, figure):
+    most = min(highest(world, figure), left - forward)
+    up = _least_rise(world, figure, frm, to, end - start, most, known)
+    if isinstance(up, Rejection) and end - start > highest(world, figure):
         return Rejection("too-high", f"It jumps at most {highest(world, figure)} ft. up.", RULE)
-    if forward + up > left:
-        sentence = f"That jump takes {forward + up} ft., and there are {left}."
-        return Rejection("not-enough-movement", sentence, LIMIT)
-    return _in_the_way(world, figure, frm, to, up) or forward + up
+    if isinstance(up, Rejection):
+        if forward + end - start > left:
+            sentence = f"That jump takes {forward + end - start} ft., and there are {left}."
+            return Rejection("not-enough-movement", sentence, LIMIT)
+        return up
+    return Leap(forward + up, end - ground)
 
 
-def _in_the_way(world: World, figure: int, frm: Square, to: Square, up: int) -> Rejection | None:
-    """What a jump cannot pass over."""
+def bumped(world: World, figure: int, frm: Square, to: Square, rise: int, left: int) -> int:
+    """Who stops a jump that would be possible as far as the figure knows: somebody hidden; 0 for nobody."""
+    if isinstance(cost(world, figure, frm, to, rise, left), Rejection):
+        return 0
+    refused = cost(world, figure, frm, to, rise, left, known=False)
+    if not isinstance(refused, Rejection):
+        return 0
+    hidden = [f for f in figures.opponents(world, figure) if figures.is_unseen_by(world, f, figure)]
+    near = [(distance(frm, square), f) for f in hidden for square in figures.squares_of(world, f)]
+    ways = {s for way in straight_ways(frm, to) for at in way for s in footprint(at, figures.width_of(world, figure))}
+    return min(((gap, f) for gap, f in near if ways.intersection(figures.squares_of(world, f))), default=(0, 0))[1]
+
+
+def _least_rise(
+    world: World, figure: int, frm: Square, to: Square, needed: int, most: int, known: bool
+) -> int | Rejection:
+    """The least height at the top of a jump that clears everything in the way."""
+    part, start = footing.part_of(world), footing.level_at(world, figure, frm)
+    room = passage_for(world, figures.width_of(world, figure), part.jumping.clears)
+    tall = world.ruleset.sizes[world.sheet(figure).size].tall
+    ways = tuple(straight_ways(frm, to))
+    refused = Rejection("impassable", "There is something in the way.", "phase.obstacles")
+    for up in sorted({needed, *(t - start for t in _tops(world, room, ways))}):
+        if not needed <= up <= most:
+            continue
+        arc = _Arc(start, start + up, start + needed, tall)
+        for way in ways:
+            if not room.is_clear(way, arc.apex) or not room.holds(to, arc.end):
+                continue
+            other = _met(world, figure, way, arc, known)
+            if not other:
+                return up
+            refused = Rejection("occupied", f"{figures.name_of(world, other)} is in the way.", "phase.obstacles")
+    return refused
+
+
+def _tops(world: World, room: Passage, ways: tuple[tuple[Square, ...], ...]) -> set[int]:
+    """The heights above which a jump may clear something on its ways."""
+    tops: set[int] = set()
+    board = world.board
+    passed = [corner for way in ways for a, b in pairwise(way) for corner in (b, (b[0], a[1]), (a[0], b[1]))]
+    for at in dict.fromkeys((ways[0][0], *passed)):
+        for x, y in footprint(at, room.width):
+            if (x, y) not in board:
+                continue
+            level = board.elevation((x, y))
+            beside = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+            walled = board.is_solid((x, y)) or any(edge_between((x, y), other) in board.edges for other in beside)
+            tops |= {level, level + room.clears} if walled else {level}
+            tops |= {figures.body(world, f)[1] for f in occupancy.occupants(world).get((x, y), ())}
+    return tops
+
+
+def _met(world: World, figure: int, way: tuple[Square, ...], arc: _Arc, known: bool) -> int:
+    """Who is in the way of a jump: up where it begins, on at its height, and down where it ends."""
     part = footing.part_of(world)
-    squares = tuple(line(frm, to))
-    if not part.fits(world, figure, to):
-        return Rejection("impassable", "There is no landing there.", "phase.obstacles")
-    top = footing.level_at(world, figure, frm) + up
-    for a, b in pairwise(squares):
-        kind = world.board.edge(a, b) if a[0] == b[0] or a[1] == b[1] else None
-        if kind is not None and kind.passage == "none" and not world.is_open(a, b):
-            return Rejection("impassable", "There is a wall in between.", "phase.obstacles")
-        if b == to:
-            break
-        if world.board.is_solid(b) and up < part.jumping.clears:
-            return Rejection("impassable", "That is too high to jump over.", "phase.obstacles")
-        if world.board.elevation(b) > top:
-            return Rejection("impassable", "The ground in between is too high.", "phase.obstacles")
-        for other in occupancy.occupants(world).get(b, ()):
-            tall = FEET_PER_SQUARE * figures.width_of(world, other)
-            if up < tall and not occupancy.may_pass(world, part.occupancy, figure, other):
-                name = figures.name_of(world, other)
-                return Rejection("occupied", f"{name} is in the way.", "phase.obstacles")
-    return None
+    for place, at in enumerate(way):
+        low = arc.start if place == 0 else arc.end if place == len(way) - 1 else arc.apex
+        body = (min(low, arc.apex), arc.apex + arc.tall)
+        for square in footprint(at, figures.width_of(world, figure)):
+            for other in occupancy.occupants(world).get(square, ()):
+                if other == figure or occupancy.may_pass(world, part.occupancy, figure, other):
+                    continue
+                if known and figures.is_unseen_by(world, other, figure):
+                    continue
+                if figures.overlap(body, figures.body(world, other)):
+                    return other
+    return 0

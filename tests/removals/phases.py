@@ -38,9 +38,11 @@ def free_unless_walked(before: Callable[..., Any], *args: Any) -> Any:
     return (cost if args[2].mode == WALK else 0), kind, counts
 
 
-def with_plenty_left(before: Callable[..., Any], world: Any, figure: int, frm: Any, to: Any, rise: int, _: int) -> Any:
+def with_plenty_left(
+    before: Callable[..., Any], world: Any, figure: int, frm: Any, to: Any, rise: int, _: int, **more: Any
+) -> Any:
     """A jump that asks nothing of the movement left."""
-    return before(world, figure, frm, to, rise, 1000)
+    return before(world, figure, frm, to, rise, 1000, **more)
 
 
 def at_its_ease(*_: Any, **__: Any) -> dict[str, tuple[str, str]]:

@@ -6,6 +6,7 @@ from phase_table import PhaseTable
 
 from game.model.answers import PathPlan
 from game.model.commands import Block, Fly, Follow, Hustle, Jump, KeepAway, Shove, Sprint
+from game.model.components import PhaseOrders
 from game.model.events import Blocked, Forced, OpposedRolled, Stepped, Stopped
 from game.rules import figures, forced, jumping
 from game.rules.movement.rates import Rate
@@ -135,10 +136,31 @@ def test_a_wall_is_too_high_to_jump_and_a_pit_is_not() -> None:
     assert table.refused(Jump(table["A"], (2, 0))) == ""
 
 
-def test_enemies_in_the_way_of_a_jump_block_it_unless_it_goes_over_them() -> None:
+def test_a_jump_goes_over_an_enemy_where_it_rises_high_enough() -> None:
     table = PhaseTable("A b . . .", own={"A": {"strength": 2}})
-    assert table.refused(Jump(table["A"], (2, 0))) == "occupied"
-    assert table.refused(Jump(table["A"], (2, 0), rise=5)) == ""
+    table.phase(Jump(table["A"], (2, 0)))
+    assert table.at("A") == (2, 0)
+    assert table.facts("A")["above"] == 0
+    table = PhaseTable("A b . .\n. . . .", own={"A": {"strength": 2}, "b": {"size": "large"}})
+    assert table.refused(Jump(table["A"], (3, 0))) == "occupied"
+
+
+def test_a_jump_is_a_part_of_the_move() -> None:
+    table = PhaseTable("A . = . . . . . . b", own={"A": {"strength": 2}}, board={"legend": {"=": "swamp"}})
+    walk_jump_walk = Jump(table["A"], (3, 0), ((1, 0),), 0, ((4, 0), (5, 0), (6, 0)))
+    assert table.refused(walk_jump_walk) == ""
+    events = table.phase(walk_jump_walk)
+    assert table.at("A") == (6, 0)
+    assert [event.cost for event in events if isinstance(event, Stepped)] == [5, 10, 5, 5, 5]
+
+
+def test_a_jump_of_a_sprint_goes_twice_as_far_for_a_level_of_fatigue() -> None:
+    table = PhaseTable("A" + " ." * 12 + " b", own={"A": {"strength": 2}})
+    path = tuple((x, 0) for x in range(1, 8))
+    assert table.refused(Jump(table["A"], (9, 0), path)) == "not-enough-movement"
+    table.phase(Jump(table["A"], (9, 0), path, 0, ((10, 0),), True))
+    assert table.at("A") == (10, 0)
+    assert table.battle.world.get(table["A"], PhaseOrders).fatigue == 1
 
 
 def test_a_remainder_of_a_fling_below_ten_feet_harms_nobody() -> None:

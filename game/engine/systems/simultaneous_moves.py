@@ -138,12 +138,13 @@ def _next_leg(world: World, figure: int, going: Going, stride: Stride) -> Leg | 
 
 def _jump_leg(world: World, figure: int, going: Going, stride: Stride, to: Square, rise: int) -> Leg | Rejection:
     here = figures.square_of(world, figure)
-    price = jumping.cost(world, figure, here, to, rise, going.allowance - stride.spent)
-    if isinstance(price, Rejection):
-        return price
-    up = max(rise, jumping.rise_needed(world, figure, here, to))
-    above = footing.level_at(world, figure, here) + up - footing.level_at(world, figure, to)
-    return Leg(to, max(0, above), price, 0, "jump", stride.counts, jumping.RULE)
+    left = going.allowance - stride.spent
+    if hidden := jumping.bumped(world, figure, here, to, rise, left):
+        hiding.reveal(world, hidden, f"bumped into by {figures.name_of(world, figure)}")
+    leap = jumping.cost(world, figure, here, to, rise, left)
+    if isinstance(leap, Rejection):
+        return leap
+    return Leg(to, leap.above, leap.cost, 0, "jump", stride.counts, jumping.RULE)
 
 
 # --- who gets the square ----------------------------------------------------------------------------------------------

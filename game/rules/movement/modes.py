@@ -10,13 +10,13 @@ import msgspec
 
 from game.core.axes import Needs
 from game.core.world import World
-from game.model.answers import PathPlan, PlannedStep, Reach, StepCost
+from game.model.answers import PathPlan, Reach, StepCost
 from game.model.components import Conditions, Place, Walking
 from game.model.grid import DIRECTIONS, Edge, Square, edge_between, footprint, is_neighbour
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import conditions, figures
-from game.rules.movement import occupancy
+from game.rules.movement import occupancy, route
 from game.rules.movement.ground import GroundMap
 from game.rules.movement.numbers import Hazard, Occupancy, Rise, Surface
 from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, Stretch
@@ -191,9 +191,9 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for s in figures.covered(world, figure, square)
         )
 
-    def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
-        """Whether there is room to stand at one's ease with one's top left on a square; where a figure stands already
-        it may stay and squeeze (phase.shared-space)."""
+    def may_stay(self, world: World, figure: int, square: Square, above: int = 0) -> Rejection | None:
+        """Whether there is room at one's ease with one's top left on a square, or so many feet above it; where a figure
+        stands already it may stay and squeeze (phase.shared-space)."""
         place = world.get(figure, Place)
         if place.on_board and place.square == square:
             if not self.fits(world, figure, square):
@@ -201,7 +201,7 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if not self.is_room(world, figure, figures.covered(world, figure, square), place.above):
                 return Rejection("occupied", "There is no room left on that square.", "phase.shared-space")
             return None
-        return occupancy.may_stay(world, self.occupancy, figure, square)
+        return occupancy.may_stay(world, self.occupancy, figure, square, above=above)
 
     def is_room(self, world: World, figure: int, squares: tuple[Square, ...], above: int) -> bool:
         """Whether a figure finds room on squares, so many feet above them, if everybody there squeezes
@@ -360,24 +360,12 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return Rejection("no-path", "A move needs at least one square.", "phase.hustle")
         if heights and len(heights) != len(path):
             return Rejection("no-path", "Every square of the path has its height, or none has.", "phase.modes")
-        allowance = self.allowance(world, figure, action)
-        place = world.get(figure, Place)
+        way = route.begun(self, world, figure, action)
+        if squeeze:
+            way.here = (self.block_start(world, figure, path), way.here[1])
         lent = self.stretch.get(action, Stretch()).lent
-        start = self.block_start(world, figure, path) if squeeze else place.square
-        here, spent, counts, steps = (start, place.above), 0, Counts(), []
-        for number, square in enumerate(path):
-            to = (square, heights[number] if heights else 0)
-            leg = self.leg(world, figure, here, to, counts, squeeze, opens, lent)
-            if isinstance(leg, Rejection):
-                return leg
-            spent, counts, here = spent + leg.cost, leg.counts, to
-            if spent > allowance.total:
-                return self._too_far(spent, allowance)
-            width = self.mover(world, figure, squeeze).width
-            other = self.in_the_way(world, figure, square, width, above=to[1], known=True)
-            stop = f"{figures.name_of(world, other)} is in the way unless it moves" if other else ""
-            steps.append(PlannedStep(square, leg.cost, spent, leg.diagonal, stop=stop, rule=leg.rule))
-        return PathPlan(tuple(steps), allowance, self.unit)
+        refused = route.follow(self, world, figure, way, path, heights, squeeze, opens, lent)
+        return refused or PathPlan(tuple(way.steps), way.allowance, self.unit)
 
     def block_start(self, world: World, figure: int, path: tuple[Square, ...]) -> Square:
         """Where the half-wide figure starts inside its own space: the place nearest to its first square."""
@@ -385,10 +373,6 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         own = figures.squares_of(world, figure)
         places = [square for square in own if all(part in own for part in footprint(square, width))]
         return next((square for square in places if is_neighbour(square, path[0])), places[0])
-
-    def _too_far(self, spent: int, allowance: Tally) -> Rejection:
-        sentence = f"That path costs {spent} {self.unit}, and there are {allowance.total}."
-        return Rejection("not-enough-movement", sentence, "phase.speed-pool")
 
 
 def _state(ways: Ways, cells: int, cell: int, counts: Counts) -> int:

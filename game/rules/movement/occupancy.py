@@ -60,15 +60,18 @@ def room_left(
     return numbers.capacity - taken
 
 
-def may_stay(world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True) -> Rejection | None:
-    """Why a figure may not end its move with its top left on a square; None when it may."""
+def may_stay(
+    world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True, above: int = 0
+) -> Rejection | None:
+    """Why a figure may not end its move with its top left on a square, or so many feet above it where nothing but
+    figures is asked about; None when it may."""
     share = world.ruleset.sizes[world.sheet(mover).size].share
-    if not world.ruleset.movement.fits(world, mover, square):
+    if not above and not world.ruleset.movement.fits(world, mover, square):
         if figures.width_of(world, mover) > 1 and square in world.board and not world.board.is_solid(square):
             return Rejection("impassable", "There is no room for one so large.", "occupancy.large")
         return Rejection("impassable", "There is no standing there.", "grid.squares")
     squares = footprint(square, figures.width_of(world, mover))
-    body = figures.span(world, mover, squares, 0)
+    body = figures.span(world, mover, squares, above)
     for covered in squares:
         if room_left(world, numbers, mover, covered, known_only, body) < share:
             return Rejection("occupied", "There is no room left on that square.", "occupancy.capacity")

@@ -1,0 +1,73 @@
+"""Pushes and flings against the slow oracle: where they end, how much force is left, what stopped them."""
+
+from __future__ import annotations
+
+import pytest
+from field import drawn, ids, laid
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from slow_jumping import flung
+from slow_pushing import pushed
+
+from game.model.components import Place
+from game.model.dice import Dice
+from game.model.events import Forced
+from game.model.grid import DIRECTIONS
+from game.rules import forced
+
+SEEDS = st.integers(0, (1 << 32) - 1)
+FORCES = (10, 30, 45)
+
+
+def compare_flings(seed: int) -> None:
+    there = drawn(seed)
+    numbers = ids(there)
+    for number, direction in enumerate(DIRECTIONS):
+        battle = laid(there)
+        feet = FORCES[number % len(FORCES)]
+        battle.world.enter()
+        forced.fling(battle.world, 1, number, feet, numbers[1])
+        place = battle.world.get(1, Place)
+        told = next(event for event in battle.world.events if isinstance(event, Forced))
+        at, up, left = flung(there, there.bodies[0], direction, feet)
+        assert (place.square, place.above, told.left) == (at, up, left), (direction, feet)
+
+
+def compare_pushes(seed: int) -> None:
+    there = drawn(seed)
+    numbers = ids(there)
+    for number, direction in enumerate(DIRECTIONS):
+        battle = laid(there)
+        battle.world.dice = Dice(1, script=[1] * 40)
+        feet = FORCES[number % len(FORCES)]
+        battle.world.enter()
+        forced.push(battle.world, 1, number, feet, numbers[1])
+        told = next(event for event in battle.world.events if isinstance(event, Forced))
+        at, left, falls = pushed(there, there.bodies[0], direction, feet)
+        assert (told.to, told.left, told.reason == "to the edge") == (at, left, falls), (direction, feet, told)
+
+
+@settings(max_examples=100, deadline=None)
+@given(SEEDS)
+def test_flings_agree_with_the_oracle(seed: int) -> None:
+    compare_flings(seed)
+
+
+@settings(max_examples=100, deadline=None)
+@given(SEEDS)
+def test_pushes_agree_with_the_oracle(seed: int) -> None:
+    compare_pushes(seed)
+
+
+@pytest.mark.long
+@settings(max_examples=20_000, deadline=None)
+@given(SEEDS)
+def test_long_flings_agree_with_the_oracle(seed: int) -> None:
+    compare_flings(seed)
+
+
+@pytest.mark.long
+@settings(max_examples=20_000, deadline=None)
+@given(SEEDS)
+def test_long_pushes_agree_with_the_oracle(seed: int) -> None:
+    compare_pushes(seed)
