@@ -134,7 +134,9 @@ class View:
         return tuple(f for f in figures.fighting(self._world) if figures.side_of(self._world, f) == self.seat)
 
     def opponents(self) -> tuple[int, ...]:
-        """The known figures that are up and against this side."""
+        """The known figures that are up and against this side; nobody is against the umpire."""
+        if not self.seat:
+            return ()
         world, allies = self._world, self._world.get(TABLE, Sides).by_id[self.seat].allies
         return tuple(
             f

@@ -51,7 +51,7 @@ def aim(
     view = sight.view_between(world, attacker, target, here, target_at)
     if not view.seen:
         name = figures.name_of(world, target)
-        return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "grid.squares")
+        return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "sight.line")
     gap = figures.gap(world, attacker, target, here, target_at)
     beside = gap <= 1 and sight.are_adjacent(world, attacker, target, here, target_at)
     if world.weapon(weapon).kind == "melee" and gap == 1 and not beside:

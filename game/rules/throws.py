@@ -30,5 +30,5 @@ def reach(world: World, figure: int, weapon: str, square: Square, at: Square | N
         return refusal
     here = world.get(figure, Place).square if at is None else at
     if not any(sight.sees_square(world, mine, square) for mine in footprint(here, figures.width_of(world, figure))):
-        return Rejection("no-line-of-sight", "There is no line of sight to that square.", "grid.squares")
+        return Rejection("no-line-of-sight", "There is no line of sight to that square.", "sight.line")
     return world.ruleset.ranges.shot(world, world.sheet(figure), arm, gap_to_square(world, figure, square, at))

@@ -21,6 +21,10 @@ LEAST_WIDTH, LEAST_HEIGHT = 840, 472
 """Units that every scene needs; a larger interface scale than leaves them is not used."""
 
 
+SMALLEST = (320, 180)
+"""Pixels that are laid out at least; in a smaller window the rest is cut off."""
+
+
 def ui_scale(size: tuple[int, int], percent: int) -> float:
     """Pixels to a unit in a window of a size in pixels: the percentage, or what fits 1280 by 720 when it is 0."""
     wanted = percent / 100 if percent else min(size[0] / 1280, size[1] / 720)
@@ -51,7 +55,7 @@ class Stage:
 
     def refresh(self, size: tuple[int, int]) -> None:
         """Take over the window's size and the settings; kept pictures stay when neither scale nor colours changed."""
-        self.size = size
+        size = self.size = (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
         self.scale = ui_scale(size, self.settings.ui_scale)
         self.palette = palette(self.settings.palette)
         self.keymap = Keymap(self.settings.keys)

@@ -231,6 +231,8 @@ class Picture:
         tags = []
         for target in view.opponents():
             chance = best(view, figure, target, square, weapon=weapon)
+            if preview.chance is not None and preview.chance.target == target:
+                chance = preview.chance  # with what it is boosted by, as the card tells it
             if chance.forecast is not None:
                 known = view.figure(target)
                 locked = self.mind.pinned == target
@@ -261,9 +263,9 @@ class Picture:
             words = "They can strike here next"
             found += [ThreatMarks(frozenset(squares), side, words) for side, squares in sorted(sides.items())]
         pinned = self.mind.inspected
-        if pinned and view.knows(pinned) and pinned in {*view.opponents(), *view.own()} and not looking.quiet:
-            known = view.figure(pinned)
-            found.append(ThreatMarks(threatened(view, pinned), known.side, f"{known.name} can attack here"))
+        if pinned and view.knows(pinned) and view.figure(pinned).state == "up" and not looking.quiet:
+            known, seeing = view.figure(pinned), self.session.view_of(pinned)
+            found.append(ThreatMarks(threatened(seeing, pinned), known.side, f"{known.name} can attack here"))
         return tuple(found)
 
     def _sight(self, view: View, looking: Looking) -> tuple[SightLine, ...]:

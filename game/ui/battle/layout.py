@@ -11,7 +11,8 @@ from game.ui.scene import Step
 
 STRIP, BAR, NOTES = 69.0, 91.0, 300.0
 GAP = 8.0
-LOW = 560.0
+LOW = 640.0
+"""Units below which figure, forecast and log have no room one below the other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from game.ui.board.marks import BoardScene
 from game.ui.board.view import BoardView
 from game.ui.controls import Word
 from game.ui.dice_tray import Tray
+from game.ui.fonts import BODY, Style
 from game.ui.stage import Stage
 
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
@@ -59,7 +60,7 @@ class Table:
         self.sheets: dict[str, Sheet] = {}
         self.hovered: Spot | None = None
         self.hovered_for = 0.0
-        self.said, self.said_for = "", 0.0
+        self.said, self.said_for, self.said_good = "", 0.0, False
         self.tray, self.lain_for = Tray(), 0.0
         self._stale = set(PARTS)
         self._look: tuple[object, ...] = ()
@@ -103,9 +104,10 @@ class Table:
         wanted = 40 * stage.scale
         self.board.camera.zoom_to(min(ZOOMS, key=lambda zoom: abs(zoom - wanted)))
 
-    def say(self, words: str) -> None:
-        """Show some words over the lower border of the board for a while: why something cannot be done."""
-        self.said, self.said_for = words, 0.0
+    def say(self, words: str, *, good: bool = False) -> None:
+        """Show some words over the lower border of the board for a while: why something cannot be done, or, `good`,
+        that something has been done."""
+        self.said, self.said_for, self.said_good = words, 0.0, good
 
     def touch(self, *parts: str) -> None:
         """Parts to be laid anew before the next picture."""
@@ -234,8 +236,9 @@ class Table:
 
     def watch_again(self) -> bool:
         """Show once more what was last shown; whether there was anything."""
-        if self.busy or not self.shown.is_worth_it:
+        if not self.shown.is_worth_it:
             return False
+        self.board.playback.skip()
         playback = self.board.playback
         playback.speed = SPEEDS.get(self.stage.settings.speed_computer, SPEEDS["normal"])
         playback.add(self.shown.cues)
@@ -298,6 +301,19 @@ class Table:
         self.touch("bar")
         return True
 
+    def forget_seat(self) -> None:
+        """Somebody else sits down: nothing stays of what the one before looked at, was told or had in mind."""
+        self.shown.forget()
+        self.tray.throw((), at_once=True)
+        self.said = ""
+        self.hovered = None
+        self.looking.edge = None
+        self.journal.whole, self.journal.back = False, 0
+        self.mind.inspected, self.mind.cursor, self.mind.threat = 0, None, False
+        self.mind.refresh()
+        self.teller.look(self.session.view)
+        self.touch(*PARTS)
+
     def photograph(self) -> Callable[[], bytes]:
         """A small picture of the board as the seat at the screen sees it; with several people at the table, of the
         ground alone. What is answered makes a PNG of it, at leisure."""
@@ -333,6 +349,18 @@ class Table:
         self._draw_tip(screen)
         self._draw_said(screen)
 
+    def draw_cover(self, screen: pygame.Surface) -> None:
+        """The closed notebook, and how much of the map is drawn."""
+        screen.blit(self.stage.cards.page(screen.get_size(), "cloth"), (0, 0))
+        sheet = self.sheets["tip"]
+        sheet.clear(self.stage)
+        left, top = (self.layout.width - 320) / 2, (self.layout.height - 96) / 2
+        sheet.card((left, top, 320, 96))
+        title = (Style(BODY, sheet.palette.ink, bold=True),)
+        sheet.fitted(left + 20, top + 32, 280, f"Unrolling the map: {self.session.scenario.map.title}", title)
+        sheet.put(sheet.cards.bar(280, 12, self.board.painted(), sheet.palette.accent), left + 20, top + 56)
+        sheet.draw(screen)
+
     def _draw_tip(self, screen: pygame.Surface) -> None:
         spot = self.hovered
         if spot is None or (self.hovered_for < TIP_MS and not spot.why):
@@ -352,7 +380,8 @@ class Table:
         sheet.clear(self.stage)
         board = self.rect_of_board()
         beside = pygame.Rect(board.left + sheet.px(12), board.bottom - sheet.px(8), 1, screen.height)
-        tip_slip(sheet, self.said, sheet.palette.risk_dark, beside, screen.get_rect())
+        colour = sheet.palette.ink if self.said_good else sheet.palette.risk_dark
+        tip_slip(sheet, self.said, colour, beside, screen.get_rect())
         sheet.draw(screen)
 
     # --- for tests and for whoever plays from outside ---------------------------------------------------------------

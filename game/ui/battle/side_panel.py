@@ -43,6 +43,9 @@ def lay_goals(sheet: Sheet, session: Session, box: Box) -> float:
         words = f"to round {limit}"
         sheet.text(left + width - 46, top + 20, words, Style(LABEL, sheet.palette.ink_soft), "right")
     y = top + 34 + GOAL_ROW / 2
+    if not goals:
+        soft = (Style(BODY, sheet.palette.ink_soft), Style(LABEL, sheet.palette.ink_soft))
+        sheet.fitted(left + 12, y, width - 24, "Just for practice: try what you like.", soft)
     for goal, (done, holder) in zip(goals, view.objectives(), strict=True):
         _goal(sheet, session, view, goal, done, holder, (left + 12, y, width - 24, GOAL_ROW))
         y += GOAL_ROW

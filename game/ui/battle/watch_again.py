@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.ui.board.cues import BlastCue, Cue, FallCue, HitCue, MoveCue, ShotCue
+from game.ui.board.cues import BlastCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, StampCue
 
-SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue)
-"""Cues worth being watched again: somebody moves, shoots, is hit."""
+SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)
+"""Cues worth being watched again: somebody moves, shoots, is hit, does or says something."""
 
 
 @dataclass(slots=True)

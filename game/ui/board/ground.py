@@ -86,6 +86,7 @@ class Ground:
         self._stand_ins: dict[ChunkKey, pygame.Surface] = {}
         self._sketches: dict[ChunkKey, pygame.Surface] = {}
         self._bytes = 0
+        self._most = KEPT_BYTES
         self._washes: dict[tuple[str, int], pygame.Surface] = {}
         self._work: Iterator[None] | None = None
         self._working: ChunkKey | None = None
@@ -102,8 +103,19 @@ class Ground:
         return found
 
     def ready(self, pixels: int, column: int, row: int) -> pygame.Surface | None:
-        """A chunk if it is painted at this zoom."""
-        return self._painted.get((pixels, column, row))
+        """A chunk if it is painted at this zoom; one that is asked for is not dropped soon."""
+        key = (pixels, column, row)
+        if key in self._painted:
+            self._painted.move_to_end(key)
+        return self._painted.get(key)
+
+    def make_room(self, pixels: int, chunks: int) -> None:
+        """Keep at least so many chunks at a zoom, however large the window is."""
+        self._most = max(KEPT_BYTES, (chunks + 2) * (CHUNK * pixels) ** 2 * 4)
+
+    def has_room(self, pixels: int, chunks: int) -> bool:
+        """Whether so many chunks at a zoom, and all of the board at the smallest, are kept at once."""
+        return chunks * (CHUNK * pixels) ** 2 * 4 <= KEPT_BYTES * 3 // 4
 
     def stand_in(self, pixels: int, column: int, row: int) -> pygame.Surface | None:
         """The chunk scaled from the nearest zoom it is painted at; None when it is painted at none."""
@@ -157,9 +169,14 @@ class Ground:
                 break
         return not missing
 
+    @property
+    def places(self) -> list[Square]:
+        """Column and row of every chunk."""
+        return [(column, row) for row in range(self.rows) for column in range(self.columns)]
+
     def baking(self, pixels: int) -> Iterator[float]:
         """Paint every chunk at a zoom in small steps; yields the share that is done."""
-        places = [(column, row) for row in range(self.rows) for column in range(self.columns)]
+        places = self.places
         for done, (column, row) in enumerate(places):
             key = (pixels, column, row)
             if key not in self._painted:
@@ -172,7 +189,7 @@ class Ground:
         self._stand_ins.pop(key, None)
         self._sketches.pop(key, None)
         self._bytes += surface.get_width() * surface.get_height() * 4
-        while self._bytes > KEPT_BYTES and len(self._painted) > 1:
+        while self._bytes > self._most and len(self._painted) > 1:
             _, oldest = self._painted.popitem(last=False)
             self._bytes -= oldest.get_width() * oldest.get_height() * 4
 

@@ -12,7 +12,7 @@ from game.model.grid import Edge, Square
 from game.ui.board import art
 from game.ui.board.animation import Playback, Standing
 from game.ui.board.board_frame import Frame
-from game.ui.board.camera import Camera
+from game.ui.board.camera import ZOOMS, Camera
 from game.ui.board.effects import Effects
 from game.ui.board.figures import Figures, sinking
 from game.ui.board.ground import CHUNK, Ground
@@ -143,15 +143,30 @@ class BoardView:
         return moved
 
     def paint_ahead(self, milliseconds: float = 0.0) -> bool:
-        """Go on painting the ground, what is seen first, then what lies around it; whether all of it is painted."""
+        """Go on painting the ground, what is seen first, then what lies around it, then everything small, to stand in
+        where the view jumps to; whether all of it is painted."""
+        pixels = self.camera.pixels
+        if not self.paint_seen(milliseconds or HURRY_MS):
+            return False
+        around = list(self._chunks(margin=CHUNK // 2))
+        if not self.ground.has_room(pixels, len(around)):
+            return True
+        near = self.ground.work(pixels, around, milliseconds or WORK_MS)
+        return near and self.ground.work(ZOOMS[0], self.ground.places, milliseconds or WORK_MS)
+
+    def paint_seen(self, milliseconds: float) -> bool:
+        """Paint the ground that is in view for about so long, the middle first; whether all of it is painted."""
         pixels = self.camera.pixels
         seen = [chunk for chunk in self._chunks() if self.ground.ready(pixels, *chunk) is None]
-        if seen:
-            x, y = self.camera.x / CHUNK - 0.5, self.camera.y / CHUNK - 0.5
-            seen.sort(key=lambda chunk: (chunk[0] - x) ** 2 + (chunk[1] - y) ** 2)
-            if not self.ground.work(pixels, seen, milliseconds or HURRY_MS):
-                return False
-        return self.ground.work(pixels, self._chunks(margin=CHUNK // 2), milliseconds or WORK_MS)
+        x, y = self.camera.x / CHUNK - 0.5, self.camera.y / CHUNK - 0.5
+        seen.sort(key=lambda chunk: (chunk[0] - x) ** 2 + (chunk[1] - y) ** 2)
+        self.ground.make_room(pixels, len(list(self._chunks())))
+        return not seen or self.ground.work(pixels, seen, milliseconds)
+
+    def painted(self) -> float:
+        """The share of the ground in view that is painted."""
+        seen = [self.ground.ready(self.camera.pixels, *chunk) is not None for chunk in self._chunks()]
+        return sum(seen) / max(1, len(seen))
 
     # Drawing
 

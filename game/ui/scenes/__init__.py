@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from game.engine.battle import Battle
+    from game.model.events import Event
     from game.model.scenario import Scenario
     from game.storage.recorder import Keeper
     from game.ui.scene import Scene
@@ -62,12 +64,15 @@ def open_demo(path: Path) -> Scene:
     return DemoScene(path)
 
 
-def take_over(scenario: Scenario, battle: Battle) -> Scene:
-    """The scene that plays a battle that is already going on; leaving it leads back to where it was taken over."""
+def take_over(scenario: Scenario, battle: Battle, told: Sequence[Event] = ()) -> Scene:
+    """The scene that plays a battle that is already going on; leaving it leads back to where it was taken over. `told`
+    is what has happened in it, for the log."""
     from game.ui.scene import Pop
     from game.ui.scenes.battle import BattleScene
 
-    return BattleScene(scenario, battle, Pop())
+    scene = BattleScene(scenario, battle, Pop())
+    scene.session.hear(told)
+    return scene
 
 
 def open_replays(stage: Stage) -> Scene:

@@ -17,6 +17,7 @@ from game.ui.battle.battle_stats import outcome_of, swapped
 from game.ui.battle.input import Hands
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Doing
+from game.ui.battle.pointed import rule_pointed_at
 from game.ui.battle.screen import Table
 from game.ui.battle.session import Session
 from game.ui.scene import Home, Push, Replace, Step
@@ -27,6 +28,8 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.saves import SavesScene, open_save
 from game.ui.stage import Stage
 
+UNROLL_MS = 90.0
+"""Milliseconds a frame may spend on painting the map before the battle begins."""
 THINK_MS = 7.0
 """Milliseconds of a frame the computer may think."""
 _HOME = Home()
@@ -68,7 +71,9 @@ class BattleScene:
             },
         )
         self._begun = False
-        self._seated = len(self.session.people) < 2
+        self._seated = len(self.session.people) < 2 or not self.keeps
+        if not self.keeps and self.session.asked in self.session.people:
+            self.session.viewer = self.session.asked
         self._reported: tuple[object, ...] = ()
 
     def _doing(self, hands: Hands) -> Doing:
@@ -98,10 +103,16 @@ class BattleScene:
         self.table.lay(stage)
         stage.sound.play("room")
         if not self._begun:
-            self._begun = True
+            self.table.board.camera.fit() if self._fits() else self._show_own()
+            self._unroll(UNROLL_MS)
+
+    def _unroll(self, milliseconds: float) -> None:
+        """Paint the ground that is seen first; the battle begins when it is there."""
+        if self.table.board.paint_seen(milliseconds):
             self._begin()
 
     def _begin(self) -> None:
+        self._begun = True
         if self.keeps and self.session.keeper.data is None:
             self.session.keeper.keep_in(self.stage.folders.data)
         self.session.keeper.camera = self.table.photograph
@@ -127,6 +138,8 @@ class BattleScene:
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer the mouse and the keys."""
+        if not self._begun:
+            return None
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self.keyboard.handle(event)
         if event.type == pygame.WINDOWFOCUSLOST:
@@ -136,21 +149,27 @@ class BattleScene:
 
     def update(self, milliseconds: int) -> Step:
         """Let time pass: what is shown goes on, then the battle does."""
+        if not self._begun:
+            self._unroll(2 * UNROLL_MS / 3)
+            return None
         moved = self.keyboard.pan(milliseconds)
         moved = self.table.advance(milliseconds) or moved
         step = None if self.table.busy else self._go_on()
         if step is None and not self.table.busy:
             moved = self.table.refresh() or moved
         for notice in self.session.keeper.notices():
-            self.table.say(notice)
+            self.table.say(notice, good=notice.startswith("Saved"))
             moved = True
         self.animating = moved or self.table.busy or self.session.waits == "computer"
         self._report()
         return step
 
     def draw(self, screen: pygame.Surface) -> None:
-        """Draw the screen."""
-        self.table.draw(screen)
+        """Draw the screen; a cover while the map is still to be unrolled."""
+        if self._begun:
+            self.table.draw(screen)
+        else:
+            self.table.draw_cover(screen)
 
     # --- how it goes on ---------------------------------------------------------------------------------------------
 
@@ -164,6 +183,8 @@ class BattleScene:
             if session.think(THINK_MS):
                 self._show_news(computer=True)
             return None
+        if waits == "handover" and not self.keeps:
+            return self._take_seat()  # one person tries out every side
         if waits == "handover" or not self._seated:
             seat = session.asked
             return Push(HandoverScene(self.stage, session.players[seat], seat, self._take_seat))
@@ -175,12 +196,9 @@ class BattleScene:
         """The player who is asked has sat down: show what happened since, as that side saw it."""
         self._seated = True
         self.session.hand_over()
-        self.table.shown.forget()
-        self.table.tray.throw((), at_once=True)
-        self.table.mind.inspected = 0
-        self.table.mind.cursor = None
-        self.table.teller.look(self.session.view)
+        self.table.forget_seat()
         self._show_news(computer=True)
+        self.table.tray.throw((), at_once=True)
         return None
 
     def _show_news(self, *, computer: bool = False) -> None:
@@ -275,17 +293,8 @@ class BattleScene:
 
     def open_rule(self) -> Step:
         """F1: the rule for what is under the cursor, else for the action in mind."""
-        table, mind = self.table, self.table.mind
-        preview = mind.preview()
-        rules = [
-            table.hovered.rule if table.hovered else "",
-            preview.refused.rule if preview.refused else "",
-            preview.plan.steps[-1].rule if preview.plan and preview.plan.steps else "",
-            preview.chance.forecast.rule if preview.chance and preview.chance.forecast else "",
-            preview.burst.rule if preview.burst else "",
-            table.bar.offers[mind.action].rule if mind.action in table.bar.offers else "",
-        ]
-        return self._rule(next((rule for rule in rules if rule), ""))
+        hovered = self.table.hovered
+        return self._rule(hovered.rule if hovered is not None else rule_pointed_at(self.table.mind))
 
     def _rule(self, rule: str) -> Step:
         return Push(scenes.open_rulebook(self.stage, rule))

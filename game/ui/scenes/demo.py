@@ -208,7 +208,8 @@ class DemoScene:
         self._hurry()
         self._lay_desk()
         sides = tuple(replace(side, controller="human") for side in self.demo.scenario.sides)
-        return Push(scenes.take_over(replace(self.demo.scenario, sides=sides), self.play.taken_over()))
+        scenario, told = replace(self.demo.scenario, sides=sides), self.play.run.battle.events
+        return Push(scenes.take_over(scenario, self.play.taken_over(), told))
 
     def rule(self, rule: str) -> Step:
         """The rule in the book."""

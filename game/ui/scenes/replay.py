@@ -129,6 +129,7 @@ class ReplayScene:
         for number, (id, text, key, on, why) in enumerate(ways):
             box = (left + number * step, top + 22, step - 6, height - 22)
             made = desk.button(id, box, on, why=why, look="off" if why else "button")
+            made.key = key
             with desk.upon(made):
                 shown = text if desk.text_width(text, style) <= room else text.split()[0]
                 desk.text(box[0] + box[2] / 2, box[1] + 36, shown, style, "centre")

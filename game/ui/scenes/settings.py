@@ -15,7 +15,7 @@ from game.ui.keymap import ACTIONS, Action, Keymap, spelled
 from game.ui.palette import THEMES
 from game.ui.scene import Pop, Refresh, Step
 from game.ui.scenes import page
-from game.ui.stage import Stage
+from game.ui.stage import Stage, ui_scale
 
 _LABEL, _ROW, _GAP = 162.0, 44.0, 12.0
 _WORDS = {
@@ -27,6 +27,14 @@ _WORDS = {
 Row = Callable[[Box], float]
 """Lays one control into a box and answers the height it took."""
 Section = tuple[str, Sequence[tuple[str, Row]]]
+
+
+def scales_around(size: tuple[int, int]) -> list[int]:
+    """The sizes of text from small to large for a window in pixels; 0, which goes with the window, has its place
+    after those that are no larger."""
+    now = 100 * ui_scale(size, 0)
+    fixed = sorted(scale for scale in UI_SCALES if scale)
+    return [*(scale for scale in fixed if scale <= now), 0, *(scale for scale in fixed if scale > now)]
 
 
 class SettingsScene:
@@ -113,13 +121,14 @@ class SettingsScene:
 
     def _scale(self, box: Box) -> float:
         settings = self.stage.settings
-        at = UI_SCALES.index(settings.ui_scale) if settings.ui_scale in UI_SCALES else 0
+        scales = scales_around(self.stage.size)
+        at = scales.index(settings.ui_scale) if settings.ui_scale in scales else scales.index(0)
         shown = f"{settings.ui_scale} %" if settings.ui_scale else "As the window"
 
         def go(step: int) -> Callable[[], Step] | None:
-            if not 0 <= at + step < len(UI_SCALES):
+            if not 0 <= at + step < len(scales):
                 return None
-            return lambda: self._set("ui_scale", UI_SCALES[at + step])
+            return lambda: self._set("ui_scale", scales[at + step])
 
         self.desk.stepper("ui-scale", (box[0], box[1], 220, box[3]), shown, go(-1), go(1))
         return box[3]

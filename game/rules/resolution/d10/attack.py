@@ -38,7 +38,7 @@ def forecast(
     view = sight.view_between(world, attacker, target, here, target_square)
     if not view.seen:
         name = figures.name_of(world, target)
-        return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "grid.squares")
+        return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "sight.line")
     arm, gap = world.weapon(weapon), figures.gap(world, attacker, target, here, target_square)
     height = abs(_height(world, attacker, here) - _height(world, target, target_square))
     beside = gap <= 1 and height <= 5 and sight.are_adjacent(world, attacker, target, here, target_square)

@@ -1,0 +1,39 @@
+"""Which rule speaks of what the pointer is on: the same thing the card beside the board tells of, in the same order."""
+
+from __future__ import annotations
+
+from game.model.grid import footprint
+from game.ui.battle.odds import Chance, best
+from game.ui.battle.selection import Mind
+
+
+def rule_pointed_at(mind: Mind) -> str:
+    """The id of the rule for what is pointed at: the attack on an enemy or what keeps one from it, a path or what bars
+    it, a blast, else the action in mind; "" when nothing is in mind."""
+    preview, chance = mind.preview(), chance_under(mind)
+    if chance is not None and chance.forecast is not None:
+        return chance.forecast.rule
+    if chance is not None and chance.refused is not None:
+        return chance.refused.rule
+    if preview.refused is not None:
+        return preview.refused.rule
+    if preview.burst is not None:
+        return preview.burst.rule
+    if preview.plan is not None and preview.plan.steps:
+        return preview.plan.steps[-1].rule
+    offer = mind.offer(mind.action) if mind.action else None
+    return offer.rule if offer is not None else ""
+
+
+def chance_under(mind: Mind) -> Chance | None:
+    """The attack that is aimed, else the best one on the enemy under the cursor; None when there is neither."""
+    if mind.preview().chance is not None:
+        return mind.preview().chance
+    if not mind.figure or mind.cursor is None:
+        return None
+    view = mind.view
+    for other in view.opponents():
+        figure = view.figure(other)
+        if mind.cursor in footprint(figure.square, figure.width):
+            return best(view, mind.figure, other, mind.standpoint() if mind.pinned is not None else None)
+    return None
