@@ -152,7 +152,7 @@ def test_a_setting_holds_at_once_and_is_kept(tmp_path: Path) -> None:
     shell = Shell(tmp_path, SettingsScene)
     before = shell.stage.scale
     shell.click("ui-scale:more")
-    assert shell.stage.scale == 0.75
+    assert shell.stage.scale == 1.25
     assert before == 1.0
     shell.click("palette:print")
     shell.click("reduced-motion")
@@ -161,7 +161,7 @@ def test_a_setting_holds_at_once_and_is_kept(tmp_path: Path) -> None:
     kept, said = load_settings(tmp_path / "config")
     assert said == ""
     assert (kept.ui_scale, kept.palette, kept.reduced_motion, kept.speed_computer, kept.room) == (
-        75, "print", True, "instant", 20,
+        125, "print", True, "instant", 20,
     )  # fmt: skip
 
 

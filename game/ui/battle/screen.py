@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
-
 import pygame
 
 from game.model.events import Event
@@ -13,7 +10,7 @@ from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.event_cues import Teller
 from game.ui.battle.layout import GAP, Doing, Layout
 from game.ui.battle.log_panel import Journal
-from game.ui.battle.panel import Sheet, Spot, tip_slip
+from game.ui.battle.panel import Sheet, Spot
 from game.ui.battle.preview_card import HEIGHT as CARD_HEIGHT
 from game.ui.battle.preview_card import lay_card, points_at_something
 from game.ui.battle.selection import Mind
@@ -22,11 +19,9 @@ from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
 from game.ui.battle.watch_again import Shown
 from game.ui.board.camera import ZOOMS
-from game.ui.board.marks import BoardScene
 from game.ui.board.view import BoardView
 from game.ui.controls import Word
 from game.ui.dice_tray import Tray
-from game.ui.fonts import BODY, Style
 from game.ui.stage import Stage
 
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
@@ -37,8 +32,6 @@ SAID_MS = 2600
 MOST_DICE = 12
 DICE_MS = 2600
 """How long dice lie on the table when they are shown."""
-PHOTOGRAPH = 240
-"""Pixels across the picture of a save."""
 
 
 class Table:
@@ -314,76 +307,6 @@ class Table:
         self.teller.look(self.session.view)
         self.touch(*PARTS)
 
-    def photograph(self) -> Callable[[], bytes]:
-        """A small picture of the board as the seat at the screen sees it; with several people at the table, of the
-        ground alone. What is answered makes a PNG of it, at leisure."""
-        rect = pygame.Rect((0, 0), self.rect_of_board().size)
-        taken = pygame.Surface(rect.size)
-        alone, board = len(self.session.people) < 2, self.session.scenario.map.board
-        self.board.draw(taken, rect, self.picture.scene(Looking(quiet=True)) if alone else BoardScene(board))
-        small = pygame.transform.scale_by(taken, PHOTOGRAPH / rect.width)
-
-        def develop() -> bytes:
-            file = io.BytesIO()
-            pygame.image.save(small, file, "save.png")
-            return file.getvalue()
-
-        return develop
-
-    # --- drawing ------------------------------------------------------------------------------------------------
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Everything, from the cloth up."""
-        self.laid()
-        cloth = self.stage.cards.page(screen.get_size(), "cloth")
-        rect = self.rect_of_board()
-        for part in _around(screen.get_rect(), rect):
-            screen.blit(cloth, part, part)
-        self.board.draw(screen, rect, self.picture.scene(self.looking))
-        for name in PARTS:
-            self.sheets[name].draw(screen)
-        if self.tray.fallen:
-            self.sheets["tray"].clear(self.stage)
-            self.tray.lay(self.sheets["tray"], self.layout.board)
-            self.sheets["tray"].draw(screen)
-        self._draw_tip(screen)
-        self._draw_said(screen)
-
-    def draw_cover(self, screen: pygame.Surface) -> None:
-        """The closed notebook, and how much of the map is drawn."""
-        screen.blit(self.stage.cards.page(screen.get_size(), "cloth"), (0, 0))
-        sheet = self.sheets["tip"]
-        sheet.clear(self.stage)
-        left, top = (self.layout.width - 320) / 2, (self.layout.height - 96) / 2
-        sheet.card((left, top, 320, 96))
-        title = (Style(BODY, sheet.palette.ink, bold=True),)
-        sheet.fitted(left + 20, top + 32, 280, f"Unrolling the map: {self.session.scenario.map.title}", title)
-        sheet.put(sheet.cards.bar(280, 12, self.board.painted(), sheet.palette.accent), left + 20, top + 56)
-        sheet.draw(screen)
-
-    def _draw_tip(self, screen: pygame.Surface) -> None:
-        spot = self.hovered
-        if spot is None or (self.hovered_for < TIP_MS and not spot.why):
-            return
-        sheet = self.sheets["tip"]
-        sheet.clear(self.stage)
-        text = f"{spot.why}\n{spot.tip}" if spot.why else spot.tip
-        colour = sheet.palette.risk_dark if spot.why else sheet.palette.ink
-        tip_slip(sheet, text, colour, spot.rect, screen.get_rect())
-        sheet.draw(screen)
-
-    def _draw_said(self, screen: pygame.Surface) -> None:
-        """What was just said, on a slip over the lower border of the board."""
-        if not self.said or (self.hovered is not None and self.hovered.why):
-            return
-        sheet = self.sheets["tip"]
-        sheet.clear(self.stage)
-        board = self.rect_of_board()
-        beside = pygame.Rect(board.left + sheet.px(12), board.bottom - sheet.px(8), 1, screen.height)
-        colour = sheet.palette.ink if self.said_good else sheet.palette.risk_dark
-        tip_slip(sheet, self.said, colour, beside, screen.get_rect())
-        sheet.draw(screen)
-
     # --- for tests and for whoever plays from outside ---------------------------------------------------------------
 
     def report(self) -> dict[str, object]:
@@ -412,11 +335,3 @@ class Table:
         """Every text beside the board, for the tests of the layout."""
         self.laid()
         return [word for name in PARTS for word in self.sheets[name].words]
-
-
-def _around(screen: pygame.Rect, board: pygame.Rect) -> list[pygame.Rect]:
-    """The parts of the screen around the board."""
-    right = pygame.Rect(board.right, 0, screen.width - board.right, screen.height)
-    above = pygame.Rect(0, 0, board.right, board.top)
-    below = pygame.Rect(0, board.bottom, board.right, screen.height - board.bottom)
-    return [right, above, below]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.engine.battle import Battle
@@ -10,7 +12,6 @@ from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.storage.progress import note_battle
 from game.storage.recorder import Keeper
-from game.storage.slots import QUICK
 from game.ui import scenes
 from game.ui.battle.action_bar import SEALING
 from game.ui.battle.battle_stats import outcome_of, swapped
@@ -19,13 +20,14 @@ from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Doing
 from game.ui.battle.pointed import rule_pointed_at
 from game.ui.battle.screen import Table
+from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
 from game.ui.battle.session import Session
 from game.ui.scene import Home, Push, Replace, Step
-from game.ui.scenes.dialog import Answer, confirm, menu
+from game.ui.scenes.battle_keeping import BattleKeeping
+from game.ui.scenes.dialog import confirm
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeysScene
 from game.ui.scenes.result import ResultScene
-from game.ui.scenes.saves import SavesScene, open_save
 from game.ui.stage import Stage
 
 UNROLL_MS = 90.0
@@ -35,7 +37,7 @@ THINK_MS = 7.0
 _HOME = Home()
 
 
-class BattleScene:
+class BattleScene(BattleKeeping):
     """One battle on the screen, from the opening to the result."""
 
     name = "battle"
@@ -115,7 +117,7 @@ class BattleScene:
         self._begun = True
         if self.keeps and self.session.keeper.data is None:
             self.session.keeper.keep_in(self.stage.folders.data)
-        self.session.keeper.camera = self.table.photograph
+        self.session.keeper.camera = partial(photograph, self.table)
         self.stage.keeper = self.session.keeper
         self.session.begin()
         self.table.teller.look(self.session.view)
@@ -167,9 +169,9 @@ class BattleScene:
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the screen; a cover while the map is still to be unrolled."""
         if self._begun:
-            self.table.draw(screen)
+            draw_table(self.table, screen)
         else:
-            self.table.draw_cover(screen)
+            draw_cover(self.table, screen)
 
     # --- how it goes on ---------------------------------------------------------------------------------------------
 
@@ -305,87 +307,6 @@ class BattleScene:
         self.stage.sound.play("card")
         self._given(refused)
         return None
-
-    def menu(self) -> Step:
-        """Esc at the outermost level."""
-        scenario = self.session.scenario
-        now = self.session.view.round
-        words = f"{scenario.map.title}, {f'round {now}' if now else 'the opening'}, seed {scenario.seed}."
-        entries = [Answer("on", "Go on", "Esc")]
-        if self.keeps:
-            whole = self.session.keeper.history.why_not_turn(self.session.viewer)
-            entries += [
-                Answer("saves", "Save or load", "G", self.open_saves),
-                Answer("take-back", "Take the whole turn back", "B", self.take_back_turn, whole),
-            ]
-        entries += [
-            Answer("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))),
-            Answer("leave", "Leave the battle", "L", self._leave),
-        ]
-        return Push(menu(self.stage, "The battle rests", words, tuple(entries)))
-
-    def _leave(self) -> Step:
-        self.stage.sound.stop("room")
-        self.stage.notice = self.session.keeper.leave()
-        self.stage.keeper = None
-        return self.leave
-
-    # --- what is taken back and kept ---------------------------------------------------------------------------------
-
-    def undo(self) -> Step:
-        """Ctrl+Z: take the last act back, or say why it stands."""
-        return self._went_back(self.session.undo() if self._may_turn_back() else "")
-
-    def take_back_turn(self) -> Step:
-        """Once in a battle: begin the turn again."""
-        return self._went_back(self.session.take_back_turn() if self._may_turn_back() else "")
-
-    def redo(self) -> Step:
-        """Ctrl+Y: do again what was taken back."""
-        reason = self.session.redo() if self._may_turn_back() else ""
-        if reason:
-            self.hands.refuse("redo", reason)
-        else:
-            self._show_news()
-        return None
-
-    def _may_turn_back(self) -> bool:
-        """Whether a person is at the screen and nothing is being shown."""
-        if self.table.busy:
-            self.hands.skip()
-        return self._seated and self.session.viewer in self.session.people and self.session.waits != "handover"
-
-    def _went_back(self, reason: str) -> Step:
-        if reason:
-            self.hands.refuse("undo", reason)
-            self.table.say(reason)
-            return None
-        self.stage.sound.play("page")
-        self.table.mind.pinned = None
-        self.table.shown.forget()
-        self.table.teller.look(self.session.view)
-        self.table.refresh()
-        return None
-
-    def watch_again(self) -> Step:
-        """Show once more what was shown last."""
-        if not self.table.watch_again():
-            self.hands.refuse("watch", "There is nothing to be watched again.")
-        return None
-
-    def quick_save(self) -> Step:
-        """F5."""
-        if self.keeps:
-            self.session.keeper.save(QUICK)
-        return None
-
-    def quick_load(self) -> Step:
-        """F9."""
-        return open_save(self.stage, QUICK, self.session.keeper) if self.keeps else None
-
-    def open_saves(self) -> Step:
-        """The saves, to save in one or to load one."""
-        return Push(SavesScene(self.stage, self.session, self.table.photograph()))
 
     def _report(self) -> None:
         """Tell the event log what the screen shows when that has changed; once while cues or the computer go on."""

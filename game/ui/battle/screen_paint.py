@@ -1,0 +1,99 @@
+"""Draws the battle screen from the cloth up, the cover before it begins, and the small picture a save gets."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.battle.board_state import Looking
+from game.ui.battle.panel import tip_slip
+from game.ui.battle.screen import PARTS, TIP_MS, Table
+from game.ui.board.marks import BoardScene
+from game.ui.fonts import BODY, Style
+
+PHOTOGRAPH = 240
+"""Pixels across the picture of a save."""
+
+
+def draw_table(table: Table, screen: pygame.Surface) -> None:
+    """Everything, from the cloth up."""
+    table.laid()
+    cloth = table.stage.cards.page(screen.get_size(), "cloth")
+    rect = table.rect_of_board()
+    for part in _around(screen.get_rect(), rect):
+        screen.blit(cloth, part, part)
+    table.board.draw(screen, rect, table.picture.scene(table.looking))
+    for name in PARTS:
+        table.sheets[name].draw(screen)
+    if table.tray.fallen:
+        table.sheets["tray"].clear(table.stage)
+        table.tray.lay(table.sheets["tray"], table.layout.board)
+        table.sheets["tray"].draw(screen)
+    _draw_tip(table, screen)
+    _draw_said(table, screen)
+
+
+def draw_cover(table: Table, screen: pygame.Surface) -> None:
+    """The closed notebook, and how much of the map is drawn."""
+    screen.blit(table.stage.cards.page(screen.get_size(), "cloth"), (0, 0))
+    sheet = table.sheets["tip"]
+    sheet.clear(table.stage)
+    left, top = (table.layout.width - 320) / 2, (table.layout.height - 96) / 2
+    sheet.card((left, top, 320, 96))
+    title = (Style(BODY, sheet.palette.ink, bold=True),)
+    sheet.fitted(left + 20, top + 32, 280, f"Unrolling the map: {table.session.scenario.map.title}", title)
+    sheet.put(sheet.cards.bar(280, 12, table.board.painted(), sheet.palette.accent), left + 20, top + 56)
+    sheet.draw(screen)
+
+
+def _draw_tip(table: Table, screen: pygame.Surface) -> None:
+    """What the control under the pointer says of itself, after a moment; why it is off, at once."""
+    spot = table.hovered
+    if spot is None or (table.hovered_for < TIP_MS and not spot.why):
+        return
+    sheet = table.sheets["tip"]
+    sheet.clear(table.stage)
+    text = f"{spot.why}\n{spot.tip}" if spot.why else spot.tip
+    colour = sheet.palette.risk_dark if spot.why else sheet.palette.ink
+    tip_slip(sheet, text, colour, spot.rect, screen.get_rect())
+    sheet.draw(screen)
+
+
+def _draw_said(table: Table, screen: pygame.Surface) -> None:
+    """What was just said, on a slip over the lower border of the board."""
+    if not table.said or (table.hovered is not None and table.hovered.why):
+        return
+    sheet = table.sheets["tip"]
+    sheet.clear(table.stage)
+    board = table.rect_of_board()
+    beside = pygame.Rect(board.left + sheet.px(12), board.bottom - sheet.px(8), 1, screen.height)
+    colour = sheet.palette.ink if table.said_good else sheet.palette.risk_dark
+    tip_slip(sheet, table.said, colour, beside, screen.get_rect())
+    sheet.draw(screen)
+
+
+def _around(screen: pygame.Rect, board: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of the screen around the board."""
+    right = pygame.Rect(board.right, 0, screen.width - board.right, screen.height)
+    above = pygame.Rect(0, 0, board.right, board.top)
+    below = pygame.Rect(0, board.bottom, board.right, screen.height - board.bottom)
+    return [right, above, below]
+
+
+def photograph(table: Table) -> Callable[[], bytes]:
+    """A small picture of the board as the seat at the screen sees it; with several people at the table, of the
+    ground alone. What is answered makes a PNG of it, at leisure."""
+    rect = pygame.Rect((0, 0), table.rect_of_board().size)
+    taken = pygame.Surface(rect.size)
+    alone, board = len(table.session.people) < 2, table.session.scenario.map.board
+    table.board.draw(taken, rect, table.picture.scene(Looking(quiet=True)) if alone else BoardScene(board))
+    small = pygame.transform.scale_by(taken, PHOTOGRAPH / rect.width)
+
+    def develop() -> bytes:
+        file = io.BytesIO()
+        pygame.image.save(small, file, "save.png")
+        return file.getvalue()
+
+    return develop

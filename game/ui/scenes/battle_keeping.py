@@ -1,0 +1,109 @@
+"""What a battle's scene does beside playing: its menu, taking back, saving and loading, watching again, leaving."""
+
+from __future__ import annotations
+
+from game.storage.slots import QUICK
+from game.ui import scenes
+from game.ui.battle.input import Hands
+from game.ui.battle.screen import Table
+from game.ui.battle.screen_paint import photograph
+from game.ui.battle.session import Session
+from game.ui.scene import Push, Step
+from game.ui.scenes.dialog import Answer, menu
+from game.ui.scenes.saves import SavesScene, open_save
+from game.ui.stage import Stage
+
+
+class BattleKeeping:
+    """The half of the battle's scene that changes nothing by the rules."""
+
+    session: Session
+    stage: Stage
+    table: Table
+    hands: Hands
+    keeps: bool
+    """Whether the battle is kept: one taken over from a lesson is not."""
+    leave: Step
+    _seated: bool
+
+    def _show_news(self, *, computer: bool = False) -> None:
+        raise NotImplementedError
+
+    def menu(self) -> Step:
+        """Esc at the outermost level."""
+        scenario = self.session.scenario
+        now = self.session.view.round
+        words = f"{scenario.map.title}, {f'round {now}' if now else 'the opening'}, seed {scenario.seed}."
+        entries = [Answer("on", "Go on", "Esc")]
+        if self.keeps:
+            whole = self.session.keeper.history.why_not_turn(self.session.viewer)
+            entries += [
+                Answer("saves", "Save or load", "G", self.open_saves),
+                Answer("take-back", "Take the whole turn back", "B", self.take_back_turn, whole),
+            ]
+        entries += [
+            Answer("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))),
+            Answer("leave", "Leave the battle", "L", self._leave),
+        ]
+        return Push(menu(self.stage, "The battle rests", words, tuple(entries)))
+
+    def _leave(self) -> Step:
+        self.stage.sound.stop("room")
+        self.stage.notice = self.session.keeper.leave()
+        self.stage.keeper = None
+        return self.leave
+
+    def undo(self) -> Step:
+        """Ctrl+Z: take the last act back, or say why it stands."""
+        return self._went_back(self.session.undo() if self._may_turn_back() else "")
+
+    def take_back_turn(self) -> Step:
+        """Once in a battle: begin the turn again."""
+        return self._went_back(self.session.take_back_turn() if self._may_turn_back() else "")
+
+    def redo(self) -> Step:
+        """Ctrl+Y: do again what was taken back."""
+        reason = self.session.redo() if self._may_turn_back() else ""
+        if reason:
+            self.hands.refuse("redo", reason)
+        else:
+            self._show_news()
+        return None
+
+    def _may_turn_back(self) -> bool:
+        """Whether a person is at the screen and nothing is being shown."""
+        if self.table.busy:
+            self.hands.skip()
+        return self._seated and self.session.viewer in self.session.people and self.session.waits != "handover"
+
+    def _went_back(self, reason: str) -> Step:
+        if reason:
+            self.hands.refuse("undo", reason)
+            self.table.say(reason)
+            return None
+        self.stage.sound.play("page")
+        self.table.mind.pinned = None
+        self.table.shown.forget()
+        self.table.teller.look(self.session.view)
+        self.table.refresh()
+        return None
+
+    def watch_again(self) -> Step:
+        """Show once more what was shown last."""
+        if not self.table.watch_again():
+            self.hands.refuse("watch", "There is nothing to be watched again.")
+        return None
+
+    def quick_save(self) -> Step:
+        """F5."""
+        if self.keeps:
+            self.session.keeper.save(QUICK)
+        return None
+
+    def quick_load(self) -> Step:
+        """F9."""
+        return open_save(self.stage, QUICK, self.session.keeper) if self.keeps else None
+
+    def open_saves(self) -> Step:
+        """The saves, to save in one or to load one."""
+        return Push(SavesScene(self.stage, self.session, photograph(self.table)))
