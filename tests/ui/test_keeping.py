@@ -186,7 +186,7 @@ def test_a_replay_is_watched_both_ways_and_taken_over(player: Player) -> None:
     stage = player.shell.stage
     path = next((stage.folders.data / JOURNALS).iterdir())
     assert verify(read_journal(path), path.name) is None
-    scene = ReplayScene(stage, path)
+    scene = ReplayScene(stage, read_journal(path), path.name)
     player.shell.app.follow(Push(scene))
     player.shell.frames()
     last = scene.replay.last

@@ -9,6 +9,7 @@ from battle_kit import fight
 from shell_kit import Shell, layout_faults
 from test_shell_layout import SIZES
 
+from game.storage.journal import read_journal
 from game.storage.recorder import JOURNALS, Keeper
 from game.storage.slots import SLOTS
 from game.ui.battle.session import Session
@@ -45,7 +46,7 @@ def replays(stage: Stage) -> Scene:
 def replay(stage: Stage) -> Scene:
     journal = keeper_in(stage).journal
     assert journal is not None
-    return ReplayScene(stage, journal.path)
+    return ReplayScene(stage, read_journal(journal.path), journal.path.name)
 
 
 def pause(stage: Stage) -> Scene:

@@ -74,7 +74,7 @@ def _replay(tmp_path: Path) -> tuple[Shell, ReplayScene]:
     player = Player(tmp_path, fight("ai:easy", "ai:easy"))
     player.session.keeper.leave()
     path = next((player.shell.stage.folders.data / JOURNALS).iterdir())
-    shell = Shell(tmp_path, lambda stage: ReplayScene(stage, path))
+    shell = Shell(tmp_path, lambda stage: scenes.open_replay(stage, path))
     return shell, shell.scene
 
 
