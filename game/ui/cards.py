@@ -17,6 +17,8 @@ import pygame
 from game.ui.board import pen
 from game.ui.board.art import draw, picture, wash
 from game.ui.board.figures import figure_looks
+from game.ui.board.health_bar import HealthBars
+from game.ui.board.marks import Health
 from game.ui.fonts import LABEL, Fonts, Style
 from game.ui.palette import Palette, mix, rgb
 
@@ -50,6 +52,7 @@ class Cards:
         self.palette = palette
         self.looks = looks(palette)
         self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._bars = HealthBars(palette, fonts.scale)
 
     # Paper
 
@@ -300,6 +303,10 @@ class Cards:
         if profile in known.profiles:
             made.blit(picture(f"figures/{profile}-stand", *pixels, colours, flipped=flipped), (0, 0))
         return made
+
+    def health(self, health: Health, side: str, width: float, height: float) -> pygame.Surface:
+        """The health bar of a list: its case begins RIM and 4 units from the left and RIM from the top."""
+        return self._bars.bar(health, side, width, height)
 
     # Keeping
 

@@ -12,10 +12,12 @@ from game.actions import ACTIONS
 from game.engine.view import FigureView, View
 from game.model.answers import StripEntry
 from game.rulebook import title_of
+from game.ui.battle.event_cues import DOWN, health_of
 from game.ui.battle.layout import Doing
 from game.ui.battle.panel import Sheet
 from game.ui.battle.selection import Mind
 from game.ui.board import art
+from game.ui.board.health_bar import RIM
 from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 
 NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
@@ -47,6 +49,8 @@ def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Mind, doing: 
         look = "off"
     sheet.card((left, top, tab.width, height), look, entry.figure)
     _portrait(sheet, tab, figure, left, top + height)
+    if tab.key[0] != "ghost" and entry.figure:
+        _health(sheet, view, tab, figure, left)
     if tab.active:
         _active_words(sheet, view, entry, figure.name, left, tab.width)
         sheet.put(sheet.cards.underline(tab.width - 8), left + 4, top)
@@ -68,11 +72,22 @@ def _portrait(sheet: Sheet, tab: Tab, figure: FigureView, left: float, bottom: f
     """The figure, standing on the lower border of its tab; faint where it only would stand."""
     span = 46.0 if tab.active else 38.0 if tab.width > 58 else 32.0
     picture = sheet.cards.figure(figure.profile, figure.side, span)
-    base = bottom - picture.get_height() / sheet.stage.scale - 1
+    base = bottom - picture.get_height() / sheet.stage.scale - (1 if tab.active else 6)
     if tab.key[0] == "ghost":
         key = ("ghost tab", figure.profile, figure.side, span)
         picture = sheet.cards.keep(key, partial(_pale, picture))
     sheet.put(picture, left + (2 if tab.active else -4 if tab.width > 58 else -1), base)
+
+
+def _health(sheet: Sheet, view: View, tab: Tab, figure: FigureView, left: float) -> None:
+    """The figure's bar along the bottom of its tab; whoever is down has the word instead."""
+    if figure.state in DOWN:
+        style = Style(LABEL, sheet.palette.risk_dark, bold=True, halo=sheet.palette.card)
+        sheet.text(left + tab.width / 2, 62, "down", style, "centre")
+        return
+    wide, high, inset = (82.0, 10.0, 60.0) if tab.active else (tab.width - 17, 9.5, 10.0)
+    bar = sheet.cards.health(health_of(view, figure.id), figure.side, wide, high)
+    sheet.put(bar, left + inset - RIM - 4, (57.0 if tab.active else 58.0) - RIM)
 
 
 def _pale(picture: pygame.Surface) -> pygame.Surface:
@@ -84,14 +99,14 @@ def _pale(picture: pygame.Surface) -> pygame.Surface:
 
 def _active_words(sheet: Sheet, view: View, entry: StripEntry, name: str, left: float, width: float) -> None:
     right, ink = left + width - 8, sheet.palette.ink
-    wide = sheet.text(right, 29, str(entry.at), Style(ACTIVE, ink, bold=True), "right")
-    wide += sheet.text(right - wide - 6, 31, entry.label, Style(LABEL, sheet.palette.ink_soft), "right") + 6
+    wide = sheet.text(right, 23, str(entry.at), Style(ACTIVE, ink, bold=True), "right")
+    wide += sheet.text(right - wide - 6, 26, entry.label, Style(LABEL, sheet.palette.ink_soft), "right") + 6
     if entry.parts:
-        _parts(sheet, entry, right - wide - 8, 31)
+        _parts(sheet, entry, right - wide - 8, 26)
     styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
     room = width - 54
     fits = sheet.text_width(name, styles[-1]) <= room
-    sheet.fitted(right, 53, room, name if fits else initialled(name), styles, "right")
+    sheet.fitted(right, 45, room, name if fits else initialled(name), styles, "right")
 
 
 def initialled(name: str) -> str:
@@ -108,15 +123,15 @@ def _when(sheet: Sheet, view: View, tab: Tab, left: float) -> None:
     sizes = tuple(Style(size, colour, bold=True, halo=halo) for size in (NAME, VALUE, BODY))
     at = entry.next_at if kind == "next" and entry.next_at is not None else entry.at
     if kind != "waits":
-        sheet.fitted(right, 32, tab.width - 30, str(at), sizes, "right")
+        sheet.fitted(right, 26, tab.width - 30, str(at), sizes, "right")
     if entry.action:
-        _winding(sheet, view, entry, right, 56)
+        _winding(sheet, view, entry, right, 46)
     elif entry.parts:
-        _parts(sheet, entry, right, 56, ahead=int(kind == "next"))
+        _parts(sheet, entry, right, 48, ahead=int(kind == "next"))
     elif kind == "ghost":
-        sheet.put(art.picture("icons/redo", sheet.px(15), sheet.px(15)), right - 15, 48)
+        sheet.put(art.picture("icons/redo", sheet.px(15), sheet.px(15)), right - 15, 40)
     else:
-        _change(sheet, entry, right, 56)
+        _change(sheet, entry, right, 46)
 
 
 def _winding(sheet: Sheet, view: View, entry: StripEntry, right: float, middle: float) -> None:
