@@ -8,14 +8,17 @@ from pathlib import Path
 
 import msgspec
 
+from game.engine.battle import Battle
 from game.maps.loader import load_map
-from game.model.errors import BadInput
+from game.model.errors import BadInput, Problem
 from game.model.paths import PACKAGE, maps
+from game.model.scenario import Scenario, SideSetup
 from game.roster import FILES as ROSTER_FILES
 from game.roster import load_roster
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulesets import known as known_rulesets
 from game.rulesets import load_ruleset
+from game.rulesets import names as shipped_rulesets
 from game.storage.journal import read_journal
 from game.storage.replay import verify
 from game.storage.saves import unpack
@@ -64,6 +67,22 @@ def _files(paths: list[Path]) -> Iterator[Path]:
         yield from dict.fromkeys(file.parent if file.parent in rosters else file for file in files)
 
 
+def _check_map(path: Path) -> None:
+    """Raises BadInput for a map that cannot be read, or on which a battle cannot begin under every ruleset."""
+    battle_map = load_map(path)
+    problems: dict[str, Problem] = {}
+    for ruleset in shipped_rulesets():
+        for variant in load_ruleset(ruleset).variants or ("",):
+            sides = tuple(SideSetup(side) for side in battle_map.sides)
+            options = {"scale": variant} if variant else {}
+            try:
+                Battle.create(Scenario(battle_map, ruleset, sides, 1, options)).start()
+            except BadInput as refusal:
+                problems |= {str(problem): problem for problem in refusal.problems}
+    if problems:
+        raise BadInput(str(path), *problems.values())
+
+
 def _check_journal(path: Path) -> None:
     """Raises BadInput for a journal that cannot be read or comes out differently."""
     difference = verify(read_journal(path), str(path))
@@ -78,7 +97,7 @@ def _reader_of(path: Path) -> Callable[[Path], object]:
     if path.name in ROSTER:
         return lambda file: load_roster(file.parent)
     if path.suffix == ".tmx":
-        return load_map
+        return _check_map
     if path.suffix == ".jsonl":
         return _check_journal
     if path.suffix == ".json":

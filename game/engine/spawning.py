@@ -9,10 +9,12 @@ import msgspec
 
 from game.core.world import World
 from game.model.components import Condition, Conditions, Count, Health, Identity, Magazine, Place, Posture, Stance
-from game.model.errors import BadInput
+from game.model.errors import BadInput, Problem
+from game.model.grid import footprint
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.model.sheet import Roster, Sheet
 from game.roster import load_names
+from game.rules import figures
 
 START_FACTS = (
     "conditions", "count", "posture", "lost", "shots", "aim", "brace", "state", "arrives", "readiness", "at_time",
@@ -72,6 +74,29 @@ def muster(world: World, scenario: Scenario) -> None:
     for figure, identity in world.each(Identity):
         if "aim" in identity.overrides:
             world.get(figure, Stance).aim = _called(world, str(identity.overrides["aim"]))
+    _check_places(world, scenario)
+
+
+def _check_places(world: World, scenario: Scenario) -> None:
+    """Raises BadInput when somebody stands over the edge of the board, or a figure of the map where it cannot stay."""
+    problems: list[Problem] = []
+    fixed = {(start.side, start.square) for start in scenario.map.figures}
+    for figure, identity in world.each(Identity):
+        place = world.get(figure, Place)
+        if not place.on_board:
+            continue
+        x, y = place.square
+        where = f"figure {identity.name}, square {x},{y}"
+        width = figures.width_of(world, figure)
+        if any(square not in world.board for square in footprint(place.square, width)):
+            reason = f"stands over the edge of the board: it is {width} x {width} squares under {world.ruleset.title}"
+            problems.append(Problem(where, reason))
+        elif (identity.side, place.square) in fixed:
+            refused = world.ruleset.movement.may_stay(world, figure, place.square)
+            if refused is not None:
+                problems.append(Problem(where, f"cannot stand here under {world.ruleset.title}: {refused.sentence}"))
+    if problems:
+        raise BadInput(scenario.map.id or "scenario", *problems)
 
 
 def _called(world: World, name: str) -> int:

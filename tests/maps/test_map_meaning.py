@@ -23,11 +23,14 @@ from map_workshop import (
     with_tile,
 )  # fmt: skip
 
+from game.cli import main
+from game.engine.battle import Battle
 from game.maps.check import check_map
 from game.maps.loader import load_map
 from game.model.errors import BadInput
 from game.model.grid import edge_between
-from game.model.scenario import BattleMap
+from game.model.scenario import BattleMap, Scenario, SideSetup
+from game.rulesets import names
 
 
 def read(folder: Path, *more: str, **changes: str) -> BattleMap:
@@ -264,3 +267,40 @@ def test_stairs_and_ladders_join_heights_on_foot(tmp_path: Path) -> None:
     flight = layer("height", ",\n".join(["0,0,43,44,44,44"] * 4))
     assert HEIGHT_5 == 43
     assert complaints(tmp_path, flight, layer("features", with_tile((2, 1), STAIRS))) == []
+
+
+def figures_at(*squares: tuple[int, int], profile: str = "rifleman") -> str:
+    """An object layer with figures of one profile for red."""
+    return group(
+        "figures",
+        *(
+            thing(20 + number, properties(profile=profile, side="red"), x=64 * x, y=64 * y, width=64, height=64)
+            for number, (x, y) in enumerate(squares)
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("figures", "expected"),
+    [
+        (figures_at((5, 3), profile="war-bear"), "stands over the edge of the board: it is 2 x 2 squares"),
+        (figures_at((3, 1), (3, 1)), "cannot stand here under"),
+        (figures_at((2, 1), (3, 2), profile="war-bear"), "cannot stand here under"),
+    ],
+)
+def test_figures_over_the_edge_or_on_one_another_are_refused_by_check_and_where_they_do_not_fit(
+    figures: str, expected: str, tmp_path: Path, capsys
+) -> None:
+    path = put(tmp_path, tmx(figures))
+    assert main(["check", str(path)]) == 2
+    assert expected in capsys.readouterr().out
+    for ruleset in names():
+        try:
+            battle = Battle.create(Scenario(load_map(path), ruleset, (SideSetup("red"), SideSetup("blue"))))
+        except BadInput as refusal:
+            assert expected in str(refusal)
+            continue
+        assert ruleset in ("phases", "passes"), "who squeezes, or is smaller on this grid, may stand there"
+        battle.start()
+        for _ in range(5):
+            assert battle.submit(next(battle.legal())) is None
