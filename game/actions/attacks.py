@@ -68,8 +68,8 @@ class AttackAction:
         face(world, command.figure, figures.square_of(world, command.target))
         stance = world.get(command.figure, Stance)
         if stance.aim not in (0, command.target):
-            stance.aim = 0
-        world.get(command.target, Stance).attacked = True
+            world.change(command.figure, Stance, aim=0)
+        world.change(command.target, Stance, attacked=True)
         kind = "final" if command.final else "standard"
         world.put(command.figure, Striking(command.weapon, command.target, boost=command.boost, kind=kind))
 

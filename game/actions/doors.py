@@ -40,7 +40,7 @@ def change(world: World, figure: int, edge: Edge, is_open: bool, broken: bool = 
     """Changes the world: a border stands open or shut from now on."""
     openings = world.get(TABLE, Openings)
     others = {other for other in openings.open if other != edge}
-    openings.open = tuple(sorted(others | {edge} if is_open else others))
+    world.change(TABLE, Openings, open=tuple(sorted(others | {edge} if is_open else others)))
     world.emit(EdgeChanged(figure, edge, is_open, broken, rule))
 
 

@@ -49,11 +49,11 @@ class SubdueAction:
         """Changes the world: keep the hold, or attack to get it."""
         assert isinstance(command, Subdue)
         if figures.has(world, command.figure, "grappling"):
-            world.get(command.figure, PassTurn).kept_hold = True
+            world.change(command.figure, PassTurn, kept_hold=True)
             world.emit(ActionTaken(command.figure, "keep-hold", command.target, rule="pass.subdue"))
             return
         weapon = grapples.bare_hands(world, command.figure)
-        world.get(command.figure, PassTurn).kept_hold = True
+        world.change(command.figure, PassTurn, kept_hold=True)
         world.put(command.figure, Striking(weapon, command.target, kind="subdue"))
 
 

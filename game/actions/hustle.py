@@ -98,7 +98,6 @@ class HustleAction:
 
 def shrink(world: World, figure: int, path: tuple[Square, ...]) -> None:
     """Changes the world: a figure makes itself half as wide to go on (phase.squeezing)."""
-    place, width = world.get(figure, Place), max(1, figures.width_of(world, figure) // 2)
-    place.square = footing.part_of(world).block_start(world, figure, path)
-    place.narrow = (width, width)
+    width = max(1, figures.width_of(world, figure) // 2)
+    world.change(figure, Place, square=footing.part_of(world).block_start(world, figure, path), narrow=(width, width))
     world.touch()

@@ -147,4 +147,4 @@ def face(world: World, figure: int, towards: Square) -> None:
     """Changes the world: turn a figure towards a square."""
     place = world.get(figure, Place)
     if towards != place.square:
-        place.facing = direction_of(place.square, towards)
+        world.change(figure, Place, facing=direction_of(place.square, towards))

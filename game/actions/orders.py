@@ -34,8 +34,7 @@ class RecallAction:
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: the figure wants orders again."""
-        orders = world.get(command.figure, PhaseOrders)
-        orders.main, orders.extras, orders.held = None, [], False
+        world.change(command.figure, PhaseOrders, main=None, extras=(), held=False)
         world.touch()
 
 
@@ -60,4 +59,4 @@ class CommitAction:
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: the side is ready."""
         clock = world.get(TABLE, Clock)
-        clock.asked = [*clock.asked, figures.side_of(world, command.figure)]
+        world.change(TABLE, Clock, asked=(*clock.asked, figures.side_of(world, command.figure)))

@@ -49,7 +49,7 @@ class GaitAction:
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: the gait is another."""
-        world.get(command.figure, PassTurn).running = self.running
+        world.change(command.figure, PassTurn, running=self.running)
         world.emit(ActionTaken(command.figure, self.id, rule="pass.running"))
 
 
@@ -81,8 +81,7 @@ class SpurtAction:
         assert isinstance(movement, SquareMovement)
         assert isinstance(movement.pace, PassPace)
         hits = world.ruleset.resolution.check(world, command.figure, *RUNNING) + RUNNING.against
-        turn = world.get(command.figure, PassTurn)
-        turn.sprinted, turn.sprint = True, movement.pace.sprint_squares(hits)
+        world.change(command.figure, PassTurn, sprinted=True, sprint=movement.pace.sprint_squares(hits))
         world.touch()
 
 

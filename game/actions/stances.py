@@ -51,7 +51,7 @@ class AimAction:
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: aim, which counts for the order as well."""
         assert isinstance(command, Aim)
-        world.get(command.figure, Stance).aim = command.target
+        world.change(command.figure, Stance, aim=command.target)
         world.emit(ActionTaken(command.figure, "aim", command.target, rule="fluid.modifiers"))
         note(world, command.figure, "aim")
 
@@ -98,7 +98,7 @@ class BraceAction:
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: brace, which counts for the order as well."""
         assert isinstance(command, Brace)
-        world.get(command.figure, Stance).brace = command.direction
+        world.change(command.figure, Stance, brace=command.direction)
         world.emit(ActionTaken(command.figure, "brace", detail=str(command.direction), rule="fluid.modifiers"))
         note(world, command.figure, "brace")
 

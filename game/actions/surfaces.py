@@ -115,13 +115,13 @@ class ClimbForwardAction:
         if to == place.square:
             _hang(world, figure, max(0, place.above - feet), "climbs down")
             return
-        place.facing = direction_of(place.square, to)
+        place = world.change(figure, Place, facing=direction_of(place.square, to))
         rise = _rise(world, figure, to)
         if rise < 0 and not place.above:
             _arrive(world, figure, to, "over the edge")
             _hang(world, figure, max(0, -rise - feet), "climbs down")
         elif place.above + feet >= rise:
-            place.above = 0
+            world.change(figure, Place, above=0)
             _arrive(world, figure, to, "climbed up")
             _let_go(world, figure)
         else:
@@ -135,7 +135,8 @@ def _rise(world: World, figure: int, to: Square) -> int:
 
 def _arrive(world: World, figure: int, to: Square, reason: str) -> None:
     place = world.get(figure, Place)
-    frm, place.square = place.square, to
+    frm = place.square
+    world.change(figure, Place, square=to)
     world.emit(Displaced(figure, frm, to, reason, CLIMBING))
 
 

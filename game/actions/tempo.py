@@ -159,7 +159,7 @@ class EndAction:
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: the turn is over."""
-        world.get(TABLE, Clock).ending = True
+        world.change(TABLE, Clock, ending=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +186,10 @@ class LeaveAction:
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: the figure is off the board, and counted."""
-        world.get(command.figure, Place).on_board = False
-        world.get(command.figure, Health).state = "gone"
+        world.change(command.figure, Place, on_board=False)
+        world.change(command.figure, Health, state="gone")
         sides, side = world.get(TABLE, Sides).by_id, figures.side_of(world, command.figure)
-        sides[side] = msgspec.structs.replace(sides[side], gone=sides[side].gone + 1)
+        fewer = msgspec.structs.replace(sides[side], gone=sides[side].gone + 1)
+        world.change(TABLE, Sides, by_id={**sides, side: fewer})
         world.emit(StateChanged(command.figure, "gone"))
-        world.get(TABLE, Clock).ending = True
+        world.change(TABLE, Clock, ending=True)

@@ -98,11 +98,14 @@ class TumbleAction:
         wanted = len(passed) + len(crossed)
         margin = world.ruleset.resolution.check(world, figure, *trial(world, figure, path))
         allowance = world.ruleset.movement.allowance(world, figure, self.id).total
-        walking = Walking(path, self.id, allowance, figures.square_of(world, figure), through=list(crossed))
-        if margin >= 0:
-            walking.passed = list(passed)
-        else:
-            first = max(1, min(len(passed), margin + wanted))
-            walking.passed, walking.free_reactions = list(passed[: first - 1]), True
+        failed = margin < 0
+        if failed:
+            passed = passed[: max(1, min(len(passed), margin + wanted)) - 1]
             conditions.put(world, figure, "tumbling", Condition(), "wards off on the move", "intercept.tumble")
-        world.put(figure, walking)
+        here = figures.square_of(world, figure)
+        world.put(
+            figure,
+            Walking(
+                path, self.id, allowance, here, passed=tuple(passed), through=tuple(crossed), free_reactions=failed
+            ),
+        )

@@ -37,13 +37,15 @@ def play_out(scenario: Scenario, levels: Mapping[str, str], max_commands: int = 
 
 def finish(battle: Battle, players: Mapping[str, Opponent], max_commands: int = MOST_COMMANDS) -> Played:
     """Play a battle that has begun to its end."""
-    clock = battle.world.get(TABLE, Clock)
-    while (decision := battle.decision) is not None and clock.commands < max_commands:
+    while (decision := battle.decision) is not None:
+        clock = battle.world.get(TABLE, Clock)
+        if clock.commands >= max_commands:
+            break
         command = players[decision.seat].choose(battle.view(decision.seat), battle.scenario.seed + clock.commands)
         refused = battle.submit(command)
         if refused is not None:
             raise RuntimeError(f"{decision.seat} asked for {command}, which is refused: {refused.sentence}")
-    outcome = battle.outcome
+    outcome, clock = battle.outcome, battle.world.get(TABLE, Clock)
     if outcome is None:
         return Played("", "broken off", clock.round, clock.commands, battle.state_hash())
     return Played(outcome.winner, outcome.reason, clock.round, clock.commands, battle.state_hash())

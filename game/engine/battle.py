@@ -69,7 +69,7 @@ class Battle:
         world.put(TABLE, Openings(tuple(sorted(scenario.map.board.opened))))
         world.put(TABLE, Sides(sides))
         goals = len(scenario.map.objectives)
-        world.put(TABLE, Progress([0] * goals, [""] * goals))
+        world.put(TABLE, Progress((0,) * goals, ("",) * goals))
         muster(world, scenario)
         systems.install(world)
         battle = cls(world, scenario)
@@ -195,7 +195,7 @@ class Battle:
         if refused is not None:
             return refused
         world = self.world
-        world.get(TABLE, Clock).commands += 1
+        world.change(TABLE, Clock, commands=world.get(TABLE, Clock).commands + 1)
         if isinstance(command, Orders):
             self._give_orders(command)
         elif isinstance(command, Answer):
@@ -210,8 +210,8 @@ class Battle:
         sides = self.world.get(TABLE, Sides).by_id
         side = figures.side_of(self.world, command.figure)
         orders = {**sides[side].orders, command.kind: command.policy}
-        sides[side] = msgspec.structs.replace(sides[side], orders=orders)
-        self.world.touch()
+        given = msgspec.structs.replace(sides[side], orders=orders)
+        self.world.change(TABLE, Sides, by_id={**sides, side: given})
 
     def _give_answer(self, command: Answer) -> None:
         waiting = self.world.get(TABLE, Waiting)

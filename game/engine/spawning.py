@@ -73,7 +73,7 @@ def muster(world: World, scenario: Scenario) -> None:
             start_with(world, figure, setup.overrides)
     for figure, identity in world.each(Identity):
         if "aim" in identity.overrides:
-            world.get(figure, Stance).aim = _called(world, str(identity.overrides["aim"]))
+            world.change(figure, Stance, aim=_called(world, str(identity.overrides["aim"])))
     _check_places(world, scenario)
 
 
@@ -129,20 +129,18 @@ def _free_name(sheet: Sheet, seed: int, taken: set[str]) -> str:
 
 def start_with(world: World, figure: int, facts: dict[str, Any]) -> None:
     """Changes the world: the facts a figure starts with, where a scenario gives any."""
-    conditions = world.get(figure, Conditions).active
     given = facts.get("conditions", ())
-    for name in given:
-        value = given[name] if isinstance(given, dict) else 0
-        conditions[name] = Condition(int(value))
+    begun = {name: Condition(int(given[name] if isinstance(given, dict) else 0)) for name in given}
+    world.change(figure, Conditions, active={**world.get(figure, Conditions).active, **begun})
     health = world.get(figure, Health)
-    health.lost.update(facts.get("lost", {}))
-    health.state = facts.get("state", health.state)
+    health = world.change(figure, Health, lost={**health.lost, **facts.get("lost", {})})
+    world.change(figure, Health, state=facts.get("state", health.state))
     if "posture" in facts:
-        world.get(figure, Posture).kind = facts["posture"]
+        world.change(figure, Posture, kind=facts["posture"])
     if "shots" in facts:
-        world.get(figure, Magazine).shots.update(facts["shots"])
+        world.change(figure, Magazine, shots={**world.get(figure, Magazine).shots, **facts["shots"]})
     if "brace" in facts:
-        world.get(figure, Stance).brace = int(facts["brace"])
+        world.change(figure, Stance, brace=int(facts["brace"]))
     count = world.find(figure, Count)
     if count is not None and "count" in facts:
-        count.value = count.at = int(facts["count"])
+        world.change(figure, Count, value=int(facts["count"]), at=int(facts["count"]))

@@ -20,7 +20,8 @@ def spend(world: World, side: str, figure: int, dice: int, purpose: str, faces: 
     kept = sides[side].action_dice - dice
     assert dice > 0
     assert kept >= 0
-    sides[side] = msgspec.structs.replace(sides[side], action_dice=kept)
+    taken = msgspec.structs.replace(sides[side], action_dice=kept)
+    world.change(TABLE, Sides, by_id={**sides, side: taken})
     total = world.dice.throw(dice, faces) if faces else 0
     rolls = world.dice.fallen() if faces else ()
     world.touch()

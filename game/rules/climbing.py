@@ -48,7 +48,7 @@ def attempt(world: World, figure: int, to: Square) -> None:
     """Changes the world: roll the check; success gains feet, a bad failure is a fall."""
     numbers = world.ruleset.climbing
     rise = rise_between(world, figure, to)
-    world.get(figure, Place).facing = direction_of(figures.square_of(world, figure), to)
+    world.change(figure, Place, facing=direction_of(figures.square_of(world, figure), to))
     margin = world.ruleset.resolution.check(world, figure, *trial(world))
     if margin >= 0:
         speed = world.ruleset.movement.allowance(world, figure, "climb").total
@@ -68,7 +68,8 @@ def attempt(world: World, figure: int, to: Square) -> None:
 
 def _arrive(world: World, figure: int, to: Square) -> None:
     place = world.get(figure, Place)
-    before, place.square = place.square, to
+    before = place.square
+    world.change(figure, Place, square=to)
     conditions.lift(world, figure, "climbing", "at the end of the climb", "surface.step")
     world.emit(Displaced(figure, before, to, "climbed", "surface.step"))
 

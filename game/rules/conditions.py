@@ -12,34 +12,36 @@ from game.model.tally import Reason
 def put(world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
     """Changes the world: a condition begins, or is renewed with a new value."""
     active = world.get(figure, Conditions).active
-    is_new = condition not in active
-    active[condition] = value
-    world.memo.clear()
-    if is_new:
+    world.change(figure, Conditions, active={**active, condition: value})
+    if condition not in active:
         world.emit(ConditionGained(figure, condition, reason, rule))
 
 
 def lift(world: World, figure: int, condition: str, reason: str, rule: str = "") -> None:
     """Changes the world: a condition ends, if it was there."""
-    if world.get(figure, Conditions).active.pop(condition, None) is not None:
+    active = world.get(figure, Conditions).active
+    if condition in active:
+        left = {name: held for name, held in active.items() if name != condition}
+        world.change(figure, Conditions, active=left)
         world.emit(ConditionLost(figure, condition, reason, rule))
 
 
 def run_down(world: World, figure: int) -> None:
     """Changes the world: one round of every timed condition on a figure has passed."""
-    active = world.get(figure, Conditions).active
-    for name, held in tuple(active.items()):
+    for name, held in world.get(figure, Conditions).active.items():
         if held.rounds == 1:
             lift(world, figure, name, "its time is over")
         elif held.rounds > 1:
-            active[name] = Condition(held.value, held.rounds - 1, held.source)
+            active = world.get(figure, Conditions).active
+            shorter = Condition(held.value, held.rounds - 1, held.source)
+            world.change(figure, Conditions, active={**active, name: shorter})
 
 
 def set_posture(world: World, figure: int, posture: str, rule: str = "") -> None:
     """Changes the world: a figure stands, crouches or lies from now on."""
     current = world.get(figure, Posture)
     if current.kind != posture:
-        current.kind = posture
+        world.change(figure, Posture, kind=posture)
         world.emit(PostureChanged(figure, posture, rule))
 
 

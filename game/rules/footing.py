@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.core.world import World
 from game.model.components import Condition, Conditions, Health, Place, Stride
 from game.model.dice import DiceText
@@ -130,11 +132,10 @@ def end_phase(world: World, flight: bool) -> None:
         come_down(world, figure)
 
 
-def _hang_in_the_air(world: World, figure: int, active: dict[str, Condition]) -> None:
+def _hang_in_the_air(world: World, figure: int, active: Mapping[str, Condition]) -> None:
     """A jump that ends in the air lasts until the next phase is over: time to act (phase.jump)."""
     if active["jumping"].value:
-        active["jumping"] = PLAIN
-        world.touch()
+        world.change(figure, Conditions, active={**active, "jumping": PLAIN})
     else:
         come_down(world, figure, easy=True)
 
@@ -151,7 +152,8 @@ def raise_to(world: World, figure: int, above: int, reason: str, rule: str) -> N
     """Changes the world: a figure is so many feet above the ground from now on."""
     place = world.get(figure, Place)
     if place.above != above:
-        before, place.above = place.above, above
+        before = place.above
+        world.change(figure, Place, above=above)
         world.emit(HeightChanged(figure, before, above, reason, rule))
 
 
@@ -159,7 +161,8 @@ def come_down(world: World, figure: int, easy: bool = False) -> None:
     """Changes the world: a figure falls to the ground below; a fall of its own choice counts 10 ft. less
     (forced.push)."""
     place = world.get(figure, Place)
-    feet, place.above = place.above, 0
+    feet = place.above
+    place = world.change(figure, Place, above=0)
     for name in ("jumping", "midair", "climbing", "unsteady"):
         conditions.lift(world, figure, name, "landed")
     _find_ground(world, figure)
@@ -177,7 +180,7 @@ def _find_ground(world: World, figure: int) -> None:
     if not free:
         return
     frm = place.square
-    place.square = min(free, key=lambda s: (distance(s, frm), s[1], s[0]))
+    place = world.change(figure, Place, square=min(free, key=lambda s: (distance(s, frm), s[1], s[0])))
     world.emit(Displaced(figure, frm, place.square, "slips off", "phase.obstacles"))
 
 

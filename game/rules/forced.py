@@ -178,10 +178,11 @@ def _shift_level(world: World, figure: int, to: Square, reason: str, rule: str) 
 
 def _shift(world: World, figure: int, to: Square, reason: str, rule: str) -> None:
     place = world.get(figure, Place)
-    frm, place.square = place.square, to
+    frm = place.square
+    world.change(figure, Place, square=to)
     going = world.find(figure, Going)
     if going is not None:
-        going.path = going.path[: going.taken]  # whoever is carried off no longer goes its own way
+        world.change(figure, Going, path=going.path[: going.taken])
     world.emit(Displaced(figure, frm, to, reason, rule))
 
 

@@ -102,5 +102,6 @@ def take_place(world: World, answer: Answered) -> bool:
 
 def _go(world: World, figure: int, to: Square, reason: str) -> None:
     place = world.get(figure, Place)
-    before, place.square = place.square, to
+    before = place.square
+    world.change(figure, Place, square=to)
     world.emit(Displaced(figure, before, to, reason, RULE))

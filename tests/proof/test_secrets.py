@@ -114,15 +114,14 @@ def check_hidden(ruleset: str, battles: int) -> None:
             twin = battle.fork(1)
             twin.events = []
             world = twin.world
-            world.get(foe[0], Conditions).active["hidden"] = Condition()
-            place = world.get(foe[0], Place)
+            world.change(foe[0], Conditions, active={**world.get(foe[0], Conditions).active, "hidden": Condition()})
             free = [
                 (x, y)
                 for y in range(world.board.height)
                 for x in range(4, 10)
                 if world.ruleset.movement.may_stay(world, foe[0], (x, y)) is None
             ]
-            place.square = free[0] if column == 0 else free[-1]
+            world.change(foe[0], Place, square=free[0] if column == 0 else free[-1])
             world.touch()
             told.append(everything(twin, decision.seat))
         assert differences(*told) == [], f"{ruleset} {seed}: {foe[0]} is hidden from {decision.seat}"

@@ -34,7 +34,7 @@ def nobody_is_unaware(before: Callable[..., str], world: Any, part: Any, figure:
 def all_at_once(world: Any, successes: dict[int, int], now: int) -> None:
     """Everybody starts at the same AT, whatever was rolled."""
     for figure in successes:
-        world.get(figure, Slot).at = now
+        world.change(figure, Slot, at=now)
 
 
 def one_at(*_: Any) -> int:
@@ -54,8 +54,8 @@ def not_asked(*_: Any) -> bool:
 
 def only_later(part: Any, world: Any, figure: int) -> None:
     """What was declared is dropped, but the next is declared only when its time would have run out."""
-    world.get(figure, Slot).command = None
-    world.get(TABLE, Clock).asked = []
+    world.change(figure, Slot, command=None)
+    world.change(TABLE, Clock, asked=())
 
 
 REMOVALS: dict[str, Removal] = {

@@ -26,7 +26,7 @@ def unless_unwelcome(before: Callable[..., None], part: Any, world: Any, figure:
     count = world.get(figure, Count)
     after = count.value + part.collected(world, figure).total
     if after >= part.press.forced or after <= part.reeling.at:
-        count.changes = []
+        world.change(figure, Count, changes=())
     before(part, world, figure)
 
 

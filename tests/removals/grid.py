@@ -26,7 +26,7 @@ def the_longer_way(a: Any, a_width: int, b: Any, b_width: int) -> int:
 def with_the_old_count(before: Callable[..., None], action: Any, world: Any, command: Any) -> None:
     """A second move of the round goes on where an odd number of diagonals left off."""
     before(action, world, command)
-    world.get(command.figure, Walking).parity = (world.get(command.figure, Budget).moves - 1) % 2
+    world.change(command.figure, Walking, parity=(world.get(command.figure, Budget).moves - 1) % 2)
 
 
 def without_diagonals(rule: str) -> Callable[..., Ground | None]:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from game.core.ruleset import ActionTerms
+from game.core.world import TABLE
 from game.model.components import Clock, Contested, Identity, PassTurn, Walking
 from game.rules import figures
 from tests.removals.swaps import Removal, function, number, removal, wrapped
@@ -47,15 +48,14 @@ def always(value: Any) -> Callable[..., Any]:
 def with_passes_counted_anew(before: Callable[..., None], part: Any, world: Any, clock: Clock) -> None:
     """Every pass has as many after it as whoever is left can use."""
     left = [world.get(figure, PassTurn).passes for figure in figures.fighting(world)]
-    clock.parts = max(left, default=1)
-    before(part, world, clock)
+    before(part, world, world.change(TABLE, Clock, parts=max(left, default=1)))
 
 
 def without_its_hits(before: Callable[..., None], part: Any, world: Any, figure: int, turn: PassTurn) -> None:
     """The sum alone is the score, whatever the dice say."""
     before(part, world, figure, turn)
     if "count" not in world.get(figure, Identity).overrides:
-        turn.score = world.ruleset.resolution.initiative_bonus(world, figure).total
+        world.change(figure, PassTurn, score=world.ruleset.resolution.initiative_bonus(world, figure).total)
 
 
 def an_even_share(pace: Any, people: str, gait: str, passes: int, number_: int) -> int:
@@ -66,7 +66,7 @@ def an_even_share(pace: Any, people: str, gait: str, passes: int, number_: int) 
 
 def as_if_nothing_was_done(before: Callable[..., Any], economy: Any, world: Any, command: Any) -> Any:
     """A figure that has moved may move again, or act after all."""
-    world.get(command.figure, PassTurn).moved = False
+    world.change(command.figure, PassTurn, moved=False)
     return before(economy, world, command)
 
 
@@ -89,8 +89,7 @@ def without_a_stop(world: Any, mover: int, contested: Contested) -> None:
 def with_nobody_passed(before: Callable[..., None], action: Any, world: Any, command: Any) -> None:
     """Whatever the tumble brings, everybody on the way may intercept."""
     before(action, world, command)
-    walking = world.get(command.figure, Walking)
-    walking.passed, walking.free_reactions = [], False
+    world.change(command.figure, Walking, passed=(), free_reactions=False)
 
 
 def with_no_least_range(before: Callable[..., Any], part: Any, weapon: Any) -> Any:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.model.components import Count
+from game.core.world import TABLE
+from game.model.components import Clock, Count
 from game.model.events import InitiativeRolled
 from game.model.tally import Tally, tally
 from game.rules.economy.halves import SHORTER
@@ -29,8 +30,7 @@ def ten_squares(*_: Any) -> tuple[int, str]:
 
 def the_bare_die(world: Any, part: Any, figure: int, die: int) -> None:
     """The die alone is the Count."""
-    count = world.get(figure, Count)
-    count.value = count.at = die
+    world.change(figure, Count, value=die, at=die)
     world.emit(InitiativeRolled(figure, die, tally((die, "d20")), world.dice.fallen(), ""))
 
 
@@ -38,7 +38,7 @@ def the_first_side_surprises(before: Callable[..., None], world: Any) -> None:
     """An ambush, although everybody is aware of everybody."""
     before(world)
     for figure in surprise.participants(world, next(iter(world.map.sides))):
-        world.get(figure, Count).surprise = True
+        world.change(figure, Count, surprise=True)
 
 
 def everybody_of(before: Callable[..., list[int]], world: Any, side: str) -> list[int]:
@@ -68,7 +68,7 @@ def shortened_by_everything(economy: Any, world: Any, figure: int, action: str) 
 
 def without_an_end(initiative: Any, world: Any, clock: Any) -> None:
     """The rounds run into each other, and no Count changes between them."""
-    clock.stage = "begin-round"
+    world.change(TABLE, Clock, stage="begin-round")
 
 
 def no_bonus(*_: Any) -> Tally:

@@ -118,7 +118,9 @@ class Table:
             *self.rules.components(sheet),
         )
         for name in conditions:
-            self.world.get(self.ids, Conditions).active[name] = Condition(1)
+            self.world.change(
+                self.ids, Conditions, active={**self.world.get(self.ids, Conditions).active, name: Condition(1)}
+            )
         self.world.touch()
         return self.ids
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from clockwork import ONES, Clockwork
 
 from game.model.commands import Aim, Attack, Cancel, End, FirstAid, Guard, Move, Orders, Prone, Stand, Wait
-from game.model.components import Condition, Conditions, Health, Place
+from game.model.components import Condition, Conditions, Health, Place, Slot
 from game.model.events import Declared, Event, RoundBegan, Stepped, TurnBegan
 
 
@@ -72,11 +72,11 @@ def test_ten_at_count_as_a_round_for_objectives_and_limits() -> None:
 def test_whoever_falls_forgets_what_it_declared() -> None:
     fight = Clockwork(b={"at_time": 4}, B={"at_time": 9}, A={"lost": {"body": 30}})
     fight.do(Move(fight["A"], ((1, 0),)))
-    fight.world.get(fight["A"], Health).state = "unconscious"
+    fight.world.change(fight["A"], Health, state="unconscious")
     fight.do(Guard(fight["b"]))
     assert fight.slot("A").command is None
     assert not fight.slot("A").held
-    fight.world.get(fight["A"], Health).state = "up"
+    fight.world.change(fight["A"], Health, state="up")
     fight.do(Guard(fight["b"]))
     assert fight.waits_for == ("A", "act")
     assert fight.slot("A").at == fight.now
@@ -85,7 +85,9 @@ def test_whoever_falls_forgets_what_it_declared() -> None:
 def test_whoever_can_do_nothing_loses_its_slot_and_what_it_declared() -> None:
     fight = Clockwork(b={"at_time": 4}, B={"at_time": 9})
     fight.do(Move(fight["A"], ((1, 0),)))
-    fight.world.get(fight["A"], Conditions).active["stunned"] = Condition(1)
+    fight.world.change(
+        fight["A"], Conditions, active={**fight.world.get(fight["A"], Conditions).active, "stunned": Condition(1)}
+    )
     fight.do(Guard(fight["b"]))
     assert fight.now == 6
     assert fight.slot("A").command is None
@@ -195,7 +197,7 @@ def test_leaving_a_threatened_square_invites_one_interception_for_each_own_slot(
 def test_harm_stops_the_mover_and_none_lets_it_go() -> None:
     for dice, square in (((4, 4, 4, 4, 1, 1, 1), (0, 0)), ((1, 1, 1, 1, 1, 1, 1), (1, 0))):
         fight = Clockwork(CLOSE, b={"at_time": 6, "by": {"event-rolls": {}}}, A={"armour": "clothes"})
-        fight.slot("b").held = True
+        fight.world.change(fight["b"], Slot, held=True)
         fight.do(Move(fight["A"], ((1, 0),)))
         assert fight.waits_for == ("b", "intercept")
         script = fight.world.dice.script

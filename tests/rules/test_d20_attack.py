@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.world import TABLE
 from game.model.answers import AttackForecast
@@ -22,6 +23,12 @@ def forecast(table: Table, attacker: int, target: int, weapon: str) -> AttackFor
 
 def reasons(sum_: object) -> dict[str, int]:
     return {reason.text: reason.amount for reason in sum_.reasons}  # type: ignore[attr-defined]
+
+
+def order(table: Table, side: str, kind: str, policy: str) -> None:
+    """Give a side a standing order."""
+    sides = table.world.get(TABLE, Sides).by_id
+    table.world.change(TABLE, Sides, by_id={**sides, side: replace(sides[side], orders={kind: policy})})
 
 
 def code(found: object) -> str:
@@ -52,7 +59,7 @@ def test_the_forecast_chance_is_the_share_of_all_twenty_rolls_that_hit(
         table = Table()
         red = table.add("rifleman", (0, 0))
         blue = table.add("scout", square, "blue", conditions)
-        table.world.get(blue, Posture).kind = posture
+        table.world.change(blue, Posture, kind=posture)
         table.world.touch()
         shown = forecast(table, red, blue, "rifle").odds.cases
         events = table.strike(red, blue, "rifle", face, 3, 3)
@@ -89,11 +96,10 @@ def test_aim_and_brace_add_one_each_and_a_braced_figure_must_look_that_way() -> 
     table = Table()
     red, blue = table.add("rifleman", (0, 5)), table.add("rifleman", (6, 5), "blue")
     bare = forecast(table, red, blue, "rifle").attack.total
-    stance = table.world.get(red, Stance)
-    stance.aim, stance.brace = blue, 2
+    table.world.change(red, Stance, aim=blue, brace=2)
     table.world.touch()
     assert forecast(table, red, blue, "rifle").attack.total == bare + 2
-    stance.brace = 4
+    table.world.change(red, Stance, brace=4)
     table.world.touch()
     assert forecast(table, red, blue, "rifle").attack.total == bare + 1
 
@@ -132,7 +138,7 @@ def test_melee_needs_touching_squares_and_adds_strength() -> None:
     assert found.damage == "2d6+5 lethal"
     assert found.average == 2 * (7 + 5 - 2)
     assert code(table.rules.forecast(table.world, red, far, "sledgehammer")) == "no-line-of-sight"
-    table.world.get(far, Place).square = (3, 3)
+    table.world.change(far, Place, square=(3, 3))
     table.world.touch()
     assert code(table.rules.forecast(table.world, red, far, "sledgehammer")) == "out-of-reach"
 
@@ -147,7 +153,7 @@ def test_no_shot_beyond_the_tenth_increment() -> None:
     table = Table(ground(160, 1))
     red, blue = table.add("rifleman", (0, 0)), table.add("rifleman", (120, 0), "blue")
     assert reasons(forecast(table, red, blue, "rifle").attack)["range 600 ft."] == -14
-    table.world.get(blue, Place).square = (151, 0)
+    table.world.change(blue, Place, square=(151, 0))
     table.world.touch()
     assert code(table.rules.forecast(table.world, red, blue, "rifle")) == "out-of-range"
 
@@ -157,7 +163,7 @@ def test_every_shot_leaves_the_magazine_and_an_empty_one_is_refused() -> None:
     red, blue = table.add("rifleman", (0, 0)), table.add("rifleman", (6, 0), "blue")
     table.strike(red, blue, "rifle", 2)
     assert table.world.get(red, Magazine).shots == {"rifle": 19}
-    table.world.get(red, Magazine).shots["rifle"] = 0
+    table.world.change(red, Magazine, shots={**table.world.get(red, Magazine).shots, "rifle": 0})
     table.world.touch()
     assert code(table.rules.forecast(table.world, red, blue, "rifle")) == "empty"
 
@@ -207,7 +213,7 @@ def test_a_twenty_that_misses_threatens_nothing() -> None:
 def test_a_standing_order_answers_for_the_opponent_and_a_critical_miss_jams_the_gun() -> None:
     table = Table(action_dice=2)
     red, blue = table.add("rifleman", (0, 0)), table.add("rifleman", (6, 0), "blue")
-    table.world.get(TABLE, Sides).by_id["blue"].orders["error"] = "always"
+    order(table, "blue", "error", "always")
     events = table.strike(red, blue, "rifle", 1)
     assert [event.standing_order for event in events if isinstance(event, AnswerGiven)] == [True]
     assert table.notes.written == [(red, "critical-miss", 1)]
@@ -237,7 +243,7 @@ def test_whoever_attacks_from_hiding_is_known_from_then_on() -> None:
 def test_a_side_that_ordered_never_keeps_its_die() -> None:
     table = Table(action_dice=1)
     red, blue = table.add("rifleman", (0, 0)), table.add("rifleman", (6, 0), "blue")
-    table.world.get(TABLE, Sides).by_id["red"].orders["critical"] = "never"
+    order(table, "red", "critical", "never")
     events = table.strike(red, blue, "rifle", 20, 1, 1)
     assert [event.critical for event in events if isinstance(event, Harmed)] == [False]
     assert table.world.get(TABLE, Sides).by_id["red"].action_dice == 1

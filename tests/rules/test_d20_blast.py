@@ -43,7 +43,7 @@ def test_having_moved_adds_four_to_both_saves_for_each_half_action() -> None:
     table = Table()
     table.add("grenadier", (0, 5))
     blue = table.add("rifleman", (6, 5), "blue")
-    table.world.get(blue, Budget).moves = 2
+    table.world.change(blue, Budget, moves=2)
     thrown(table, 15, 4, 4, 4, 4, 5, 5)
     assert table.lost(blue) == {"vitality": 6}
 

@@ -91,7 +91,7 @@ def test_bleeding_costs_one_subdual_at_rest_and_a_d4_after_moving() -> None:
     table = Table()
     figure = table.add("rifleman", (0, 0), conditions=["bleeding"])
     table.rules.end_of_round(table.world)
-    table.world.get(figure, Budget).moves = 1
+    table.world.change(figure, Budget, moves=1)
     table.roll(4)
     table.rules.end_of_round(table.world)
     assert table.lost(figure) == {"vitality": 5}
@@ -194,7 +194,7 @@ def test_catching_breath_heals_an_action_die_unless_attacked() -> None:
         figure = table.add("rifleman", (0, 0))
         harm(table, figure, 5)
         table.rules.refresh(table.world, figure)
-        table.world.get(figure, Stance).attacked = attacked
+        table.world.change(figure, Stance, attacked=attacked)
         table.roll(2)
         table.rules.end_of_round(table.world)
         assert table.lost(figure) == {"vitality": left}

@@ -188,7 +188,7 @@ def test_a_round_adds_everything_up_and_then_holds_it_within_ten(events: tuple[s
     assert count(battle, 1) == 20
     do(battle, End(1), End(2))
     assert count(battle, 1) == expected
-    assert battle.world.get(1, Count).changes == []
+    assert battle.world.get(1, Count).changes == ()
 
 
 def test_shocks_count_at_once_and_towards_the_ten_of_the_round() -> None:
@@ -220,13 +220,13 @@ def test_who_starts_to_reel_in_its_turn_loses_what_is_left_of_it_and_the_rest_la
     battle = battle_of(20, 10)
     do(battle, Regroup(1))
     world = battle.world
-    world.get(1, Count).value = 0
+    world.change(1, Count, value=0)
     part(battle).reel_if_due(world, 1)
-    assert world.get(1, Budget).halves == []
+    assert world.get(1, Budget).halves == ()
     assert world.get(1, Conditions).active["reeling"] == Condition(1)
     do(battle, End(1), End(2))
     assert acting(battle) == 1
-    assert world.get(1, Budget).halves == [Half("turn")]
+    assert world.get(1, Budget).halves == (Half("turn"),)
     assert "reeling" not in world.get(1, Conditions).active
 
 
@@ -234,7 +234,7 @@ def test_reeling_twice_is_not_worse() -> None:
     battle = battle_of(20, 10)
     world = battle.world
     for _ in range(2):
-        world.get(2, Count).value = -1
+        world.change(2, Count, value=-1)
         part(battle).reel_if_due(world, 2)
     assert world.get(2, Conditions).active["reeling"] == Condition(2)
     assert count(battle, 2) == 19
@@ -259,7 +259,7 @@ def test_who_lies_unconscious_has_its_changes_applied_round_by_round() -> None:
     note(battle.world, 2, "save-failed")
     do(battle, End(1), End(3), End(4))
     assert [event.number for event in battle.events if isinstance(event, RoundBegan)] == [1, 2]
-    assert battle.world.get(2, Count).changes == []
+    assert battle.world.get(2, Count).changes == ()
     assert count(battle, 2) == 18
 
 
@@ -278,12 +278,12 @@ def test_a_side_that_is_still_to_come_has_not_lost() -> None:
 
 def test_a_surprise_round_holds_no_final_attack_and_no_surge() -> None:
     battle = battle_of(20, 10, traits=("flurry", "surge"))
-    budget, economy = battle.world.get(1, Budget), battle.world.ruleset.economy
-    budget.halves, budget.attacks = [], 1
+    economy = battle.world.ruleset.economy
+    battle.world.change(1, Budget, halves=(), attacks=1)
     final = Attack(1, 2, "rifle", final=True)
     assert economy.check(battle.world, final) is None
     assert not economy.is_spent(battle.world, 1)
-    budget.single = True
+    battle.world.change(1, Budget, single=True)
     refusals = [economy.check(battle.world, final), ACTIONS["surge"].check(battle.world, Surge(1))]
     assert [refused.code for refused in refusals if refused is not None] == ["surprise", "surprise"]
     assert economy.is_spent(battle.world, 1)

@@ -55,6 +55,10 @@ def begun(where: str, ruleset: str, seed: int = 1, **options: Any) -> Battle:
     return battle
 
 
+def round_of(battle: Battle) -> int:
+    return battle.world.get(TABLE, Clock).round
+
+
 def told(battle: Battle, *kinds: type) -> list[Any]:
     return [event for event in battle.events if isinstance(event, kinds)]
 
@@ -121,9 +125,8 @@ def test_an_ambush_is_decided_by_team_checks_and_gives_one_action_each(where: st
         acting = ahead if awareness == "none" or ahead == [awareness] else []
         wanted = acting if len(acting) == 1 else []
         assert {figures.side_of(battle.world, figure) for figure in settled.figures} == set(wanted)
-        clock = battle.world.get(TABLE, Clock)
-        assert clock.round == (0 if wanted else 1)
-        while clock.round == 0:
+        assert round_of(battle) == (0 if wanted else 1)
+        while round_of(battle) == 0:
             assert battle.decision is not None
             assert battle.submit(Regroup(battle.decision.figure)) is None
         turns = [event.figure for event in told(battle, TurnBegan) if event.rule == "combat.surprise-order"]
@@ -138,13 +141,13 @@ def test_what_a_surprise_round_does_to_a_count_tells_at_the_end_of_round_one() -
     first = battle.decision.figure
     assert battle.submit(Regroup(first)) is None
     (noted,) = told(battle, CountNoted)
-    while battle.world.get(TABLE, Clock).round == 0:
+    while round_of(battle) == 0:
         assert battle.submit(End(battle.decision.figure)) is None
     assert {figure: battle.world.get(figure, Count).value for figure in battle.world.figures} == opened
     assert battle.world.ruleset.initiative.order(battle.world)[0] == max(
         opened, key=lambda f: (opened[f], battle.world.ruleset.resolution.initiative_bonus(battle.world, f).total)
     )
-    while battle.world.get(TABLE, Clock).round == 1:
+    while round_of(battle) == 1:
         assert battle.submit(End(battle.decision.figure)) is None
     assert battle.world.get(first, Count).value == opened[first] + noted.amount
 
@@ -152,12 +155,11 @@ def test_what_a_surprise_round_does_to_a_count_tells_at_the_end_of_round_one() -
 @pytest.mark.parametrize(("where", "ruleset"), list(product(MAPS, ("static", "fluid"))))
 def test_rounds_repeat_and_only_fluid_counts_move_at_their_end(where: str, ruleset: str) -> None:
     battle, player = begun(where, ruleset), opponent("normal")
-    clock = battle.world.get(TABLE, Clock)
-    while battle.outcome is None and clock.round < 4:
+    while battle.outcome is None and round_of(battle) < 4:
         assert battle.decision is not None
-        before, seat = clock.round, battle.decision.seat
+        before, seat = round_of(battle), battle.decision.seat
         assert battle.submit(player.choose(battle.view(seat), 1)) is None
-        if clock.round != before and battle.outcome is None:
+        if round_of(battle) != before and battle.outcome is None:
             standing = figures.fighting(battle.world)
             assert sorted(told(battle, RoundBegan)[-1].order) == sorted(standing)
     ended = [event.number for event in told(battle, RoundEnded)]

@@ -196,7 +196,7 @@ def test_where_nobody_can_step_aside_the_holder_makes_room() -> None:
     passes = Passes("# # # # # #\nA b # . . .\n# # # # # #\n. . . . . c", people)
     passes.do(Subdue(passes.ids["A"], passes.ids["b"]), 5, 6, 1, 1)
     world = passes.battle.world
-    world.get(passes.ids["c"], PassTurn).done = True
+    world.change(passes.ids["c"], PassTurn, done=True)
     _stand(passes, "c", (0, 1))
     events = passes.do(BreakFree(passes.ids["b"]), 5, 5)
     assert not named(events, Asked)
@@ -206,7 +206,7 @@ def test_where_nobody_can_step_aside_the_holder_makes_room() -> None:
 
 
 def _stand(passes: Passes, mark: str, square: tuple[int, int]) -> None:
-    passes.battle.world.get(passes.ids[mark], Place).square = square
+    passes.battle.world.change(passes.ids[mark], Place, square=square)
     passes.battle.world.touch()
 
 
@@ -215,7 +215,7 @@ def test_two_who_must_make_room_are_asked_one_after_the_other() -> None:
     world = passes.battle.world
     _stand(passes, "B", (2, 2))
     for mark in ("A", "b"):
-        world.get(passes.ids[mark], Conditions).active.clear()
+        world.change(passes.ids[mark], Conditions, active={})
     for mark in ("b", "B"):
         world.put(passes.ids[mark], Crowded("blue", f"{mark}: where?"))
     passes.end("c")

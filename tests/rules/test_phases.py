@@ -95,7 +95,7 @@ def test_one_minor_action_a_round_and_another_one_instead_of_a_standard_action()
     table.order(Reload(table["A"], "rifle"))
     assert table.refused(Stand(table["A"])) == "no-minor-action"
     table.phase(End(table["A"]))
-    assert table.facts("A")["minors"] == ["reload"]
+    assert table.facts("A")["minors"] == ("reload",)
     assert table.refused(Reload(table["A"], "rifle")) in ("magazine-full", "no-minor-action")
     table.order(Stand(table["A"]))
     assert table.battle.world.get(table["A"], PhaseOrders).main == Stand(table["A"])

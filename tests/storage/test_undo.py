@@ -68,7 +68,7 @@ def test_an_act_that_brought_somebody_to_light_stays() -> None:
     me = keeper.battle.decision.figure
     foe = next(f for f in world.figures if keeper.battle.view("").figure(f).side != seat)
     move = short_move(keeper.battle)
-    world.get(foe, Conditions).active["hidden"] = Condition()
+    world.change(foe, Conditions, active={**world.get(foe, Conditions).active, "hidden": Condition()})
     world.touch()
     history = History(keeper.battle)
     assert not keeper.battle.view(seat).knows(foe)

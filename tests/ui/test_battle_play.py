@@ -289,8 +289,10 @@ def test_the_usual_standing_order_answers_until_another_is_given(tmp_path: Path)
 
 def test_somebody_lost_sight_of_is_shown_faintly_where_last_seen(player: Player) -> None:
     mia = player.id_of("Mia")
-    player.session.battle.world.get(mia, Conditions).active["hidden"] = Condition()
-    player.session.battle.world.get(mia, Place).square = (15, 2)
+    player.session.battle.world.change(
+        mia, Conditions, active={**player.session.battle.world.get(mia, Conditions).active, "hidden": Condition()}
+    )
+    player.session.battle.world.change(mia, Place, square=(15, 2))
     player.session.version += 1
     (mark,) = [mark for mark in player.scene().figures if mark.id == mia]
     assert (mark.square, mark.ghost) == ((11, 8), True)
@@ -300,8 +302,8 @@ def test_somebody_lost_sight_of_is_shown_faintly_where_last_seen(player: Player)
 def test_a_square_where_somebody_has_fallen_can_be_walked_to(player: Player) -> None:
     rolf = player.id_of("Rolf")
     world = player.session.battle.world
-    world.get(rolf, Health).state = "dead"
-    world.get(rolf, Place).square = (6, 5)
+    world.change(rolf, Health, state="dead")
+    world.change(rolf, Place, square=(6, 5))
     world.touch()
     player.session.version += 1
     player.settle()

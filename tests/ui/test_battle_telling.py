@@ -89,7 +89,9 @@ def test_the_map_follows_only_when_it_is_to() -> None:
 @pytest.mark.parametrize(("seat", "shown"), [("red", False), ("blue", True)])
 def test_what_a_hidden_figure_does_is_neither_seen_nor_heard_by_the_other_side(seat: str, shown: bool) -> None:
     told = Told(seat=seat)
-    told.battle.world.get(MIA, Conditions).active["hidden"] = Condition()
+    told.battle.world.change(
+        MIA, Conditions, active={**told.battle.world.get(MIA, Conditions).active, "hidden": Condition()}
+    )
     for figure in (IDA, BO, ROLF):
         told.battle.submit(End(figure))
     told.cues()
@@ -99,7 +101,9 @@ def test_what_a_hidden_figure_does_is_neither_seen_nor_heard_by_the_other_side(s
 
 def test_somebody_who_comes_out_of_hiding_is_shown_from_the_first_shot_on() -> None:
     told = Told(19, 3, 4)
-    told.battle.world.get(ROLF, Conditions).active["hidden"] = Condition()
+    told.battle.world.change(
+        ROLF, Conditions, active={**told.battle.world.get(ROLF, Conditions).active, "hidden": Condition()}
+    )
     told.teller.look(told.battle.view("red"))
     for figure in (IDA, BO):
         told.battle.submit(End(figure))

@@ -26,26 +26,31 @@ class InterceptionSystem(esper.Processor):
         if world.is_waiting:
             return
         _take_answer(world)
-        for mover, contested in list(world.each(Contested)):
+        for mover, contested in world.each(Contested):
             if world.find(contested.by, Striking) is None:
                 _settle(world, mover, contested)
-        for mover, walking in list(world.each(Walking)):
+        for mover, walking in world.each(Walking):
             if figures.is_up(world, mover) and walking.taken < len(walking.path):
-                _offer(world, mover, walking, walking.path[walking.taken], walking.action, walking.taken)
-        for mover, performing in list(world.each(Performing)):
+                _offer(world, mover, Walking, walking.path[walking.taken], walking.action, walking.taken)
+        for mover, performing in world.each(Performing):
             if isinstance(performing.command, Climb):
-                _offer(world, mover, performing, performing.command.to, performing.command.action, 0)
+                _offer(world, mover, Performing, performing.command.to, performing.command.action, 0)
 
 
-def _offer(world: World, mover: int, work: Walking | Performing, to: Square, action: str, taken: int) -> None:
-    """Ask everybody who may react to the mover's next step, until one does or has to think about it."""
-    here, passed = figures.square_of(world, mover), work.passed if isinstance(work, Walking) else []
+def _offer(
+    world: World, mover: int, kind: type[Walking] | type[Performing], to: Square, action: str, taken: int
+) -> None:
+    """Ask everybody who may react to the mover's next step, until one does or has to think about it; `kind` is the
+    work that holds whom it asked already."""
+    here = figures.square_of(world, mover)
     while not world.is_waiting and world.find(mover, Contested) is None:
+        work = world.get(mover, kind)
+        known = (*work.asked, *(work.passed if isinstance(work, Walking) else ()))
         provoked = world.ruleset.engagement.provoked(world, mover, here, to, action, taken)
-        left = [enemy for enemy in provoked if enemy not in work.asked and enemy not in passed]
+        left = [enemy for enemy in provoked if enemy not in known]
         if not left:
             return
-        work.asked = [*work.asked, left[0]]
+        world.change(mover, kind, asked=(*work.asked, left[0]))
         _ask(world, mover, left[0])
         _take_answer(world)
 
@@ -70,8 +75,8 @@ def _take_answer(world: World) -> None:
     enemy, mover = answer.question.figure, answer.question.about
     walking = world.find(mover, Walking)
     is_free = walking is not None and walking.free_reactions
-    if walking is not None and is_free:
-        walking.passed = [*walking.passed, enemy]  # everybody in the line has one chance
+    if walking is not None and is_free:  # everybody in the line has one chance
+        world.change(mover, Walking, passed=(*walking.passed, enemy))
     if answer.choice != YES:
         return
     if not is_free:
@@ -92,7 +97,7 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
     world.drop(mover, Performing)
     walking = world.find(mover, Walking)
     if walking is not None:
-        walking.path = walking.path[: walking.taken]
+        walking = world.change(mover, Walking, path=walking.path[: walking.taken])
     here, name = figures.squares_of(world, mover), figures.name_of(world, mover)
     if figures.is_up(world, mover):
         reason = f"intercepted by {figures.name_of(world, contested.by)}"

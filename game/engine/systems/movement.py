@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import esper
+from msgspec.structs import replace
 
 from game.actions.doors import change
 from game.core.world import World
@@ -29,7 +31,7 @@ class MovementSystem(esper.Processor):
         """One beat; nobody takes a step while an attack is under way."""
         if world.is_any(Striking):
             return
-        for figure, walking in list(world.each(Walking)):
+        for figure, walking in world.each(Walking):
             if world.is_waiting or world.find(figure, Contested) is not None:
                 return
             if not figures.is_up(world, figure):
@@ -54,6 +56,7 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
     here = figures.square_of(world, figure)
     step = part.step(world, figure, here, to, walking.parity)
     refused = step if isinstance(step, Rejection) else _slip_past(world, part, figure, walking, to)
+    walking = world.get(figure, Walking)
     refused = refused or _bumped(world, part, figure, walking, to)
     if refused is not None or isinstance(step, Rejection):
         assert refused is not None
@@ -66,10 +69,9 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
         _stop(world, figure, walking, "not enough movement left", part.manner[walking.action].rule)
         return
     _break_through(world, figure, here, to, failed)
-    _go(
-        world, figure, walking, here, to, cost, step, is_slow=step.cost > _plain_cost(world, step) and cost >= step.cost
-    )
-    _meet_ground(world, part, figure, walking, step)
+    is_slow = step.cost > _plain_cost(world, step) and cost >= step.cost
+    walking = _go(world, figure, walking, here, to, cost, step, is_slow=is_slow)
+    walking = _meet_ground(world, part, figure, walking, step)
     if walking.taken and figures.is_up(world, figure) and not walking.failed:
         manner = part.manner[walking.action]
         # A withdrawal squeezes past on its first square when it is pinned; its plan made sure that the second is clear.
@@ -93,20 +95,24 @@ def _bumped(world: World, part: SquareMovement, figure: int, walking: Walking, t
 
 def _go(
     world: World, figure: int, walking: Walking, here: Square, to: Square, cost: int, step: StepCost, *, is_slow: bool
-) -> None:
+) -> Walking:
     """Changes the world: the step is paid for and taken; `is_slow` says whether the ground took more than it would
-    plain (a window slipped through does not)."""
-    place = world.get(figure, Place)
+    plain (a window slipped through does not). The walk as it is then."""
     rule = step.rule or _plain_rule(world, figure, walking, step)
-    place.square, place.facing = to, direction_of(here, to)
-    walking.taken += 1
-    walking.spent += cost
-    walking.parity = step.parity
-    walking.asked = []
+    world.change(figure, Place, square=to, facing=direction_of(here, to))
+    taken, spent, slowed = walking.taken + 1, walking.spent + cost, walking.slowed or is_slow
+    walking = _carry_on(world, figure, walking, taken=taken, spent=spent, parity=step.parity, asked=(), slowed=slowed)
     charging.note_step(world, figure, here, to, is_slow or bool(step.hazards))
-    walking.slowed = walking.slowed or is_slow
     world.emit(Stepped(figure, here, to, cost, walking.spent, step.diagonal, rule))
     hiding.notice(world, figure)
+    return walking
+
+
+def _carry_on(world: World, figure: int, walking: Walking, **fields: Any) -> Walking:
+    """Changes the world: the walk with some fields changed; kept by the figure unless it fell on the way."""
+    if world.find(figure, Walking) is None:
+        return replace(walking, **fields)
+    return world.change(figure, Walking, **fields)
 
 
 def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> str:
@@ -142,8 +148,7 @@ def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking
         if world.ruleset.resolution.check(world, figure, *trial) < 0:
             sentence = f"did not slip past {figures.name_of(world, opponent)}"
             return Rejection("tumble-failed", sentence, trial.rule)
-        walking.passed.append(opponent)
-        world.memo.clear()
+        walking = world.change(figure, Walking, passed=(*walking.passed, opponent))
     return None
 
 
@@ -173,21 +178,24 @@ def _break_through(world: World, figure: int, here: Square, to: Square, failed: 
         change(world, figure, edge, True, broken=True, rule="surface.window-closed")
 
 
-def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> None:
-    """Checks the ground asks of whoever has just entered it: wire, slippery beds."""
+def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> Walking:
+    """Checks the ground asks of whoever has just entered it: wire, slippery beds. The walk as it is then."""
     here = figures.square_of(world, figure)
     for name, hazard, trial in asked.on_the_ground(part, here, step.hazards, walking.checked):
-        walking.checked.append(name)
+        walking = _carry_on(world, figure, walking, checked=(*walking.checked, name))
         if world.ruleset.resolution.check(world, figure, *trial) < 0:
-            _suffer(world, figure, walking, hazard)
+            walking = _suffer(world, figure, walking, hazard)
+    return walking
 
 
-def _suffer(world: World, figure: int, walking: Walking, hazard: Hazard) -> None:
+def _suffer(world: World, figure: int, walking: Walking, hazard: Hazard) -> Walking:
+    """Changes the world: what a failed check of the ground brings. The walk as it is then."""
     if hazard.harm:
         _harm(world, figure, hazard.harm, hazard.rule)
     if hazard.stops and figures.is_up(world, figure):
-        walking.failed = True
-        _stop(world, figure, walking, hazard.title.lower(), hazard.rule)
+        walking = _carry_on(world, figure, walking, failed=True)
+        return _stop(world, figure, walking, hazard.title.lower(), hazard.rule)
+    return walking
 
 
 def _harm(world: World, figure: int, dice: str, rule: str) -> None:
@@ -198,10 +206,11 @@ def _harm(world: World, figure: int, dice: str, rule: str) -> None:
 # --- ends -------------------------------------------------------------------------------------------------------------
 
 
-def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -> None:
-    """Changes the world: the rest of the path is lost."""
-    walking.path = walking.path[: walking.taken]
+def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -> Walking:
+    """Changes the world: the rest of the path is lost. The walk as it is then."""
+    walking = _carry_on(world, figure, walking, path=walking.path[: walking.taken])
     world.emit(Stopped(figure, figures.square_of(world, figure), reason, rule))
+    return walking
 
 
 def _finish(world: World, figure: int, walking: Walking) -> None:
@@ -227,8 +236,8 @@ def _back_off(world: World, figure: int, walking: Walking) -> None:
     for square in (place.square, *reversed(walking.path[: walking.taken]), walking.start):
         if may_stay(world, occupancy, figure, square, known_only=False) is None:
             if square != place.square:
-                met = figures.squares_of(world, figure)
-                before, place.square = place.square, square
+                met, before = figures.squares_of(world, figure), place.square
+                world.change(figure, Place, square=square)
                 world.emit(Displaced(figure, before, square, "no room to stay", "occupancy.capacity"))
                 _find(world, figure, met)
             return
@@ -243,11 +252,9 @@ def _find(world: World, figure: int, squares: tuple[Square, ...]) -> None:
 
 def _loosen(world: World, figure: int, walking: Walking) -> None:
     """Moving ends a brace; moving farther than a plain step ends the mover's aim and the aim at it."""
-    stance = world.get(figure, Stance)
-    stance.brace = -1
+    world.change(figure, Stance, brace=-1)
     if walking.spent > _part(world).base:
-        stance.aim = 0
-        for _, other in world.each(Stance):
-            if other.aim == figure:
-                other.aim = 0
-    world.memo.clear()
+        world.change(figure, Stance, aim=0)
+        for other, stance in world.each(Stance):
+            if stance.aim == figure:
+                world.change(other, Stance, aim=0)

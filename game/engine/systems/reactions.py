@@ -25,10 +25,10 @@ class ReadiedSystem(esper.Processor):
         if world.is_waiting:
             return
         self._take_answer(world)
-        for attacker, performing in list(world.each(Performing)):
+        for attacker, performing in world.each(Performing):
             if isinstance(performing.command, Attack | Throw):
                 self._offer(world, attacker, performing, "attacks")
-        for mover, walking in list(world.each(Walking)):
+        for mover, walking in world.each(Walking):
             if walking.taken < len(walking.path) and figures.is_up(world, mover):
                 self._offer(world, mover, walking, "moves")
 
@@ -42,7 +42,7 @@ class ReadiedSystem(esper.Processor):
                 continue
             if not self._is_triggered(world, readied, watcher, figure, work):
                 continue
-            work.checked.append(f"{KIND} {watcher}")
+            world.change(figure, type(work), checked=(*work.checked, f"{KIND} {watcher}"))
             name = figures.name_of(world, figure)
             hit = world.ruleset.resolution.forecast(world, watcher, figure, readied.weapon)
             odds = f", {hit.odds} to hit" if isinstance(hit, AttackForecast) else ""

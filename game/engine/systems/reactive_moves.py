@@ -26,7 +26,7 @@ def choose(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
     target, most = going.targets[0], going.distance // FEET_PER_SQUARE
     _watch(world, figure, going, target)
-    there = going.seen
+    there = world.get(figure, Going).seen
     if figures.gap(world, figure, target, b_at=there) <= most:
         return None
     left = going.allowance - stride.spent
@@ -55,14 +55,14 @@ def _watch(world: World, figure: int, going: Going, target: int) -> None:
     if figures.is_unseen_by(world, target, figure):
         if not going.lost and not going.caught:
             in_sight = sight.view_between(world, figure, target).seen
-            going.caught = in_sight and opposed_rolls.beats(world, figure, target, "to keep up", "phase.follow")
-            going.lost = not going.caught
+            caught = in_sight and opposed_rolls.beats(world, figure, target, "to keep up", "phase.follow")
+            going = world.change(figure, Going, caught=caught, lost=not caught)
             if going.lost:
-                going.waiting = ("lost from sight", "phase.follow")
+                going = world.change(figure, Going, waiting=("lost from sight", "phase.follow"))
         if going.caught:
-            going.seen = there
+            world.change(figure, Going, seen=there)
     elif not going.lost and sight.view_between(world, figure, target).seen:
-        going.seen = there
+        world.change(figure, Going, seen=there)
 
 
 def _step_to(world: World, figure: int, stride: Stride, to: Square) -> Leg | None:
@@ -141,7 +141,8 @@ def back_off(world: World, figure: int, going: Going) -> None:
     for square in reversed(going.trail):
         if part.is_room(world, figure, figures.covered(world, figure, square), place.above):
             if square != place.square:
-                frm, place.square = place.square, square
+                frm = place.square
+                world.change(figure, Place, square=square)
                 world.emit(Displaced(figure, frm, square, "no room to stay", "phase.shared-space"))
             return
 
@@ -151,13 +152,12 @@ def widen(world: World, figure: int, going: Going) -> None:
     (phase.squeezing)."""
     place, width = world.get(figure, Place), figures.width_of(world, figure)
     half, (x, y) = max(1, width // 2), place.square
-    narrow, place.narrow = place.narrow, (0, 0)
-    world.touch()
+    narrow = place.narrow
+    world.change(figure, Place, narrow=(0, 0))
     shifts = range(0, width - half + 1)
     for square in ((x - dx, y - dy) for dy in shifts for dx in shifts):
         if footing.part_of(world).may_stay(world, figure, square) is None and _is_whole(world, figure, square):
-            place.square = square
-            world.touch()
+            world.change(figure, Place, square=square)
             return
     behind = [square for square in reversed(going.trail) if square != (x, y)][:1]
     shapes = [
@@ -168,8 +168,8 @@ def widen(world: World, figure: int, going: Going) -> None:
     ]
     fitting = [(at, shape) for at, shape in shapes if _fits(world, at, shape)]
     with_trail = [(at, shape) for at, shape in fitting if all(s in _rectangle(at, shape) for s in behind)]
-    place.square, place.narrow = (with_trail or fitting or [((x, y), narrow)])[0]
-    world.touch()
+    square, shape = (with_trail or fitting or [((x, y), narrow)])[0]
+    world.change(figure, Place, square=square, narrow=shape)
 
 
 def _rectangle(at: Square, shape: tuple[int, int]) -> tuple[Square, ...]:

@@ -32,17 +32,17 @@ class TickSystem(esper.Processor):
         if world.is_waiting:
             return
         _take_answer(world)
-        clock = world.get(TABLE, Clock)
         if not world.is_any(Going):
-            clock.tick = 0
+            world.change(TABLE, Clock, tick=0)
             return
-        clock.tick += 1
+        clock = world.change(TABLE, Clock, tick=world.get(TABLE, Clock).tick + 1)
         for kind in ORDER:
             _move(world, clock, [figure for figure, going in world.each(Going) if going.kind == kind])
             if world.is_waiting:
-                clock.tick -= 1  # the rest of this tick comes when the question is answered
+                # the rest of this tick comes when the question is answered
+                world.change(TABLE, Clock, tick=clock.tick - 1)
                 return
-        for figure, going in list(world.each(Going)):
+        for figure, going in world.each(Going):
             _close(world, clock, figure, going)
 
 
@@ -84,12 +84,12 @@ def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
     if leg is None:
         return None
     if isinstance(leg, Rejection):
-        going.waiting = (leg.sentence.rstrip(".").lower(), leg.rule)
-        going.path = going.path[: going.taken]
+        why = (leg.sentence.rstrip(".").lower(), leg.rule)
+        world.change(figure, Going, waiting=why, path=going.path[: going.taken])
         return None
     price = leg.cost + going.toll
     if stride.spent + price > going.allowance:
-        _out_of_movement(world, going)
+        _out_of_movement(world, figure)
         return None
     if stride.spent + price > clock.tick * TICK:
         return None
@@ -104,20 +104,18 @@ def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
     against = footing.part_of(world).faces.wild.get(str(world.options.get("water", "calm")), 0)
     if leg.mode != "swim" or not against or going.action == "swim-forward" or going.mastered:
         return True
-    going.mastered = world.ruleset.resolution.check(world, figure, "swim", against, "Wild water", "phase.modes") >= 0
-    if not going.mastered:
-        going.waiting, going.path, going.targets = (
-            ("the water is too wild", "phase.modes"),
-            going.path[: going.taken],
-            (),
-        )
-    return going.mastered
+    mastered = world.ruleset.resolution.check(world, figure, "swim", against, "Wild water", "phase.modes") >= 0
+    going = world.change(figure, Going, mastered=mastered)
+    if not mastered:
+        why = ("the water is too wild", "phase.modes")
+        world.change(figure, Going, waiting=why, path=going.path[: going.taken], targets=())
+    return mastered
 
 
-def _out_of_movement(world: World, going: Going) -> None:
+def _out_of_movement(world: World, figure: int) -> None:
+    going = world.get(figure, Going)
     if going.kind == "path":
-        going.waiting = ("not enough movement left", POOL)
-        going.path = going.path[: going.taken]
+        world.change(figure, Going, waiting=("not enough movement left", POOL), path=going.path[: going.taken])
 
 
 def _next_leg(world: World, figure: int, going: Going, stride: Stride) -> Leg | Rejection | None:
@@ -170,9 +168,8 @@ def _settle(world: World, claims: dict[int, Leg]) -> list[int]:
             first = opposed_rolls.beats(world, figure, other, "both want one square", "phase.move-action")
             losers.append(other if first else figure)
     for figure in losers:
-        going = world.find(figure, Going)
-        if going is not None:
-            going.waiting = ("somebody was first", "phase.move-action")
+        if world.find(figure, Going) is not None:
+            world.change(figure, Going, waiting=("somebody was first", "phase.move-action"))
     return losers
 
 
@@ -182,19 +179,19 @@ def _is_free(world: World, figure: int, leg: Leg) -> bool:
     width = part.mover(world, figure, going.squeeze).width
     while other := part.in_the_way(world, figure, leg.to, width, going.through, leg.above):
         if going.action == "overrun" and brawl(world, figure, other, "overrun")[0]:
-            going.through = (*going.through, other)
+            going = world.change(figure, Going, through=(*going.through, other))
             continue
-        if going.action == "overrun":
-            going.path = going.path[: going.taken]
-        going.waiting = (f"{figures.name_of(world, other)} is in the way", "phase.obstacles")
+        if going.action == "overrun":  # whoever is carried off no longer goes its own way
+            world.change(figure, Going, path=going.path[: going.taken])
+        world.change(figure, Going, waiting=(f"{figures.name_of(world, other)} is in the way", "phase.obstacles"))
         if figures.is_unseen_by(world, other, figure):
-            going.path = going.path[: going.taken]
-            going.targets = going.targets if going.kind == "path" else ()
+            targets = going.targets if going.kind == "path" else ()
+            world.change(figure, Going, path=going.path[: going.taken], targets=targets)
             hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
         return False
     is_last = going.kind == "path" and going.taken == len(going.path) - 1
     if is_last and not part.is_room(world, figure, _covered(world, figure, leg.to), leg.above):
-        going.waiting = ("no room left there", "phase.shared-space")
+        world.change(figure, Going, waiting=("no room left there", "phase.shared-space"))
         return False
     return True
 
@@ -205,17 +202,16 @@ def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) 
     for blocker in reactive_moves.blockers(world, figure, here, leg.to):
         if blocker in stride.tested:
             continue
-        stride.tested = [*stride.tested, blocker]
+        stride = world.change(figure, Stride, tested=(*stride.tested, blocker))
         if opposed_rolls.beats(world, blocker, figure, "to block", "phase.block"):
-            going.toll += reactive_moves.toll_of(world, blocker)
-            going.waiting = (f"{figures.name_of(world, blocker)} blocks", "phase.block")
-            world.emit(reactive_moves.blocked(figure, blocker, reactive_moves.toll_of(world, blocker)))
+            toll, why = reactive_moves.toll_of(world, blocker), f"{figures.name_of(world, blocker)} blocks"
+            going = world.change(figure, Going, toll=going.toll + toll, waiting=(why, "phase.block"))
+            world.emit(reactive_moves.blocked(figure, blocker, toll))
     if not going.toll:
         return True
     if stride.spent + leg.cost + going.toll > going.allowance:
         if not _offer_sprint(world, figure, going, stride.spent + leg.cost + going.toll):
-            going.path = going.path[: going.taken]
-            going.targets = ()
+            world.change(figure, Going, path=going.path[: going.taken], targets=())
         return False
     return stride.spent + leg.cost + going.toll <= clock.tick * TICK
 
@@ -251,10 +247,10 @@ def _take_answer(world: World) -> None:
     if going is None:
         return
     if answer.choice != YES:
-        going.path, going.targets = going.path[: going.taken], ()
+        world.change(figure, Going, path=going.path[: going.taken], targets=())
         return
-    going.sprinting = True
-    going.allowance += footing.part_of(world).allowance(world, figure, "hustle").total
+    more = footing.part_of(world).allowance(world, figure, "hustle").total
+    world.change(figure, Going, sprinting=True, allowance=going.allowance + more)
     if isinstance(economy, PhaseActions):
         economy.tire(world, figure)
 
@@ -268,23 +264,25 @@ def _go(world: World, figure: int, leg: Leg) -> None:
     here, cost = place.square, leg.cost + going.toll
     _open_the_way(world, figure, going, here, leg.to)
     if not going.trail:
-        going.trail = [here]
-    stride.spent += cost
-    stride.counts = leg.counts
-    stride.flew = stride.flew or leg.mode in ("fly", "glide")
-    going.toll, going.waiting = 0, ("", "")
+        going = world.change(figure, Going, trail=(here,))
+    stride = world.change(
+        figure, Stride, spent=stride.spent + cost, counts=leg.counts, flew=stride.flew or leg.mode in ("fly", "glide")
+    )
+    going = world.change(figure, Going, toll=0, waiting=("", ""))
     if leg.mode == "glide":
         level = footing.level_at(world, figure, here) + place.above
-        stride.sank += level - footing.level_at(world, figure, leg.to) - leg.above
-    place.square = leg.to
+        sank = level - footing.level_at(world, figure, leg.to) - leg.above
+        stride = world.change(figure, Stride, sank=stride.sank + sank)
+    place = world.change(figure, Place, square=leg.to)
     if leg.to != here:
-        place.facing = direction_of(here, leg.to)
+        place = world.change(figure, Place, facing=direction_of(here, leg.to))
     if going.kind == "path":
-        going.taken += 1
-    going.trail = [*going.trail, leg.to]
+        going = world.change(figure, Going, taken=going.taken + 1)
+    world.change(figure, Going, trail=(*going.trail, leg.to))
     world.emit(Stepped(figure, here, leg.to, cost, stride.spent, leg.diagonal, leg.rule))
     if place.above != leg.above:
-        before, place.above = place.above, leg.above
+        before = place.above
+        place = world.change(figure, Place, above=leg.above)
         world.emit(HeightChanged(figure, before, leg.above, leg.mode, leg.rule))
     if leg.mode == "jump" and place.above:
         conditions.put(world, figure, "jumping", Condition(1), "in the air of its own jump", jumping.RULE)
@@ -299,7 +297,7 @@ def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Squ
     edge = edge_between(here, to)
     if straight and edge in going.opens and not world.is_open(here, to):
         change(world, figure, edge, True, rule="phase.free-actions")
-        world.get(figure, PhaseOrders).handled = True
+        world.change(figure, PhaseOrders, handled=True)
 
 
 # --- ends -------------------------------------------------------------------------------------------------------------

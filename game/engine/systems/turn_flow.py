@@ -34,7 +34,7 @@ class FlowSystem(esper.Processor):
             world, economy, waiting.question.figure
         ):
             world.drop(TABLE, Waiting)
-            world.get(TABLE, Clock).ending = True
+            world.change(TABLE, Clock, ending=True)
 
 
 def _is_left_anything(world: World, economy: HalfActions, figure: int) -> bool:

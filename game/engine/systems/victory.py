@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 import esper
 
@@ -12,6 +13,8 @@ from game.model.events import BattleEnded, ObjectiveMoved
 from game.model.scenario import Objective
 from game.rules import figures
 from game.rules.initiative.placing import is_awaited
+
+T = TypeVar("T")
 
 
 class VictorySystem(esper.Processor):
@@ -68,15 +71,15 @@ class VictorySystem(esper.Processor):
         progress = world.get(TABLE, Progress)
         if clock.stage != "begin-round" or progress.round == clock.round:
             return
-        progress.round = clock.round
+        world.change(TABLE, Progress, round=clock.round)
         for place, objective in enumerate(world.map.objectives):
-            if objective.kind == "hold" and self._count_hold(world, progress, place, objective):
+            if objective.kind == "hold" and self._count_hold(world, place, objective):
                 return
         limit = int(world.options.get("round_limit", 0))
         if limit and clock.round >= limit:
-            self._end(world, self._leading(world, progress), f"round {limit} is over")
+            self._end(world, self._leading(world, world.get(TABLE, Progress)), f"round {limit} is over")
 
-    def _count_hold(self, world: World, progress: Progress, place: int, objective: Objective) -> bool:
+    def _count_hold(self, world: World, place: int, objective: Objective) -> bool:
         ground = set(objective.squares)
         there = {
             figures.side_of(world, figure)
@@ -86,12 +89,15 @@ class VictorySystem(esper.Processor):
         holder = next(iter(there)) if len(there) == 1 else ""
         if holder and objective.side not in (holder, "any"):
             holder = ""
-        if holder != progress.holder[place]:
-            progress.holder[place], progress.held[place] = holder, 0
+        progress = world.get(TABLE, Progress)
+        before = progress.held[place] if holder == progress.holder[place] else 0
+        held = before + 1 if holder else before
+        world.change(
+            TABLE, Progress, holder=_with(progress.holder, place, holder), held=_with(progress.held, place, held)
+        )
         if holder:
-            progress.held[place] += 1
-            world.emit(ObjectiveMoved(place, holder, progress.held[place], objective.rounds))
-            if progress.held[place] >= max(1, objective.rounds):
+            world.emit(ObjectiveMoved(place, holder, held, objective.rounds))
+            if held >= max(1, objective.rounds):
                 return self._end(world, holder, objective.title or "held the ground")
         return False
 
@@ -107,3 +113,8 @@ class VictorySystem(esper.Processor):
         first, second = ranked[0], ranked[1]
         same = (held[first], self._strength(world, first)) == (held[second], self._strength(world, second))
         return "" if same else first
+
+
+def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The same values with another one at a place."""
+    return (*values[:place], value, *values[place + 1 :])

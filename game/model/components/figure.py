@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -9,17 +10,17 @@ import msgspec
 from game.model.grid import Square
 
 
-class Identity(msgspec.Struct):
+class Identity(msgspec.Struct, frozen=True):
     """Who a figure is. `overrides` is what differs from its printed profile."""
 
     id: int
     name: str
     side: str
     profile: str
-    overrides: dict[str, Any] = {}
+    overrides: Mapping[str, Any] = {}
 
 
-class Place(msgspec.Struct):
+class Place(msgspec.Struct, frozen=True):
     """Where a figure stands: its top left square, the way it faces (index into DIRECTIONS), feet above the ground."""
 
     square: Square
@@ -30,19 +31,19 @@ class Place(msgspec.Struct):
     """Squares across and down while squeezed into less than its own width; (0, 0) when it stands at its full width."""
 
 
-class Posture(msgspec.Struct):
+class Posture(msgspec.Struct, frozen=True):
     """How a figure holds itself: standing, crouching or prone."""
 
     kind: str = "standing"
 
 
-class Health(msgspec.Struct):
+class Health(msgspec.Struct, frozen=True):
     """What a figure has lost on each track of its ruleset, and the state that follows.
 
     `state`: up, unconscious, dying, dead, or gone (left the field).
     """
 
-    lost: dict[str, int]
+    lost: Mapping[str, int]
     state: str = "up"
 
 
@@ -55,19 +56,19 @@ class Condition(msgspec.Struct, frozen=True):
     source: int = 0
 
 
-class Conditions(msgspec.Struct):
+class Conditions(msgspec.Struct, frozen=True):
     """The conditions on a figure by their id."""
 
-    active: dict[str, Condition]
+    active: Mapping[str, Condition]
 
 
-class Magazine(msgspec.Struct):
+class Magazine(msgspec.Struct, frozen=True):
     """Shots left in each weapon that has a magazine, and the weapon in hand."""
 
-    shots: dict[str, int]
+    shots: Mapping[str, int]
 
 
-class Stance(msgspec.Struct):
+class Stance(msgspec.Struct, frozen=True):
     """What a figure has prepared: the figure it aims at, the direction it is braced in (-1: not)."""
 
     aim: int = 0

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from game.model.grid import Edge
 
 
-class Clock(msgspec.Struct):
+class Clock(msgspec.Struct, frozen=True):
     """Where the battle stands: round from 1, the stage inside it, and whose turn it is (0: nobody's).
 
     `ending` is set when the acting figure is done; `commands` counts the commands accepted so far; `asked` names the
@@ -25,10 +27,10 @@ class Clock(msgspec.Struct):
     tick: int = 0
     """Ticks of 5 ft. that have passed while figures move at the same time."""
     commands: int = 0
-    asked: list[str] = []
+    asked: tuple[str, ...] = ()
 
 
-class Openings(msgspec.Struct):
+class Openings(msgspec.Struct, frozen=True):
     """Every door and window that stands open now, sorted."""
 
     open: tuple[Edge, ...] = ()
@@ -41,27 +43,27 @@ class SideState(msgspec.Struct, frozen=True):
     player: str = ""
     allies: tuple[str, ...] = ()
     action_dice: int = 0
-    orders: dict[str, str] = {}
+    orders: Mapping[str, str] = {}
     gone: int = 0
     """Figures that left over an exit."""
 
 
-class Sides(msgspec.Struct):
+class Sides(msgspec.Struct, frozen=True):
     """Every side by its id, in the order of the setup."""
 
-    by_id: dict[str, SideState]
+    by_id: Mapping[str, SideState]
 
 
-class Progress(msgspec.Struct):
+class Progress(msgspec.Struct, frozen=True):
     """How far each objective has come, in the order of the map."""
 
-    held: list[int]
-    holder: list[str]
+    held: tuple[int, ...]
+    holder: tuple[str, ...]
     round: int = 0
     """The last round that was counted."""
 
 
-class Outcome(msgspec.Struct):
+class Outcome(msgspec.Struct, frozen=True):
     """The result once there is one: the winning side ("" for a draw) and why."""
 
     winner: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from game.model.commands import Command
@@ -16,7 +18,7 @@ class CountChange(msgspec.Struct, frozen=True):
     key: str = ""
 
 
-class Count(msgspec.Struct):
+class Count(msgspec.Struct, frozen=True):
     """A figure's Initiative Count and its place in this round.
 
     `at` is the Count it acts at this round; `tie` settles equal Counts and bonuses; `acted` is set when its turn is
@@ -35,7 +37,7 @@ class Count(msgspec.Struct):
     pressing: bool = False
     must_press: bool = False
     surprise: bool = False
-    changes: list[CountChange] = []
+    changes: tuple[CountChange, ...] = ()
     applied: int = 0
 
 
@@ -46,7 +48,7 @@ class Half(msgspec.Struct, frozen=True):
     forbids: tuple[str, ...] = ()
 
 
-class Budget(msgspec.Struct):
+class Budget(msgspec.Struct, frozen=True):
     """What a figure may still do in its turn, and what it has done this round.
 
     `kept` are halves set aside while it presses; `single` lets it do one thing and no more (surprise); `free` counts
@@ -55,8 +57,8 @@ class Budget(msgspec.Struct):
     options limited by the fight.
     """
 
-    halves: list[Half] = []
-    kept: list[Half] = []
+    halves: tuple[Half, ...] = ()
+    kept: tuple[Half, ...] = ()
     single: bool = False
     free: int = 0
     moves: int = 0
@@ -69,17 +71,17 @@ class Budget(msgspec.Struct):
     """Reactions taken since its last turn began."""
     runs: int = 0
     split: Command | None = None
-    used: dict[str, int] = {}
+    used: Mapping[str, int] = {}
 
 
-class Readied(msgspec.Struct):
+class Readied(msgspec.Struct, frozen=True):
     """A prepared attack and what sets it off."""
 
     weapon: str
     trigger: str
 
 
-class PhaseOrders(msgspec.Struct):
+class PhaseOrders(msgspec.Struct, frozen=True):
     """What a figure is to do in this phase, kept secret until every side is ready, and what its round has cost.
 
     `main` is its move or standard action, `extras` minor and free actions; `held` when it does nothing more.
@@ -88,14 +90,14 @@ class PhaseOrders(msgspec.Struct):
     """
 
     main: Command | None = None
-    extras: list[Command] = []
+    extras: tuple[Command, ...] = ()
     held: bool = False
-    minors: list[str] = []
+    minors: tuple[str, ...] = ()
     handled: bool = False
     fatigue: int = 0
 
 
-class Stride(msgspec.Struct):
+class Stride(msgspec.Struct, frozen=True):
     """How a figure has moved in this phase: feet spent of its speed, the running counts of each way of moving.
 
     `counts` are straight and diagonal squares by way of moving; `flew` when it kept itself in the air, `sank` feet
@@ -103,13 +105,13 @@ class Stride(msgspec.Struct):
     """
 
     spent: int = 0
-    counts: dict[str, tuple[int, int]] = {}
+    counts: Mapping[str, tuple[int, int]] = {}
     flew: bool = False
     sank: int = 0
-    tested: list[int] = []
+    tested: tuple[int, ...] = ()
 
 
-class Slot(msgspec.Struct):
+class Slot(msgspec.Struct, frozen=True):
     """A figure's place on the calendar: the AT of its next slot, what it has declared for then, whether it waits off
     the calendar, whether it holds its interception; `rating` and `coin` settle equal AT."""
 
@@ -121,7 +123,7 @@ class Slot(msgspec.Struct):
     coin: int = 0
 
 
-class PassTurn(msgspec.Struct):
+class PassTurn(msgspec.Struct, frozen=True):
     """A figure's share of the present turn and pass.
 
     `score` is its initiative, `place` where that puts it among all figures (0 first); `passes` is how many it has this

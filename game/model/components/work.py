@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from game.model.commands import Command
 from game.model.grid import Edge, Square
 
 
-class Performing(msgspec.Struct):
+class Performing(msgspec.Struct, frozen=True):
     """A command that was accepted and paid for, and now begins.
 
     `recheck` when it was declared some time ago; `checked` names checks and questions that come once, `asked` the
@@ -17,11 +19,11 @@ class Performing(msgspec.Struct):
 
     command: Command
     recheck: bool = False
-    checked: list[str] = []
-    asked: list[int] = []
+    checked: tuple[str, ...] = ()
+    asked: tuple[int, ...] = ()
 
 
-class Walking(msgspec.Struct):
+class Walking(msgspec.Struct, frozen=True):
     """A path half walked.
 
     `parity` counts diagonal-class steps paid so far; `spent` is in the movement part's unit; `passed` are opponents
@@ -37,18 +39,18 @@ class Walking(msgspec.Struct):
     spent: int = 0
     parity: int = 0
     tumble: bool = False
-    passed: list[int] = []
+    passed: tuple[int, ...] = ()
     failed: bool = False
-    checked: list[str] = []
-    through: list[int] = []
+    checked: tuple[str, ...] = ()
+    through: tuple[int, ...] = ()
     """Opponents whose squares a tumbler goes through."""
     free_reactions: bool = False
     """Whoever may react needs no action for it (a failed tumble)."""
-    asked: list[int] = []
+    asked: tuple[int, ...] = ()
     slowed: bool = False
 
 
-class Striking(msgspec.Struct):
+class Striking(msgspec.Struct, frozen=True):
     """An attack under way: aimed at a figure, or at a square when it bursts."""
 
     weapon: str
@@ -63,7 +65,7 @@ class Striking(msgspec.Struct):
     natural: int = 0
 
 
-class Going(msgspec.Struct):
+class Going(msgspec.Struct, frozen=True):
     """A figure on the move at the same time as others.
 
     `kind` says how it chooses its way: along its `path` (with the feet above ground at each square in `heights`), to
@@ -93,10 +95,10 @@ class Going(msgspec.Struct):
     sprinting: bool = False
     weapon: str = ""
     through: tuple[int, ...] = ()
-    trail: list[Square] = []
+    trail: tuple[Square, ...] = ()
 
 
-class Blocking(msgspec.Struct):
+class Blocking(msgspec.Struct, frozen=True):
     """On a figure that blocks somebody during this phase."""
 
     target: int
@@ -114,20 +116,20 @@ class Blow(msgspec.Struct, frozen=True):
     """Direction in which it throws its target, -1 for none."""
 
 
-class Blows(msgspec.Struct):
+class Blows(msgspec.Struct, frozen=True):
     """On an attacker: what it has dealt out in this phase."""
 
-    dealt: list[Blow] = []
+    dealt: tuple[Blow, ...] = ()
 
 
-class Contested(msgspec.Struct):
+class Contested(msgspec.Struct, frozen=True):
     """On a mover whose step is being intercepted: by whom, and what the mover had lost before."""
 
     by: int
-    before: dict[str, int]
+    before: Mapping[str, int]
 
 
-class Crowded(msgspec.Struct):
+class Crowded(msgspec.Struct, frozen=True):
     """On a figure that has to leave the square it shares: the side that says where to, and in what words; `host` is
     whoever makes way when there is no free square beside it (0: nobody)."""
 
@@ -149,13 +151,13 @@ class Question(msgspec.Struct, frozen=True):
     figures: tuple[int, ...] = ()
 
 
-class Waiting(msgspec.Struct):
+class Waiting(msgspec.Struct, frozen=True):
     """On the table: the battle waits for this question, or (kind "act") for a figure's commands."""
 
     question: Question
 
 
-class Answered(msgspec.Struct):
+class Answered(msgspec.Struct, frozen=True):
     """On the table: the answer just given, for the system that asked."""
 
     question: Question

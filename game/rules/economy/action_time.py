@@ -126,7 +126,7 @@ class ActionTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
         """Changes the world: a slot of one's own holds one interception (time.calendar)."""
-        world.get(figure, Slot).held = True
+        world.change(figure, Slot, held=True)
         return not conditions.is_helpless(world, figure)
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
@@ -140,7 +140,7 @@ class ActionTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def pay_reaction(self, world: World, figure: int) -> None:
         """Changes the world: the held interception is used."""
-        world.get(figure, Slot).held = False
+        world.change(figure, Slot, held=False)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
         """The interception held, if any."""

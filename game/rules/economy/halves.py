@@ -30,9 +30,9 @@ def lose_halves(world: World, figure: int) -> None:
     reeling = active.get("reeling")
     if reeling is not None:
         lost = min(len(budget.halves), reeling.value)
-        budget.halves = budget.halves[lost:]
-        active["reeling"] = Condition(value=reeling.value - lost)
-        world.touch()
+        budget = world.change(figure, Budget, halves=budget.halves[lost:])
+        left = Condition(value=reeling.value - lost)
+        world.change(figure, Conditions, active={**active, "reeling": left})
         if budget.halves:
             come_to(world, figure)
 
@@ -167,9 +167,8 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Changes the world: take the price of an action."""
         figure, action = command.figure, command.action
         budget, terms = world.get(figure, Budget), world.ruleset.actions[action]
-        world.memo.clear()
         if isinstance(command, Attack) and command.final:
-            budget.final_attacks += 1
+            world.change(figure, Budget, final_attacks=budget.final_attacks + 1)
             return
         time = self.time(world, figure, action)
         if time != terms.time:
@@ -177,40 +176,46 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             detail = f"as a {time} action, thanks to {world.ruleset.traits[saver].title.lower()}"
             world.emit(ActionTaken(figure, action, detail=detail, rule="combat.one-time-saver"))
         if time == "step":
-            budget.stepped = True
+            budget = world.change(figure, Budget, stepped=True)
         elif time == "free":
-            budget.free += 1
+            budget = world.change(figure, Budget, free=budget.free + 1)
         elif time in ("half", "full"):
-            self._spend(world, command, budget, terms, 1 if time == "half" else 2)
+            self._spend(world, command, terms, 1 if time == "half" else 2)
+        budget = world.get(figure, Budget)
         if terms.is_move and time != "step":
-            budget.moves += 1
+            budget = world.change(figure, Budget, moves=budget.moves + 1)
         if terms.is_attack:
-            budget.attacks += 1
+            budget = world.change(figure, Budget, attacks=budget.attacks + 1)
         if terms.once:
-            budget.used[action] = budget.used.get(action, 0) + 1
+            budget = world.change(figure, Budget, used={**budget.used, action: budget.used.get(action, 0) + 1})
         if budget.single and time != "none":
-            budget.halves, budget.free = [], self.surprise_free
+            world.change(figure, Budget, halves=(), free=self.surprise_free)
 
-    def _spend(self, world: World, command: Command, budget: Budget, terms: ActionTerms, wanted: int) -> None:
+    def _spend(self, world: World, command: Command, terms: ActionTerms, wanted: int) -> None:
         """Take so many halves; a full action that meets only one is begun now and finished next round."""
+        budget = world.get(command.figure, Budget)
         usable = self._usable(budget, command.action, terms)
-        begun, budget.split = budget.split, None
+        begun = budget.split
+        budget = world.change(command.figure, Budget, split=None)
         if wanted == 2 and begun == command:
             wanted = 1
         elif wanted == 2 and len(usable) == 1:
-            budget.split, wanted = command, 1
+            wanted = 1
+            budget = world.change(command.figure, Budget, split=command)
         if begun is not None and begun != command:
             world.emit(ActionTaken(begun.figure, begun.action, detail="given up", rule="combat.split-full"))
+        halves = list(budget.halves)
         for half in usable[:wanted]:
-            budget.halves.remove(half)
+            halves.remove(half)
+        budget = world.change(command.figure, Budget, halves=tuple(halves))
         sources = list(dict.fromkeys(half.source for half in usable[:wanted]))
         if len(sources) > 1:
             detail = f"with half actions of {' and '.join(sources)}"
             world.emit(ActionTaken(command.figure, command.action, detail=detail, rule="combat.combine-halves"))
         if wanted == 2:
-            budget.full_actions += 1
+            world.change(command.figure, Budget, full_actions=budget.full_actions + 1)
         else:
-            budget.half_actions += 1
+            world.change(command.figure, Budget, half_actions=budget.half_actions + 1)
         conditions.lift(world, command.figure, "flat-footed", "acted", "combat.flat-footed")
 
     def is_begun(self, world: World, command: Command) -> bool:
@@ -223,11 +228,11 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Changes the world: forget what was done last round."""
         budget = world.get(figure, Budget)
         if not budget.half_actions and not budget.full_actions:
-            budget.split = None
-        budget.kept = []
-        budget.moves = budget.attacks = budget.final_attacks = budget.half_actions = budget.full_actions = 0
-        budget.stepped = False
-        world.get(figure, Stance).attacked = False
+            world.change(figure, Budget, split=None)
+        world.change(
+            figure, Budget, kept=(), moves=0, attacks=0, final_attacks=0, half_actions=0, full_actions=0, stepped=False
+        )
+        world.change(figure, Stance, attacked=False)
 
     def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
         """Changes the world: hand out the turn's halves, less those a reeling figure loses (fluid.reeling); False for
@@ -236,8 +241,8 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         known = world.ruleset.conditions
         if any(known[name].helpless for name in active if name in known):
             return False
-        budget.free, budget.single, budget.reactions = 0, surprised, 0
-        budget.halves, budget.kept = budget.kept or [Half("turn") for _ in range(self.halves)], []
+        budget = world.change(figure, Budget, free=0, single=surprised, reactions=0)
+        world.change(figure, Budget, halves=budget.kept or tuple(Half("turn") for _ in range(self.halves)), kept=())
         lose_halves(world, figure)
         return True
 
@@ -245,8 +250,8 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Changes the world: give an extra half action; with `only` it is all the figure has until its next turn."""
         budget = world.get(figure, Budget)
         if only:
-            budget.kept, budget.halves = budget.halves, []
-        budget.halves = [*budget.halves, Half(source, forbids)]
+            budget = world.change(figure, Budget, kept=budget.halves, halves=())
+        world.change(figure, Budget, halves=(*budget.halves, Half(source, forbids)))
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
         """Why a figure cannot react now; it may do so `reactions` times between its turns."""
@@ -256,7 +261,7 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def pay_reaction(self, world: World, figure: int) -> None:
         """Changes the world: take the price of a reaction."""
-        world.get(figure, Budget).reactions += 1
+        world.change(figure, Budget, reactions=world.get(figure, Budget).reactions + 1)
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
         """What the figure has left this turn."""

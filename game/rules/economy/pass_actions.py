@@ -118,15 +118,15 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         turn, time = world.get(command.figure, PassTurn), self.time(world, command)
         world.touch()
-        turn.acted = turn.acted or time in ("simple", "complex")
+        turn = world.change(command.figure, PassTurn, acted=turn.acted or time in ("simple", "complex"))
         if command.action in MOVES:
-            turn.moved, turn.acted_first = True, turn.acted
+            turn = world.change(command.figure, PassTurn, moved=True, acted_first=turn.acted)
         if time == "free":
-            turn.free -= 1
+            world.change(command.figure, PassTurn, free=turn.free - 1)
         elif time == "simple":
-            turn.simple -= 1
+            world.change(command.figure, PassTurn, simple=turn.simple - 1)
         elif time == "complex":
-            turn.simple = 0
+            world.change(command.figure, PassTurn, simple=0)
 
     def is_begun(self, world: World, command: Command) -> bool:
         """No action straddles two passes."""
@@ -136,8 +136,7 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def begin_round(self, world: World, figure: int) -> None:
         """Changes the world: held free actions are gone with the turn."""
-        turn = world.get(figure, PassTurn)
-        turn.free, turn.simple, turn.holding = 0, 0, False
+        world.change(figure, PassTurn, free=0, simple=0, holding=False)
 
     def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
         """Changes the world: hand out an action phase to whoever has this pass; the others only move."""
@@ -146,13 +145,23 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def hand_out(self, world: World, figure: int, has_phase: bool) -> None:
         """Changes the world: what one pass holds for a figure (pass.move-without-pass)."""
         turn = world.get(figure, PassTurn)
-        turn.moved = turn.acted = turn.acted_first = turn.sprinted = turn.kept_hold = False
-        turn.sprint, turn.straight, turn.heading = 0, 0, -1
-        turn.simple = self.simple if has_phase else 0
+        turn = world.change(
+            figure,
+            PassTurn,
+            moved=False,
+            acted=False,
+            acted_first=False,
+            sprinted=False,
+            kept_hold=False,
+            sprint=0,
+            straight=0,
+            heading=-1,
+            simple=self.simple if has_phase else 0,
+        )
         if figures.posture_of(world, figure) == "prone":
-            turn.running = False
+            turn = world.change(figure, PassTurn, running=False)
         if has_phase:
-            turn.free = min(self.held, turn.free + 1)
+            world.change(figure, PassTurn, free=min(self.held, turn.free + 1))
             conditions.lift(world, figure, "full-defence", "its next action phase")
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
@@ -166,7 +175,7 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def pay_reaction(self, world: World, figure: int) -> None:
         """Changes the world: the free action held is spent."""
-        world.get(figure, PassTurn).free -= 1
+        world.change(figure, PassTurn, free=world.get(figure, PassTurn).free - 1)
         world.touch()
 
     def is_spent(self, world: World, figure: int) -> bool:

@@ -108,23 +108,23 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         time = self._time(world, command)
         world.touch()
         if time in (*MOVES, "standard") or (time == "minor" and not self._has_minor(world, orders)):
-            orders.main = command
+            world.change(command.figure, PhaseOrders, main=command)
         elif time != "none":
-            orders.extras = [*orders.extras, command]
+            world.change(command.figure, PhaseOrders, extras=(*orders.extras, command))
 
     def use(self, world: World, command: Command) -> None:
         """Changes the world: an order is carried out, which uses up what the round allows of its kind."""
         orders = world.get(command.figure, PhaseOrders)
         time = self._time(world, command)
         if time == "minor":
-            orders.minors = [*orders.minors, command.action]
+            world.change(command.figure, PhaseOrders, minors=(*orders.minors, command.action))
         if time == "handle":
-            orders.handled = True
+            world.change(command.figure, PhaseOrders, handled=True)
 
     def tire(self, world: World, figure: int) -> None:
         """Changes the world: a level of fatigue, felt from the tolerance on."""
         orders = world.get(figure, PhaseOrders)
-        orders.fatigue += 1
+        orders = world.change(figure, PhaseOrders, fatigue=orders.fatigue + 1)
         over = orders.fatigue - max(0, self.tolerance + world.sheet(figure).constitution)
         if over > 0:
             reason = f"{orders.fatigue} levels"
@@ -138,13 +138,11 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def begin_round(self, world: World, figure: int) -> None:
         """Changes the world: minor and free actions are there again."""
-        orders = world.get(figure, PhaseOrders)
-        orders.minors, orders.handled = [], False
+        world.change(figure, PhaseOrders, minors=(), handled=False)
 
     def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
         """Changes the world: a phase begins; False when the figure cannot do anything in it."""
-        orders = world.get(figure, PhaseOrders)
-        orders.main, orders.extras, orders.held = None, [], False
+        world.change(figure, PhaseOrders, main=None, extras=(), held=False)
         world.put(figure, Stride())
         active = world.get(figure, Conditions).active
         known = world.ruleset.conditions
@@ -153,7 +151,7 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
         """Changes the world: a further minor action, all that can be granted here."""
         orders = world.get(figure, PhaseOrders)
-        orders.minors = orders.minors[:-1]
+        world.change(figure, PhaseOrders, minors=orders.minors[:-1])
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
         """Nobody reacts out of its phase; blocking is an order of its own."""

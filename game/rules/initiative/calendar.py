@@ -53,10 +53,9 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         """Changes the world: go on to the next free attack, slot or span."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "begin-round":
-            clock.round += 1
-            clock.stage = "calendar"
+            clock = world.change(TABLE, Clock, round=clock.round + 1, stage="calendar")
             for figure in placing.newcomers(world, clock.round):
-                world.get(figure, Slot).at = clock.time
+                world.change(figure, Slot, at=clock.time)
             world.emit(
                 RoundBegan(clock.round, f"The span from {clock.time} AT", self.order(world), rule="time.calendar")
             )
@@ -76,35 +75,37 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         if not order and self._bring_back(world, clock):
             return
         if not order and readiness.lift_oblivious(world):
-            clock.stage = "reaction"
+            world.change(TABLE, Clock, stage="reaction")
             return
         if not order or world.get(order[0], Slot).at >= clock.round * self.span:
-            clock.time = max(clock.time, clock.round * self.span)
+            clock = world.change(TABLE, Clock, time=max(clock.time, clock.round * self.span))
             world.ruleset.resolution.end_of_round(world)
             world.emit(RoundEnded(clock.round, "time.calendar"))
-            clock.stage = "begin-round"
+            world.change(TABLE, Clock, stage="begin-round")
             return
-        clock.time = max(clock.time, world.get(order[0], Slot).at)
+        clock = world.change(TABLE, Clock, time=max(clock.time, world.get(order[0], Slot).at))
         self._begin_slot(world, clock, order[0])
 
     def _take_off_the_fallen(self, world: World, clock: Clock) -> None:
         """Whoever is down forgets what it declared; should it get up again, it declares at that AT."""
-        for figure, slot in world.each(Slot):
+        for figure, _ in world.each(Slot):
             if not figures.is_up(world, figure):
-                slot.command, slot.waiting, slot.held, slot.at = None, False, False, clock.time
+                world.change(figure, Slot, command=None, waiting=False, held=False, at=clock.time)
 
     def _begin_slot(self, world: World, clock: Clock, figure: int) -> None:
         """Perform what was declared; the next declaration is asked for when that is done."""
         slot = world.get(figure, Slot)
-        clock.acting, clock.ending, slot.at = figure, False, clock.time
+        clock = world.change(TABLE, Clock, acting=figure, ending=False)
+        slot = world.change(figure, Slot, at=clock.time)
         for condition in self.until_slot:
             conditions.lift(world, figure, condition, "its next slot", "time.calendar")
         able = world.ruleset.economy.begin_turn(world, figure)
         world.emit(TurnBegan(figure, clock.time, "time.calendar"))
-        command, slot.command = slot.command, None
+        command = slot.command
+        world.change(figure, Slot, command=None)
         if not able:
-            slot.at = clock.time + _economy(world).time(world, End(figure))
-            clock.ending = True
+            world.change(figure, Slot, at=clock.time + _economy(world).time(world, End(figure)))
+            world.change(TABLE, Clock, ending=True)
         elif command is not None:
             readiness.take_notice(world, clock, command)
             world.put(figure, Performing(command, recheck=True))
@@ -115,7 +116,7 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
             world.put(TABLE, Waiting(self._question(world, figure)))
             return
         waits = world.get(figure, Slot).waiting
-        clock.acting, clock.ending, clock.asked = 0, False, [f"{REJOIN} {figure}"] if waits else []
+        world.change(TABLE, Clock, acting=0, ending=False, asked=(f"{REJOIN} {figure}",) if waits else ())
         world.emit(TurnEnded(figure))
 
     def _question(self, world: World, figure: int) -> Question:
@@ -166,7 +167,7 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         side = figures.side_of(world, figure)
         if f"{kind} {figure}" in clock.asked or order_of(world, side, kind) == "never":
             return False
-        clock.asked = [*clock.asked, f"{kind} {figure}"]
+        world.change(TABLE, Clock, asked=(*clock.asked, f"{kind} {figure}"))
         ask(world, Question(side, kind, figure, 0, title, choices), "time.wait-cancel")
         return True
 
@@ -174,13 +175,12 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         """When everybody waits, time goes by and the quickest comes in."""
         waiting = [figure for figure in figures.fighting(world) if world.get(figure, Slot).waiting]
         if waiting:
-            clock.time += 1
+            world.change(TABLE, Clock, time=clock.time + 1)
             self._rejoin(world, min(waiting, key=lambda f: self._rank(world, f)))
         return bool(waiting)
 
     def _rejoin(self, world: World, figure: int) -> None:
-        slot = world.get(figure, Slot)
-        slot.waiting, slot.at = False, world.get(TABLE, Clock).time
+        world.change(figure, Slot, waiting=False, at=world.get(TABLE, Clock).time)
         world.emit(ActionTaken(figure, REJOIN, rule="time.wait-cancel"))
 
     def answered(self, world: World, answer: Answered) -> bool:
@@ -243,12 +243,12 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
             return
         time = _economy(world).time(world, command)
         if isinstance(command, End):
-            slot.at = clock.time + time
+            slot = world.change(command.figure, Slot, at=clock.time + time)
         if not time or isinstance(command, Cancel | Wait | End):
             world.put(command.figure, Performing(command))
             return
-        slot.command, slot.at = command, clock.time + time
-        clock.ending = True
+        slot = world.change(command.figure, Slot, command=command, at=clock.time + time)
+        clock = world.change(TABLE, Clock, ending=True)
         target = getattr(command, "target", 0)
         world.emit(Declared(command.figure, command.action, clock.time, slot.at, target, "time.calendar"))
 
@@ -263,14 +263,14 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
     def begin_wait(self, world: World, figure: int) -> None:
         """Changes the world: off the calendar until called back (time.wait-cancel)."""
-        world.get(figure, Slot).waiting = True
-        world.get(TABLE, Clock).ending = True
+        world.change(figure, Slot, waiting=True)
+        world.change(TABLE, Clock, ending=True)
 
     def cancel(self, world: World, figure: int) -> None:
         """Changes the world: drop what was declared; the time spent is lost, the next is declared now."""
         slot = world.get(figure, Slot)
         detail = slot.command.action if slot.command is not None else ""
-        slot.command, slot.at = None, world.get(TABLE, Clock).time
+        world.change(figure, Slot, command=None, at=world.get(TABLE, Clock).time)
         world.emit(ActionTaken(figure, CANCEL, detail=detail, rule="time.wait-cancel"))
 
     def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:

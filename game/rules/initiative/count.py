@@ -85,15 +85,21 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             opening.advance(world, clock, self)
 
     def _begin_round(self, world: World, clock: Clock) -> None:
-        clock.round += 1
-        clock.stage = "round"
+        clock = world.change(TABLE, Clock, round=clock.round + 1, stage="round")
         opening.bring_in(world, self, clock.round)
         for figure in figures.fighting(world):
             count = world.get(figure, Count)
-            count.acted, count.pressed, count.surprise, count.delays = False, False, False, 0
-            count.at = count.value
-            count.tie = 0
-            count.must_press = self.press is not None and count.value >= self.press.forced
+            world.change(
+                figure,
+                Count,
+                acted=False,
+                pressed=False,
+                surprise=False,
+                delays=0,
+                at=count.value,
+                tie=0,
+                must_press=self.press is not None and count.value >= self.press.forced,
+            )
             world.ruleset.economy.begin_round(world, figure)
         self._settle_ties(world, self._pending(world))
         world.emit(RoundBegan(clock.round, f"Round {clock.round}", self.order(world), rule="combat.round"))
@@ -106,7 +112,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if self._begin_turn(world, clock, figure):
                 return
         if clock.stage == "surprise":
-            clock.stage = "begin-round"
+            world.change(TABLE, Clock, stage="begin-round")
         else:
             self._end_round(world, clock)
 
@@ -114,9 +120,9 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Start a figure's turn; False when it has nothing to do with it and is done at once."""
         count = world.get(figure, Count)
         if not world.ruleset.economy.begin_turn(world, figure, surprised=clock.stage == "surprise"):
-            count.acted = True
+            world.change(figure, Count, acted=True)
             return False
-        clock.acting, clock.ending = figure, False
+        clock = world.change(TABLE, Clock, acting=figure, ending=False)
         world.drop(figure, Readied)
         conditions.lift(world, figure, "ready", "its turn has come", "combat.out-of-turn")
         rule = "combat.surprise-order" if clock.stage == "surprise" else "combat.round"
@@ -133,12 +139,12 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
             return
         count = world.get(figure, Count)
-        clock.acting, clock.ending = 0, False
+        world.change(TABLE, Clock, acting=0, ending=False)
         if count.pressing and figures.is_up(world, figure):
-            count.pressing = False
+            world.change(figure, Count, pressing=False)
         else:
-            count.acted = not count.delaying
-        count.delaying = False
+            world.change(figure, Count, acted=not count.delaying)
+        world.change(figure, Count, delaying=False)
         come_to(world, figure)
         world.emit(TurnEnded(figure))
 
@@ -148,7 +154,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if world.get(figure, Health).state != "dead":
                 self._apply_changes(world, figure)
         world.emit(RoundEnded(clock.round, "combat.repeat"))
-        clock.stage = "begin-round"
+        world.change(TABLE, Clock, stage="begin-round")
 
     # --- order ------------------------------------------------------------------------------------------------------
 
@@ -205,7 +211,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if shift.at_once:
             self._change_at_once(world, figure, line)
             return
-        count.changes.append(line)
+        world.change(figure, Count, changes=(*count.changes, line))
         world.emit(CountNoted(figure, amount, shift.title, shift.rule))
 
     def _change_at_once(self, world: World, figure: int, line: CountChange) -> None:
@@ -213,15 +219,14 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         count, now = world.get(figure, Count), line.amount
         if self.cap is not None:
             now = max(-self.cap, min(self.cap, count.applied + now)) - count.applied
-            count.applied += now
-            count.changes.append(line)
+            world.change(figure, Count, applied=count.applied + now, changes=(*count.changes, line))
         self.change(world, figure, tally((now, line.text, line.rule)), line.rule)
 
     def change(self, world: World, figure: int, change: Tally, rule: str) -> None:
         """Changes the world: a Count moves now, held within its bounds (static.count-bounds)."""
         count = world.get(figure, Count)
         before = count.value
-        count.value = self.bounded(world, figure, before + change.total)
+        count = world.change(figure, Count, value=self.bounded(world, figure, before + change.total))
         held = self.held_line(world, figure, before + change.total)
         if change.total:
             lines = change.plus(*held) if held else change
@@ -261,7 +266,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             rule = "fluid.cap" if is_capped else "fluid.modifiers"
             is_forced = self._note_of(count.value + change.total)
             self.change(world, figure, change, "fluid.mandatory" if is_forced else rule)
-            count.changes, count.applied = [], 0
+            world.change(figure, Count, changes=(), applied=0)
         self.reel_if_due(world, figure)
 
     def reel_if_due(self, world: World, figure: int) -> None:
@@ -276,7 +281,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if world.get(TABLE, Clock).acting == figure:
             lose_halves(world, figure)
         before = count.value
-        count.value = max(before + reeling.back, 1)
+        count = world.change(figure, Count, value=max(before + reeling.back, 1))
         lines = tally((count.value - before, "Sent reeling", "fluid.reeling"))
         world.emit(CountChanged(figure, before, count.value, lines, "fluid.reeling"))
 
@@ -297,11 +302,9 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def begin_press(self, world: World, figure: int, rule: str = "fluid.press") -> None:
         """Changes the world: give up Count for a half action now; the turn proper comes at the new Count."""
         assert self.press is not None
-        count = world.get(figure, Count)
-        count.pressed = count.pressing = True
-        count.must_press = False
+        world.change(figure, Count, pressed=True, pressing=True, must_press=False)
         self.change(world, figure, tally((-self.press.cost, "Press", rule)), rule)
-        count.at, count.tie = count.value, 0
+        world.change(figure, Count, at=world.get(figure, Count).value, tie=0)
         world.ruleset.economy.grant(world, figure, "press", only=True, forbids=("begin",))
         self.reel_if_due(world, figure)
 
@@ -314,14 +317,12 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def begin_delay(self, world: World, figure: int, uses: int) -> None:
         """Changes the world: come in so many Counts later this round."""
         count = world.get(figure, Count)
-        count.at -= uses
-        count.delays += uses
-        count.tie = 0
+        world.change(figure, Count, at=count.at - uses, delays=count.delays + uses, tie=0)
         if self.delay_rewrites:
             self.change(world, figure, tally((-uses, "Delayed")), "combat.round")
             self.reel_if_due(world, figure)
-        count.delaying = True
-        world.get(TABLE, Clock).ending = True
+        world.change(figure, Count, delaying=True)
+        world.change(TABLE, Clock, ending=True)
 
     def next_at(self, world: World, command: Command) -> int | None:
         """Counts run down anew each round; no command sets the next one by itself."""
@@ -330,7 +331,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def settle_at(self, world: World, figure: int, at: int) -> None:
         """Changes the world: whoever acted on a trigger has its new place in the order."""
         count = world.get(figure, Count)
-        count.at, count.tie = at, 0
+        count = world.change(figure, Count, at=at, tie=0)
         if self.delay_rewrites and at < count.value:
             self.change(world, figure, tally((at - count.value, "Acted on a trigger")), "combat.out-of-turn")
 

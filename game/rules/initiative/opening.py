@@ -24,20 +24,20 @@ def advance(world: World, clock: Clock, part: CountInitiative) -> None:
     stage = clock.stage
     if stage == "opening" and world.options.get("opening") == "none":
         _begin_as_given(world)
-        clock.stage = "begin-round"
+        world.change(TABLE, Clock, stage="begin-round")
     elif stage == "opening":
         for figure in placing.from_the_start(world):
             conditions.put(world, figure, "flat-footed", Condition(), "the fight begins", "combat.flat-footed")
         placing.place_groups(world)
-        clock.stage = "initiative"
+        world.change(TABLE, Clock, stage="initiative")
     elif stage == "initiative":
         _roll_counts(world, part)
-        clock.stage, clock.asked = "boost", []
+        world.change(TABLE, Clock, stage="boost", asked=())
     elif stage == "boost":
         _ask_for_boosts(world, clock)
     elif stage == "awareness":
         surprise.settle(world)
-        clock.stage = "surprise"
+        world.change(TABLE, Clock, stage="surprise")
 
 
 def bring_in(world: World, part: CountInitiative, round_: int) -> None:
@@ -54,7 +54,7 @@ def _begin_as_given(world: World) -> None:
         count = world.get(figure, Count)
         if not count.value:
             following -= 1
-            count.value = following
+            world.change(figure, Count, value=following)
 
 
 # --- step 3: initiative checks ----------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def _roll_count(world: World, part: CountInitiative, figure: int, die: int) -> N
     count = world.get(figure, Count)
     if held := part.held_line(world, figure, sum_.total):
         sum_ = sum_.plus(*held)
-    count.value = count.at = sum_.total
+    count = world.change(figure, Count, value=sum_.total, at=sum_.total)
     world.emit(InitiativeRolled(figure, count.value, sum_, world.dice.fallen(), "combat.initiative-check"))
 
 
@@ -105,7 +105,7 @@ def _ask_for_boosts(world: World, clock: Clock) -> None:
             choices.append((str(figure), figures.name_of(world, figure), detail, "combat.initiative-check"))
         ask(world, Question(side, "boost", group[0], 0, "Raise an opening roll?", tuple(choices)))
         return
-    clock.stage = "awareness"
+    world.change(TABLE, Clock, stage="awareness")
 
 
 def answered(world: World, answer: Answered, part: CountInitiative) -> bool:
@@ -114,14 +114,15 @@ def answered(world: World, answer: Answered, part: CountInitiative) -> bool:
         return False
     side = answer.question.side
     if answer.choice == "no":
-        world.get(TABLE, Clock).asked.append(side)
+        world.change(TABLE, Clock, asked=(*world.get(TABLE, Clock).asked, side))
         return True
     figure, sides = int(answer.choice), world.get(TABLE, Sides).by_id
-    sides[side] = msgspec.structs.replace(sides[side], action_dice=sides[side].action_dice - 1)
+    left = sides[side].action_dice - 1
+    world.change(TABLE, Sides, by_id={**sides, side: msgspec.structs.replace(sides[side], action_dice=left)})
     rolled = DiceText.parse(str(world.options.get("action_die", "d4"))).roll(world.dice)
     rolls = world.dice.fallen()
-    world.emit(ActionDieSpent(side, figure, 1, "initiative", sides[side].action_dice, rolls))
+    world.emit(ActionDieSpent(side, figure, 1, "initiative", left, rolls))
     part.change(world, figure, tally((rolled, "Action die", "combat.initiative-check")), "combat.initiative-check")
     count = world.get(figure, Count)
-    count.at = count.value
+    world.change(figure, Count, at=count.value)
     return True

@@ -48,7 +48,7 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         clock = world.get(TABLE, Clock)
         if clock.stage == "opening":
             placing.place_groups(world)
-            clock.stage = "begin-round"
+            world.change(TABLE, Clock, stage="begin-round")
         elif clock.stage == "begin-round":
             self._begin_turn_of_all(world, clock)
         elif clock.acting:
@@ -57,18 +57,20 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self._next_figure(world, clock)
 
     def _begin_turn_of_all(self, world: World, clock: Clock) -> None:
-        clock.round += 1
-        clock.stage, clock.time = "pass", 1
+        clock = world.change(TABLE, Clock, round=clock.round + 1, stage="pass", time=1)
         placing.newcomers(world, clock.round)
         for figure in figures.fighting(world):
             world.ruleset.economy.begin_round(world, figure)
             turn = world.get(figure, PassTurn)
-            turn.passes = max(1, min(self.most_passes, world.sheet(figure).passes))
-            turn.done = False
+            turn = world.change(
+                figure, PassTurn, passes=max(1, min(self.most_passes, world.sheet(figure).passes)), done=False
+            )
             self._roll_score(world, figure, turn)
         self._settle_places(world)
         fighting = figures.fighting(world)
-        clock.parts = max((world.get(figure, PassTurn).passes for figure in fighting), default=1)
+        clock = world.change(
+            TABLE, Clock, parts=max((world.get(figure, PassTurn).passes for figure in fighting), default=1)
+        )
         title = f"Turn {clock.round}: {clock.parts} {'pass' if clock.parts == 1 else 'passes'}"
         world.emit(RoundBegan(clock.round, title, self.order(world), rule="pass.high-ip"))
 
@@ -76,10 +78,10 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bonus = world.ruleset.resolution.initiative_bonus(world, figure)
         given = world.get(figure, Identity).overrides.get("count")
         if given is not None:
-            turn.score = int(given)
+            world.change(figure, PassTurn, score=int(given))
             return
         hits = sum(world.dice.roll(6) >= self.hit for _ in range(bonus.total))
-        turn.score = bonus.total + hits
+        turn = world.change(figure, PassTurn, score=bonus.total + hits)
         rolls = world.dice.fallen()
         lines = tally(*((r.amount, r.text, r.rule) for r in bonus.reasons), (hits, "hits", "pass.high-ip"))
         world.emit(InitiativeRolled(figure, turn.score, lines, rolls, "pass.high-ip"))
@@ -99,7 +101,7 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if rolls:
             world.emit(OrderSettled(tuple(settled), rolls, "pass.high-ip"))
         for place, figure in enumerate(settled):
-            world.get(figure, PassTurn).place = place
+            world.change(figure, PassTurn, place=place)
 
     def _next_figure(self, world: World, clock: Clock) -> None:
         pending = self._pending(world)
@@ -111,30 +113,29 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         assert isinstance(economy, PassActions)
         if not turn.holding:
             economy.hand_out(world, figure, has_phase=clock.time <= turn.passes)
-        turn.holding = False
+        turn = world.change(figure, PassTurn, holding=False)
         world.touch()
         if not economy.begin_turn(world, figure) or economy.is_spent(world, figure):
             self._finish(world, figure)
             return
-        clock.acting, clock.ending = figure, False
+        clock = world.change(TABLE, Clock, acting=figure, ending=False)
         rule = "pass.high-ip" if clock.time <= turn.passes else "pass.move-without-pass"
         world.emit(TurnBegan(figure, turn.score, rule))
         world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
 
     def _next_pass(self, world: World, clock: Clock) -> None:
         for figure in figures.fighting(world):
-            turn = world.get(figure, PassTurn)
-            turn.done = turn.waited = False
+            world.change(figure, PassTurn, done=False, waited=False)
         world.touch()
         if clock.time < clock.parts:
-            clock.time += 1
+            clock = world.change(TABLE, Clock, time=clock.time + 1)
             world.emit(
                 RoundBegan(clock.round, f"Pass {clock.time} of {clock.parts}", self.order(world), rule="pass.high-ip")
             )
             return
         world.ruleset.resolution.end_of_round(world)
         world.emit(RoundEnded(clock.round, "pass.high-ip"))
-        clock.stage = "begin-round"
+        world.change(TABLE, Clock, stage="begin-round")
 
     def _go_on(self, world: World, clock: Clock) -> None:
         figure = clock.acting
@@ -142,7 +143,7 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if figures.is_up(world, figure) and not clock.ending and not economy.is_spent(world, figure):
             world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
             return
-        clock.acting, clock.ending = 0, False
+        world.change(TABLE, Clock, acting=0, ending=False)
         if not turn.holding:
             self._finish(world, figure)
         world.emit(TurnEnded(figure))
@@ -150,16 +151,15 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _finish(self, world: World, figure: int) -> None:
         """A figure's pass is over; a hold that was not kept up in an action phase ends (pass.subdue)."""
         turn, clock = world.get(figure, PassTurn), world.get(TABLE, Clock)
-        turn.done = True
+        turn = world.change(figure, PassTurn, done=True)
         world.touch()
         if clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):
             grapples.release(world, figure, "let go")
 
     def hold(self, world: World, figure: int) -> None:
         """Changes the world: the others of this pass go first, once."""
-        turn = world.get(figure, PassTurn)
-        turn.holding = turn.waited = True
-        world.get(TABLE, Clock).ending = True
+        world.change(figure, PassTurn, holding=True, waited=True)
+        world.change(TABLE, Clock, ending=True)
 
     # --- order ------------------------------------------------------------------------------------------------------
 

@@ -75,7 +75,7 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         sides = list(world.get(TABLE, Sides).by_id)
         acting = [side for side in awareness.replace(",", " ").split() if side in sides]
         if not acting:
-            clock.stage = "begin-round"
+            world.change(TABLE, Clock, stage="begin-round")
             return
         members = tuple(f for f in figures.fighting(world) if figures.side_of(world, f) in acting)
         for figure in figures.fighting(world):
@@ -83,10 +83,10 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 conditions.put(world, figure, self.unaware, Condition(), "taken by surprise", RULE)
         world.emit(SurpriseSettled(members, "an ambush", rule=RULE))
         self._begin_phase(world, clock, ACTION)
-        clock.asked = [side for side in sides if side not in acting]
+        world.change(TABLE, Clock, asked=tuple(side for side in sides if side not in acting))
 
     def _begin_round(self, world: World, clock: Clock) -> None:
-        clock.round += 1
+        clock = world.change(TABLE, Clock, round=clock.round + 1)
         for figure in figures.fighting(world):
             conditions.lift(world, figure, self.unaware, "knows of the fight", RULE)
             world.ruleset.economy.begin_round(world, figure)
@@ -94,7 +94,7 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         self._begin_phase(world, clock, MOVEMENT)
 
     def _begin_phase(self, world: World, clock: Clock, phase: str) -> None:
-        clock.stage, clock.asked = phase, []
+        clock = world.change(TABLE, Clock, stage=phase, asked=())
         for figure in world.figures:
             world.ruleset.economy.begin_turn(world, figure)
             world.drop(figure, Blocking)
@@ -126,7 +126,7 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 continue
             own, open_ = self.own(world, side), self.open_to_order(world, side)
             if not own or (not open_ and not confirms):
-                clock.asked = [*clock.asked, side]
+                clock = world.change(TABLE, Clock, asked=(*clock.asked, side))
                 continue
             title = f"{clock.stage.capitalize()} phase: orders"
             world.put(TABLE, Waiting(Question(side, KIND, (open_ or own)[0], title=title, figures=open_)))
@@ -139,16 +139,16 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         mains = [world.get(figure, PhaseOrders).main for figure in fighting]
         told = tuple(main.action if main is not None else "" for main in mains)
         world.emit(OrdersRevealed(clock.stage, fighting, told, RULE))
-        clock.stage = f"{clock.stage}-extras"
+        world.change(TABLE, Clock, stage=f"{clock.stage}-extras")
 
     def _resolve(self, world: World, clock: Clock) -> None:
         """Minor and free actions first, then all moves and actions at once, then what follows from where all stand."""
         phase, _, step = clock.stage.partition("-")
         if step == "extras":
             if not self._perform_extra(world):
-                clock.stage = f"{phase}-deeds"
+                world.change(TABLE, Clock, stage=f"{phase}-deeds")
         elif step == "deeds":
-            clock.stage = f"{phase}-end"
+            world.change(TABLE, Clock, stage=f"{phase}-end")
             self._perform_all(world)
         else:
             footing.end_phase(world, flight=phase == MOVEMENT)
@@ -160,7 +160,8 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for figure in figures.fighting(world):
             orders = world.get(figure, PhaseOrders)
             if orders.extras:
-                command, orders.extras = orders.extras[0], orders.extras[1:]
+                command = orders.extras[0]
+                world.change(figure, PhaseOrders, extras=orders.extras[1:])
                 self._perform(world, command)
                 some = True
         return some
@@ -181,13 +182,13 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _end_phase(self, world: World, clock: Clock, phase: str) -> None:
         if clock.round == 0:
-            clock.stage = "begin-round"
+            world.change(TABLE, Clock, stage="begin-round")
         elif phase == MOVEMENT:
             self._begin_phase(world, clock, ACTION)
         else:
             world.ruleset.resolution.end_of_round(world)
             world.emit(RoundEnded(clock.round, RULE))
-            clock.stage = "begin-round"
+            world.change(TABLE, Clock, stage="begin-round")
 
     # --- commands ---------------------------------------------------------------------------------------------------
 
@@ -213,7 +214,7 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def accept(self, world: World, command: Command) -> None:
         """Changes the world: note an order; nobody hears of it until every side is ready."""
         if isinstance(command, End):
-            world.get(command.figure, PhaseOrders).held = True
+            world.change(command.figure, PhaseOrders, held=True)
             world.touch()
         elif world.ruleset.actions[command.action].time == "none":
             world.put(command.figure, Performing(command))

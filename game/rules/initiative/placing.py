@@ -43,8 +43,12 @@ def _comes(world: World, figure: int) -> bool:
     free = [square for square in world.board.squares if may_stay(world, figure, square) is None]
     if not free:
         return False
-    place.square = min(free, key=lambda square: (distance(square, wanted), square[1], square[0]))
-    place.on_board = True
+    place = world.change(
+        figure,
+        Place,
+        square=min(free, key=lambda square: (distance(square, wanted), square[1], square[0])),
+        on_board=True,
+    )
     world.touch()
     world.emit(Displaced(figure, place.square, place.square, "joins the fight", "combat.flat-footed"))
     return True
@@ -148,8 +152,7 @@ def _place_group(
         for square in sorted(area, key=unfit):
             fits = all(covered in allowed for covered in footprint(square, width))
             if fits and world.ruleset.movement.may_stay(world, figure, square) is None:
-                place = world.get(figure, Place)
-                place.square, place.on_board, place.facing = square, True, direction_of(square, ahead)
+                world.change(figure, Place, square=square, on_board=True, facing=direction_of(square, ahead))
                 world.touch()
                 found.append(figure)
                 break

@@ -34,12 +34,12 @@ def advance(world: World, clock: Clock, part: CalendarInitiative) -> None:
         for figure in figures.fighting(world):
             if state_of(world, part, figure) == OBLIVIOUS:
                 conditions.put(world, figure, OBLIVIOUS, Condition(), "unaware of any danger", "time.oblivious")
-        clock.stage, clock.asked = FREE_ATTACK, []
+        world.change(TABLE, Clock, stage=FREE_ATTACK, asked=())
     elif clock.stage == FREE_ATTACK:
         _next_free_attack(world, clock, part)
     else:
         _reaction_rolls(world, clock, part)
-        clock.stage, clock.asked = "calendar" if clock.round else "begin-round", []
+        world.change(TABLE, Clock, stage="calendar" if clock.round else "begin-round", asked=())
 
 
 def _check_words(world: World, part: CalendarInitiative) -> None:
@@ -108,20 +108,19 @@ def _next_free_attack(world: World, clock: Clock, part: CalendarInitiative) -> N
     are alert and roll (time.oblivious). Without one, the unaware stay out and the others go about as they like."""
     if clock.acting and clock.round:
         world.emit(TurnEnded(clock.acting))
-    clock.acting, clock.ending = 0, False
+    clock = world.change(TABLE, Clock, acting=0, ending=False)
     for figure in figures.fighting(world):
         if str(figure) not in clock.asked and _has_line(world, figure):
-            clock.asked = [*clock.asked, str(figure)]
-            clock.acting = figure
+            world.change(TABLE, Clock, asked=(*clock.asked, str(figure)), acting=figure)
             world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure, 0, "A free attack")))
             return
     unaware = oblivious(world)
     if ATTACKED not in clock.asked and 0 < len(unaware) < len(figures.fighting(world)):
         _begin_unnoticed(world, clock, part)
-        clock.stage, clock.asked = "begin-round", []
+        world.change(TABLE, Clock, stage="begin-round", asked=())
         return
     lift_oblivious(world)
-    clock.stage = "reaction"
+    world.change(TABLE, Clock, stage="reaction")
 
 
 def _has_line(world: World, figure: int) -> bool:
@@ -138,8 +137,9 @@ def _begin_unnoticed(world: World, clock: Clock, part: CalendarInitiative) -> No
     """Nobody has attacked: whoever is aware begins at once, in the order of the ratings, without a roll."""
     for figure in figures.fighting(world):
         if not figures.has(world, figure, OBLIVIOUS):
-            slot = world.get(figure, Slot)
-            slot.rating, slot.at = rating(world, part, figure, state_of(world, part, figure)).total, clock.time
+            world.change(
+                figure, Slot, rating=rating(world, part, figure, state_of(world, part, figure)).total, at=clock.time
+            )
 
 
 def is_free(world: World, command: Command) -> bool:
@@ -170,7 +170,7 @@ def take_notice(world: World, clock: Clock, command: Command) -> None:
     if not isinstance(command, Attack | Throw) or not oblivious(world):
         return
     known = clock.asked if clock.stage == FREE_ATTACK else []
-    clock.stage, clock.asked = FREE_ATTACK, [*known, str(command.figure), ATTACKED]
+    world.change(TABLE, Clock, stage=FREE_ATTACK, asked=(*known, str(command.figure), ATTACKED))
 
 
 # --- Reaction Rolls ---------------------------------------------------------------------------------------------------
@@ -185,8 +185,7 @@ def _reaction_rolls(world: World, clock: Clock, part: CalendarInitiative) -> Non
     for figure in figures.fighting(world):
         state = state_of(world, part, figure)
         sum_ = rating(world, part, figure, ALERT if state == OBLIVIOUS else state)
-        slot = world.get(figure, Slot)
-        slot.rating, slot.command, slot.waiting = sum_.total, None, False
+        world.change(figure, Slot, rating=sum_.total, command=None, waiting=False)
         successes[figure] = fight.throw_dice(world, sum_.total)
         world.emit(InitiativeRolled(figure, successes[figure], sum_, world.dice.fallen(), "time.reaction-rating"))
     begin_at(world, successes, clock.time)
@@ -198,7 +197,7 @@ def begin_at(world: World, successes: dict[int, int], now: int) -> None:
     (time.initiator)."""
     best = max(successes.values(), default=0)
     for figure, count in successes.items():
-        world.get(figure, Slot).at = now + best - count
+        world.change(figure, Slot, at=now + best - count)
 
 
 def _toss_coins(world: World) -> None:
@@ -210,7 +209,7 @@ def _toss_coins(world: World) -> None:
     for group in groups.values():
         if len(group) > 1:
             for figure in group:
-                world.get(figure, Slot).coin = world.dice.roll(100)
+                world.change(figure, Slot, coin=world.dice.roll(100))
             names = tuple(sorted(group, key=lambda f: -world.get(f, Slot).coin))
             world.emit(OrderSettled(names, world.dice.fallen(), "time.calendar"))
 
@@ -218,6 +217,5 @@ def _toss_coins(world: World) -> None:
 def _begin_as_given(world: World) -> None:
     """AT as the scenario gives them, else 0."""
     for figure in world.figures:
-        identity, slot = world.get(figure, Identity), world.get(figure, Slot)
-        slot.at = int(identity.overrides.get("at_time", 0))
-        slot.rating = len(world.figures) - figure
+        identity = world.get(figure, Identity)
+        world.change(figure, Slot, at=int(identity.overrides.get("at_time", 0)), rating=len(world.figures) - figure)

@@ -15,19 +15,18 @@ def roll_off(world: World, group: list[int]) -> bool:
 
     Somebody who has come to this Count since the last roll-off makes all of them roll.
     """
-    counts = [world.get(figure, Count) for figure in group]
-    if len(group) < 2 or all(count.tie for count in counts):
+    if len(group) < 2 or all(world.get(figure, Count).tie for figure in group):
         return False
-    for count in counts:
-        count.tie = 0
-    while tied := _still_tied(counts):
-        for count, is_tied in zip(counts, tied, strict=True):
-            count.tie = count.tie * NEXT_ROLL + (world.dice.roll(SIDES) if is_tied else 0)
+    ties = [0] * len(group)
+    while tied := _still_tied(ties):
+        for place, is_tied in enumerate(tied):
+            ties[place] = ties[place] * NEXT_ROLL + (world.dice.roll(SIDES) if is_tied else 0)
+    for figure, tie in zip(group, ties, strict=True):
+        world.change(figure, Count, tie=tie)
     return True
 
 
-def _still_tied(counts: list[Count]) -> list[bool]:
+def _still_tied(ties: list[int]) -> list[bool]:
     """For each whether another is even with it; empty when nobody is."""
-    ties = [count.tie for count in counts]
     tied = [ties.count(tie) > 1 for tie in ties]
     return tied if any(tied) else []

@@ -60,7 +60,7 @@ def _decide(world: World, acting: list[Team], against: list[Team], reason: str, 
             winners.append(team.side)
     members = tuple(f for side in winners for f in participants(world, side))
     for figure in members:
-        world.get(figure, Count).surprise = True
+        world.change(figure, Count, surprise=True)
     world.emit(SurpriseSettled(members, reason if members else f"{reason}, but no surprise", rule=rule))
 
 

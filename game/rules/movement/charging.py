@@ -22,6 +22,5 @@ def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -
     watched = any(engagement.watches(world, enemy, figure, here) for enemy in figures.opponents(world, figure))
     shared = any(other != figure for other in occupants(world).get(here, ()))
     if heading != turn.heading or watched or shared:
-        turn.straight = 0
-    turn.heading = heading
-    turn.straight = 0 if slow else turn.straight + 1
+        turn = world.change(figure, PassTurn, straight=0)
+    world.change(figure, PassTurn, heading=heading, straight=0 if slow else turn.straight + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
@@ -23,7 +24,8 @@ from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, S
 from game.rules.movement.ways import BURROW, Mover, Way, Ways, air_way, mover_of
 
 NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
-Counts = dict[str, tuple[int, int]]
+Counts = Mapping[str, tuple[int, int]]
+UNMOVED: Counts = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +297,8 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Straight ways in the eight directions, from the first square on that an enemy holds."""
         ways, found = self.ways(world, figure), dict[Square, tuple[int, tuple[Square, ...]]]()
         for dx, dy in DIRECTIONS:
-            here, spent, counts, path, met = figures.square_of(world, figure), 0, Counts(), tuple[Square, ...](), False
+            here, spent, counts = figures.square_of(world, figure), 0, UNMOVED
+            path, met = tuple[Square, ...](), False
             while way := ways.step(here, (here[0] + dx, here[1] + dy)):
                 cost, _, counts = self.priced(ways.mover, way, counts)
                 spent, here = spent + cost, (here[0] + dx, here[1] + dy)

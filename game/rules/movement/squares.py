@@ -284,12 +284,12 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         allowance = self.allowance(world, figure, action)
         manner = self.manner[action]
         stops = world.ruleset.engagement.stop_squares(world, figure)
-        walking = Walking(path, action, allowance.total, tumble=tumble)
-        if tumble:
-            walking.passed = list(figures.opponents(world, figure))
+        passed = tuple(figures.opponents(world, figure)) if tumble else ()
+        walking = Walking(path, action, allowance.total, tumble=tumble, passed=passed)
         here, steps, saved = figures.square_of(world, figure), [], 0
+        spent = parity = 0
         for place, to in enumerate(path):
-            step = self.step(world, figure, here, to, walking.parity)
+            step = self.step(world, figure, here, to, parity)
             refused = (
                 step if isinstance(step, Rejection) else self._refuses(world, figure, walking, manner, here, to, place)
             )
@@ -297,17 +297,16 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return refused
             assert isinstance(step, StepCost)
             cost = step.cost * 2 if tumble and to in stops else step.cost
-            walking.spent += cost
-            walking.parity = step.parity
+            spent, parity = spent + cost, step.parity
             spared = step.cost - step.eased
             saved += spared
-            if walking.spent - saved > allowance.total:
-                return self._too_far(walking.spent - saved, allowance, manner.rule)
+            if spent - saved > allowance.total:
+                return self._too_far(spent - saved, allowance, manner.rule)
             stop = "beside an opponent" if to in stops and not tumble and not manner.single else ""
             rule = "engage.stop" if stop else step.rule
             provokes = world.ruleset.engagement.provoked(world, figure, here, to, action, place)
             hazards = step.hazards
-            steps.append(PlannedStep(to, cost, walking.spent, step.diagonal, hazards, provokes, stop, rule, spared))
+            steps.append(PlannedStep(to, cost, spent, step.diagonal, hazards, provokes, stop, rule, spared))
             here = to
         refused = self._clear_of_opponents(world, figure, manner, path) or self.may_stay(world, figure, here)
         return refused or PathPlan(tuple(steps), allowance, self.unit)

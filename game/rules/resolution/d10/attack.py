@@ -122,12 +122,12 @@ def damage_plus(world: World, attacker: int, weapon: str) -> int:
 def strike(rules: D10, world: World, figure: int, striking: Striking) -> bool:
     """Changes the world: roll at once; the harm waits until everybody has rolled and moved. True when it is over."""
     if striking.stage == "roll":
-        world.put(figure, Blows([]))
+        world.put(figure, Blows(()))
         if striking.square is not None:
             _burst(rules, world, figure, striking.weapon, striking.square)
         else:
             _roll(rules, world, figure, striking)
-        striking.stage = "harm"
+        world.change(figure, Striking, stage="harm")
         return False
     if any(other.stage == "roll" for _, other in world.each(Striking)) or world.is_any(Going):
         return False
@@ -154,7 +154,7 @@ def _against(
 ) -> None:  # fmt: skip
     """Roll one attack against one defence and note what it deals out."""
     attack, defence = sums_
-    world.get(target, Stance).attacked = True
+    world.change(target, Stance, attacked=True)
     result = sums.explode(world, rules.attack.explodes) + attack.total
     margin = result - defence.total
     glancing = -rules.attack.glancing <= margin < 0
@@ -172,7 +172,7 @@ def _against(
     amount = damage // 2 if glancing else damage * times
     towards = _thrown(rules, world, figure, target, weapon, critical, glancing, origin)
     blow = Blow(target, weapon, amount, arm.harm, critical, towards)
-    world.get(figure, Blows).dealt.append(blow)
+    world.change(figure, Blows, dealt=(*world.get(figure, Blows).dealt, blow))
 
 
 def _lost_from_sight(rules: D10, world: World, figure: int) -> bool:

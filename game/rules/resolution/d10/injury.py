@@ -29,13 +29,13 @@ def hurt(
     if health.state in ("dead", "gone"):
         return
     left = sums.most(rules, world, figure) - health.lost.get(HIT_POINTS, 0)
-    health.lost[HIT_POINTS] = health.lost.get(HIT_POINTS, 0) + amount
+    health = world.change(figure, Health, lost={**health.lost, HIT_POINTS: health.lost.get(HIT_POINTS, 0) + amount})
     world.emit(Harmed(figure, source, amount, 0, {HIT_POINTS: amount} if amount else {}, harm, critical, rolls, rule))
     if left >= amount and left > 0 and amount < left:
         _hold_on(rules, world, figure, amount)
         return
     if health.state == "up" and is_hardy(rules, world, figure):
-        health.lost[HIT_POINTS] = sums.most(rules, world, figure)
+        world.change(figure, Health, lost={**health.lost, HIT_POINTS: sums.most(rules, world, figure)})
         _wound(rules, world, figure, source)
     elif health.lost[HIT_POINTS] >= rules.health.dead_at * sums.most(rules, world, figure):
         fall(world, figure, "dead", source)
@@ -53,7 +53,7 @@ def _wound(rules: D10, world: World, figure: int, source: int) -> None:
     """A d10, lower for every earlier wound, says what this one does."""
     health = world.get(figure, Health)
     earlier = health.lost.get(WOUNDS, 0)
-    health.lost[WOUNDS] = earlier + 1
+    world.change(figure, Health, lost={**health.lost, WOUNDS: earlier + 1})
     result = world.dice.roll(sums.FACES) - rules.health.wound_more * earlier
     rows = sorted(int(row) for row in rules.health.wounds)
     effect = rules.health.wounds[str(max([row for row in rows if row <= result], default=rows[0]))]
@@ -81,13 +81,13 @@ def _hold_on(rules: D10, world: World, figure: int, amount: int) -> None:
 
 def fall(world: World, figure: int, state: str, source: int = 0) -> None:
     """Changes the world: a figure drops out of the fight; what it dealt out in this phase still takes effect."""
-    world.get(figure, Health).state = state
+    world.change(figure, Health, state=state)
     for work in (Performing, Going):
         world.drop(figure, work)
     world.emit(StateChanged(figure, state, source, world.dice.fallen(), RULE))
     posture = world.get(figure, Posture)
     if posture.kind != "prone":
-        posture.kind = "prone"
+        world.change(figure, Posture, kind="prone")
         world.emit(PostureChanged(figure, "prone", RULE))
 
 
@@ -104,10 +104,10 @@ def heal(rules: D10, world: World, figure: int, points: int, rule: str) -> None:
     most = sums.most(rules, world, figure)
     lost = min(health.lost.get(HIT_POINTS, 0), most)
     given = min(points, lost)
-    health.lost[HIT_POINTS] = lost - given
+    health = world.change(figure, Health, lost={**health.lost, HIT_POINTS: lost - given})
     world.emit(Healed(figure, {HIT_POINTS: given}, world.dice.fallen(), rule))
     if health.state in ("unconscious", "dying") and given:
-        health.state = "up"
+        world.change(figure, Health, state="up")
         world.emit(StateChanged(figure, "up", 0, (), rule))
 
 

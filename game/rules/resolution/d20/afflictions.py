@@ -144,7 +144,7 @@ def _linger(rules: D20, world: World, figure: int) -> None:
         injury.stabilise(world, figure, "d20.dying")
         return
     health = world.get(figure, Health)
-    health.lost[WOUNDS] += 1
+    world.change(figure, Health, lost={**health.lost, WOUNDS: health.lost[WOUNDS] + 1})
     world.touch()
     world.emit(Harmed(figure, 0, 1, 0, {WOUNDS: 1}, "lethal", rule="d20.dying"))
     if injury.left(rules, world, figure, WOUNDS) <= rules.health.dead:

@@ -46,7 +46,7 @@ def _catch(
     """Reflex for half and a leap to the next ring, the damage, then Fortitude against being stunned."""
     arm = world.weapon(weapon)
     moved = _moved(rules, world, figure)
-    world.get(figure, Stance).attacked = True
+    world.change(figure, Stance, attacked=True)
     refuge = _refuge(world, figure, landed, ring, arm.blast)
     covered = sight.view(world, landed, world.get(figure, Place).square).cover >= HALF
     able = figures.is_up(world, figure) and not conditions.is_helpless(world, figure) and bool(refuge or covered)
@@ -104,6 +104,7 @@ def _refuge(world: World, figure: int, landed: Square, ring: int, increment: int
 
 def _leap(world: World, figure: int, square: Square) -> None:
     place = world.get(figure, Place)
-    frm, place.square = place.square, square
+    frm = place.square
+    world.change(figure, Place, square=square)
     world.touch()
     world.emit(Displaced(figure, frm, square, "out of the blast", "d20.blast"))

@@ -38,14 +38,14 @@ def hurt(
     points = amount - kept_off
     tracks = spread(rules, world, figure, points, harm, critical)
     for track, lost in tracks.items():
-        health.lost[track] = health.lost.get(track, 0) + lost
+        health = world.change(figure, Health, lost={**health.lost, track: health.lost.get(track, 0) + lost})
     world.touch()
     world.emit(Harmed(figure, source, amount, kept_off, tracks, harm, critical, rolls, rule))
     wounds = tracks.get(WOUNDS, 0)
     if wounds:
         initiative.note(world, figure, "critical-hit" if critical else "wounds-lost")
     _settle(rules, world, figure, source, bool(wounds), rule)
-    if health.state == "up" and points:
+    if world.get(figure, Health).state == "up" and points:
         afflictions.after_injury(rules, world, figure, points, wounds, harm, critical, tracks.get(STRESS, 0))
     return wounds
 
@@ -86,7 +86,7 @@ def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d2
     """Changes the world: a figure drops out of the fight, or gets worse; whatever it was doing or had prepared ends."""
     health = world.get(figure, Health)
     was_up = health.state == "up"
-    health.state = state
+    world.change(figure, Health, state=state)
     rolls = world.dice.fallen()
     for work in (Readied, Walking, Performing):
         world.drop(figure, work)
@@ -97,7 +97,7 @@ def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d2
     drop_guard(world, figure)
     posture = world.get(figure, Posture)
     if posture.kind != "prone":
-        posture.kind = "prone"
+        world.change(figure, Posture, kind="prone")
         world.emit(PostureChanged(figure, "prone", rule))
     if source and not figures.are_allies(world, source, figure) and is_prize(world, figure):
         initiative.note(world, source, "triumph", figures.name_of(world, figure), "triumph")
@@ -105,8 +105,7 @@ def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d2
 
 def drop_guard(world: World, figure: int) -> None:
     """Changes the world: a figure no longer aims or braces."""
-    stance = world.get(figure, Stance)
-    stance.aim, stance.brace = 0, -1
+    world.change(figure, Stance, aim=0, brace=-1)
     world.touch()
 
 
@@ -122,11 +121,11 @@ def heal(rules: D20, world: World, figure: int, tracks: dict[str, int], rule: st
     given = {track: min(points, health.lost.get(track, 0)) for track, points in tracks.items()}
     given = {track: points for track, points in given.items() if points}
     for track, points in given.items():
-        health.lost[track] -= points
+        health = world.change(figure, Health, lost={**health.lost, track: health.lost[track] - points})
     world.touch()
     world.emit(Healed(figure, given, world.dice.fallen(), rule))
     if health.state in ("unconscious", "dying") and _state_by_tracks(rules, world, figure) == "up":
-        health.state = "up"
+        world.change(figure, Health, state="up")
         world.touch()
         world.emit(StateChanged(figure, "up", 0, (), rule))
         afflictions.gain(rules, world, figure, "flat-footed", afflictions.PLAIN, "just come to", "combat.flat-footed")
@@ -134,6 +133,6 @@ def heal(rules: D20, world: World, figure: int, tracks: dict[str, int], rule: st
 
 def stabilise(world: World, figure: int, rule: str) -> None:
     """Changes the world: a dying figure loses no more wounds of itself."""
-    world.get(figure, Health).state = "unconscious"
+    world.change(figure, Health, state="unconscious")
     world.touch()
     world.emit(StateChanged(figure, "unconscious", 0, world.dice.fallen(), rule))

@@ -25,7 +25,7 @@ _AFTER = {CRITICAL: "damage", ERROR: "missed"}
 def strike(rules: D20, world: World, figure: int, striking: Striking) -> bool:
     """Changes the world: carry an attack on by one stage; True when it is over."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
-        striking.square = world.get(striking.target, Place).square
+        striking = world.change(figure, Striking, square=world.get(striking.target, Place).square)
     if striking.square is not None:
         return _throw(rules, world, figure, striking, striking.square)
     if striking.stage == "roll":
@@ -46,8 +46,8 @@ def answered(rules: D20, world: World, answer: Answered) -> bool:
     striking = world.find(question.figure, Striking) if question.kind in _AFTER else None
     if striking is None or striking.stage != question.kind:
         return False
-    striking.stage = _AFTER[question.kind]
-    striking.critical = answer.choice == questions.YES
+    spends = answer.choice == questions.YES
+    striking = world.change(question.figure, Striking, stage=_AFTER[question.kind], critical=spends)
     if striking.critical:
         hit = question.kind == CRITICAL
         price = rules.attack.critical_price if hit else rules.attack.error_price
@@ -63,10 +63,10 @@ def _roll(rules: D20, world: World, figure: int, striking: Striking) -> bool:
     if isinstance(seen, Rejection):
         return True
     hit = _roll_against(rules, world, figure, striking, seen.attack, seen.defence, seen.average)
-    world.get(striking.target, Stance).attacked = True
+    striking = world.change(figure, Striking, stage="damage" if hit else striking.stage)
+    world.change(striking.target, Stance, attacked=True)
     if hit:
         conditions.lift(world, striking.target, "flat-footed", "successfully attacked", "combat.flat-footed")
-        striking.stage = "damage"
         if striking.natural >= world.weapon(striking.weapon).threat:
             _offer_critical(rules, world, figure, striking)
         return False
@@ -86,8 +86,8 @@ def _roll_against(
         side = figures.side_of(world, figure)
         boost = action_dice.spend(world, side, figure, dice, "attack", rules.attack.boost)
         attack_sum = attack_sum.plus(boost, "action dice", "d20.action-dice")
-    striking.natural = world.dice.roll(checks.FACES)
-    striking.total = striking.natural + attack_sum.total
+    striking = world.change(figure, Striking, natural=world.dice.roll(checks.FACES))
+    striking = world.change(figure, Striking, total=striking.natural + attack_sum.total)
     hit = striking.total >= defence.total
     threat = hit and striking.natural >= arm.threat
     error = not hit and striking.natural <= attack.error_most(rules, world, figure, weapon)
@@ -117,7 +117,7 @@ def _offer_critical(rules: D20, world: World, figure: int, striking: Striking) -
     side, price = figures.side_of(world, figure), rules.attack.critical_price
     if action_dice.left(world, side) < price:
         return
-    striking.stage = CRITICAL
+    striking = world.change(figure, Striking, stage=CRITICAL)
     name = figures.name_of(world, striking.target)
     choices = (
         (questions.YES, "Critical hit", f"{price} action die: the harm goes to the wounds of {name}", "d20.critical"),
@@ -135,7 +135,7 @@ def _offer_error(rules: D20, world: World, figure: int, striking: Striking) -> b
     side = _opposing_side(world, figure, striking.target, price)
     if side is None:
         return False
-    striking.stage = ERROR
+    striking = world.change(figure, Striking, stage=ERROR)
     name = figures.name_of(world, figure)
     choices = (
         (questions.YES, "Critical miss", f"{price} action die: it goes wrong for {name}", "d20.error"),
@@ -183,7 +183,7 @@ def _throw(rules: D20, world: World, figure: int, striking: Striking, aimed: Squ
         if isinstance(sums, Rejection):
             return True
         hit = _roll_against(rules, world, figure, striking, *sums)
-        striking.stage = "lands" if hit else "missed"
+        striking = world.change(figure, Striking, stage="lands" if hit else "missed")
         if not hit:
             _offer_error(rules, world, figure, striking)
         return False

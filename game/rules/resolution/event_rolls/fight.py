@@ -96,7 +96,7 @@ def _average(rules: EventRolls, attack: int, defence: int, base: int, kept_off: 
 def strike(rules: EventRolls, world: World, figure: int, striking: Striking) -> bool:
     """Changes the world: roll the attack and draw its consequences; it is over at once."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
-        striking.square = figures.square_of(world, striking.target)
+        striking = world.change(figure, Striking, square=figures.square_of(world, striking.target))
     if striking.square is not None:
         _burst(rules, world, figure, striking, striking.square)
         return True
@@ -106,7 +106,7 @@ def strike(rules: EventRolls, world: World, figure: int, striking: Striking) -> 
     margin = _roll(world, figure, striking, seen.attack, seen.defence, seen.average)
     stance = world.get(figure, Stance)
     if stance.aim == striking.target:
-        stance.aim = 0
+        world.change(figure, Stance, aim=0)
     if margin > 0:
         amount = injury.base_damage(rules, world, figure, striking.weapon) + rules.injuries.per_success * margin
         harm = world.weapon(striking.weapon).harm
@@ -126,7 +126,7 @@ def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence:
         )
     )  # fmt: skip
     if striking.target:
-        world.get(striking.target, Stance).attacked = True
+        world.change(striking.target, Stance, attacked=True)
         conditions.lift(world, striking.target, "flat-footed", "attacked", "time.oblivious")
     hiding.reveal(world, figure, "attacked")
     return mine - theirs
@@ -170,5 +170,5 @@ def _burst(rules: EventRolls, world: World, figure: int, striking: Striking, aim
     rings = bursts.halving(damage)
     world.emit(Burst(figure, striking.weapon, landed, aimed, rings, world.dice.fallen(), BURST))
     for other, ring in bursts.caught(world, landed, arm.blast, len(rings)):
-        world.get(other, Stance).attacked = True
+        world.change(other, Stance, attacked=True)
         injury.hurt(rules, world, other, figure, rings[ring], arm.harm, BURST, armoured=True)

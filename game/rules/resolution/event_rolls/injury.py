@@ -54,7 +54,7 @@ def hurt(
     track = BODY if harm == "lethal" else STUN
     points = amount - off
     if points:
-        health.lost[track] = health.lost.get(track, 0) + points
+        world.change(figure, Health, lost={**health.lost, track: health.lost.get(track, 0) + points})
     world.emit(Harmed(figure, source, amount, off, {track: points} if points else {}, harm, False, rolls, rule))
     _settle(rules, world, figure, source, rule)
 
@@ -66,11 +66,10 @@ def _settle(rules: EventRolls, world: World, figure: int, source: int, rule: str
     state = "dead" if body <= rules.injuries.dead else "unconscious" if out else "up"
     if state == health.state or state == "up":
         return
-    health.state = state
+    world.change(figure, Health, state=state)
     for work in (Walking, Performing):
         world.drop(figure, work)
-    stance = world.get(figure, Stance)
-    stance.aim, stance.brace = 0, -1
+    world.change(figure, Stance, aim=0, brace=-1)
     world.emit(StateChanged(figure, state, source, (), rule))
     conditions.set_posture(world, figure, "prone", rule)
 
@@ -82,10 +81,10 @@ def heal(rules: EventRolls, world: World, figure: int, points: int, rule: str) -
     for track in (BODY, STUN):
         back = min(points, health.lost.get(track, 0))
         if back:
-            health.lost[track] -= back
+            health = world.change(figure, Health, lost={**health.lost, track: health.lost[track] - back})
             given[track] = back
     world.emit(Healed(figure, given, world.dice.fallen(), rule))
     able = left(rules, world, figure, BODY) > 0 and left(rules, world, figure, STUN) > 0
     if health.state == "unconscious" and able:
-        health.state = "up"
+        world.change(figure, Health, state="up")
         world.emit(StateChanged(figure, "up", 0, (), rule))

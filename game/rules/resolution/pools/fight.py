@@ -98,7 +98,7 @@ def _average(rules: DicePools, world: World, target: int, attack: int, defence: 
 def strike(rules: DicePools, world: World, figure: int, striking: Striking) -> bool:
     """Changes the world: throw the pools and draw the consequences; it is over at once."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
-        striking.square = figures.square_of(world, striking.target)
+        striking = world.change(figure, Striking, square=figures.square_of(world, striking.target))
     if striking.square is not None:
         _burst(rules, world, figure, striking, striking.square)
         return True
@@ -108,7 +108,7 @@ def strike(rules: DicePools, world: World, figure: int, striking: Striking) -> b
     margin = _roll(world, figure, striking, seen)
     stance = world.get(figure, Stance)
     if stance.aim == striking.target:
-        stance.aim = 0
+        world.change(figure, Stance, aim=0)
     if margin > 0 and striking.kind == SUBDUE:
         _grapple(rules, world, figure, striking.target, margin)
     elif margin > 0:
@@ -134,7 +134,7 @@ def _roll(world: World, figure: int, striking: Striking, seen: AttackForecast) -
     if error and world.weapon(striking.weapon).shots:
         ammunition.empty(world, figure, striking.weapon)
     if striking.target:
-        world.get(striking.target, Stance).attacked = True
+        world.change(striking.target, Stance, attacked=True)
     hiding.reveal(world, figure, "attacked")
     return mine - theirs
 
@@ -154,10 +154,11 @@ def _grapple(rules: DicePools, world: World, figure: int, target: int, margin: i
     for one in (figure, target):
         turn = world.find(one, PassTurn)
         if turn is not None:
-            turn.running = False
+            world.change(one, PassTurn, running=False)
     place, there = world.get(figure, Place), figures.square_of(world, target)
     if place.square != there:
-        before, place.square = place.square, there
+        before = place.square
+        world.change(figure, Place, square=there)
         world.emit(Displaced(figure, before, there, "grapples", "pass.subdue"))
 
 
@@ -222,7 +223,7 @@ def _burst(rules: DicePools, world: World, figure: int, striking: Striking, aime
     is_random = rules.boxes.roomy and world.options.get("random_blast")
     meant = _aimed_at(world, aimed) if is_random else [other for other, _ in caught]
     for other, ring in caught:
-        world.get(other, Stance).attacked = True
+        world.change(other, Stance, attacked=True)
         spared = world.dice.roll(chances.FACES) if other not in meant else 0
         boxes = max(0, by_ring[ring] - spared)
         rule = "range.blast-random" if spared else "range.blast-scale"

@@ -43,7 +43,7 @@ def hurt(
     rolls, points = world.dice.fallen(), boxes - off
     track = STUN if stuns else PHYSICAL
     if points:
-        health.lost[track] = health.lost.get(track, 0) + points
+        world.change(figure, Health, lost={**health.lost, track: health.lost.get(track, 0) + points})
     world.emit(Harmed(figure, source, boxes, off, {track: points} if points else {}, harm, False, rolls, rule))
     _settle(rules, world, figure, source, rule)
 
@@ -56,13 +56,12 @@ def _settle(rules: DicePools, world: World, figure: int, source: int, rule: str)
     state = "dead" if dead else "unconscious" if out else "up"
     if state in (health.state, "up"):
         return
-    health.state = state
+    world.change(figure, Health, state=state)
     world.drop(figure, Performing)  # a walk ends by itself: it may have to find a square to fall on
-    stance = world.get(figure, Stance)
-    stance.aim, stance.brace = 0, -1
+    world.change(figure, Stance, aim=0, brace=-1)
     turn = world.find(figure, PassTurn)
     if turn is not None:
-        turn.running = False
+        world.change(figure, PassTurn, running=False)
     world.emit(StateChanged(figure, state, source, (), rule))
     conditions.set_posture(world, figure, "prone", rule)
     grapples.release(world, figure, "fell")
@@ -75,11 +74,11 @@ def heal(rules: DicePools, world: World, figure: int, points: int, rule: str) ->
     for track in (PHYSICAL, STUN):
         back = min(points, health.lost.get(track, 0))
         if back:
-            health.lost[track] -= back
+            health = world.change(figure, Health, lost={**health.lost, track: health.lost[track] - back})
             given[track] = back
             points -= back
     world.emit(Healed(figure, given, world.dice.fallen(), rule))
     able = left(rules, world, figure, PHYSICAL) > 0 and left(rules, world, figure, STUN) > 0
     if health.state == "unconscious" and able:
-        health.state = "up"
+        world.change(figure, Health, state="up")
         world.emit(StateChanged(figure, "up", 0, (), rule))
