@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from make_icons_fight import FIGHT
+from make_icons_learning import LEARNING
 from make_icons_menu import MENU
 from make_icons_moves import MOVES
 from make_icons_pen import save_all
@@ -10,7 +11,7 @@ from make_icons_pen import save_all
 
 def main() -> None:
     """Write every icon."""
-    save_all("icons", "ic-", 48, {**MOVES, **FIGHT, **MENU})
+    save_all("icons", "ic-", 48, {**MOVES, **FIGHT, **MENU, **LEARNING})
 
 
 if __name__ == "__main__":

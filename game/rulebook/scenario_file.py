@@ -130,16 +130,20 @@ def demo_paths() -> dict[str, Path]:
 
 def load_demo(path: Path) -> Demo:
     """Read a demo file; raises BadInput with every problem found."""
+    return read_demo(read_tables(path), path.stem, str(path))
+
+
+def read_tables(path: Path) -> dict[str, Any]:
+    """The tables of a TOML file; raises BadInput when it is too large, cannot be read or is no TOML."""
     source = str(path)
     try:
         if path.stat().st_size > WORST_SIZE:
             raise BadInput.of(source, f"is larger than {WORST_SIZE} bytes")
-        table = msgspec.toml.decode(path.read_bytes())
+        return msgspec.toml.decode(path.read_bytes(), type=dict[str, Any])
     except OSError as fault:
         raise BadInput.of(source, f"cannot be read: {fault.strerror}") from fault
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise BadInput.of(source, f"is not valid TOML: {fault}") from fault
-    return read_demo(table, path.stem, source)
 
 
 def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:

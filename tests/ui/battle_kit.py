@@ -49,9 +49,13 @@ class Player:
         self, folder: Path, scenario: Scenario, size: tuple[int, int] = (1280, 720), scale: int = 0,
         speed: str = "instant",
     ) -> None:  # fmt: skip
-        self.battle_scene = BattleScene(scenario)
+        self.battle_scene = self.scene_of(scenario)
         self.shell = Shell(folder, lambda stage: _with_speed(stage, self.battle_scene, speed), size, scale)
         self.settle()
+
+    def scene_of(self, scenario: Scenario) -> BattleScene:
+        """The scene that is played."""
+        return BattleScene(scenario)
 
     # What there is
 

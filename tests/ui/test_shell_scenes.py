@@ -10,7 +10,6 @@ from test_shell_layout import SCENES, saved
 
 from game.model.scenario import Scenario
 from game.rulebook.lessons import chapter_place
-from game.rulesets import names
 from game.storage.last_setup import load_choice
 from game.storage.progress import note_battle
 from game.storage.settings import load_settings
@@ -25,6 +24,7 @@ from game.ui.scenes.rulebook import RuleBookScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.title import TitleScene
+from game.ui.scenes.title_entries import ENTRIES
 from game.ui.stage import Stage
 
 OWN = (
@@ -117,30 +117,32 @@ def test_the_window_can_be_closed_from_anywhere(tmp_path: Path) -> None:
     assert shell.open == []
 
 
-def test_a_newcomer_is_led_straight_into_a_first_battle(tmp_path: Path, opened: list[Scenario]) -> None:
+def test_a_first_battle_and_the_lessons_are_always_offered(tmp_path: Path) -> None:
     shell = Shell(tmp_path, TitleScene)
-    STAGES.append(shell.stage)
-    assert shell.desk.buttons[0].id == "first-battle"
+    assert shell.desk.buttons[0].id == "first-battle"  # the gold card, while there is nothing to go on with
     shell.key("f")
-    (scenario,) = opened
-    assert (scenario.map.id, scenario.ruleset) == ("training-ground", names()[0])
-    assert [side.controller for side in scenario.sides] == ["human", "ai:easy"]
-    assert all(side.figures for side in scenario.sides)
+    assert shell.open == ["title", "battle"]
     note_battle(tmp_path / "config")
-    assert "first-battle" not in [button.id for button in Shell(tmp_path, TitleScene).desk.buttons]
+    for other in (Shell(tmp_path, TitleScene), Shell(tmp_path, lambda stage: TitleScene(stage, saved))):
+        assert {"first-battle", "lessons"} <= {button.id for button in other.desk.buttons}
 
 
-def test_with_a_battle_to_go_on_with_there_is_no_first_one(tmp_path: Path) -> None:
-    shell = Shell(tmp_path, lambda stage: TitleScene(stage, saved))
-    assert "first-battle" not in [button.id for button in shell.desk.buttons]
+def test_the_title_offers_only_what_opens(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    for entry in ENTRIES:
+        assert entry.id in [button.id for button in shell.desk.buttons]
+        assert entry.on(shell.stage) is not None
+    keys = [entry.key for entry in ENTRIES]
+    assert len(set(keys)) == len(keys)
 
 
 def test_down_and_enter_open_the_second_entry(tmp_path: Path) -> None:
     note_battle(tmp_path / "config")
     shell = Shell(tmp_path, TitleScene)
     shell.key("Down")
-    assert shell.desk.focus == "new-battle"
-    shell.key("Down")
+    assert shell.desk.focus == "first-battle"
+    for _ in range(3):
+        shell.key("Down")
     shell.key("Enter")
     assert shell.open == ["title", "rulebook"]
 

@@ -20,7 +20,7 @@ from game.ui.battle.strip import Strip
 from game.ui.battle.watch_again import Shown
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
-from game.ui.controls import Word
+from game.ui.controls import Box, Word
 from game.ui.dice_tray import Tray
 from game.ui.stage import Stage
 
@@ -55,6 +55,8 @@ class Table:
         self.hovered_for = 0.0
         self.said, self.said_for, self.said_good = "", 0.0, False
         self.tray, self.lain_for = Tray(), 0.0
+        self.brief: Callable[[Sheet, Box], float] | None = None
+        """Lays another card where the objectives stand, and answers where it ends."""
         self._stale = set(PARTS)
         self._look: tuple[object, ...] = ()
         self._card_top = 0.0
@@ -157,7 +159,8 @@ class Table:
         if self.journal.whole:
             return
         left, top, width, height = self.layout.notes
-        end = lay_goals(sheet, self.session, (left, top, width, height))
+        box = (left, top, width, height)
+        end = self.brief(sheet, box) if self.brief is not None else lay_goals(sheet, self.session, box)
         figure = self.shown_figure()
         self._card_hidden = self.layout.is_low and not points_at_something(self.session, self.mind)
         if figure and (not self.layout.is_low or self._card_hidden):

@@ -145,7 +145,7 @@ class Mind:
         if not figure:
             return ()
         if figure not in self._offers:
-            self._offers[figure] = self.view.offers(figure)
+            self._offers[figure] = tuple(filter(self.session.is_offered, self.view.offers(figure)))
         return self._offers[figure]
 
     def offer(self, action: str) -> ActionOffer | None:

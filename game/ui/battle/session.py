@@ -15,7 +15,7 @@ import msgspec
 from game.ai import Opponent, opponent
 from game.core.ruleset import Ruleset
 from game.engine.battle import Battle
-from game.engine.view import FigureView, View
+from game.engine.view import ActionOffer, FigureView, View
 from game.model.commands import Answer, Command, End
 from game.model.components import Identity, Outcome
 from game.model.decisions import Decision
@@ -87,6 +87,8 @@ class Session:
         """The side whose figures end their turns as they come up, until the round is over."""
         self.ordered: set[str] = set()
         """Kinds of question for which an order was given in this battle: the player's usual one is overruled there."""
+        self.offered: dict[str, bool] = {}
+        """The only actions the person at the screen is offered, always or only while they can be taken; empty: all."""
         self.version = 0
         """Counts what happened: whatever was worked out for another version is out of date."""
         self._names = {figure: identity.name for figure, identity in self.battle.world.each(Identity)}
@@ -143,6 +145,11 @@ class Session:
     def side(self, figure: int) -> str:
         """The side of a figure."""
         return self._sides[figure]
+
+    def is_offered(self, offer: ActionOffer) -> bool:
+        """Whether an action is shown to the person at the screen."""
+        wanted = self.offered
+        return not wanted or wanted.get(offer.id, offer.id == "end") or (offer.id in wanted and not offer.refused)
 
     def ghosts(self) -> tuple[FigureView, ...]:
         """Those whom the seat at the screen has lost sight of, as it last saw them."""

@@ -38,6 +38,11 @@ def open_rulebook(stage: Stage, rule: str = "") -> Scene:
     return RuleBookScene(stage, rule=rule)
 
 
+def open_lessons(stage: Stage) -> Scene:
+    """The first lessons, with what has been done of them."""
+    return open_rulebook(stage)
+
+
 def open_battle(scenario: Scenario) -> Scene:
     """The scene that plays a battle. Raises BadInput when it cannot be set up."""
     from game.ui.scenes.battle import BattleScene
@@ -46,15 +51,14 @@ def open_battle(scenario: Scenario) -> Scene:
 
 
 def open_first_battle() -> Scene:
-    """The battle for somebody who has never fought one: as the setup stands at first, against an easy opponent."""
-    from game.storage.last_setup import BattleChoice, SideChoice
-    from game.ui.setup_table import SetupTable, load_catalogue
+    """The guided battle for somebody who has never fought one. Raises BadInput when it cannot be set up."""
+    import random
 
-    table = SetupTable(load_catalogue(), BattleChoice())
-    table.choice.ruleset = table.for_newcomers
-    for side in table.map.sides[1:]:
-        table.choice.sides[side] = SideChoice("ai:easy")
-    return open_battle(table.scenario())
+    from game.rulebook.first_battle import load_first_battle
+    from game.storage.last_setup import MOST_SEED
+    from game.ui.scenes.first_battle import FirstBattleScene
+
+    return FirstBattleScene(load_first_battle(random.SystemRandom().randint(1, MOST_SEED)))
 
 
 def open_demo(path: Path) -> Scene:

@@ -11,21 +11,26 @@ import pygame
 
 from game import __version__
 from game.model.errors import BadInput
-from game.storage.progress import load_progress
 from game.ui import scenes
 from game.ui.board import pen
 from game.ui.board.art import draw, picture
+from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.form import Desk
-from game.ui.scene import Push, Quit, Scene, Step
+from game.ui.scene import Push, Scene, Step
 from game.ui.scenes.dialog import message
+from game.ui.scenes.title_entries import ENTRIES, Entry
 from game.ui.scenes.title_picture import TitlePicture, name_picture
 from game.ui.stage import Stage
 
-_LEFT, _WIDTH = 56.0, 312.0
-_FITS = ((46.0, 8.0, 64.0), (38.0, 6.0, 52.0), (32.0, 5.0, 50.0))
-"""Heights of an entry, of the gap below it, and of the battle to go on with: the first with which all fits."""
-_LEAST_NAME = 240 * 0.5 + 106
+_LEFT, _WIDE, _GAP = 40.0, 424.0, 8.0
+_SHARE = 0.41
+"""The most of the window's width that the ways in may take."""
+_TALL, _FIRST, _QUIET = 62.0, 76.0, 36.0
+"""Heights of an entry, of the gold card above them, and of the flat cards at the foot."""
+_NAME = 0.82
+_NAME_TALL = 246.0
+_LOW_TALL = 46.0
 TAGLINE = "Small squads, five clocks, no hidden rules."
 
 
@@ -37,21 +42,6 @@ class SavedBattle:
     standing: str
     side: str
     open: Callable[[], Scene]
-
-
-@dataclass(frozen=True, slots=True)
-class _Item:
-    id: str
-    text: str
-    key: str
-    on: Callable[[], Step]
-    look: str = "button"
-
-
-def _menu(fit: tuple[float, float, float], entries: int, saved: bool) -> float:
-    """The height of all entries."""
-    tall, gap, first = fit
-    return (first + gap if saved else 0.0) + entries * (tall + gap) - gap
 
 
 class TitleScene:
@@ -72,64 +62,94 @@ class TitleScene:
         return not self.picture.settled
 
     def lay(self, stage: Stage) -> None:
-        """Lay the page out: the name above, the entries below it as cards."""
+        """Lay the page out: the name, one gold card, the other ways in as a grid, the flat cards at the foot."""
         self.stage = stage
         self.picture = TitlePicture(stage)
         desk = self.desk
         desk.clear(stage)
         saved = self.find_save()
-        items = self._items(newcomer=saved is None and not load_progress(stage.folders.config).battles)
-        tall, gap, first = next(
-            (fit for fit in _FITS if _menu(fit, len(items), saved is not None) + _LEAST_NAME <= desk.height), _FITS[-1]
-        )
-        menu = _menu((tall, gap, first), len(items), saved is not None)
-        left = min(_LEFT, desk.width * 0.05)
-        self._width = min(_WIDTH, desk.width * 0.3)
-        share = min(max((desk.height - menu - 106) / 240, 0.4), desk.height / 720, desk.width * 0.43 / 520)
-        top = max(16.0, (desk.height - menu - 240 * share - 66) / 2 - 6)
-        below = self._name(left, top, share)
-        y = below + 26
+        low = desk.height < 700
+        cards = [entry for entry in ENTRIES if not entry.quiet]
+        gold, rest = (None, cards) if saved is not None else (cards[0], cards[1:])
+        flat = [entry for entry in ENTRIES if entry.quiet]
+        tall, gap, first = (_LOW_TALL, 5.0, 52.0) if low else (_TALL, _GAP, _FIRST)
+        columns = 2
+        self._wide = min(_WIDE, desk.width * _SHARE)
+        self._half = (self._wide - _GAP) / 2
+        rows = -(-len(rest) // columns)
+        menu = first + gap + rows * (tall + gap) + (_QUIET if flat else 0)
+        share = _NAME if not low else max(0.32, min(0.5, (desk.height - menu - 70) / 240))
+        spare = max(0.0, desk.height - menu - (_NAME_TALL / _NAME) * share - 6)
+        y = self._name(_LEFT, min(16.0, spare / 2) + (spare / 3 if not low else 0), share) + (8 if low else 14)
         if saved is not None:
-            self._continue(left, y, first, saved)
-            y += first + gap
-        for item in items:
-            box = (left, y, self._width, tall)
-            desk.button(item.id, box, item.on, text=item.text, key=item.key, look=item.look)
-            y += tall + gap
+            self._continue(_LEFT, y, first, saved)
+        elif gold is not None:
+            self._gold(gold, (_LEFT, y, self._wide, first))
+        y += first + gap
+        for place, entry in enumerate(rest):
+            x = _LEFT + (place % columns) * (self._half + _GAP)
+            self._card(entry, (x, y + (place // columns) * (tall + gap), self._half, tall), plain=low)
+        y += rows * (tall + gap)
+        for place, entry in enumerate(flat):
+            box = (_LEFT + place * (self._half + _GAP), y, self._half, _QUIET)
+            style = Style(BODY, desk.palette.ink, bold=True)
+            desk.button(entry.id, box, partial(self._open, entry), text=entry.title, key=entry.key, style=style)
         self._corner()
 
-    def _items(self, *, newcomer: bool) -> list[_Item]:
-        """The entries; until a battle has been fought to its end the first of them leads straight into one."""
-        listed = [_Item("first-battle", "First battle", "F", self._first_battle, "main")] if newcomer else []
-        listed += [
-            _Item("new-battle", "New battle", "N", self._new_battle),
-            _Item("rule-book", "Rule book and demos", "R", lambda: Push(scenes.open_rulebook(self.stage))),
-        ]
-        listed.append(_Item("saves", "Saved battles", "B", lambda: Push(scenes.open_saves(self.stage))))
-        listed.append(_Item("replays", "Replays", "P", lambda: Push(scenes.open_replays(self.stage))))
-        listed.append(_Item("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))))
-        listed.append(_Item("quit", "Quit", "Q", Quit))
-        return listed
-
-    def _new_battle(self) -> Step:
+    def _open(self, entry: Entry) -> Step:
         try:
-            return Push(scenes.open_setup(self.stage))
+            return entry.on(self.stage)
         except BadInput as refusal:
-            return Push(message(self.stage, "There is nothing to play", str(refusal)))
+            return Push(message(self.stage, "This cannot be opened", str(refusal)))
 
-    def _first_battle(self) -> Step:
-        """The training ground with the plainest rules against an easy opponent, without a question."""
-        try:
-            return Push(scenes.open_first_battle())
-        except BadInput as refusal:
-            return Push(message(self.stage, "There is nothing to play", str(refusal)))
+    def _gold(self, entry: Entry, box: Box) -> None:
+        """What somebody without a battle to go on with does first."""
+        desk = self.desk
+        made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key, look="main")
+        with desk.upon(made):
+            self._icon(entry, box[0] + 38, box[1] + box[3] / 2, 46)
+            desk.text(box[0] + 72, box[1] + box[3] / 2 - 11, entry.title, Style(NAME, desk.palette.ink, bold=True))
+            words = "Ten minutes, no reading"
+            desk.text(box[0] + 72, box[1] + box[3] / 2 + 12, words, Style(BODY, desk.palette.ink))
+
+    def _card(self, entry: Entry, box: Box, *, plain: bool) -> None:
+        """One way in, with its icon and its fact; `plain` leaves both out."""
+        desk = self.desk
+        left, top, _, tall = box
+        made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key)
+        with desk.upon(made):
+            if plain:
+                desk.text(left + 14, top + tall / 2, entry.title, Style(BODY, desk.palette.ink, bold=True))
+                return
+            self._icon(entry, left + 32, top + tall / 2, 42)
+            desk.text(left + 62, top + tall / 2 - 10, entry.title, Style(VALUE, desk.palette.ink, bold=True))
+            fact = entry.fact(self.stage)
+            if isinstance(fact, str):
+                desk.text(left + 62, top + tall / 2 + 12, fact, Style(LABEL, desk.palette.ink_soft))
+            else:
+                self._boxes(left + 62, top + tall / 2 + 12, *fact)
+
+    def _boxes(self, left: float, middle: float, done: int, of: int) -> None:
+        """A box for each one to be done, red when it is."""
+        desk = self.desk
+        if done >= of:
+            desk.put(desk.cards.tick_box(True, 16), left, middle - 8)
+            desk.text(left + 22, middle, f"{done} of {of}", Style(LABEL, desk.palette.ink_soft))
+            return
+        for place in range(of):
+            bar = desk.cards.bar(9, 9, 1.0 if place < done else 0.0, desk.palette.side("red").base)
+            desk.put(bar, left - 3 + place * 11.5, middle - 8)
+
+    def _icon(self, entry: Entry, x: float, y: float, span: float) -> None:
+        pixels = self.desk.px(span)
+        self.desk.put(picture(f"icons/{entry.icon}", pixels, pixels), x - span / 2, y - span / 2)
 
     def _name(self, left: float, top: float, share: float) -> float:
         """The brushed name with the step beside it and the line below; answers where they end."""
         desk = self.desk
         desk.put(name_picture(desk.cards, share), left - 6 * share, top)
         self._path(left, top, share)
-        bottom = top + 240 * share + 16
+        bottom = top + 240 * share + 10
         size = NAME if desk.width > 1000 else VALUE
         desk.text(left, bottom, TAGLINE, Style(size, desk.palette.ink, italic=True))
         return bottom + 8
@@ -155,14 +175,12 @@ class TitleScene:
 
     def _continue(self, left: float, y: float, tall: float, saved: SavedBattle) -> None:
         desk = self.desk
-        box = (left, y, self._width + 32, tall)
-        made = desk.button("continue", box, partial(self._go_on, saved), key="Enter", look="chosen")
+        box = (left, y, self._wide, tall)
+        made = desk.button("continue", box, partial(self._go_on, saved), key="Enter", look="main")
         with desk.upon(made):
             desk.put(desk.cards.side_sign(saved.side, 20), left + 12, y + tall / 2 - 18)
             desk.text(left + 42, y + tall / 2 - 9, "Continue", Style(NAME, desk.palette.ink, bold=True))
-            desk.text(
-                left + 42, y + tall / 2 + 14, f"{saved.title}, {saved.standing}", Style(BODY, desk.palette.ink_soft)
-            )
+            desk.text(left + 42, y + tall / 2 + 14, f"{saved.title}, {saved.standing}", Style(BODY, desk.palette.ink))
 
     def _go_on(self, saved: SavedBattle) -> Step:
         try:

@@ -1,0 +1,122 @@
+"""Reads the first battle: a small battle for somebody who has never fought one, and the prompts that lead through it.
+
+rulebook/first-battle.toml is a scenario as in a demo, without beats, and with the tables described here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from game.maps.vocabulary import unknown
+from game.model.errors import BadInput, Problem
+from game.model.grid import Square
+from game.model.paths import PACKAGE
+from game.model.scenario import Scenario
+from game.rulebook.demo_commands import EVENTS, figure_id
+from game.rulebook.scenario_file import read_demo, read_tables
+from game.rulesets import load_ruleset
+
+FILE = PACKAGE / "rulebook" / "first-battle.toml"
+MOST_PROMPTS = 5
+BUTTONS = ("end",)
+Line = Annotated[str, msgspec.Meta(min_length=1, max_length=36)]
+Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
+
+
+class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to be pointed at: a square or a figure while `figure` acts, until it has done `event`; or a button
+    once nothing else is left to whoever acts.
+
+    `compare` names an opponent whose chance to be hit is told for here and for the square. Without an event it is a
+    note, shown when an enemy stands beside whoever acts, until the next act.
+    """
+
+    click: Line
+    how: Sentence
+    again: str = ""
+    figure: str = ""
+    event: str = ""
+    square: Square | None = None
+    target: str = ""
+    button: str = ""
+    compare: str = ""
+
+    @property
+    def is_note(self) -> bool:
+        """Whether it asks for nothing and only says what an enemy beside one means."""
+        return not self.event
+
+
+class _Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tables that a demo does not have."""
+
+    opponent: str
+    actions: tuple[str, ...]
+    spare: tuple[str, ...]
+    briefing: Annotated[tuple[Line, ...], msgspec.Meta(min_length=3, max_length=3)]
+    prompt: Annotated[tuple[Prompt, ...], msgspec.Meta(min_length=1, max_length=MOST_PROMPTS)]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstBattle:
+    """The battle and its guide: `actions` are the only ones offered, and `spare` ones while they can be taken;
+    `names` the figures of the prompts by mark."""
+
+    scenario: Scenario
+    actions: tuple[str, ...]
+    spare: tuple[str, ...]
+    briefing: tuple[str, ...]
+    prompts: tuple[Prompt, ...]
+    names: Mapping[str, str]
+
+
+def load_first_battle(seed: int = 1, path: Path = FILE) -> FirstBattle:
+    """The first battle with a seed for its dice. Raises BadInput with every problem found in its file."""
+    source, tables = str(path), read_tables(path)
+    own = {name: tables.pop(name) for name in _Guide.__struct_fields__ if name in tables}
+    try:
+        guide = msgspec.convert(own, _Guide)
+    except msgspec.ValidationError as fault:
+        raise BadInput.of(source, str(fault)) from fault
+    demo = read_demo({**tables, "beat": [{"say": str(tables.get("claim", ""))}]}, path.stem, source)
+    problems = [
+        problem for number, prompt in enumerate(guide.prompt) for problem in _faults(prompt, number, demo.names)
+    ]
+    known = load_ruleset(demo.scenario.ruleset).actions
+    problems += [
+        Problem("actions", unknown("action", name, known))
+        for name in (*guide.actions, *guide.spare)
+        if name not in known
+    ]
+    if guide.opponent not in ("ai:easy", "ai:normal", "ai:hard"):
+        problems.append(Problem("opponent", "must be ai:easy, ai:normal or ai:hard"))
+    if problems:
+        raise BadInput(source, *problems)
+    mine, *others = demo.scenario.sides
+    sides = (mine, *(replace(side, controller=guide.opponent) for side in others))
+    scenario = replace(demo.scenario, sides=sides, seed=seed)
+    return FirstBattle(scenario, guide.actions, guide.spare, guide.briefing, guide.prompt, demo.names)
+
+
+def _faults(prompt: Prompt, number: int, names: Mapping[str, str]) -> list[Problem]:
+    """What a prompt gets wrong."""
+    place, found = f"prompt[{number}]", []
+    marks: dict[str, Any] = dict.fromkeys(names, 0)
+    for mark in (prompt.figure, prompt.target, prompt.compare):
+        try:
+            figure_id(mark or next(iter(names)), marks)
+        except ValueError as fault:
+            found.append(Problem(place, str(fault)))
+    if prompt.event and prompt.event not in EVENTS:
+        found.append(Problem(place, unknown("event", prompt.event, EVENTS)))
+    if prompt.button and prompt.button not in BUTTONS:
+        found.append(Problem(place, unknown("button", prompt.button, BUTTONS)))
+    pointed = [prompt.square is not None, bool(prompt.target), bool(prompt.button)]
+    if sum(pointed) != (0 if prompt.is_note else 1) or bool(prompt.figure) != bool(prompt.event and not prompt.button):
+        found.append(Problem(place, "points at one thing for one figure until an event, or is a note without any"))
+    return found

@@ -1,0 +1,145 @@
+"""Decides which prompt of a guided battle is shown: one at a time, each until its deed is done, none once skipped."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.events import Attacked, Event, Stepped, TurnEnded
+from game.model.grid import Square, is_neighbour
+from game.rulebook.first_battle import FirstBattle, Prompt
+from game.ui.battle.selection import Mind
+from game.ui.battle.session import Session
+
+DEEDS = {"Stepped": Stepped, "Attacked": Attacked, "TurnEnded": TurnEnded}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A prompt as it is shown: its words, and what it points at (nothing for a note)."""
+
+    number: int
+    title: str
+    text: str
+    square: Square | None = None
+    button: str = ""
+    is_note: bool = False
+
+
+class Guide:
+    """The prompts of one guided battle, as far as they have been done."""
+
+    def __init__(self, plan: FirstBattle, session: Session) -> None:
+        self.plan = plan
+        self.session = session
+        self.ids = {mark: next(f.id for f in session.battle.view("").figures() if f.name == name)
+                    for mark, name in plan.names.items()}  # fmt: skip
+        self.done: set[int] = set()
+        self.skipped = False
+        self._heard = 0
+        self._noted = -1
+        self._pressing = -1
+
+    @property
+    def steps(self) -> int:
+        """How many things the guide asks for."""
+        return sum(not prompt.is_note for prompt in self.plan.prompts)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the guide still asks for something."""
+        return not self.skipped and any(
+            number not in self.done and not prompt.is_note for number, prompt in enumerate(self.plan.prompts)
+        )
+
+    def skip(self) -> None:
+        """No more prompts; the battle goes on."""
+        self.skipped = True
+
+    def listen(self) -> bool:
+        """Take notice of what has happened; whether a prompt was done by it."""
+        happened = self.session.battle.events
+        if len(happened) < self._heard:
+            self._heard = len(happened)  # an act was taken back; what was learned stays learned
+        new, self._heard = happened[self._heard :], len(happened)
+        before = len(self.done)
+        for event in new:
+            self._hear(event)
+        return len(self.done) > before
+
+    def _hear(self, event: Event) -> None:
+        figure = getattr(event, "figure", 0)
+        for number, prompt in enumerate(self.plan.prompts):
+            if prompt.button and number == self._pressing and isinstance(event, DEEDS[prompt.event]):
+                self.done.add(number)
+            is_actor = bool(prompt.figure) and figure == self.ids[prompt.figure]
+            if is_actor and isinstance(event, (DEEDS[prompt.event], TurnEnded)):
+                self.done.add(number)
+
+    def now(self, mind: Mind) -> Shown | None:
+        """What is to be pointed at now, for the figure that is about to act."""
+        if self.skipped or mind.decision is None or not mind.figure:
+            return None
+        for number, prompt in enumerate(self.plan.prompts):
+            if number not in self.done and self._is_due(number, prompt, mind):
+                return self._shown(number, prompt, mind)
+        return None
+
+    def _is_due(self, number: int, prompt: Prompt, mind: Mind) -> bool:
+        view, figure = mind.view, mind.figure
+        if prompt.is_note:
+            return self._is_beside(number, mind)
+        if prompt.button:
+            idle = all(offer.id == prompt.button or offer.refused is not None for offer in mind.offers())
+            self._pressing = number if idle else -1
+            return idle
+        if self.ids[prompt.figure] != figure:
+            return False
+        if prompt.target:
+            target = self.ids[prompt.target]
+            offer = mind.offer("attack")
+            standing = target in view.opponents() and view.figure(target).state == "up"
+            return standing and offer is not None and offer.refused is None
+        assert prompt.square is not None
+        reach = view.reach(figure)
+        compared = self.ids.get(prompt.compare, 0)
+        wanted = not compared or (compared in view.opponents() and view.figure(compared).state == "up")
+        return wanted and prompt.square in reach.costs
+
+    def _is_beside(self, number: int, mind: Mind) -> bool:
+        """Whether an enemy stands beside the figure that acts; the note goes with the next act."""
+        view, here = mind.view, mind.view.figure(mind.figure).square
+        near = any(
+            is_neighbour(here, view.figure(other).square) and view.figure(other).state == "up"
+            for other in view.opponents()
+        )
+        if self._noted >= 0 and self._noted != self.session.version:
+            self.done.add(number)
+            return False
+        if near:
+            self._noted = self.session.version
+        return near
+
+    def _shown(self, number: int, prompt: Prompt, mind: Mind) -> Shown:
+        square = prompt.square
+        if prompt.target:
+            square = mind.view.figure(self.ids[prompt.target]).square
+        pick = self.ids[prompt.target] if prompt.target else prompt.square
+        locked = pick is not None and mind.pinned == pick
+        title = prompt.again if locked and prompt.again else prompt.click
+        text = prompt.how + self._compared(prompt, mind)
+        return Shown(number, title, text, square, prompt.button, prompt.is_note)
+
+    def _compared(self, prompt: Prompt, mind: Mind) -> str:
+        """The chances of the first weapon from here and from the square, as the game works them out."""
+        if not prompt.compare or prompt.square is None:
+            return ""
+        view, target = mind.view, self.ids[prompt.compare]
+        here, there = (_odds(view, mind.figure, target, square) for square in (None, prompt.square))
+        return f" Your shot: {here} here, {there} there." if here and there else ""
+
+
+def _odds(view: View, figure: int, target: int, square: Square | None) -> str:
+    found = view.forecast(figure, target, view.sheet(figure).weapons[0], square)
+    return str(found.odds) if isinstance(found, AttackForecast) else ""

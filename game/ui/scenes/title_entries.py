@@ -1,0 +1,70 @@
+"""The ways into the game that the title offers: one line each, in the order in which they stand.
+
+To add one: a line in ENTRIES with what opens it and what it tells in one fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.model.paths import maps
+from game.rulebook import load_rules
+from game.storage.progress import load_progress
+from game.ui import scenes
+from game.ui.scene import Push, Quit, Step
+from game.ui.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One way in: its id, title, key and icon, what it opens, and what it tells below its title.
+
+    `fact` answers a few words, or how many of how many are done (shown as boxes). A `quiet` one is a flat card at the
+    foot without an icon or a fact.
+    """
+
+    id: str
+    title: str
+    key: str
+    icon: str
+    on: Callable[[Stage], Step]
+    fact: Callable[[Stage], str | tuple[int, int]] = lambda stage: ""
+    quiet: bool = False
+
+
+def _lessons_done(stage: Stage) -> tuple[int, int]:
+    """How many of the first lessons have been done."""
+    from game.rulebook.lessons import first_lessons
+
+    seen = load_progress(stage.folders.config).demos
+    lessons = [lesson.demo for lesson in first_lessons()]
+    return sum(lesson in seen for lesson in lessons), len(lessons)
+
+
+def _choice(stage: Stage) -> str:
+    """How many maps come with the game."""
+    return f"{len(list(maps().glob('*.tmx')))} maps, five clocks"
+
+
+def _kept(stage: Stage) -> str:
+    """How many saves there are; replays stand beside them."""
+    kept = sum(1 for _ in (stage.folders.data / "saves").glob("*.json"))
+    return f"{kept or 'none'} kept" if kept != 1 else "one kept"
+
+
+ENTRIES: tuple[Entry, ...] = (
+    Entry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(scenes.open_first_battle()),
+          lambda stage: "Ten minutes"),
+    Entry("lessons", "Lessons", "L", "lessons", lambda stage: Push(scenes.open_lessons(stage)), _lessons_done),
+    Entry("new-battle", "New battle", "N", "new-battle", lambda stage: Push(scenes.open_setup(stage)), _choice),
+    Entry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(scenes.open_rulebook(stage)),
+          lambda stage: f"{len(load_rules())} rules to play"),
+    Entry("saves", "Saved battles", "B", "saved", lambda stage: Push(scenes.open_saves(stage)), _kept),
+    Entry("replays", "Replays", "P", "replays", lambda stage: Push(scenes.open_replays(stage)),
+          lambda stage: "Watch them again"),
+    Entry("settings", "Settings", "S", "settings", lambda stage: Push(scenes.open_settings(stage)),
+          lambda stage: "Size, sound, keys"),
+    Entry("quit", "Quit", "Q", "quit", lambda stage: Quit(), quiet=True),
+)  # fmt: skip
+"""Every way in that exists; the first is the gold one while there is no battle to go on with."""

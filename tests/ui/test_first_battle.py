@@ -1,0 +1,178 @@
+"""The first battle: its guide points at one thing after the other, and whoever clicks what is lit wins it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from battle_kit import Player
+
+from game.engine.battle import Battle
+from game.model.answers import AttackForecast
+from game.model.errors import BadInput
+from game.model.grid import Square, distance
+from game.rulebook.first_battle import FILE, load_first_battle
+from game.ui.scenes.first_battle import FirstBattleScene
+
+SEEDS = range(1, 21)
+MOST_CLICKS = 160
+
+
+class Newcomer(Player):
+    """Somebody who reads nothing but what is lit on the screen."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.plan = load_first_battle(seed)
+        self.clicks = 0
+        super().__init__(folder, self.plan.scenario)
+
+    def scene_of(self, scenario: Any) -> FirstBattleScene:
+        return FirstBattleScene(self.plan)
+
+    def pixel(self, square: Square) -> tuple[int, int]:
+        """The whole board is on the screen: nothing has to be brought into sight first."""
+        return self.table.board.camera.centre(square)  # type: ignore[no-any-return]
+
+    @property
+    def over(self) -> bool:
+        return self.shell.scene is not self.battle_scene
+
+    def targets(self) -> list[tuple[int, tuple[int, int]]]:
+        """The enemies that can be attacked, as the screen marks them, with their chance in percent."""
+        offer = self.mind.offer("attack")
+        if offer is None or offer.refused is not None:
+            return []
+        view, figure = self.mind.view, self.mind.figure
+        found = []
+        for target in view.opponents():
+            odds = view.forecast(figure, target, view.sheet(figure).weapons[0])
+            if isinstance(odds, AttackForecast) and view.figure(target).state == "up":
+                found.append((odds.odds.cases * 100 // odds.odds.of, view.figure(target).square))
+        return found
+
+    def lit(self) -> tuple[int, int] | str:
+        """What is lit: what the prompt points at, the best target, a lit square towards the enemy, End turn."""
+        shown = self.battle_scene.shown
+        if shown is not None and not shown.is_note:
+            return shown.square or shown.button
+        if best := max(self.targets(), default=None):
+            return best[1]
+        choosing = self.mind.choosing
+        foes = [f.square for f in self.mind.view.figures() if f.side == "blue" and f.state == "up"]
+        if choosing is not None and choosing.reach is not None and self.mind.action == "move" and foes:
+            here = self.mind.view.figure(self.mind.figure).square
+            squares = [s for s in choosing.reach.costs if s != here]
+            near = {square: min(distance(square, foe) for foe in foes) for square in [*squares, here]}
+            best_square = min(squares, key=lambda s: (near[s], s), default=here)
+            if near[best_square] < near[here]:
+                return best_square
+        return "end"
+
+    def click_lit(self) -> None:
+        """One thing that is lit, clicked twice as the screen says; End turn once."""
+        thing = self.lit()
+        acts = len(self.session.battle.events)
+        if isinstance(thing, str):
+            self.press(thing)
+            self.clicks += 1
+            return
+        for _ in range(2):
+            if len(self.session.battle.events) == acts and not self.over:
+                self.click(thing)
+                self.clicks += 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whoever_clicks_what_is_lit_wins(tmp_path: Path, seed: int) -> None:
+    player = Newcomer(tmp_path, seed)
+    while not player.over and player.clicks < MOST_CLICKS:
+        player.click_lit()
+    assert player.over
+    assert player.session.outcome.winner == "red"
+
+
+def test_random_clicks_among_what_is_lit_end_without_a_fault(tmp_path: Path) -> None:
+    player, dice = Newcomer(tmp_path, 5), random.Random(5)
+    for _ in range(500):
+        if player.over:
+            break
+        choosing = player.mind.choosing
+        squares = sorted(choosing.reach.costs) if choosing is not None and choosing.reach is not None else []
+        things: list[Any] = [square for _, square in player.targets()] + dice.sample(squares, min(3, len(squares)))
+        things += ["end", *(f"action:{name}" for name in player.table.bar.keyed)]
+        thing = dice.choice(things)
+        player.press(thing) if isinstance(thing, str) else player.click(thing)
+    assert player.over
+    assert player.session.outcome is not None
+
+
+def test_the_prompts_point_at_one_thing_after_the_other_and_go_when_it_is_done(tmp_path: Path) -> None:
+    player = Newcomer(tmp_path, 1)
+    first = player.battle_scene.shown
+    assert first.square == (7, 6)
+    player.click(first.square)
+    assert player.battle_scene.shown.title != first.title  # it says that the next click does it
+    player.click(first.square)
+    assert player.square_of("Ada Moor") == (7, 6)
+    assert player.battle_scene.shown.square == player.square_of("Otto Brenner")
+    assert player.battle_scene.guide.done == {0}
+
+
+def test_the_first_shot_is_offered_at_60_to_70_percent_and_going_somewhere_improves_the_next(tmp_path: Path) -> None:
+    plan = load_first_battle(1)
+    battle = Battle.create(plan.scenario)
+    battle.start()
+    view = battle.view("red")
+    ids = {mark: next(f.id for f in view.figures() if f.name == name) for mark, name in plan.names.items()}
+    seen = []
+    for prompt in plan.prompts:
+        if prompt.compare:
+            figure, target = ids[prompt.figure], ids[prompt.compare]
+            weapon = view.sheet(figure).weapons[0]
+            odds = [view.forecast(figure, target, weapon, square) for square in (None, prompt.square)]
+            assert all(isinstance(found, AttackForecast) for found in odds)
+            seen.append([found.odds.cases * 100 // found.odds.of for found in odds])
+    assert all(there >= here + 15 for here, there in seen)
+    assert 60 <= seen[0][1] <= 70
+
+
+def test_one_key_skips_the_guide_and_the_battle_goes_on(tmp_path: Path) -> None:
+    player = Newcomer(tmp_path, 1)
+    player.key("backspace")
+    assert player.battle_scene.shown is None
+    player.press("end")
+    assert player.battle_scene.shown is None
+    assert player.session.decision is not None
+
+
+def test_only_five_actions_are_offered_and_no_dice_are_left_to_spend(tmp_path: Path) -> None:
+    player = Newcomer(tmp_path, 1)
+    assert [offer.id for offer in player.mind.offers() if offer.id != "end"] == list(player.plan.actions)
+    assert len(player.plan.actions) == 5
+    assert player.session.view.action_dice() == 0
+    player.press("action:crouch")
+    player.press("action:crouch")
+    assert player.mind.offer("stand") is not None  # whoever crouches can get up again
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('event = "Attacked"', 'event = "Atacked"', "did you mean 'Attacked'"),
+        ('target = "X"', 'target = "Q"', "unknown figure 'Q'"),
+        ('button = "end"', 'button = "stop"', "unknown button 'stop'"),
+        ("square = [7, 6]", "", "points at one thing"),
+        ('"move", "attack"', '"mve", "attack"', "did you mean 'move'"),
+        ('opponent = "ai:easy"', 'opponent = "ai:mild"', "must be ai:easy"),
+        ('click = "End the turn"', 'clack = "End the turn"', "unknown field"),
+    ],
+)
+def test_a_wrong_file_is_refused_with_its_place(tmp_path: Path, old: str, new: str, told: str) -> None:
+    text = FILE.read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "first-battle.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadInput, match=told):
+        load_first_battle(1, path)
