@@ -141,7 +141,7 @@ def test_down_and_enter_open_the_second_entry(tmp_path: Path) -> None:
     shell = Shell(tmp_path, TitleScene)
     shell.key("Down")
     assert shell.desk.focus == "first-battle"
-    for _ in range(3):
+    for _ in range(2):
         shell.key("Down")
     shell.key("Enter")
     assert shell.open == ["title", "rulebook"]
