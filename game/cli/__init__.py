@@ -19,6 +19,7 @@ COMMANDS = {
     "demo": "see a rule at work",
     "rules": "read the rules",
     "simulate": "let the computer play many battles, on changing sides",
+    "compare": "see one fight under every ruleset, side by side",
     "replay": "see a recorded battle again",
     "share": "turn a recorded battle into a code that others can paste",
     "check": "check maps, rulesets, rosters, demos, saves and journals",

@@ -37,7 +37,7 @@ def write_csv(path: Path, records: Sequence[Record]) -> None:
         found = [record.sides.get(side) for side in sides]
         row += [options, *(_cell(getattr(side, name)) if side else "" for side in found for name in own)]
         writer.writerow([*row, *(record.acts.get(name, 0) for name in acts)])
-    _put(path, text.getvalue().encode())
+    put(path, text.getvalue().encode())
 
 
 def _cell(value: object) -> object:
@@ -58,7 +58,7 @@ svg { max-width: 100%; height: auto } .note { color: #7b6a55; font-size: 13px }
 
 def write_html(path: Path, series: Series, found: Summary, times: Mapping[int, float] | None = None) -> None:
     """One page that holds everything, plots and all; `times` are seconds by the battle's number. Raises BadInput."""
-    _put(path, html_of(series, found, times or {}).encode())
+    put(path, html_of(series, found, times or {}).encode())
 
 
 def html_of(series: Series, found: Summary, times: Mapping[int, float]) -> str:
@@ -172,7 +172,8 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return f"<table><tr>{head}</tr>{body}</table>"
 
 
-def _put(path: Path, content: bytes) -> None:
+def put(path: Path, content: bytes) -> None:
+    """Write a file whole; raises BadInput when the disk refuses."""
     try:
         write_whole(path, content)
     except OSError as fault:

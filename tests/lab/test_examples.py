@@ -8,7 +8,7 @@ import importlib
 import pytest
 
 
-@pytest.mark.parametrize("name", ["game.lab", "game.lab.runner"])
+@pytest.mark.parametrize("name", ["game.lab", "game.lab.runner", "game.lab.compare"])
 def test_examples(name: str) -> None:
     module = importlib.import_module(name)
     failed, tried = doctest.testmod(module)

@@ -1,0 +1,81 @@
+"""`counterstep compare`: the same fight under several clocks, side by side on one time line."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.setup import options_from
+from game.cli.tables import print_prose, print_table
+from game.maps.vocabulary import SIDES
+from game.model.errors import BadInput
+from game.rulebook import title_of
+
+if TYPE_CHECKING:
+    from game.lab.compare import Clocks, Lane
+
+COMPUTER = "ai:normal"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("map", metavar="MAP", help="a .tmx file, or the name of a map that comes with the game")
+    parser.add_argument("--ruleset", metavar="NAMES", help="names or files with commas between (default: all five)")
+    for side in SIDES:
+        parser.add_argument(f"--{side}", metavar="WHO", default=COMPUTER, help="a level, weights:FILE or module:Class")
+    parser.add_argument("--seed", type=int, default=7, help="the dice (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=2, help="how far (default: %(default)s)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a battle option")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write boards and time line as one file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the fight under each ruleset and print who did what when, and what differs; raises BadInput."""
+    from game.lab.compare import compare
+    from game.lab.series import board_of
+
+    if not 0 <= args.seed < 1 << 53:
+        raise BadInput.of("--seed", "must be from 0 to 9007199254740991")
+    rulesets = tuple(name for name in (args.ruleset or "").split(",") if name)
+    players = tuple(getattr(args, side) for side in board_of(args.map).sides)
+    clocks = compare(args.map, args.seed, rulesets, players, args.rounds, options_from(args.option))
+    print_prose(
+        f"{board_of(args.map).title}, seed {args.seed}, {args.rounds} rounds under {len(clocks.lanes)} rulesets"
+    )
+    for number in range(args.rounds):
+        _print_round(clocks, number)
+    if args.html is not None:
+        from game.lab.compare_html import write_page
+
+        write_page(args.html, clocks)
+        print_prose(f"boards and time line are in {args.html}")
+    return 0
+
+
+def _print_round(clocks: Clocks, number: int) -> None:
+    """Who did what in one round, and what differs at its end."""
+    from game.lab.differences import difference
+
+    rows = []
+    for lane in clocks.lanes:
+        found = difference(clocks, lane, number + 1.0)
+        rows.append((lane.title, _acts(lane, number), str(found), f"{title_of(found.rule)} ({found.rule})"))
+    print_table(("clock", f"round {number + 1}: who acts, at what place, and does what", "by its end", "rule"), rows)
+
+
+def _acts(lane: Lane, number: int) -> str:
+    """The acts of a round in their order, those of one figure in one place together."""
+    words: list[str] = []
+    last: tuple[int, str] | None = None
+    names = lane.frames[0].figures
+    for act in sorted(lane.acts, key=lambda act: (act.at, act.figure)):
+        if not number <= act.at < number + 1:
+            continue
+        who = names[act.figure].name.split()[0] if act.figure in names else "?"
+        if (act.figure, act.part) == last:
+            words[-1] += f" {act.action}"
+        else:
+            words.append(f"{who} {act.place} {act.action}" if act.place else f"{who} {act.action}")
+        last = (act.figure, act.part)
+    return ", ".join(words)

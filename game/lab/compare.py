@@ -1,0 +1,236 @@
+"""The same fight under several clocks: one map, one seed, the same figures and players under each ruleset.
+
+    >>> from game.lab.compare import compare
+    >>> from game.lab.differences import difference
+    >>> clocks = compare("training-ground", rulesets=("static", "phases"), rounds=1)
+    >>> [(lane.ruleset, lane.frames[-1].at) for lane in clocks.lanes]
+    [('static', 1.0), ('phases', 1.0)]
+    >>> difference(clocks, clocks.lanes[1], 1.0).rule
+    'phase.move-action'
+
+Time runs in rounds: what all the clocks share is the round (a turn, a span of 10 AT). Inside a round its parts (phases,
+passes) take equal room, and the acts of a part one after the other; where acts wind up they stand from the moment they
+were declared to the moment they are done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.lab.players import check_player, player
+from game.lab.series import board_of
+from game.model.commands import Command
+from game.model.components import Clock
+from game.model.errors import BadInput
+from game.model.events import Declared, Event
+from game.model.scenario import Scenario, SideSetup
+from game.rulesets import load_ruleset
+from game.rulesets import names as ruleset_names
+
+MOST_ROUNDS = 20
+MOST_COMMANDS = 3000
+SILENT = ("answer", "orders", "end", "commit", "recall")
+"""What is given without anybody doing anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something a figure does: when it begins and is done, in rounds from 0 on, and its place in the order then (its
+    Count, score or AT)."""
+
+    figure: int
+    action: str
+    at: float
+    until: float
+    place: int
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A figure at some moment."""
+
+    side: str
+    name: str
+    square: tuple[int, int]
+    width: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A moment of one lane: its time in rounds, after how many commands, how the figures stand, what the moment is
+    called, who is up (0: nobody alone), and how many events there were."""
+
+    at: float
+    commands: int
+    figures: Mapping[int, Standing]
+    moment: str
+    up: int
+    told: int
+
+
+@dataclass(slots=True)
+class Lane:
+    """The fight under one ruleset."""
+
+    ruleset: str
+    title: str
+    scenario: Scenario
+    frames: list[Frame] = field(default_factory=list)
+    acts: list[Act] = field(default_factory=list)
+    commands: list[Command] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    winner: str = ""
+    over: bool = False
+
+    def frame(self, at: float) -> Frame:
+        """The last moment that is not after a time."""
+        return next((frame for frame in reversed(self.frames) if frame.at <= at + 1e-9), self.frames[0])
+
+    def battle_at(self, at: float, controllers: Mapping[str, str] | None = None) -> Battle:
+        """A battle of its own that stands where this one stood, to be played on; `controllers` by side."""
+        sides = tuple(
+            SideSetup(side.id, (controllers or {}).get(side.id, side.controller)) for side in self.scenario.sides
+        )
+        old = self.scenario
+        battle = Battle.create(Scenario(old.map, old.ruleset, sides, old.seed, old.options))
+        battle.start()
+        for command in self.commands[: self.frame(at).commands]:
+            refused = battle.submit(command)
+            assert refused is None, refused
+        return battle
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """All lanes of one fight; `rounds` is how far they go."""
+
+    map: str
+    seed: int
+    rounds: int
+    lanes: tuple[Lane, ...]
+
+    def moments(self) -> list[float]:
+        """Every time at which something changes in some lane."""
+        return sorted({round(frame.at, 6) for lane in self.lanes for frame in lane.frames})
+
+
+def compare(
+    name: str,
+    seed: int = 7,
+    rulesets: Sequence[str] = (),
+    players: Sequence[str] = ("ai:normal", "ai:normal"),
+    rounds: int = 2,
+    options: Mapping[str, int | str | bool] | None = None,
+) -> Clocks:
+    """Play the first rounds of a map under each ruleset (all that come with the game). Raises BadInput."""
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise BadInput.of("--rounds", f"must be from 1 to {MOST_ROUNDS}")
+    for who in players:
+        check_player(who)
+    chosen = tuple(rulesets) or ruleset_names()
+    return Clocks(name, seed, rounds, tuple(lane_of(name, one, seed, players, rounds, options or {}) for one in chosen))
+
+
+def lane_of(
+    name: str, ruleset: str, seed: int, players: Sequence[str], rounds: int, options: Mapping[str, int | str | bool]
+) -> Lane:
+    """The fight under one ruleset, so many rounds of it."""
+    battle_map = board_of(name)
+    last = len(players) - 1
+    sides = tuple(SideSetup(side, players[min(n, last)]) for n, side in enumerate(battle_map.sides))
+    scenario = Scenario(battle_map, ruleset, sides, seed, dict(options))
+    lane = Lane(ruleset, load_ruleset(ruleset, str(options.get("scale", ""))).title, scenario)
+    battle = Battle.create(scenario)
+    battle.start()
+    moments, acts = _played(battle, lane, rounds)
+    _put_in_time(lane, moments, acts, rounds)
+    lane.events = battle.events
+    lane.over = battle.outcome is not None
+    lane.winner = battle.outcome.winner if battle.outcome is not None else ""
+    return lane
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """A frame before its time is known: its round and part, and the clock if it runs by itself (-1: it does not)."""
+
+    round: int
+    part: str
+    clock: int
+    frame: Frame
+
+
+def _played(battle: Battle, lane: Lane, rounds: int) -> tuple[list[_Moment], list[tuple[int, Act]]]:
+    """Play on; every moment before a command, and every act with the number of the moment it begins in."""
+    who = {side.id: player(side.controller) for side in lane.scenario.sides}
+    moments: list[_Moment] = []
+    acts: list[tuple[int, Act]] = []
+    while len(lane.commands) < MOST_COMMANDS:
+        moments.append(_moment(battle, len(lane.commands)))
+        decision = battle.decision
+        if decision is None or moments[-1].round > rounds:
+            break
+        told = len(battle.events)
+        command = who[decision.seat].choose(battle.view(decision.seat), lane.scenario.seed + len(lane.commands))
+        places = {entry.figure: entry.at for entry in battle.view("").strip()}
+        refused = battle.submit(command)
+        assert refused is None, refused
+        lane.commands.append(command)
+        declared = [event for event in battle.events[told:] if isinstance(event, Declared)]
+        if declared:
+            acts += [(-1, Act(e.figure, e.action, e.at, e.until, e.at)) for e in declared]
+        elif command.action not in SILENT:
+            act = Act(command.figure, command.action, 0, 0, places.get(command.figure, 0), moments[-1].part)
+            acts.append((len(moments) - 1, act))
+    return moments, acts
+
+
+def _moment(battle: Battle, commands: int) -> _Moment:
+    view = battle.view("")
+    clock = battle.world.get(TABLE, Clock)
+    title, part = view.moment
+    decision = battle.decision
+    up = decision.figures[0] if decision is not None and decision.figures else 0
+    up = up if clock.acting in (0, up) and clock.acting else clock.acting
+    words = f"{title} {clock.round}" + (f", {part[:1].lower()}{part[1:]}" if part else "") if clock.round else "Opening"
+    stand = {
+        figure.id: Standing(figure.side, figure.name, figure.square, figure.width, figure.state)
+        for figure in view.figures()
+    }
+    span = getattr(view.ruleset.initiative, "span", 0)
+    frame = Frame(0, commands, stand, words, up, len(battle.events))
+    return _Moment(clock.round, part, clock.time if span and clock.round else -1, frame)
+
+
+def _put_in_time(lane: Lane, moments: list[_Moment], acts: list[tuple[int, Act]], rounds: int) -> None:
+    """Give every moment and act its time."""
+    span = getattr(load_ruleset(lane.ruleset).initiative, "span", 0)
+    by_round: dict[int, dict[str, list[int]]] = {}
+    for number, moment in enumerate(moments):
+        by_round.setdefault(moment.round, {}).setdefault(moment.part, []).append(number)
+    times: dict[int, float] = {}
+    for number_of_round, parts in by_round.items():
+        for place, numbers in enumerate(parts.values()):
+            for step, number in enumerate(numbers):
+                inside = (place + step / len(numbers)) / len(parts)
+                times[number] = max(0.0, number_of_round - 1 + inside) if number_of_round else 0.0
+    if span:
+        times = {n: m.clock / span if m.clock >= 0 else 0.0 for n, m in enumerate(moments)}
+    latest = 0.0
+    for number, moment in enumerate(moments):
+        latest = min(float(rounds), max(latest, times[number]))
+        old = moment.frame
+        lane.frames.append(Frame(latest, old.commands, old.figures, old.moment, old.up, old.told))
+    for number, act in acts:
+        if number < 0:
+            at, until = act.at / max(1, span), act.until / max(1, span)
+        else:
+            at = lane.frames[number].at
+            until = next((frame.at for frame in lane.frames[number + 1 :] if frame.at > at), float(rounds))
+        if at < rounds:
+            lane.acts.append(Act(act.figure, act.action, at, min(until, rounds), act.place, act.part))

@@ -1,0 +1,137 @@
+"""What differs between the lanes of one fight at some moment, in one sentence, with the rule that did it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.lab.compare import Clocks, Frame, Lane
+from game.model.events import (
+    Attacked,
+    CountChanged,
+    Declared,
+    Harmed,
+    InitiativeRolled,
+    PhaseBegan,
+    RoundBegan,
+    StateChanged,
+    TurnBegan,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What is otherwise under one clock at some moment: a sentence in three parts, the middle one the deciding words,
+    and the rule that did it."""
+
+    before: str
+    words: str
+    after: str
+    rule: str
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.before, self.words, self.after) if part)
+
+
+def difference(clocks: Clocks, lane: Lane, at: float) -> Difference:
+    """What the events so far say of a lane against the first one, or of the first one by itself."""
+    base = clocks.lanes[0]
+    now = lane.frame(at)
+    if lane is base:
+        return _of_itself(lane, now)
+    then = base.frame(at)
+    return (
+        _falls(lane, now, base, then)
+        or _blows(lane, now, base, then)
+        or _order(lane, base, at, now)
+        or _alike(lane, base, now)
+    )
+
+
+def _name(frame: Frame, figure: int) -> str:
+    standing = frame.figures.get(figure)
+    return standing.name if standing is not None else "Somebody"
+
+
+def _first_turn(lane: Lane) -> str:
+    """The rule that gives the first turn, or begins the first round."""
+    kinds = (TurnBegan, RoundBegan)
+    return next((event.rule for event in lane.events if isinstance(event, kinds) and event.rule), "ruleset.choose")
+
+
+def _of_itself(lane: Lane, now: Frame) -> Difference:
+    down = [event for event in lane.events[: now.told] if isinstance(event, StateChanged) and event.state != "up"]
+    if down:
+        return Difference("So far", f"{_name(now, down[-1].figure)} is {down[-1].state}.", "", _cause(lane, down[-1]))
+    first = next((act for act in lane.acts), None)
+    who = _name(now, first.figure) if first is not None else "Nobody"
+    return Difference("", f"{who} acts first,", "and everybody stands.", _first_turn(lane))
+
+
+def _cause(lane: Lane, fallen: StateChanged) -> str:
+    """The rule by which a figure fell: of the event itself, or of the blow before it."""
+    place = lane.events.index(fallen)
+    for event in reversed(lane.events[: place + 1]):
+        about = getattr(event, "figure", 0) if not isinstance(event, Attacked) else event.target
+        if about == fallen.figure and getattr(event, "rule", ""):
+            return str(getattr(event, "rule", ""))
+    return _first_turn(lane)
+
+
+def _falls(lane: Lane, now: Frame, base: Lane, then: Frame) -> Difference | None:
+    """Somebody who fell in one and stands in the other."""
+    for figure, standing in now.figures.items():
+        other = then.figures.get(figure)
+        if other is None or (standing.state == "up") == (other.state == "up"):
+            continue
+        if standing.state == "up":
+            return Difference(
+                "", f"{standing.name} still stands;", f"under {base.title} {other.state}.", _order_rule(lane, now)
+            )
+        fallen = [e for e in lane.events[: now.told] if isinstance(e, StateChanged) and e.figure == figure]
+        rule = _cause(lane, fallen[-1]) if fallen else _first_turn(lane)
+        return Difference("", f"{standing.name} is {standing.state};", f"under {base.title} not yet.", rule)
+    return None
+
+
+def _blows(lane: Lane, now: Frame, base: Lane, then: Frame) -> Difference | None:
+    """How often blows were struck and hurt, where that is not the same."""
+    here = [event for event in lane.events[: now.told] if isinstance(event, Attacked)]
+    there = [event for event in base.events[: then.told] if isinstance(event, Attacked)]
+    if len(here) != len(there):
+        more = "attack" if len(here) == 1 else "attacks"
+        rule = here[-1].rule if here and here[-1].rule else _order_rule(lane, now)
+        return Difference("By now", f"{len(here)} {more},", f"under {base.title} {len(there)}.", rule)
+    hurt = [event.figure for event in lane.events[: now.told] if isinstance(event, Harmed)]
+    theirs = [event.figure for event in base.events[: then.told] if isinstance(event, Harmed)]
+    other = next((figure for figure in hurt if figure not in theirs), 0)
+    if other:
+        rule = next((e.rule for e in lane.events if isinstance(e, Harmed) and e.figure == other and e.rule), "")
+        return Difference(
+            "", f"{_name(now, other)} is hurt;", f"under {base.title} not.", rule or _order_rule(lane, now)
+        )
+    return None
+
+
+def _order_rule(lane: Lane, now: Frame) -> str:
+    """The rule that last settled who acts when."""
+    kinds = (CountChanged, Declared, PhaseBegan, InitiativeRolled)
+    found = [event.rule for event in lane.events[: now.told] if isinstance(event, kinds) and event.rule]
+    return found[-1] if found else _first_turn(lane)
+
+
+def _order(lane: Lane, base: Lane, at: float, now: Frame) -> Difference | None:
+    """Who acts when: the first two who change places, or everybody at once."""
+    here = list(dict.fromkeys(act.figure for act in lane.acts if act.at <= at))
+    there = list(dict.fromkeys(act.figure for act in base.acts if act.at <= at))
+    for mine, theirs in zip(here, there, strict=False):
+        if mine != theirs:
+            words = f"{_name(now, mine)} before {_name(now, theirs)};"
+            return Difference("", words, f"under {base.title} the other way round.", _order_rule(lane, now))
+    if len(here) != len(there):
+        words = f"{len(here)} have acted;"
+        return Difference("By now", words, f"under {base.title} {len(there)}.", _order_rule(lane, now))
+    return None
+
+
+def _alike(lane: Lane, base: Lane, now: Frame) -> Difference:
+    return Difference("", f"As under {base.title}.", "", _order_rule(lane, now))
