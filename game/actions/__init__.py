@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.actions.attacks import AttackAction, ThrowAction
 from game.actions.brawls import ChargeAction, OverrunAction, ShoveAction
 from game.actions.doors import CloseAction, OpenAction
@@ -22,9 +24,13 @@ from game.actions.tumbling import TumbleAction
 from game.actions.waiting import CancelAction, GuardAction, WaitAction
 from game.core.axes import Action
 from game.model.commands import (
+    ClimbForward,
+    Command,
     Crouch,
     Disengage,
+    Fly,
     Hustle,
+    Jump,
     Move,
     Prone,
     Run,
@@ -34,6 +40,8 @@ from game.model.commands import (
     StartRunning,
     Step,
     StopRunning,
+    SwimForward,
+    Tumble,
     Withdraw,
 )
 
@@ -94,3 +102,22 @@ _ALL: tuple[Action, ...] = (
 
 ACTIONS: dict[str, Action] = {action.id: action for action in _ALL}
 """Every action by its id, which is also its command's tag; in the order in which the interface shows them."""
+
+NOWHERE = (0, 0)
+PRICED_ALIKE: dict[str, Callable[[int], Command]] = {
+    "move": lambda figure: Move(figure, ()),
+    "withdraw": lambda figure: Withdraw(figure, ()),
+    "run": lambda figure: Run(figure, ()),
+    "disengage": lambda figure: Disengage(figure, ()),
+    "step": lambda figure: Step(figure, NOWHERE),
+    "sidestep": lambda figure: Sidestep(figure, NOWHERE),
+    "tumble": lambda figure: Tumble(figure, ()),
+    "hustle": lambda figure: Hustle(figure, ()),
+    "sprint": lambda figure: Sprint(figure, ()),
+    "jump": lambda figure: Jump(figure, NOWHERE),
+    "fly": lambda figure: Fly(figure, NOWHERE, 0),
+    "swim-forward": lambda figure: SwimForward(figure, ()),
+    "climb-forward": lambda figure: ClimbForward(figure, NOWHERE),
+}
+"""Actions whose price and turn are the same wherever they lead, with a command to ask for them before any way is
+searched. It leads nowhere and is never given."""

@@ -35,8 +35,8 @@ class HustleAction:
         if part.barred(world, figure, self.id) is not None:
             return
         reach = part.reach(world, figure, self.id)
-        for square in reach.costs:
-            yield self.command(figure, reach.path(square))
+        for _, path in reach.paths():
+            yield self.command(figure, path)
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the path can be gone as the ground is, and paid for."""

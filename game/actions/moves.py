@@ -58,8 +58,8 @@ class PathAction:
         if barred(world, figure, self.id) is not None:
             return
         reach = world.ruleset.movement.reach(world, figure, self.id)
-        for square in reach.costs:
-            yield self.command(figure, reach.path(square))
+        for _, path in reach.paths():
+            yield self.command(figure, path)
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the path can be walked and paid for."""

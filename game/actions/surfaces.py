@@ -166,8 +166,8 @@ class SwimForwardAction:
         if not footing.is_in_water(world, figure):
             return
         reach = footing.part_of(world).reach(world, figure, self.id)
-        for square in reach.costs:
-            command = SwimForward(figure, reach.path(square))
+        for _, path in reach.paths():
+            command = SwimForward(figure, path)
             if self.check(world, command) is None:
                 yield command
 

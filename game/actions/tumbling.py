@@ -72,8 +72,7 @@ class TumbleAction:
             if not is_near_anybody(world, figure):
                 return
             reach = world.ruleset.movement.reach(world, figure, self.id, tumble=True)
-            for square in reach.costs:
-                path = reach.path(square)
+            for _, path in reach.paths():
                 if threshold(world, figure, path):
                     yield Tumble(figure, path)
 

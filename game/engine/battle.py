@@ -9,7 +9,7 @@ from typing import Any
 import esper
 import msgspec
 
-from game.actions import ACTIONS
+from game.actions import ACTIONS, PRICED_ALIKE
 from game.core.world import TABLE, World
 from game.engine import systems
 from game.engine.spawning import muster
@@ -120,10 +120,19 @@ class Battle:
 
     def legal_of(self, figure: int, action: str) -> Iterator[Command]:
         """The commands of one action that would be taken now."""
-        rules = self.world.ruleset
+        sample = PRICED_ALIKE.get(action)
+        if sample is not None and not self.world.ruleset.actions[action].splittable:
+            if self._is_affordable(sample(figure)):
+                yield from ACTIONS[action].offers(self.world, figure)
+            return
         for command in ACTIONS[action].offers(self.world, figure):
-            if rules.initiative.check(self.world, command) is None and rules.economy.check(self.world, command) is None:
+            if self._is_affordable(command):
                 yield command
+
+    def _is_affordable(self, command: Command) -> bool:
+        """Whether flow and price let it be given, wherever it leads."""
+        world, rules = self.world, self.world.ruleset
+        return rules.initiative.check(world, command) is None and rules.economy.check(world, command) is None
 
     # --- commands ---------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@
     >>> clocks = compare("training-ground", rulesets=("static", "phases"), rounds=1)
     >>> [(lane.ruleset, lane.frames[-1].at) for lane in clocks.lanes]
     [('static', 1.0), ('phases', 1.0)]
-    >>> difference(clocks, clocks.lanes[1], 1.0).rule
+    >>> difference(clocks, clocks.lanes[1], 0.0).rule
     'phase.move-action'
 
 Time runs in rounds: what all the clocks share is the round (a turn, a span of 10 AT). Inside a round its parts (phases,

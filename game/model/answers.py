@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -83,6 +83,27 @@ class Reach(msgspec.Struct, frozen=True):
             state = self.parents.get(state)
         path.reverse()
         return tuple(path[1:])
+
+    def paths(self) -> Iterator[tuple[Square, tuple[Square, ...]]]:
+        """Every square of the reach with its cheapest path, as `path` gives it; shared beginnings are walked once."""
+        cells, known = self.width * self.height, dict[int, tuple[Square, ...]]()
+        for square in self.costs:
+            straight = self.straight.get(square)
+            if straight is not None:
+                yield square, straight
+                continue
+            ahead: list[int] = []
+            state: int | None = self.ends[square]
+            while state is not None and state not in known:
+                ahead.append(state)
+                state = self.parents.get(state)
+            path = known[state] if state is not None else None
+            for state in reversed(ahead):
+                cell = state // self.phases % cells
+                path = () if path is None else (*path, (cell % self.width, cell // self.width))
+                known[state] = path
+            assert path is not None
+            yield square, path
 
 
 class AttackForecast(msgspec.Struct, frozen=True):

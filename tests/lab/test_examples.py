@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import os
 
 import pytest
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would be taken for an answer
 
 
 @pytest.mark.parametrize("name", ["game.lab", "game.lab.runner", "game.lab.compare"])
