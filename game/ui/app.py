@@ -14,6 +14,7 @@ from game.storage.claim import claim, of_its_own
 from game.storage.folders import Folders
 from game.storage.settings import load_settings
 from game.ui import window
+from game.ui.board import art
 from game.ui.controls import seen
 from game.ui.eventlog import EventLog
 from game.ui.scene import Home, Pop, Push, Quit, Refresh, Replace, Scene, Step
@@ -22,6 +23,8 @@ from game.ui.stage import Stage
 
 FRAMES = 60
 _LONGEST = 100  # milliseconds of one frame as the scenes see it: a window that hung must not make figures leap
+TIDY_AFTER = 4
+"""Frames a scene is shown before what it does not need is dropped."""
 _REACTS = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 
 First = Callable[[Stage], Scene]
@@ -99,6 +102,8 @@ class App:
         self.screen = screen
         self.scenes: list[Scene] = []
         self._stale = True
+        self._untidy = 0
+        """Frames until what another scene or another window needed is dropped."""
         self._reported: dict[str, object] = {}
         self._held: dict[int, Scene] = {}
         """The scene that was on top when a key went down: a key that is still held means nothing to the next one."""
@@ -145,6 +150,12 @@ class App:
             lowest -= 1
         for scene in self.scenes[lowest:]:
             scene.draw(self.screen)
+        self.stage.cards.end_frame()
+        art.end_frame()
+        self._untidy = max(0, self._untidy - 1)
+        if self._untidy == 1:
+            self.stage.cards.tidy()
+            art.tidy()
 
     def _handle(self, event: pygame.event.Event) -> Step:
         if event.type == pygame.QUIT:
@@ -185,7 +196,7 @@ class App:
         self.stage.sound.play("commit")
 
     def _resize(self, screen: pygame.Surface) -> None:
-        self.screen = screen
+        self.screen, self._untidy = screen, TIDY_AFTER
         self.stage.refresh(screen.get_size())
         for scene in self.scenes:
             scene.lay(self.stage)
@@ -220,6 +231,8 @@ class App:
                     self._apply_settings()
                 case Quit():
                     self.scenes.clear()
+            if not isinstance(step, Push | Refresh):
+                self._untidy = TIDY_AFTER
             step = following
             if self.scenes and step is None:
                 self.scenes[-1].lay(self.stage)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 import random
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -20,13 +19,14 @@ from game.ui.board.figures import figure_looks
 from game.ui.board.health_bar import HealthBars
 from game.ui.board.marks import Health
 from game.ui.fonts import LABEL, Fonts, Style
+from game.ui.kept import MEGABYTE, Kept
 from game.ui.palette import Palette, mix, rgb
 
 MARGIN = 12
 """Room around a card for its shadow and the unevenness of its border, in units."""
 
 KEY_HEIGHT = 18
-_KEPT = 900
+_KEPT = 96 * MEGABYTE
 _SHAPES = 5
 _CORNERS = {"blue": 6, "ochre": 4, "plum": 4}
 
@@ -51,7 +51,7 @@ class Cards:
         self.fonts = fonts
         self.palette = palette
         self.looks = looks(palette)
-        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._kept: Kept[tuple[object, ...]] = Kept(_KEPT)
         self._bars = HealthBars(palette, fonts.scale)
 
     # Paper
@@ -323,19 +323,22 @@ class Cards:
 
     def put_aside(self, key: tuple[object, ...], surface: pygame.Surface) -> None:
         """Keep a surface that was made elsewhere."""
-        self._kept.pop(key, None)
-        self.keep(key, lambda: surface)
+        self._kept.put(key, surface)
+
+    def end_frame(self) -> None:
+        """A frame has been drawn: what it did not need may be dropped."""
+        self._kept.end_frame()
+        self.fonts.end_frame()
+
+    def tidy(self) -> None:
+        """Another scene is shown: keep little of what it does not need."""
+        self._kept.tidy()
+        self.fonts.tidy()
 
     def keep(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under a key, made now when there is none; it is dropped with the scale or the palette."""
         found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = make()
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
-        return found
+        return self._kept.put(key, make()) if found is None else found
 
 
 def looks(palette: Palette) -> dict[str, Look]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
 
 import pygame
 
 from game.model.paths import assets
+from game.ui.kept import MEGABYTE, Kept
 
 LABEL, BODY, VALUE, NAME, ACTIVE, LOUD = 12, 14, 16, 20, 24, 40
 """The sizes of the notebook, in lines of a 720-line screen; nothing is set below LABEL."""
 
 TIGHT = 30.0
 """Units of a square in which a number of two digits just has room beside its neighbours."""
-_KEPT = 1500
+_KEPT = 24 * MEGABYTE
 _HALO = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
 
 
@@ -44,7 +44,7 @@ class Fonts:
 
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
-        self._kept: OrderedDict[tuple[str, Style], pygame.Surface] = OrderedDict()
+        self._kept: Kept[tuple[str, Style]] = Kept(_KEPT)
 
     def grown(self, size: int, pixels: int) -> int:
         """A text size for the board at so many pixels a square: it grows when the board is zoomed in, up to half, and
@@ -88,14 +88,15 @@ class Fonts:
         """A text as a surface; do not draw on it, it is kept."""
         key = (text, style)
         found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-            return found
-        made = self._make(text, style)
-        self._kept[key] = made
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
-        return made
+        return self._kept.put(key, self._make(text, style)) if found is None else found
+
+    def end_frame(self) -> None:
+        """A frame has been drawn: what it did not need may be dropped."""
+        self._kept.end_frame()
+
+    def tidy(self) -> None:
+        """Another scene is shown: keep little of what it does not need."""
+        self._kept.tidy()
 
     def _make(self, text: str, style: Style) -> pygame.Surface:
         letters = self._letters(text, style, style.colour)

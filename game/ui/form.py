@@ -13,7 +13,7 @@ from functools import partial
 
 import pygame
 import pygame_gui
-from pygame_gui.elements import UIButton, UITextEntryLine
+from pygame_gui.elements import UITextEntryLine
 
 from game.ui import theme
 from game.ui.cards import KEY_HEIGHT, MARGIN, Look
@@ -36,6 +36,7 @@ from game.ui.controls import (
 from game.ui.fonts import VALUE, Style
 from game.ui.form_paint import draw_desk
 from game.ui.form_scroll import scrolls
+from game.ui.press_area import PressArea
 from game.ui.scene import Push, Step
 from game.ui.stage import Stage
 
@@ -199,7 +200,7 @@ class Desk:
     ) -> Button:
         """A card to press. `why` disables it and is what it answers; `look` as in cards.looks."""
         rect = self.rect(box)
-        ui = UIButton(rect, "", self.manager, object_id="#paper")
+        ui = PressArea(rect, "", self.manager, object_id="#paper")
         made = Button(id, rect, (box[2], box[3]), look, on, key, why, self._pane, len(self.buttons), ui)
         self.items.append(made)
         self.buttons.append(made)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -12,12 +11,12 @@ from pathlib import Path
 import pygame
 
 from game.model.paths import assets
+from game.ui.kept import MEGABYTE, Kept
 from game.ui.palette import mix, rgb
 
 Recolouring = tuple[tuple[str, str], ...]
 
-_KEPT = 3000
-_kept: OrderedDict[tuple[str, int, int, Recolouring, bool], pygame.Surface] = OrderedDict()
+_kept: Kept[tuple[str, int, int, Recolouring, bool]] = Kept(64 * MEGABYTE)
 
 
 @cache
@@ -45,16 +44,22 @@ def picture(part: str, width: int, height: int, colours: Recolouring = (), *, fl
     key = (part, width, height, colours, flipped)
     found = _kept.get(key)
     if found is not None:
-        _kept.move_to_end(key)
         return found
     if flipped:
         made = pygame.transform.flip(picture(part, width, height, colours), True, False)
     else:
         made = from_svg(recoloured(_text(assets() / f"{part}.svg"), colours), width, height)
-    _kept[key] = made
-    if len(_kept) > _KEPT:
-        _kept.popitem(last=False)
-    return made
+    return _kept.put(key, made)
+
+
+def end_frame() -> None:
+    """A frame has been drawn: pictures it did not need may be dropped."""
+    _kept.end_frame()
+
+
+def tidy() -> None:
+    """Another scene is shown: keep few of the pictures it does not need."""
+    _kept.tidy()
 
 
 @cache

@@ -24,6 +24,7 @@ from game.ui.board.scenery import Standing as Upright
 from game.ui.board.scenery import borders, plants
 from game.ui.board.terrain_styles import UNIT, looks
 from game.ui.fonts import Fonts
+from game.ui.kept import MEGABYTE, Kept
 from game.ui.palette import Palette, palette
 
 REACH_MS = 140
@@ -323,14 +324,14 @@ class BoardView:
         return self._sinks[square]
 
 
-_faded_kept: dict[tuple[str, int], pygame.Surface] = {}
+_faded_kept: Kept[tuple[str, int]] = Kept(12 * MEGABYTE)
 
 
 def _faded(part: str, picture: pygame.Surface) -> pygame.Surface:
     """The same picture, half transparent."""
     key = (part, picture.get_width())
-    if key not in _faded_kept:
-        copy = picture.copy()
-        copy.set_alpha(FADED)
-        _faded_kept[key] = copy
-    return _faded_kept[key]
+    found = _faded_kept.get(key)
+    if found is None:
+        found = _faded_kept.put(key, picture.copy())
+        found.set_alpha(FADED)
+    return found

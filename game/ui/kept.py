@@ -1,0 +1,72 @@
+"""Keeps pictures that were made, up to so many bytes: the ones that were not asked for longest go first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+import pygame
+
+K = TypeVar("K", bound=Hashable)
+MEGABYTE = 1_000_000
+
+
+def bytes_of(surface: pygame.Surface) -> int:
+    """How much memory a picture takes."""
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()
+
+
+class Kept(Generic[K]):
+    """Pictures by key. More than `most` bytes are kept only while all of them are in use, frame after frame."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.bytes = 0
+        self._pictures: OrderedDict[K, pygame.Surface] = OrderedDict()
+        self._used: set[K] = set()
+        self._before: set[K] = set()
+        """What was asked for in this frame and in the one before."""
+
+    def get(self, key: K) -> pygame.Surface | None:
+        """The picture kept under a key, if there is one; it is not dropped soon."""
+        found = self._pictures.get(key)
+        if found is not None:
+            self._pictures.move_to_end(key)
+            self._used.add(key)
+        return found
+
+    def put(self, key: K, picture: pygame.Surface) -> pygame.Surface:
+        """Keep a picture; answers it."""
+        before = self._pictures.pop(key, None)
+        self.bytes += bytes_of(picture) - (bytes_of(before) if before is not None else 0)
+        self._pictures[key] = picture
+        self._used.add(key)
+        self._shrink(self.most)
+        return picture
+
+    def end_frame(self) -> None:
+        """A frame has been drawn: what neither it nor the one before asked for may be dropped."""
+        self._before, self._used = self._used, set()
+        self._shrink(self.most)
+
+    def tidy(self) -> None:
+        """Another scene is shown: keep little of what it does not need."""
+        self._shrink(self.most // 6)
+
+    def clear(self) -> None:
+        """Drop everything."""
+        self._pictures.clear()
+        self._used.clear()
+        self._before.clear()
+        self.bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._pictures)
+
+    def _shrink(self, most: int) -> None:
+        while self.bytes > most and len(self._pictures) > 1:
+            key = next(iter(self._pictures))
+            if key in self._used or key in self._before:
+                return  # everything later has been asked for as well
+            self.bytes -= bytes_of(self._pictures.pop(key))

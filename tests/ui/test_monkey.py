@@ -1,0 +1,71 @@
+"""Whatever is pressed, in whatever window: nothing breaks, and a scene that was left keeps next to nothing."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+from monkey import MOST_KEPT, Monkey, resident
+
+GROUPS = {
+    "pages": ("setup", "rulebook", "settings", "saves", "replays"),
+    "battles": ("battle-one", "battle-both", "battle-none"),
+    "shown": ("demo", "first", "replay"),
+}
+INPUTS = 75
+MINUTES = float(os.environ.get("COUNTERSTEP_MONKEY_MINUTES", "2"))
+"""How long the long run plays."""
+
+
+def let_play(monkey: Monkey, name: str, inputs: int) -> None:
+    """Let the monkey play with a scene; what it did is told when something breaks."""
+    try:
+        monkey.visit(name, inputs)
+    except Exception as fault:
+        fault.add_note(f"{name} after: {'; '.join(monkey.done[-25:])}")
+        raise
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_nothing_breaks_whatever_is_pressed(tmp_path: Path, group: str) -> None:
+    monkey = Monkey(tmp_path, seed=sorted(GROUPS).index(group))
+    if group == "shown":
+        let_play(monkey, "battle-none", 20)  # leaves a record behind
+    for name in GROUPS[group]:
+        let_play(monkey, name, INPUTS)
+    assert set(monkey.kept) >= set(GROUPS[group])
+
+
+def test_a_rule_book_that_was_large_is_forgotten(tmp_path: Path) -> None:
+    """From a small window to the largest and back: what is kept then is what was kept before."""
+    monkey = Monkey(tmp_path, seed=1)
+    let_play(monkey, "rulebook", 0)
+    monkey.home()
+    before = resident()
+    for _ in range(2):
+        monkey.open("rulebook")
+        monkey.resize((3840, 2160))
+        monkey.shell.frames(3)
+        monkey.shell.app.draw()
+        monkey.home()
+    assert resident() - before <= MOST_KEPT
+
+
+@pytest.mark.long
+def test_the_monkey_plays_for_minutes(tmp_path: Path) -> None:
+    until, seed = time.monotonic() + 60 * MINUTES, int(os.environ.get("COUNTERSTEP_MONKEY_SEED", "1000"))
+    kept: dict[str, float] = {}
+    peak, inputs, first = 0.0, 0, resident()
+    while time.monotonic() < until:
+        monkey = Monkey(tmp_path / str(seed), seed, large=True)
+        for name in monkey.rng.sample(sorted(monkey.ways()), 4):
+            let_play(monkey, name, 250)
+            inputs += 250
+        for name, megabytes in monkey.kept.items():
+            kept[name] = max(kept.get(name, 0.0), megabytes)
+        peak = max(peak, monkey.peak)
+        seed += 1
+    print(f"{inputs} inputs to seed {seed}; at first {first:.0f} MB, at most {peak:.0f} MB; kept {kept}")
+    assert {name: megabytes for name, megabytes in kept.items() if megabytes > MOST_KEPT} == {}
