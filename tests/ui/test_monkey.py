@@ -59,6 +59,7 @@ def test_the_monkey_plays_for_minutes(tmp_path: Path) -> None:
     kept: dict[str, float] = {}
     peak, inputs, first = 0.0, 0, resident()
     while time.monotonic() < until:
+        (tmp_path / str(seed)).mkdir()
         monkey = Monkey(tmp_path / str(seed), seed, large=True)
         for name in monkey.rng.sample(sorted(monkey.ways()), 4):
             let_play(monkey, name, 250)
