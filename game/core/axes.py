@@ -27,7 +27,7 @@ from game.model.components import Answered, Condition, Striking, Walking
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet, Weapon
-from game.model.tally import Tally
+from game.model.tally import Odds, Tally
 
 if TYPE_CHECKING:
     from game.core.world import World
@@ -257,6 +257,10 @@ class Resolution(Protocol):
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
         """Which tracks of a figure an ordinary hit of so many points, nothing more kept off, would be taken off."""
+        ...
+
+    def chance(self, attack: int, defence: int) -> Odds:
+        """How likely an attack of this total hits a defence of that total, nothing else asked."""
         ...
 
     def cover_values(self) -> tuple[int, ...]:

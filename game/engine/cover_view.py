@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.core.world import World
 from game.model.answers import AttackForecast, Needed
 from game.model.grid import Square
-from game.model.tally import Tally
+from game.model.tally import Odds, Tally
 from game.rules import cover, sight
+from game.rules.sightlines import COVERS
 
 
 class CoverView:
@@ -25,6 +26,23 @@ class CoverView:
         harm = world.weapon(forecast.weapon).harm
         taken = world.ruleset.resolution.loss(world, target, forecast.average // 2, harm)
         return tuple(taken.get(track.id, 0) for track in world.ruleset.resolution.tracks(world, target))
+
+    def apart(self, forecast: AttackForecast, degree: int) -> tuple[int, int]:
+        """What a degree of cover changes in the two sums of a forecast: the attack's, and the defence's."""
+        words = f"{COVERS[degree]} cover"
+        return (
+            sum(reason.amount for reason in forecast.attack.reasons if reason.text == words),
+            sum(reason.amount for reason in forecast.defence.reasons if reason.text == words),
+        )
+
+    def in_the_open(self, forecast: AttackForecast, degree: int) -> Odds | None:
+        """The chance the same attack had if nothing covered its target; None where more than the two sums decides."""
+        resolution = self._world.ruleset.resolution
+        attack, defence = forecast.attack.total, forecast.defence.total
+        if resolution.chance(attack, defence) != forecast.odds:
+            return None
+        mine, theirs = self.apart(forecast, degree)
+        return resolution.chance(attack - mine, defence - theirs)
 
     def value(self, degree: int) -> int:
         """What a degree of cover (index in sightlines.COVERS) is worth in the sum of an attack; 0 for full cover, which

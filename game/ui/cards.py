@@ -308,6 +308,10 @@ class Cards:
         """The health bar of a list: its case begins RIM and 4 units from the left and RIM from the top."""
         return self._bars.bar(health, side, width, height)
 
+    def track(self, track: tuple[int, int], width: float, height: float, *, beads: bool) -> pygame.Surface:
+        """One track of health alone, RIM larger on every side: a band, or four beads."""
+        return self._bars.track(track, width, height, beads=beads)
+
     # Keeping
 
     def px(self, units: float) -> int:

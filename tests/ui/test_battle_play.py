@@ -92,7 +92,7 @@ def test_a_click_on_an_enemy_shows_the_chance_the_attack_is_rolled_with(player: 
     assert chance == view.forecast(player.id_of("Ida"), player.id_of("Rolf"), chance.weapon)
     tags = {tag.square: tag.text for tag in player.scene().tags}
     assert tags[10, 5] == str(chance.odds)
-    assert str(chance.odds).replace(" ", "") in [word.text for word in player.table.words()]
+    assert str(chance.odds) in [word.text for word in player.table.words()]
     player.click((10, 5))
     attacked = player.events(Attacked)[0]
     assert (attacked.attack, attacked.defence) == (chance.attack, chance.defence)

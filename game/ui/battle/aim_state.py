@@ -71,15 +71,27 @@ def confirming(view: View, weapon: str) -> str:
     return "Click again to strike" if view.weapon(weapon).kind == "melee" else "Click again to fire"
 
 
+def shelter_lines(view: View, square: Square) -> list[str]:
+    """What covers whoever stands on a square, the best first: "Low wall: cover 4 from the east"."""
+    groups: dict[tuple[int, str], list[str]] = {}
+    for side in view.cover.shelters(square):
+        groups.setdefault((side.cover, side.title), []).append(SIDES[side.direction])
+    made = []
+    for (cover, title), ways in sorted(groups.items(), key=lambda item: -item[0][0]):
+        whence = "all sides" if len(ways) == 4 else f"the {_listed(ways)}"
+        worth = f"cover {view.cover.value(cover)} from" if cover < FULL else "nobody sees you from"
+        made.append(f"{title}: {worth} {whence}")
+    return made
+
+
 def shelter_words(view: View, square: Square) -> str:
-    """What covers whoever stands on a square best, and from where: "Low wall: cover 4 from the east"."""
-    sides = [side for side in view.cover.shelters(square) if side.cover < FULL]
-    if not sides:
-        return ""
-    most = max(sides, key=lambda side: side.cover)
-    ways = [SIDES[side.direction] for side in sides if (side.cover, side.title) == (most.cover, most.title)]
-    whence = "all sides" if len(ways) == 4 else f"the {' and '.join(ways) if len(ways) < 3 else ', '.join(ways)}"
-    return f"{most.title}: cover {view.cover.value(most.cover)} from {whence}"
+    """The best of what covers a square against shots that come through; "" for nothing."""
+    return next((line for line in shelter_lines(view, square) if "nobody" not in line), "")
+
+
+def _listed(words: list[str]) -> str:
+    """Words as one says them: "east", "east and south", "north, east and south"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _between(view: View, attacker: int, target: int, square: Square | None) -> list[CoverMark]:

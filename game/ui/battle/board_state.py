@@ -65,7 +65,8 @@ class Picture:
         base = (self.session.version, self.session.viewer)
         shown = (*base, looking.quiet)
         plan_key = (*shown, mind.figure, mind.action, mind.tumble)
-        look_key = (*plan_key, preview.pick, mind.variant, mind.drawn, mind.cursor, mind.threat, mind.inspected)
+        pointed = (preview.pick, mind.pinned, mind.variant, mind.drawn, mind.cursor)
+        look_key = (*plan_key, *pointed, mind.threat, mind.inspected)
         return BoardScene(
             board=view.board,
             figures=self._keep("figures", (*shown, mind.concerned), lambda: self._figures(view)),

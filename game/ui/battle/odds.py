@@ -50,6 +50,20 @@ def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
     return tuple(sorted(able, key=lambda c: (-worth(c.forecast) if c.forecast else 0, c.attacker)))
 
 
+def unable(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
+    """The known opponents that could not attack a figure on a square, each with the reason, the nearest first."""
+    found = [
+        chance for other in view.opponents() if (chance := best(view, other, figure, None, square)).forecast is None
+    ]
+    x, y = square
+
+    def far(chance: Chance) -> int:
+        there = view.figure(chance.attacker).square
+        return max(abs(there[0] - x), abs(there[1] - y))
+
+    return tuple(sorted((chance for chance in found if chance.refused), key=lambda c: (far(c), c.attacker)))
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """An enemy that may react to a step of a path onto a square, and its chance to hit, in words ("" when unknown)."""

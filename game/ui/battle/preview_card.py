@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from game.engine.roll_forecasts import chance_of, sums_of
-from game.engine.view import View
-from game.model.answers import AttackForecast
+from game.model.grid import Square
 from game.model.terrain import nature
-from game.rulebook import load_rules, title_of
+from game.rulebook import load_rules
+from game.ui.battle.aim_state import shelter_lines
+from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
+from game.ui.battle.attack_card import far, lay_attack
 from game.ui.battle.layout import Doing
 from game.ui.battle.odds import Chance, best
 from game.ui.battle.panel import Sheet
@@ -21,16 +21,16 @@ from game.ui.fonts import BODY, LABEL, LOUD, VALUE, Style
 
 ROW = 17.0
 HEIGHT = 222.0
-"""The height every such card has: the log below it must not jump while the pointer moves."""
+"""The height every other card has: the log below it must not jump while the pointer moves."""
 
 
 def lay_card(sheet: Sheet, session: Session, mind: Mind, box: Box, doing: Doing, *, whole: bool) -> None:
     """The card for what is pointed at; `whole` shows the sum of the defence as well."""
     sheet.card(box, number=3)
     preview = mind.preview()
-    chance, where = _chance(session, mind, preview)
+    chance, square = _chance(session, mind, preview)
     if chance is not None and chance.forecast is not None:
-        _hit(sheet, session, mind, chance, where, box, doing, whole)
+        lay_attack(sheet, session, mind, chance, square, box, doing, whole=whole)
     elif chance is not None and chance.refused is not None and not preview.path:
         _refused(sheet, session, chance, box, doing)
     elif preview.burst is not None:
@@ -51,100 +51,27 @@ def points_at_something(session: Session, mind: Mind) -> bool:
     return bool(preview.pick is not None or _chance(session, mind, preview)[0])
 
 
-def _chance(session: Session, mind: Mind, preview: Preview) -> tuple[Chance | None, str]:
-    """The chance to show, and from where: of what is aimed at, or of the opponent under the cursor."""
+def card_height(session: Session, mind: Mind, room: float) -> float:
+    """The height of the card for what is pointed at: an attack takes more, and what there is of room."""
+    chance, _ = _chance(session, mind, mind.preview())
+    return min(ATTACK_HEIGHT, room) if chance is not None and chance.forecast is not None else min(HEIGHT, room)
+
+
+def _chance(session: Session, mind: Mind, preview: Preview) -> tuple[Chance | None, Square | None]:
+    """The chance to show, and from which marked square: of what is aimed at, or of the opponent under the cursor."""
     view = session.view
     if preview.chance is not None:
-        return preview.chance, "from here"
+        return preview.chance, None
     aimed = mind.choosing is not None and mind.pinned is not None and not mind.choosing.is_path
     if not mind.figure or mind.cursor is None or aimed:
-        return None, ""
+        return None, None
     for other in view.opponents():
         figure = view.figure(other)
         dx, dy = mind.cursor[0] - figure.square[0], mind.cursor[1] - figure.square[1]
         if 0 <= dx < figure.width and 0 <= dy < figure.width:
             square = mind.standpoint() if mind.pinned is not None else None
-            return best(view, mind.figure, other, square), "from the marked square" if square else "from here"
-    return None, ""
-
-
-# --- the chance to hit ----------------------------------------------------------------------------------------------
-
-
-def _hit(
-    sheet: Sheet, session: Session, mind: Mind, chance: Chance, where: str, box: Box, doing: Doing, whole: bool
-) -> None:
-    left, top, width, height = box
-    forecast = chance.forecast
-    assert forecast is not None
-    ink, soft, red = sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.risk_dark
-    wide = sheet.stamp(left + 12, top + 10, "Chance to hit", sheet.palette.risk_dark)
-    cost = price(session.view, mind.preview().command) if mind.preview().chance else ""
-    words = f"{where}, {cost}" if cost else where
-    if sheet.text_width(words, Style(LABEL, soft)) > width - wide - 30:
-        words = cost
-    sheet.fitted(left + width - 12, top + 20, width - wide - 30, words, (Style(LABEL, soft),), "right")
-    percent = sheet.text(left + 12, top + 54, str(forecast.odds).replace(" ", ""), Style(LOUD, red, bold=True))
-    x = left + 12 + max(percent, 84) + 10
-    target = session.view.figure(chance.target)
-    sheet.put(sheet.cards.side_sign(target.side, 14), x, top + 37)
-    bold = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
-    sheet.fitted(x + 20, top + 44, left + width - x - 28, target.name, bold)
-    arm, across = f"{session.view.weapon(forecast.weapon).title}, {far(session.view, forecast)}", left + width - x - 10
-    style = Style(LABEL, ink)
-    rows = [f"{arm}: {forecast.damage}"]
-    if sheet.text_width(rows[0], style) > across:
-        rows = [arm, forecast.damage]
-    sheet.fitted(x, top + 64, across, rows[0], (style,))
-    for row in rows[1:]:
-        sheet.fitted(left + 12, top + 85, width - 24, row, (style,))
-    y = _variants(sheet, mind, left + 12, top + 78 + 18 * len(rows[1:]), width - 24, doing)
-    y = timing(sheet, mind, left + 12, y, width - 24) if mind.preview().chance else y
-    sheet.rule(left + 12, y + 2, width - 24)
-    room = 1 + int((top + height - 30 - y) // ROW)
-    sheet.spot("card", (left, top, width, 76), tip=_whole(forecast))
-    _sums(sheet, forecast, whole, room, (left + 12, y + 12, width - 24, ROW))
-
-
-def _variants(sheet: Sheet, mind: Mind, left: float, top: float, width: float, doing: Doing) -> float:
-    """The weapons to choose from, when there are several; answers where the sums begin."""
-    titles = mind.variant_titles()
-    if len(titles) < 2:
-        return top
-    x = left
-    present = mind.preview().variant
-    key = sheet.stage.keymap.label("variant")
-    x += sheet.key_cap(x, top, key) + 6
-    for number, title in enumerate(titles):
-        style = Style(LABEL, sheet.palette.ink, bold=number == present)
-        wide = min(sheet.text_width(title, style) + 14, left + width - x)
-        if wide < 30:
-            break
-        sheet.card((x, top, wide, 19), "chosen" if number == present else "button", number)
-        sheet.fitted(x + wide / 2, top + 9.5, wide - 6, title, (style,), "centre")
-        sheet.spot(f"variant:{number}", (x, top, wide, 19), partial(doing.variant, number), tip=title)
-        x += wide + 5
-    return top + 24
-
-
-def _sums(sheet: Sheet, forecast: AttackForecast, whole: bool, room: int, box: Box) -> None:
-    """The lines of the attack's own sum, and the total; the defence's lines when asked for or when there is room."""
-    left, top, width, _ = box
-    lines = [(reason.amount, reason.text) for reason in forecast.attack.reasons]
-    defence = [(reason.amount, reason.text) for reason in forecast.defence.reasons]
-    if whole:
-        lines, total = defence, ("Defence of the target", str(forecast.defence.total))
-    else:
-        total = (f"Total against {forecast.defence.total}", f"{forecast.attack.total:+d}")
-    most = max(1, room - 1)
-    if len(lines) > most:
-        rest = sum(amount for amount, _ in lines[most - 1 :])
-        lines = [*lines[: most - 1], (rest, f"and {len(lines) - most + 1} more")]
-    for number, (amount, text) in enumerate(lines):
-        _line(sheet, text, f"{amount:+d}", (left, top + number * ROW, width, ROW), amount < 0, bold=False)
-    y = top + len(lines) * ROW
-    sheet.rule(left, y - ROW / 2 + 1, width)
-    _line(sheet, total[0], total[1], (left, y + 3, width, ROW), worse=False, bold=True)
+            return best(view, mind.figure, other, square), square
+    return None, None
 
 
 def _line(sheet: Sheet, text: str, value: str, box: Box, worse: bool, bold: bool) -> None:
@@ -152,25 +79,6 @@ def _line(sheet: Sheet, text: str, value: str, box: Box, worse: bool, bold: bool
     colour = sheet.palette.risk_dark if worse else sheet.palette.ink
     sheet.text(left + width, y, value, Style(LABEL, colour, bold=True), "right")
     sheet.fitted(left, y, width - 40, text[:1].upper() + text[1:], (Style(LABEL, sheet.palette.ink, bold=bold),))
-
-
-def _whole(forecast: AttackForecast) -> str:
-    """Both sums with every line, and what else is to be known."""
-    lines = [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.attack.reasons]
-    lines.append(f"Attack {forecast.attack.total:+d}, against")
-    lines += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.defence.reasons]
-    lines.append(f"Defence {forecast.defence.total}")
-    lines.append(f"{forecast.distance} squares off: {title_of('grid.distance')}")
-    half = " and a half" if forecast.average % 2 else ""
-    lines.append(f"A hit does {forecast.average // 2}{half} on average.")
-    return "\n".join([*lines, *forecast.notes])
-
-
-def far(view: View, forecast: AttackForecast) -> str:
-    """The distance of an attack in the unit in which the ruleset counts."""
-    if view.ruleset.movement.unit == "ft.":
-        return f"{forecast.distance * view.ruleset.scale.feet} ft."
-    return f"{forecast.distance} sq."
 
 
 def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, doing: Doing) -> None:
@@ -280,8 +188,8 @@ def _trials(sheet: Sheet, mind: Mind, left: float, y: float, width: float) -> fl
 
 
 def _ground(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
-    """What the square under the cursor is made of."""
-    left, top, width, _ = box
+    """What the square under the cursor is made of, and what it protects against and from where."""
+    left, top, width, height = box
     square = mind.cursor
     sheet.stamp(left + 12, top + 10, "Ground", sheet.palette.accent_dark)
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
@@ -296,12 +204,21 @@ def _ground(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
     sheet.fitted(left + 12, top + 48, width - 24, title, styles)
     y = top + 68.0
     facts = [f"{board.elevation(square)} ft. high"] if board.elevation(square) else []
-    cover = max((kind.cover for kind in kinds), key=("none", "quarter", "half", "three-quarters", "full").index)
-    facts += [f"{cover} cover"] if cover != "none" else []
     concealment = max(kind.concealment for kind in kinds)
-    facts += [("", "light concealment", "heavy concealment")[concealment]] if concealment else []
+    facts += [("", "lightly concealed", "heavily concealed")[concealment]] if concealment else []
     facts += ["stops sight"] if any(kind.sight == "blocks" for kind in kinds) else []
     facts += ["cannot be entered"] if any(kind.solid for kind in kinds) else []
     for fact in facts:
         sheet.text(left + 12, y + 9, fact[:1].upper() + fact[1:], Style(BODY, ink))
         y += 20
+    if any(kind.solid for kind in kinds):
+        return
+    told = shelter_lines(session.view, square) or ["Nothing covers you here."]
+    sheet.rule(left + 12, y + 5, width - 24)
+    y += 18
+    for line in told[:4]:
+        sheet.fitted(left + 12, y, width - 24, line, (Style(LABEL, ink, bold=True), Style(LABEL, ink)))
+        y += 18
+    if y < top + height - 12:
+        words = "Against shots from farther off than the next square."
+        sheet.fitted(left + 12, y, width - 24, words, (Style(LABEL, soft),))

@@ -13,8 +13,7 @@ from game.ui.battle.event_cues import Teller
 from game.ui.battle.layout import GAP, Doing, Layout
 from game.ui.battle.log_panel import Journal
 from game.ui.battle.panel import Sheet, Spot
-from game.ui.battle.preview_card import HEIGHT as CARD_HEIGHT
-from game.ui.battle.preview_card import lay_card, points_at_something
+from game.ui.battle.preview_card import card_height, lay_card, points_at_something
 from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
 from game.ui.battle.side_panel import lay_figure, lay_goals
@@ -61,7 +60,7 @@ class Table:
         """Lays another card where the objectives stand, and answers where it ends."""
         self._stale = set(PARTS)
         self._look: tuple[object, ...] = ()
-        self._card_top = 0.0
+        self._card_top = self._card_end = 0.0
         self._card_hidden = False
         self.stage: Stage
         self.board: BoardView
@@ -172,14 +171,18 @@ class Table:
     def _lay_card(self, sheet: Sheet) -> None:
         if self.journal.whole or self._card_hidden:
             return
-        left, _, width, _ = self.layout.notes
-        box = (left, self._card_top, width, CARD_HEIGHT)
+        left, top, width, height = self.layout.notes
+        end = self._card_top + card_height(self.session, self.mind, top + height - self._card_top)
+        if end != self._card_end:
+            self._card_end = end
+            self._stale.add("log")
+        box = (left, self._card_top, width, self._card_end - self._card_top)
         lay_card(sheet, self.session, self.mind, box, self.doing, whole=self.looking.coordinates)
 
     def _lay_log(self, sheet: Sheet) -> None:
         left, top, width, height = self.layout.notes
         if not self.journal.whole:
-            start = self._card_top + (0 if self._card_hidden else CARD_HEIGHT + GAP)
+            start = self._card_top if self._card_hidden else self._card_end + GAP
             height -= start - top
             top = start
         if height > 60:

@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from game.engine.view import View
+from game.model.answers import Track
 from game.model.scenario import Objective
 from game.ui.battle.board_state import unit_of
 from game.ui.battle.layout import Doing
@@ -15,16 +16,19 @@ from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
 from game.ui.battle.strip_tab import winding_told
 from game.ui.board import art
+from game.ui.board.health_bar import RIM
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 
 GOAL_ROW = 22.0
 MOST_PIPS, LEAST_STEP, LEAST_BAR = 8, 7.0, 24.0
 """Rounds shown one by one, if each has so many units of room; and the least room for a bar instead of them."""
-FACTS = 3
-ROWS, ROW = 4, 19.0
+ROWS, ROW = 3, 18.0
 """Bars a figure's card has room for: its tracks first, then its weapons."""
-FIGURE = 196.0
+FACTS_AT = 121.0
+BAR = 86.0
+ACTING = "#74500f"
+FIGURE = 152.0
 """Height of a figure's card: the cards below must not jump while the pointer moves."""
 
 
@@ -92,47 +96,48 @@ def _count(session: Session, view: View, goal: Objective) -> str:
 
 
 def lay_figure(sheet: Sheet, session: Session, mind: Mind, figure: int, box: Box, doing: Doing) -> float:
-    """A figure's health, weapons, numbers and conditions; answers where the card ends."""
+    """A figure's health, weapons, numbers and conditions, gold when it acts; answers where the card ends."""
     left, top, width, _ = box
     view = session.view
     known = view.figure(figure)
     tracks = [track for number, track in enumerate(view.tracks(figure)) if number < 2 or track.left < track.most]
+    tracks = tracks[:ROWS]
     arms = [name for name in view.sheet(figure).weapons if session.view_of(figure).shots(figure, name) is not None]
-    arms = arms[: max(0, ROWS - len(tracks))]
-    body, height = 56 + ROW * ROWS, FIGURE
-    sheet.card((left, top, width, height), number=2)
-    sheet.put(sheet.cards.portrait(known.profile, known.side, 88, 104), left + 10, top + 12)
-    sheet.put(sheet.cards.tape(figure), left + 4, top + 2)
-    x = left + 108
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
-    sheet.fitted(x, top + 24, width - 116, known.name, (Style(NAME, ink, bold=True), Style(VALUE, ink, bold=True)))
-    sheet.put(sheet.cards.side_sign(known.side, 14), x, top + 38)
+    sheet.card((left, top, width, FIGURE), number=2)
+    acts = figure == mind.concerned or any(entry.acting and entry.figure == figure for entry in view.strip())
+    if acts:
+        gold = pygame.Surface((sheet.px(width - 6), sheet.px(5)))
+        gold.fill(sheet.palette.accent)
+        sheet.put(gold, left + 3, top + 3)
+    sheet.put(sheet.cards.portrait(known.profile, known.side, 66, 84), left + 12, top + 15)
+    x = left + 90
+    sheet.fitted(x, top + 24, width - 98, known.name, (Style(NAME, ink, bold=True), Style(VALUE, ink, bold=True)))
+    sheet.put(sheet.cards.side_sign(known.side, 14), x, top + 37)
     title = view.sheet(figure).title
     words = f"{title}, {known.side.capitalize()}" if title != known.name else known.side.capitalize()
-    sheet.fitted(x + 20, top + 45, width - 136, words, (Style(BODY, soft), Style(LABEL, soft)))
-    y = top + 66
+    sheet.fitted(x + 20, top + 44, width - 118, words, (Style(LABEL, soft),))
+    y = top + 65
     for number, track in enumerate(tracks):
-        colour = sheet.palette.side(known.side).base if number == 0 else "#7d6b5d"
-        _track(sheet, x, y, width - 116, track.title, track.left, track.most, colour)
+        _track(sheet, x, y, width - 102, track, beads=number > 0)
         y += ROW
-    for name in arms:
-        _magazine(sheet, session.view_of(figure), figure, name, x, y, width - 116)
+    for name in arms[: max(0, ROWS - len(tracks))]:
+        _magazine(sheet, session.view_of(figure), figure, name, x, y, width - 102)
         y += ROW
-    sheet.rule(left + 12, top + body + 1, width - 24)
-    _facts(sheet, view, figure, (left + 12, top + body + 4, width - 24, 40))
+    used = _turn(sheet, view, figure, left + width - 12, top + FACTS_AT, acts=acts)
+    _facts(sheet, view, figure, left + 12, top + FACTS_AT, width - used - 32)
     conditions = _condition_words(view, figure)
     styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
-    sheet.fitted(left + 12, top + body + 52, width - 24, conditions, styles)
-    sheet.spot("figure", (left, top, width, height), lambda: doing.look(figure), tip=_tip(view, figure))
-    return top + height
+    sheet.fitted(left + 12, top + FACTS_AT + 19, width - 24, conditions, styles)
+    sheet.spot("figure", (left, top, width, FIGURE), lambda: doing.look(figure), tip=_tip(view, figure))
+    return top + FIGURE
 
 
-def _track(sheet: Sheet, x: float, y: float, width: float, title: str, left: int, most: int, colour: str) -> None:
-    sheet.fitted(x, y, 64, title, (Style(LABEL, sheet.palette.ink_soft),))
-    bar = width - 66 - 48
-    share = max(0.0, min(1.0, left / most)) if most else 0.0
-    sheet.put(sheet.cards.bar(bar, 9, share, colour), x + 65, y - 7.5)
-    sheet.text(x + width, y, f"{left}/{most}", Style(LABEL, sheet.palette.ink, bold=True), "right")
+def _track(sheet: Sheet, x: float, y: float, width: float, track: Track, *, beads: bool) -> None:
+    sheet.fitted(x, y, 52, track.title, (Style(LABEL, sheet.palette.ink_soft),))
+    bar = sheet.cards.track((track.left, track.most), BAR, 10, beads=beads)
+    sheet.put(bar, x + 54 - RIM, y - 5 - RIM)
+    sheet.text(x + width, y, f"{track.left} of {track.most}", Style(LABEL, sheet.palette.ink, bold=True), "right")
 
 
 def _magazine(sheet: Sheet, view: View, figure: int, name: str, x: float, y: float, width: float) -> None:
@@ -160,33 +165,39 @@ def _cartridge(sheet: Sheet, full: bool) -> pygame.Surface:
     return sheet.cards.keep(("cartridge", full), lambda: art.draw(9, 13, text, size))
 
 
-def _facts(sheet: Sheet, view: View, figure: int, box: Box) -> None:
-    """The few numbers one looks at most, and what is left of the turn."""
-    left, top, width, _ = box
-    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
+def _facts(sheet: Sheet, view: View, figure: int, left: float, y: float, width: float) -> None:
+    """The few numbers one looks at most: "Defence 15   Speed 30 ft."."""
+    ink = sheet.palette.ink
+    speed, *others = view.facts(figure)
+    told = [(title, str(sum_.total)) for title, sum_ in others[:1]]
+    told.append((speed[0], f"{speed[1].total} {unit_of(view)}"))
     entry = next((entry for entry in view.strip() if entry.figure == figure), None)
-    facts: list[tuple[str, str]] = [(entry.label, str(entry.at))] if entry and entry.label else []
-    for number, (title, sum_) in enumerate(view.facts(figure)[: FACTS if facts else FACTS + 1]):
-        facts.append((title, f"{sum_.total} {unit_of(view)}" if number == 0 else str(sum_.total)))
-    facts = facts[:FACTS]
-    pips = [pip for pip in view.pips(figure) if pip.kind != "step"]
-    step = width / (len(facts) + 1)
-    for number, (title, value) in enumerate(facts):
-        x = left + number * step
-        sheet.fitted(x, top + 9, step - 4, title, (Style(LABEL, soft),))
-        sheet.fitted(x, top + 29, step - 4, value, (Style(VALUE, ink, bold=True), Style(BODY, ink, bold=True)))
-    x = left + len(facts) * step
-    sheet.text(x, top + 9, "Actions", Style(LABEL, soft))
-    for pip in pips[:4]:
+    told += [(entry.label, str(entry.at))] if entry and entry.label else []
+    x = left
+    for title, value in told:
+        words = f"{title} {value}"
+        wide = sheet.text_width(words, Style(LABEL, ink))
+        if x + wide > left + width:
+            break
+        sheet.text(x, y, words, Style(LABEL, ink))
+        x += wide + 12
+
+
+def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, acts: bool) -> float:
+    """What is left of the turn, spent parts pale, and whether it acts now; answers the width."""
+    pips = [pip for pip in view.pips(figure) if pip.kind != "step"][:4]
+    x = right
+    for pip in reversed(pips):
         sign = "full" if pip.kind == "full" else "half" if pip.kind == "half" else "free"
         pixels = sheet.px(16)
         picture = art.picture(f"icons/{sign}", pixels, pixels)
         if pip.spent:
             picture = sheet.cards.keep(("spent", sign, pixels), partial(_pale, picture))
-        sheet.put(picture, x, top + 21)
-        x += 20
-    if not pips:
-        sheet.text(x, top + 29, "none", Style(BODY, soft))
+        x -= 18
+        sheet.put(picture, x, y - 8)
+    if acts:
+        x -= sheet.text(x - 5, y, "Acting now", Style(LABEL, ACTING, bold=True), "right") + 5
+    return right - x
 
 
 def _pale(picture: pygame.Surface) -> pygame.Surface:

@@ -65,6 +65,18 @@ class HealthBars:
             self._kept.move_to_end(key)
         return found
 
+    def track(self, track: tuple[int, int], width: float, height: float, *, beads: bool) -> pygame.Surface:
+        """One track alone in a case of so many units, RIM larger on every side: a band, or four beads."""
+        key = ("track", track, round(width, 1), round(height, 1), beads)
+        found = self._kept.get(key)
+        if found is None:
+            text = _case(width, height)
+            box = (RIM + 1.4, RIM + 1.4, width - 2.8, height - 2.8)
+            text += _beads(track, box, 0.0, merged=False) if beads else _band(track, box, 0.0, striped=False)
+            size = (round((width + 2 * RIM) * self.scale), round((height + 2 * RIM) * self.scale))
+            found = self._kept[key] = art.draw(width + 2 * RIM, height + 2 * RIM, text, size)
+        return found
+
     def _sign(self, side: str, height: float) -> str:
         """The side's shape in its colour, on the left end of a bar."""
         known = figure_looks().sides.get(side)
@@ -91,10 +103,7 @@ def bar_ink(health: Health, width: float, height: float, loss: tuple[float, ...]
     single = len(health) < 2
     tall = height - 2.6 if single else height * 0.56 - 1.0
     low = height * 0.30 - 0.9
-    made = (
-        f'<rect x="3" y="3" width="{width + 2.6:.1f}" height="{height + 2.6:.1f}" rx="3.6" fill="#fbf4e2"/>'
-        f'<rect x="{RIM}" y="{RIM}" width="{width:.1f}" height="{height:.1f}" rx="2.6" fill="#2b2420"/>'
-    )
+    made = _case(width, height)
     box = (RIM + 1.4, RIM + 1.3, width - 2.8, tall)
     made += _band(health[0], box, loss[0] if loss else 0.0, striped=striped)
     if not single:
@@ -103,6 +112,14 @@ def bar_ink(health: Health, width: float, height: float, loss: tuple[float, ...]
         kept = (round(health[1][0] - lost), health[1][1]) if striped else health[1]
         made += _beads(kept, under, lost, merged=height < HIGH * 0.8)
     return made
+
+
+def _case(width: float, height: float) -> str:
+    """The cream rim and the ink case of a bar."""
+    return (
+        f'<rect x="3" y="3" width="{width + 2.6:.1f}" height="{height + 2.6:.1f}" rx="3.6" fill="#fbf4e2"/>'
+        f'<rect x="{RIM}" y="{RIM}" width="{width:.1f}" height="{height:.1f}" rx="2.6" fill="#2b2420"/>'
+    )
 
 
 Box = tuple[float, float, float, float]

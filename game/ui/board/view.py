@@ -185,6 +185,7 @@ class BoardView:
         if scene.labels:
             self.labels.draw(surface, scene.labels, {mark.square for mark in scene.figures}, self.camera)
         surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
+        self.overlays.rings(surface, scene, self.camera)
         surface.fblits(self._bars(scene))
         self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
         self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)

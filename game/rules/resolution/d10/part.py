@@ -14,7 +14,7 @@ from game.model.components import Answered, Condition, Conditions, Health, Magaz
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
-from game.model.tally import Reason, Tally
+from game.model.tally import Odds, Reason, Tally
 from game.rules import conditions, figures
 from game.rules.resolution.d10 import attack, injury, sums
 from game.rules.resolution.d10.numbers import (
@@ -116,6 +116,10 @@ class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
         """Which tracks so much harm would be taken off."""
         return {HIT_POINTS: points}
+
+    def chance(self, attack: int, defence: int) -> Odds:
+        """How likely an attack of this total hits a defence of that total."""
+        return sums.chance(defence - attack)
 
     # --- changes ------------------------------------------------------------------------------------------------------
 

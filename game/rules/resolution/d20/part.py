@@ -13,7 +13,7 @@ from game.model.components import Answered, Condition, Conditions, Health, Magaz
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
-from game.model.tally import Tally
+from game.model.tally import Odds, Tally
 from game.rules import bursts
 from game.rules.resolution.d20 import afflictions, attack, bonuses, checks, injury, medics, strike
 from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
@@ -121,6 +121,10 @@ class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
         """Which tracks so much harm would be taken off."""
         return injury.spread(self, world, figure, points, harm, critical=False)
+
+    def chance(self, attack: int, defence: int) -> Odds:
+        """How likely an attack of this total hits a defence of that total."""
+        return checks.odds(attack, defence)
 
     # --- changes ------------------------------------------------------------------------------------------------------
 

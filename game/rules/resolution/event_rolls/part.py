@@ -109,6 +109,10 @@ class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Which tracks so much harm would be taken off."""
         return {injury.BODY if harm == "lethal" else injury.STUN: points}
 
+    def chance(self, attack: int, defence: int) -> Odds:
+        """How likely an attack of this total hits a defence of that total."""
+        return fight.odds_of_margin(attack, defence)
+
     # --- changes ----------------------------------------------------------------------------------------------------
 
     def strike(self, world: World, figure: int, striking: Striking) -> bool:

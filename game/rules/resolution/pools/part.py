@@ -109,6 +109,10 @@ class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Which tracks so much harm would be taken off."""
         return {PHYSICAL if harm == "lethal" else STUN: points}
 
+    def chance(self, attack: int, defence: int) -> Odds:
+        """How likely an attack of this total hits a defence of that total."""
+        return fight.odds_over(attack, defence)
+
     # --- changes ----------------------------------------------------------------------------------------------------
 
     def strike(self, world: World, figure: int, striking: Striking) -> bool:

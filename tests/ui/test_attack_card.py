@@ -1,0 +1,144 @@
+"""The card of an attack says what the dice must show, names the cover in the sum, and tells what comes back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from battle_kit import Player
+
+from game.maps.loader import load_map
+from game.model.grid import Square
+from game.model.paths import maps
+from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.ui.battle.aim_state import shelter_lines
+from game.ui.battle.attack_card import fewer, span_of, sums_of_attack
+from game.ui.battle.odds import best
+
+WAYS = ("static", "action-time", "passes", "phases")
+WALL: Square = (11, 11)
+"""Behind the low wall of the ford: cover from the east."""
+SANDBAGS: Square = (25, 12)
+"""Behind the sandbags east of the ford."""
+
+
+def ford(ruleset: str = "static") -> Scenario:
+    battle_map = load_map(maps() / "ford.tmx")
+    squads = (
+        ("red", "human", (("rifleman", "Ida", (8, 12), 20), ("captain", "Bo", (5, 14), 5))),
+        ("blue", "ai:easy", (("rifleman", "Rolf", SANDBAGS, 13), ("captain", "Mia", (28, 12), 8))),
+    )
+    sides = tuple(
+        SideSetup(side, who, tuple(FigureSetup(p, n, at, overrides={"count": c}) for p, n, at, c in squad))
+        for side, who, squad in squads
+    )
+    return Scenario(battle_map, ruleset, sides, 7, {"opening": "none"})
+
+
+def words(player: Player) -> list[str]:
+    player.table.laid()
+    return [word.text for word in player.table.sheets["card"].words]
+
+
+def test_from_the_marked_square_the_card_tells_both_ways(tmp_path: Path) -> None:
+    player = Player(tmp_path, ford())
+    player.click(WALL)
+    player.point(SANDBAGS)
+    told = words(player)
+    view, ida, rolf = player.session.view, player.id_of("Ida"), player.id_of("Rolf")
+    forecast: Any = view.forecast(ida, rolf, "rifle", WALL)
+    needed = view.cover.needed(forecast.attack, forecast.defence)
+    assert f"Roll {needed.face} or more" in told
+    assert str(forecast.odds) in told
+    assert f"Defence {forecast.defence.total - 4} + cover 4 (sandbags)" in told
+    assert str(forecast.defence.total) in told
+    assert "Back at you on that square" in told
+    back: Any = best(view, rolf, ida, None, WALL).forecast
+    assert str(back.odds) in told
+    assert any("cover 4 (low wall)" in line for line in told)
+    assert any(line.startswith("The low wall saves you about") for line in told)
+
+
+def test_the_number_on_the_chip_is_the_number_on_the_card(tmp_path: Path) -> None:
+    player = Player(tmp_path, ford())
+    for square in ((9, 12), (11, 11), (10, 13), (12, 12)):
+        player.click(square)
+        player.point(SANDBAGS)
+        (chip,) = [tag.text for tag in player.scene().tags if tag.square == SANDBAGS]
+        assert chip in words(player)
+        player.key("Esc")
+
+
+def test_shields_stand_at_the_sides_that_cover_and_beside_the_target(tmp_path: Path) -> None:
+    player = Player(tmp_path, ford())
+    player.point(WALL)
+    (shield,) = player.scene().covers
+    assert (shield.square, shield.direction, shield.text, shield.near) == (WALL, 2, "4", False)
+    player.click(WALL)
+    assert player.scene().lock == WALL
+    assert player.scene().standin is not None
+    player.point(SANDBAGS)
+    near = [mark for mark in player.scene().covers if mark.near]
+    assert {mark.square for mark in near} == {WALL, SANDBAGS}
+    assert player.scene().aim is not None
+    player.point((4, 13))
+    assert all(mark.square == WALL for mark in player.scene().covers)
+
+
+def test_a_locked_target_says_what_confirms_and_what_it_would_lose(tmp_path: Path) -> None:
+    player = Player(tmp_path, ford())
+    view, ida = player.session.view, player.id_of("Ida")
+    target = next((f for f in view.opponents() if best(view, ida, f).forecast is not None), 0)
+    if not target:  # walk to where somebody is seen
+        player.click(WALL)
+        player.click(WALL)
+        view = player.session.view
+        target = next(f for f in view.opponents() if best(view, ida, f).forecast is not None)
+    player.click(view.figure(target).square)
+    scene = player.scene()
+    (tag,) = [tag for tag in scene.tags if tag.locked]
+    assert tag.slip == "Click again to fire"
+    forecast: Any = player.mind.preview().chance.forecast
+    assert scene.losses[target] == player.session.view.cover.loss(target, forecast)[:2]
+    assert sum(scene.losses[target]) == forecast.average // 2
+    assert "Locked" in words(player)
+    player.key("Esc")
+    assert not player.scene().losses
+
+
+def test_numbers_stand_on_squares_only_while_the_key_is_held(tmp_path: Path) -> None:
+    player = Player(tmp_path, ford())
+    assert player.scene().reach is not None
+    assert not player.scene().coordinates
+    player.table.looking.coordinates = True
+    assert player.scene().coordinates
+
+
+@pytest.mark.parametrize("ruleset", WAYS)
+def test_the_lines_add_up_in_every_way_of_rolling(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, ford(ruleset))
+    view, ida, rolf = player.session.view, player.id_of("Ida"), player.id_of("Rolf")
+    chance = best(view, ida, rolf, WALL)
+    assert chance.forecast is not None
+    lines = sums_of_attack(view, chance, WALL, whole=False)
+    attack = [line for line in lines if not line.total]
+    assert sum(int(line.value) for line in attack) == chance.forecast.attack.total == int(lines[0].value)
+    told = " ".join(line.text for line in lines).lower()
+    assert "(sandbags)" in told
+    short = fewer(lines, len(lines) - 1)
+    assert sum(int(line.value) for line in short if not line.total) == chance.forecast.attack.total
+    assert [line for line in short if line.total] == [line for line in lines if line.total]
+
+
+def test_the_ground_says_what_it_protects_against_and_from_where(tmp_path: Path) -> None:
+    player = Player(tmp_path, ford())
+    lines = shelter_lines(player.session.view, WALL)
+    assert "Low wall: cover 4 from the east" in lines
+    assert any(line.endswith("nobody sees you from the south") for line in lines), "hay stops sight"
+
+
+def test_dice_are_told_as_their_span() -> None:
+    assert span_of("2d6+4 lethal") == "6 to 16"
+    assert span_of("1d4 subdual") == "1 to 4"
+    assert span_of("5 and 2 for each net success, lethal") == ""
