@@ -15,8 +15,10 @@ from game.model.paths import PACKAGE, maps
 from game.model.scenario import Scenario, SideSetup
 from game.roster import FILES as ROSTER_FILES
 from game.roster import load_roster
+from game.rulebook.courses import COURSES
 from game.rulebook.first_battle import FILE as FIRST_BATTLE
 from game.rulebook.first_battle import load_first_battle
+from game.rulebook.lesson import check_course
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulesets import known as known_rulesets
 from game.rulesets import load_ruleset
@@ -55,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 def _own() -> list[Path]:
     """The files that come with the game."""
     rulesets = [entry.path for entry in known_rulesets()]
-    return [maps(), *rulesets, PACKAGE / "roster", FIRST_BATTLE, *demo_paths().values()]
+    return [maps(), *rulesets, PACKAGE / "roster", FIRST_BATTLE, COURSES, *demo_paths().values()]
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
@@ -112,10 +114,16 @@ def _reader_of(path: Path) -> Callable[[Path], object]:
         raise BadInput.of(str(path), f"cannot be read: {fault.strerror}") from fault
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise BadInput.of(str(path), f"is not valid TOML: {fault}") from fault
-    if "prompt" in tables:
-        return lambda file: load_first_battle(path=file)
-    if {"beat", "claim"} & set(tables):
-        return load_demo
-    if {"parts", "extends"} & set(tables):
-        return load_ruleset
-    raise BadInput.of(str(path), "is no ruleset ([parts]) and no demo ([[beat]])")
+    for keys, reader in _TABLES:
+        if keys & set(tables):
+            return reader
+    raise BadInput.of(str(path), "is no ruleset ([parts]), no demo ([[beat]]) and no course ([[lesson]])")
+
+
+_TABLES: tuple[tuple[set[str], Callable[[Path], object]], ...] = (
+    ({"lesson"}, check_course),
+    ({"prompt"}, lambda path: load_first_battle(path=path)),
+    ({"beat", "claim"}, load_demo),
+    ({"parts", "extends"}, load_ruleset),
+)
+"""What reads a TOML file, by the tables it has; the first that fits."""

@@ -56,14 +56,19 @@ Watcher = Callable[[Frame, Battle], None]
 """Told of each frame as it has been played, with the battle as it then stands."""
 
 
+def ids_of(battle: Battle, demo: Demo) -> dict[str, int]:
+    """The figures of a demo's battle by their marks."""
+    by_name = {identity.name: figure for figure, identity in battle.world.each(Identity)}
+    return {mark: by_name[name] for mark, name in demo.names.items()}
+
+
 class DemoRun:
     """A demo on the table: `play` brings it on beat by beat; `battle` may be taken over at any time."""
 
     def __init__(self, demo: Demo) -> None:
         self.demo = demo
         self.battle = Battle.create(demo.scenario, Dice(demo.scenario.seed, script=demo.dice))
-        by_name = {identity.name: figure for figure, identity in self.battle.world.each(Identity)}
-        self.ids = {mark: by_name[name] for mark, name in demo.names.items()}
+        self.ids = ids_of(self.battle, demo)
         self._happened: tuple[Event, ...] = ()
 
     def play(self) -> Iterator[Frame]:

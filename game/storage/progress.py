@@ -17,10 +17,13 @@ DemoId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 
 
 class Progress(msgspec.Struct, forbid_unknown_fields=True):
-    """How many battles came to their end, and the ids of the demos that did."""
+    """How many battles came to their end, and the ids of the demos and lessons that did."""
 
     battles: Count = 0
     demos: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
+    lessons: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
+    played: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
+    """The maps and rulesets of the battles that came to their end, as "map/ruleset", the latest last."""
 
 
 def load_progress(folder: Path) -> Progress:
@@ -28,17 +31,29 @@ def load_progress(folder: Path) -> Progress:
     return read_json(folder / FILE, Progress, Progress(), "what has been seen")[0]
 
 
-def note_battle(folder: Path) -> None:
-    """A battle has been fought to its end."""
+def note_battle(folder: Path, battle_map: str = "", ruleset: str = "") -> None:
+    """A battle has been fought to its end, on a map and under a ruleset."""
     progress = load_progress(folder)
-    _keep(folder, Progress(progress.battles + 1, progress.demos))
+    progress.battles += 1
+    if battle_map:
+        progress.played = (*progress.played, f"{battle_map[:60]}/{ruleset[:50]}")[-MOST_DEMOS:]
+    _keep(folder, progress)
 
 
 def note_demo(folder: Path, demo: str) -> None:
     """A demo has been watched to its end."""
     progress = load_progress(folder)
     if demo not in progress.demos:
-        _keep(folder, Progress(progress.battles, (*progress.demos, demo)[-MOST_DEMOS:]))
+        progress.demos = (*progress.demos, demo)[-MOST_DEMOS:]
+        _keep(folder, progress)
+
+
+def note_lesson(folder: Path, lesson: str) -> None:
+    """A lesson has been done."""
+    progress = load_progress(folder)
+    if lesson not in progress.lessons:
+        progress.lessons = (*progress.lessons, lesson)[-MOST_DEMOS:]
+        _keep(folder, progress)
 
 
 def _keep(folder: Path, progress: Progress) -> None:

@@ -77,7 +77,7 @@ def place_slip(target: pygame.Rect, size: tuple[int, int], room: pygame.Rect, ta
     """Where a slip goes: left above its target (chances stand right above), right below, left below or right above,
     the first place inside the room that covers nobody; else the one that covers fewest."""
     wide, tall = size
-    gap = target.width * 3 // 2
+    gap = min(target.width * 3 // 2, 90)
     tried: list[tuple[int, int, pygame.Rect]] = []
     for dx, dy in ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, -1), (0, 1)):
         x = target.right + gap if dx > 0 else target.left - gap - wide if dx < 0 else target.centerx - wide // 2

@@ -13,35 +13,23 @@ from typing import Literal
 import msgspec
 
 from game.ai import Opponent, opponent
-from game.core.ruleset import Ruleset
 from game.engine.battle import Battle
 from game.engine.view import ActionOffer, FigureView, View
 from game.model.commands import Answer, Command, End
 from game.model.components import Identity, Outcome
 from game.model.decisions import Decision
 from game.model.events import AnswerGiven, Asked, EdgeChanged, Event, OrderSettled, RoundBegan, Stepped, SurpriseSettled
-from game.model.grid import Edge, Square
+from game.model.grid import Edge
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.rulebook import load_rules, title_of
 from game.rulebook.sentences import sentence
-from game.rules.movement.squares import SquareMovement
 from game.storage.recorder import Keeper
+from game.ui.battle.walk_words import Walk, plain_ways, walk_words
 
 Waits = Literal["person", "computer", "handover", "over"]
 UMPIRE = ""
 """The seat of somebody who only watches: nothing is hidden, nothing is decided."""
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """Steps of one walk that the log tells in one line."""
-
-    figure: int
-    to: Square
-    steps: int
-    diagonals: int
-    spent: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +248,15 @@ class Session:
             raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.code}")
         self._collect()
 
+    def let(self, command: Command) -> Rejection | None:
+        """Give a command for whoever is asked: a lesson plays the other sides so."""
+        before = self._remember()
+        refused = self.keeper.submit(command, self.asked)
+        if refused is None:
+            self._before.append(before)
+            self._collect()
+        return refused
+
     def hand_over(self) -> None:
         """The seat that is asked now sits at the screen."""
         self.viewer = self.asked
@@ -362,27 +359,10 @@ class Session:
             return False
         diagonals = last.walk.diagonals + (event.diagonal > 0)
         walk = Walk(event.figure, event.to, last.walk.steps + 1, diagonals, event.spent)
-        text = _walk_words(self._names[event.figure], walk)
+        text = walk_words(self._names[event.figure], walk)
         rule = max(last.rule, event.rule, key=lambda known: plain.get(known, 0))
         self.log[place] = Told(text, rule, title_of(rule) if rule else "", last.side, last.seats, last.heading, walk)
         return True
-
-
-def plain_ways(ruleset: Ruleset) -> dict[str, int]:
-    """The rules that price steps over plain ground, each with how much it tells of a walk: one line tells of them
-    all."""
-    part = ruleset.movement
-    if not isinstance(part, SquareMovement):
-        return {}
-    told = {manner.rule: 0 for manner in part.manner.values()}
-    return told | {rule: place for place, rule in enumerate((part.diagonal_rule, part.restart_rule), 1) if rule}
-
-
-def _walk_words(name: str, walk: Walk) -> str:
-    """A walk of several steps in one line."""
-    turns = f", {walk.diagonals} diagonally" if walk.diagonals else ""
-    x, y = walk.to
-    return f"{name} goes {walk.steps} squares to {x},{y}{turns}: {walk.spent} in all."
 
 
 def _as_known(event: Event, view: View) -> Event:

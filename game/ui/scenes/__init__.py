@@ -39,8 +39,18 @@ def open_rulebook(stage: Stage, rule: str = "") -> Scene:
 
 
 def open_lessons(stage: Stage) -> Scene:
-    """The first lessons, with what has been done of them."""
-    return open_rulebook(stage)
+    """The courses of lessons, with what has been done of them. Raises BadInput when one cannot be read."""
+    from game.ui.scenes.lessons import LessonsScene
+
+    return LessonsScene(stage)
+
+
+def open_lesson(lesson: str) -> Scene:
+    """A lesson by its id. Raises BadInput when its file cannot be used."""
+    from game.rulebook.lesson import load_lesson
+    from game.ui.scenes.lesson import LessonScene
+
+    return LessonScene(load_lesson(lesson))
 
 
 def open_battle(scenario: Scenario) -> Scene:

@@ -31,6 +31,7 @@ _TALL, _FIRST, _QUIET = 62.0, 76.0, 36.0
 _NAME = 0.82
 _NAME_TALL = 246.0
 _LOW_TALL = 46.0
+_MOST_BOXES = 9
 TAGLINE = "Small squads, five clocks, no hidden rules."
 
 
@@ -132,8 +133,8 @@ class TitleScene:
     def _boxes(self, left: float, middle: float, done: int, of: int) -> None:
         """A box for each one to be done, red when it is."""
         desk = self.desk
-        if done >= of:
-            desk.put(desk.cards.tick_box(True, 16), left, middle - 8)
+        if done >= of or of > _MOST_BOXES:
+            desk.put(desk.cards.tick_box(done >= of, 16), left, middle - 8)
             desk.text(left + 22, middle, f"{done} of {of}", Style(LABEL, desk.palette.ink_soft))
             return
         for place in range(of):

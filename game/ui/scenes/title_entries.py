@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from game.model.paths import maps
 from game.rulebook import load_rules
+from game.rulebook.courses import courses
 from game.storage.progress import load_progress
 from game.ui import scenes
 from game.ui.scene import Push, Quit, Step
@@ -34,12 +35,11 @@ class Entry:
 
 
 def _lessons_done(stage: Stage) -> tuple[int, int]:
-    """How many of the first lessons have been done."""
-    from game.rulebook.lessons import first_lessons
-
-    seen = load_progress(stage.folders.config).demos
-    lessons = [lesson.demo for lesson in first_lessons()]
-    return sum(lesson in seen for lesson in lessons), len(lessons)
+    """How many lessons of the first course have been done; of all courses once that is finished."""
+    seen = load_progress(stage.folders.config).lessons
+    done = [[course.lesson_id(n) in seen for n in range(len(course.lessons))] for course in courses()]
+    counted = done[0] if not all(done[0]) else [one for course in done for one in course]
+    return sum(counted), len(counted)
 
 
 def _choice(stage: Stage) -> str:

@@ -1,0 +1,57 @@
+"""Knows the courses of lessons and their order, without reading more of their files than the titles."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
+
+COURSES = PACKAGE / "rulebook" / "courses"
+ORDER = ("static", "fluid", "action-time", "phases", "passes")
+"""The courses in the order in which they are offered: the first is for newcomers."""
+
+
+class _Title(msgspec.Struct, frozen=True):
+    title: str = ""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """A course as its list shows it: its id, title, one sentence, and the titles of its lessons."""
+
+    id: str
+    title: str
+    text: str
+    lessons: tuple[str, ...]
+
+    def lesson_id(self, number: int) -> str:
+        """What a lesson is remembered by; its number counts from 0."""
+        return f"{self.id}:{number + 1}"
+
+
+class _Heads(msgspec.Struct, frozen=True):
+    title: str
+    text: str
+    lesson: tuple[_Title, ...]
+
+
+def course_path(course: str) -> Path:
+    """The file of a course."""
+    return COURSES / f"{course}.toml"
+
+
+@cache
+def courses() -> tuple[Course, ...]:
+    """Every course in order. Raises BadInput for a file that cannot be read."""
+    found = []
+    for name in ORDER:
+        path = course_path(name)
+        try:
+            heads = msgspec.toml.decode(path.read_bytes(), type=_Heads)
+        except (OSError, msgspec.ValidationError, msgspec.DecodeError) as fault:
+            raise BadInput.of(str(path), str(fault)) from fault
+        found.append(Course(name, heads.title, heads.text, tuple(lesson.title for lesson in heads.lesson)))
+    return tuple(found)

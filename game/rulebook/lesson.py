@@ -1,0 +1,212 @@
+"""Reads lessons: a small board on which one does the thing oneself, step by step, and judges what was done.
+
+A course (rulebook/courses/ID.toml) is a list of lessons. A lesson is a board as in a demo (or `demo`, the id of one
+whose board it takes over) with tasks: `ask` says what to do, `do` is an act that does it, `expect` what must be so
+afterwards. `then` are acts of the others that follow by themselves; `mistake` names acts that are often tried, each
+with its answer. The dice are the battle's own: nothing that is expected may hang on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.model.commands import Command
+from game.model.errors import BadInput, Problem
+from game.model.events import Event
+from game.model.grid import Square
+from game.rulebook.courses import course_path
+from game.rulebook.demo import Demo, Expect
+from game.rulebook.demo_commands import command_from
+from game.rulebook.expectations import Scene, unfulfilled
+from game.rulebook.runner import ids_of
+from game.rulebook.scenario_file import demo_paths, read_demo, read_tables
+
+MINE = "red"
+"""The side of whoever learns."""
+Sentence = Annotated[str, msgspec.Meta(min_length=8, max_length=150)]
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Mistake(_Table, frozen=True):
+    """Something that is often tried instead: an example, what it leaves behind, and what is said to it."""
+
+    do: dict[str, Any]
+    when: Expect
+    say: Sentence
+
+
+class Task(_Table, frozen=True):
+    """One thing to do: what is asked, a hint, what shows that it is done, what is said then and to anything else."""
+
+    ask: Sentence
+    hint: Sentence
+    do: dict[str, Any]
+    expect: Expect
+    done: Sentence
+    otherwise: Sentence
+    light: Square | str = ""
+    then: tuple[dict[str, Any], ...] = ()
+    mistake: tuple[Mistake, ...] = ()
+
+
+class _Lesson(msgspec.Struct, frozen=True):
+    """What a lesson says beside the tables of a demo."""
+
+    title: str
+    goal: Sentence
+    seconds: Annotated[int, msgspec.Meta(ge=20, le=120)]
+    task: Annotated[tuple[Task, ...], msgspec.Meta(min_length=1, max_length=6)]
+
+
+class _Course(_Table, frozen=True):
+    title: str
+    text: str
+    ruleset: str
+    lesson: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(min_length=5, max_length=8)]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson ready to be played: `demo` holds its battle and who is who."""
+
+    id: str
+    title: str
+    goal: str
+    seconds: int
+    tasks: tuple[Task, ...]
+    demo: Demo
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said to an act: whether it did what was asked, and why or why not."""
+
+    is_done: bool
+    text: str
+
+
+def load_course(path: Path) -> tuple[Lesson, ...]:
+    """The lessons of a course. Raises BadInput with the place of everything that is wrong in its file."""
+    source = str(path)
+    try:
+        course = msgspec.convert(read_tables(path), _Course)
+    except msgspec.ValidationError as fault:
+        raise BadInput.of(source, str(fault)) from fault
+    return tuple(_read(course, number, path) for number in range(len(course.lesson)))
+
+
+def load_lesson(lesson: str) -> Lesson:
+    """A lesson by its id, "static:3". Raises BadInput when its file cannot be used."""
+    course, _, number = lesson.partition(":")
+    return load_course(course_path(course))[int(number) - 1]
+
+
+def _read(course: _Course, number: int, path: Path) -> Lesson:
+    """One lesson from its table; raises BadInput."""
+    source, table = f"{path}, lesson {number + 1}", dict(course.lesson[number])
+    try:
+        own = msgspec.convert({name: table.pop(name, None) for name in _Lesson.__struct_fields__}, _Lesson)
+    except msgspec.ValidationError as fault:
+        raise BadInput.of(source, str(fault)) from fault
+    if "demo" in table:
+        name = table.pop("demo")
+        if name not in demo_paths():
+            raise BadInput.of(source, f"there is no demo {name!r}", "demo")
+        table = read_tables(demo_paths()[name]) | table
+    beats = [beat for task in own.task for beat in _as_beats(task)]
+    tables = {**table, "title": own.title, "claim": own.goal, "ruleset": course.ruleset, "beat": beats, "dice": []}
+    demo = read_demo({"rules": [], **tables}, f"{path.stem}-{number + 1}", source)
+    if demo.scenario.sides[0].id != MINE:
+        raise BadInput.of(source, f"the first figure must be {MINE}: its side is the learner's", "figures")
+    return Lesson(f"{path.stem}:{number + 1}", own.title, own.goal, own.seconds, own.task, _against_computer(demo))
+
+
+def _as_beats(task: Task) -> list[dict[str, Any]]:
+    """A task in the words of a demo, so that its commands and figures are checked as a demo's are."""
+    beats: list[dict[str, Any]] = [{"do": task.do, "expect": task.expect}, *({"do": act} for act in task.then)]
+    return [*beats, *({"do": mistake.do, "expect": mistake.when} for mistake in task.mistake)]
+
+
+def _against_computer(demo: Demo) -> Demo:
+    """Nobody else sits at the table: the other sides are not asked for acts, the lesson gives them."""
+    mine, *others = demo.scenario.sides
+    sides = (mine, *(replace(side, controller="ai:easy") for side in others))
+    return replace(demo, scenario=replace(demo.scenario, sides=sides))
+
+
+def begun(lesson: Lesson, history: Sequence[Command] = ()) -> Battle:
+    """The battle of a lesson after some acts, with dice from its own seed."""
+    battle = Battle.create(lesson.demo.scenario)
+    battle.start()
+    for command in history:
+        battle.submit(command)
+    return battle
+
+
+def following(task: Task, ids: Mapping[str, int]) -> list[Command]:
+    """What the others do after a task."""
+    return [command_from(act, dict(ids)) for act in task.then]
+
+
+def judge(task: Task, battle: Battle, happened: Sequence[Event], ids: Mapping[str, int]) -> Verdict:
+    """Whether what happened is what was asked, and what is to be said to it."""
+    scene = Scene(battle, happened, ids)
+    if not unfulfilled(task.expect, scene):
+        return Verdict(True, task.done)
+    told = next((mistake.say for mistake in task.mistake if not unfulfilled(mistake.when, scene)), task.otherwise)
+    return Verdict(False, told)
+
+
+def check_course(path: Path) -> None:
+    """Plays every lesson of a course: each task is done by its own act and by none of its mistakes, and the next one is
+    asked of the learner. Raises BadInput with the lessons and tasks in which that is not so."""
+    problems = [problem for lesson in load_course(path) for problem in faults(lesson)]
+    if problems:
+        raise BadInput(str(path), *problems)
+
+
+def faults(lesson: Lesson) -> list[Problem]:
+    """What does not come out in a lesson as it should."""
+    found: list[Problem] = []
+    history: list[Command] = []
+    for number, task in enumerate(lesson.tasks):
+        place = f"{lesson.id}, task {number + 1}"
+        for mistake in task.mistake:
+            told = _played(lesson, history, mistake.do, task)[0]
+            if told is None or told.is_done or told.text != mistake.say:
+                found.append(Problem(place, f"the mistake is not answered with {mistake.say!r}, but with {told}"))
+        told, given, battle = _played(lesson, history, task.do, task)
+        if told is None or not told.is_done:
+            ids = ids_of(battle, lesson.demo)
+            why = unfulfilled(task.expect, Scene(battle, battle.events[-40:], ids)) if told else "the act is refused"
+            return [*found, Problem(place, f"its own act does not do what it asks: {why}")]
+        history += given
+        decision = battle.decision
+        if number + 1 < len(lesson.tasks) and (decision is None or decision.seat != MINE):
+            return [*found, Problem(place, "after it the learner is not asked")]
+    return found
+
+
+def _played(
+    lesson: Lesson, history: Sequence[Command], do: dict[str, Any], task: Task
+) -> tuple[Verdict | None, list[Command], Battle]:
+    """An act and what the others do after it, played on a battle of its own; no verdict when the act is refused."""
+    battle = begun(lesson, history)
+    ids, before = ids_of(battle, lesson.demo), len(battle.events)
+    given = [command_from(do, ids)]
+    if battle.submit(given[0]) is not None:
+        return None, [], battle
+    for command in following(task, ids):
+        if battle.submit(command) is not None:
+            break
+        given.append(command)
+    return judge(task, battle, battle.events[before:], ids), given, battle

@@ -1,0 +1,113 @@
+"""The list of lessons: a course for each ruleset, with what has been done; the next one to do is the gold one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.model.errors import BadInput
+from game.rulebook.courses import Course, courses
+from game.storage.progress import load_progress
+from game.ui import scenes
+from game.ui.controls import Box
+from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.form import Desk
+from game.ui.scene import Pop, Push, Step
+from game.ui.scenes import page
+from game.ui.scenes.dialog import message
+from game.ui.stage import Stage
+
+_LIST, _ROW = 300.0, 58.0
+
+
+class LessonsScene:
+    """The courses at the left, the lessons of the chosen one at the right."""
+
+    name = "lessons"
+    overlay = False
+    animating = False
+
+    def __init__(self, stage: Stage) -> None:
+        """Raises BadInput when a course cannot be read."""
+        self.courses = courses()
+        self.desk = Desk(stage, self.name)
+        self.chosen: Course | None = None
+
+    def lay(self, stage: Stage) -> None:
+        """Lay the two columns out."""
+        desk = self.desk
+        desk.clear(stage)
+        done = load_progress(stage.folders.config).lessons
+        if self.chosen is None:
+            unfinished = (c for c in self.courses if not all(c.lesson_id(n) in done for n in range(len(c.lessons))))
+            self.chosen = next(unfinished, self.courses[0])
+        sheet = page.sheet(desk, 1040, 650)
+        page.heading(desk, sheet, "Lessons")
+        left, top, width, height = page.body(sheet)
+        wide = min(_LIST, width * 0.36)
+        with desk.pane("courses", (left, top, wide, height)):
+            self._courses((left, top + 4, wide - 16, height), done)
+        with desk.pane(f"course {self.chosen.id}", (left + wide + 12, top, width - wide - 12, height)):
+            self._lessons((left + wide + 12, top + 4, width - wide - 28, height), self.chosen, done)
+        page.back_button(desk, sheet, Pop)
+
+    def _courses(self, box: Box, done: tuple[str, ...]) -> None:
+        desk = self.desk
+        left, y, width, _ = box
+        for number, course in enumerate(self.courses):
+            look = "chosen" if course is self.chosen else "button"
+            made = desk.button(
+                f"course:{course.id}",
+                (left, y, width, _ROW),
+                partial(self._choose, course),
+                key=str(number + 1),
+                look=look,
+            )
+            count = sum(course.lesson_id(n) in done for n in range(len(course.lessons)))
+            with desk.upon(made):
+                desk.text(left + 14, y + 20, course.title, Style(VALUE, desk.palette.ink, bold=True))
+                desk.text(
+                    left + 14, y + 42, f"{count} of {len(course.lessons)} done", Style(LABEL, desk.palette.ink_soft)
+                )
+            y += _ROW + 8
+
+    def _lessons(self, box: Box, course: Course, done: tuple[str, ...]) -> None:
+        desk = self.desk
+        left, y, width, _ = box
+        desk.text(left, y + 14, course.title, Style(NAME, desk.palette.ink, bold=True))
+        y = desk.prose(left, y + 32, width, course.text, Style(BODY, desk.palette.ink_soft), 18) + 8
+        ids = [course.lesson_id(number) for number in range(len(course.lessons))]
+        onward = next((one for one in ids if one not in done), ids[0])
+        for number, (one, title) in enumerate(zip(ids, course.lessons, strict=True)):
+            look, key = ("main", "Enter") if one == onward else ("button", "")
+            made = desk.button(f"lesson:{one}", (left, y, width, 40), partial(self._begin, one), key=key, look=look)
+            with desk.upon(made):
+                desk.put(desk.cards.tick_box(one in done, 20), left + 12, y + 10)
+                desk.text(left + 44, y + 20, f"{number + 1}. {title}", Style(BODY, desk.palette.ink, bold=True))
+            y += 46
+
+    def _choose(self, course: Course) -> Step:
+        self.chosen = course
+        self.lay(self.desk.stage)
+        return None
+
+    def _begin(self, lesson: str) -> Step:
+        try:
+            return Push(scenes.open_lesson(lesson))
+        except BadInput as refusal:
+            return Push(message(self.desk.stage, "This lesson cannot be played", str(refusal)))
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click or a key."""
+        return self.desk.handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let the buttons see the pointer."""
+        self.desk.update(milliseconds)
+        return None
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the page on the cover."""
+        page.cover(self.desk, screen)
+        self.desk.draw(screen)

@@ -1,0 +1,56 @@
+"""The courses: every lesson can be done as it says, and its mistakes are answered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.model.errors import BadInput
+from game.rulebook.courses import ORDER, course_path, courses
+from game.rulebook.lesson import check_course, faults, load_course, load_lesson
+from game.rulesets import names
+
+
+def test_there_is_a_course_of_five_to_eight_lessons_for_each_ruleset() -> None:
+    assert sorted(ORDER) == sorted(names())
+    assert len(courses()[0].lessons) == 8
+    assert all(5 <= len(course.lessons) <= 8 for course in courses())
+
+
+@pytest.mark.parametrize("course", ORDER)
+def test_every_task_is_done_by_its_own_act_and_by_no_mistake(course: str) -> None:
+    check_course(course_path(course))
+    assert all(lesson.demo.scenario.ruleset == course for lesson in load_course(course_path(course)))
+
+
+def test_a_lesson_takes_30_to_90_seconds_and_says_so() -> None:
+    for name in ORDER:
+        for lesson in load_course(course_path(name)):
+            assert 30 <= lesson.seconds <= 90
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("[4, 1]] }\nexpect = { at = { A = [4, 1] } }", "[3, 1]] }\nexpect = { at = { A = [4, 1] } }", "refused"),
+        ("when = { at = { A = [2, 1] } }", "when = { at = { A = [1, 1] } }", "the mistake is not answered"),
+        ('do = { figure = "A", command = "crouch" }', 'do = { figure = "Q", command = "crouch" }', "unknown figure"),
+        ('hint = "Crouch', 'hunt = "Crouch', "unknown field|missing required"),
+        ('demo = "engage.stop"', 'demo = "engage.stopp"', "no demo"),
+        ("expect = { figure = { A = { count = 14 } } }", "expect = { figure = { A = { count = 15 } } }", "its own act"),
+    ],
+)
+def test_a_wrong_course_is_refused_with_the_lesson(tmp_path: Path, old: str, new: str, told: str) -> None:
+    text = course_path("static").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "static.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadInput, match=told):
+        check_course(path)
+
+
+def test_a_lesson_is_found_by_its_id() -> None:
+    lesson = load_lesson("static:4")
+    assert lesson.title == "Cover"
+    assert not faults(lesson)

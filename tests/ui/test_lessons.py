@@ -1,0 +1,73 @@
+"""The lessons on the screen: what is asked is done by a click, anything else is answered and tried again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from shell_kit import Shell, layout_faults
+
+from game.rulebook.courses import ORDER, course_path, courses
+from game.rulebook.demo_commands import command_from
+from game.rulebook.lesson import load_course
+from game.storage.progress import load_progress
+from game.ui.scenes.lesson import LessonScene
+from game.ui.scenes.lessons import LessonsScene
+
+
+def _settled(shell: Shell) -> Any:
+    """The lesson on top, once nothing moves any more."""
+    for _ in range(200):
+        shell.app.frame(60)
+        if not shell.scene.table.busy:
+            return shell.scene
+    raise AssertionError("it never comes to rest")
+
+
+def _instant(stage: Any) -> LessonsScene:
+    stage.settings.speed_mine = stage.settings.speed_computer = "instant"
+    return LessonsScene(stage)
+
+
+def test_a_wrong_act_is_answered_and_tried_again_and_the_right_one_goes_on(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, _instant)
+    shell.key("Enter")
+    scene = _settled(shell)
+    assert isinstance(scene, LessonScene)
+    for square, right in (((2, 1), False), ((4, 1), True)):
+        scene = _settled(shell)
+        for _ in range(2):
+            shell.click_at(scene.table.board.camera.centre(square))
+        scene = _settled(shell)
+        assert scene.verdict.is_done is right
+        at = scene.at
+        shell.key("Enter")
+        assert _settled(shell).at == at + right
+        assert _settled(shell).verdict is None
+
+
+@pytest.mark.parametrize("course", ORDER)
+def test_every_lesson_can_be_done_on_the_screen_and_is_remembered(tmp_path: Path, course: str) -> None:
+    lessons = load_course(course_path(course))
+    shell = Shell(tmp_path, _instant)
+    shell.key(str(ORDER.index(course) + 1))
+    shell.key("Enter")
+    for lesson in lessons:
+        for task in lesson.tasks:
+            scene = _settled(shell)
+            assert scene.lesson.id == lesson.id
+            assert scene.task.ask == task.ask
+            scene._give(command_from(task.do, scene.ids))
+            assert _settled(shell).verdict.is_done, scene.verdict
+            shell.key("Enter")
+    assert shell.open == ["lessons"]
+    assert load_progress(tmp_path / "config").lessons == tuple(lesson.id for lesson in lessons)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1920, 1080)])
+def test_the_list_of_lessons_fits(tmp_path: Path, size: tuple[int, int]) -> None:
+    shell = Shell(tmp_path, LessonsScene, size)
+    assert layout_faults(shell.desk) == []
+    shown = [button.id for button in shell.desk.buttons if button.id.startswith("lesson:")]
+    assert shown == [f"lesson:{courses()[0].lesson_id(number)}" for number in range(8)]
