@@ -16,7 +16,10 @@ NAMES = {1: "Ash", 2: "Birch"}
 D20 = (Roll(20, 14),)
 
 TOLD: list[tuple[Event, str]] = [
-    (events.BattleBegan("old-mill", "static", 7), "The battle of old mill begins under the static rules, seed 7."),
+    (
+        events.BattleBegan("old-mill", "static", 7),
+        "The battle of old mill begins under the static rules, seed 7. [Every battle names its rules]",
+    ),
     (
         events.GroupsPlaced(120, 24, "forest", (Roll(6, 3),), "combat.encounter-distance"),
         "The groups start 24 squares apart (d6: 3): forest. [How far apart the groups start]",
@@ -25,6 +28,7 @@ TOLD: list[tuple[Event, str]] = [
         events.InitiativeRolled(1, 17, tally((3, "initiative")), D20, "combat.initiative-check"),
         "Ash rolls 17 for initiative (d20: 14). [The Initiative check]",
     ),
+    (events.ClockStarted((2, 1), (0, 3)), "The clock starts: Birch at 0 AT, Ash at 3 AT."),
     (events.OrderSettled((2, 1), D20), "A tie is settled by dice (d20: 14): Birch, Ash."),
     (
         events.SurpriseSettled((1,), "nobody is aware", D20),

@@ -10,7 +10,7 @@ from game.ai.considerations import Scores, hazard, volley
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import Blow, Body
-from game.model.commands import Attack, Block, Charge, Command, End, Follow, Hustle, KeepAway, Shove, Sprint
+from game.model.commands import Attack, Block, Charge, Command, End, Follow, Hustle, KeepAway, Overrun, Shove, Sprint
 from game.model.grid import FEET_PER_SQUARE, Square, distance, distance_between, is_neighbour
 from game.rules.economy.phase_actions import PhaseActions
 
@@ -189,6 +189,7 @@ def _deeds(o: Outlook) -> Iterator[Plan]:
         yield o.plan(Attack(s.figure, blow.target, blow.weapon), f"strike {name}", here, volley(s, (blow,), 1)[0])
     yield from _charges(o)
     yield from _shoves(o)
+    yield from _overruns(o)
     if not blows:
         yield from _paths(o, "sprint", s.level.squares)
         yield from _keep_away(o)
@@ -244,3 +245,20 @@ def _shoves(o: Outlook) -> Iterator[Plan]:
             chance = blow[0].permille if blow else 500
             name = foe.name
             yield o.plan(command, f"shove {name}", s.me.square, {"barred": worth * chance // 1000})
+
+
+def _overruns(o: Outlook) -> Iterator[Plan]:
+    """Straight through whoever bars the way to better ground; whoever holds out ends it."""
+    s = o.s
+    if "overrun" not in s.view.ruleset.actions:
+        return
+    stay = sum(o.place(s.me.square).values())
+    for command in s.view.legal_of(s.figure, "overrun"):
+        assert isinstance(command, Overrun)
+        through = 1000
+        for _, forecast in s.view.trials(command):
+            through = through * forecast.odds.permille // 1000
+        gain = sum(o.place(command.path[-1]).values()) - stay
+        if gain > 0:
+            lost: Scores = {"slip": -gain * (1000 - through) // 1000}
+            yield o.plan(command, "overrun whoever is in the way", command.path[-1], lost)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.cli.references import broken_references
 from game.engine.battle import Battle
 from game.maps.loader import load_map
 from game.model.errors import BadInput, Problem
@@ -48,6 +49,10 @@ def run(args: argparse.Namespace) -> int:
         except BadInput as refusal:
             refused += 1
             print(refusal)
+    if not args.file:
+        found = broken_references()
+        refused, checked = refused + bool(found), checked + 1
+        print(*(f"references: {problem}" for problem in found), sep="\n", end="\n" if found else "")
     if not checked:
         raise BadInput.of("check", "there is no file to check in these folders")
     print(f"{checked - refused} of {checked} files can be used")

@@ -155,6 +155,11 @@ def _initiative_rolled(event: events.InitiativeRolled, table: _Table) -> str:
     return f"{table.who(event.figure)} rolls {event.result} for initiative{dice_words(event.rolls)}"
 
 
+def _clock_started(event: events.ClockStarted, table: _Table) -> str:
+    starts = zip(event.figures, event.times, strict=True)
+    return "The clock starts: " + ", ".join(f"{table.who(figure)} at {at} AT" for figure, at in starts)
+
+
 def _order_settled(event: events.OrderSettled, table: _Table) -> str:
     order = ", ".join(table.who(figure) for figure in event.figures)
     return f"A tie is settled by dice{dice_words(event.rolls)}: {order}"
@@ -361,6 +366,7 @@ _SENTENCES: dict[type, Callable[[Any, _Table], str]] = {
     events.BattleBegan: _battle_began,
     events.GroupsPlaced: _groups_placed,
     events.InitiativeRolled: _initiative_rolled,
+    events.ClockStarted: _clock_started,
     events.OrderSettled: _order_settled,
     events.SurpriseSettled: _surprise_settled,
     events.RoundBegan: _round_began,

@@ -26,6 +26,7 @@ from game.model.events.flow import (
     Asked,
     BattleBegan,
     BattleEnded,
+    ClockStarted,
     CountChanged,
     CountNoted,
     Declared,
@@ -44,7 +45,8 @@ from game.model.events.flow import (
 from game.model.events.motion import Blocked, Displaced, EdgeChanged, Fell, Forced, HeightChanged, Stepped, Stopped
 
 Event: TypeAlias = (
-    BattleBegan | GroupsPlaced | InitiativeRolled | OrderSettled | SurpriseSettled | RoundBegan | RoundEnded
+    BattleBegan | GroupsPlaced | InitiativeRolled | ClockStarted | OrderSettled | SurpriseSettled
+    | RoundBegan | RoundEnded
     | TurnBegan | TurnEnded | Declared | ActionTaken
     | Stepped | Stopped | Displaced | CheckRolled | Attacked | Burst | Harmed | Healed | StateChanged
     | ConditionGained | ConditionLost | PostureChanged | CountNoted | CountChanged | ActionDieSpent | EdgeChanged
@@ -63,6 +65,7 @@ __all__ = [
     "Blocked",
     "Burst",
     "CheckRolled",
+    "ClockStarted",
     "ConditionGained",
     "ConditionLost",
     "CountChanged",

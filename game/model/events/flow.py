@@ -18,6 +18,7 @@ class BattleBegan(_Event, frozen=True, tag="BattleBegan"):
     map: str
     ruleset: str
     seed: int
+    rule: str = "ruleset.choose"
 
 
 class GroupsPlaced(_Event, frozen=True, tag="GroupsPlaced"):
@@ -37,6 +38,14 @@ class InitiativeRolled(_Event, frozen=True, tag="InitiativeRolled"):
     result: int
     tally: Tally
     rolls: tuple[Roll, ...] = ()
+    rule: str = ""
+
+
+class ClockStarted(_Event, frozen=True, tag="ClockStarted"):
+    """When everybody may first act on the calendar: figures in that order, and their times in AT."""
+
+    figures: tuple[int, ...]
+    times: tuple[int, ...]
     rule: str = ""
 
 

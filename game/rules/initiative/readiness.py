@@ -8,7 +8,7 @@ from game.core.world import TABLE, World
 from game.model.commands import Attack, Command, End, Throw
 from game.model.components import Clock, Condition, Identity, Performing, Question, Sides, Slot, Waiting
 from game.model.errors import BadInput
-from game.model.events import InitiativeRolled, OrderSettled, TurnEnded
+from game.model.events import ClockStarted, InitiativeRolled, OrderSettled, TurnEnded
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import conditions, figures
@@ -198,6 +198,8 @@ def begin_at(world: World, successes: dict[int, int], now: int) -> None:
     best = max(successes.values(), default=0)
     for figure, count in successes.items():
         world.change(figure, Slot, at=now + best - count)
+    order = tuple(sorted(successes, key=lambda figure: (-successes[figure], figure)))
+    world.emit(ClockStarted(order, tuple(now + best - successes[figure] for figure in order), "time.initiator"))
 
 
 def _toss_coins(world: World) -> None:

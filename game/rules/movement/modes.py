@@ -135,7 +135,14 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(way, Rejection):
             return way
         cost, kind, after = self.priced(mover, way, counts)
-        return Leg(to[0], to[1], cost, kind, way.mode, after, way.rule)
+        return Leg(to[0], to[1], cost, kind, way.mode, after, self._rule_of(mover, way, counts))
+
+    def _rule_of(self, mover: Mover, way: Way, counts: Counts) -> str:
+        """The rule that says most about the price of a step: another mode than before, an uncommon rate, or its own."""
+        if counts and way.mode not in counts:
+            return "phase.combine-modes"
+        is_plain = way.rule in ("phase.speed-pool", "phase.diagonals")
+        return "phase.speed-categories" if is_plain and mover.speed_of(way.mode) in ("fast", "slow") else way.rule
 
     def _why_not(self, world: World, mover: Mover, to: Square) -> Rejection:
         covered = [square for square in footprint(to, mover.width) if square in world.board]

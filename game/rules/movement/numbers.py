@@ -73,7 +73,8 @@ class Occupancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `apart`: sizes this many categories apart pass each other; `slips`: figures of at most this size pass anybody;
     `tumble`: number to reach to slip past an opponent, `tumble_more` for each further one in the same move; `unseen`:
-    whether one goes through opponents one does not know of, or bumps into them.
+    whether one goes through opponents one does not know of, or bumps into them; `pass_rule` and `stay_rule` are cited
+    when somebody is in the way, or there is no room left.
     """
 
     allies: Literal["pass", "block"] = "pass"
@@ -84,3 +85,5 @@ class Occupancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tumble: int = 0
     tumble_more: int = 0
     capacity: int = 16
+    pass_rule: str = "occupancy.pass-through"
+    stay_rule: str = "occupancy.capacity"

@@ -74,7 +74,7 @@ def may_stay(
     body = figures.span(world, mover, squares, above)
     for covered in squares:
         if room_left(world, numbers, mover, covered, known_only, body) < share:
-            return Rejection("occupied", "There is no room left on that square.", "occupancy.capacity")
+            return Rejection("occupied", "There is no room left on that square.", numbers.stay_rule)
     return None
 
 

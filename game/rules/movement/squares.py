@@ -110,7 +110,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         barring = [o for o in self.barring(world, figure, walking, to) if not figures.is_unseen_by(world, o, figure)]
         if not barring:
             return None
-        return Rejection("occupied", f"{figures.name_of(world, barring[0])} is in the way.", "occupancy.pass-through")
+        return Rejection("occupied", f"{figures.name_of(world, barring[0])} is in the way.", self.occupancy.pass_rule)
 
     def barring(self, world: World, figure: int, walking: Walking, to: Square) -> tuple[int, ...]:
         """Those who do not let a mover into a square, known to it or not (occupancy.pass-through)."""

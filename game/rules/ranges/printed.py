@@ -74,7 +74,8 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((place for place, end in enumerate(ends) if squares <= end), None)
 
     def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
-        """The dice taken off at a distance, or why there is no shot (range.bands, range.minimum)."""
+        """The dice taken off at a distance, or why there is no shot (range.bands, range.minimum,
+        range.strength)."""
         if weapon.kind == "melee":
             if squares <= self.melee + weapon.reach - 1:
                 return Tally()
@@ -82,11 +83,12 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if squares < self.row_of(weapon).least:
             least = self.row_of(weapon).least
             return Rejection("too-near", f"The {weapon.title.lower()} needs {least} squares.", "range.minimum")
+        rule = "range.strength" if self.row_of(weapon).strength else "range.bands"
         band = self.band(sheet, weapon, squares)
         if band is None:
             sentence = f"{squares} squares away; the {weapon.title.lower()} carries {self.most(sheet, weapon)}."
-            return Rejection("out-of-range", sentence, "range.bands")
-        return tally((self.modifiers[band], f"{self.titles[band]} range", "range.bands")) if band else Tally()
+            return Rejection("out-of-range", sentence, rule)
+        return tally((self.modifiers[band], f"{self.titles[band]} range", rule)) if band else Tally()
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
         """The farthest distance in squares."""

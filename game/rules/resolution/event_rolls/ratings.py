@@ -40,7 +40,7 @@ def attack_rating(rules: EventRolls, world: World, figure: int, weapon: str) -> 
     arm, numbers = world.weapon(weapon), rules.ratings
     attribute = "strength" if arm.uses_strength else "agility"
     ranks = world.sheet(figure).skill(arm.skill)
-    sum_ = tally((score(rules, world, figure, attribute), attribute.capitalize(), "rolls.rating"))
+    sum_ = tally((score(rules, world, figure, attribute), attribute.capitalize(), "time.event-roll"))
     sum_ = sum_.plus(ranks * numbers.per_skill, f"{arm.skill} {ranks}", "rolls.rating")
     if arm.group not in world.sheet(figure).proficiencies and arm.group != "unarmed":
         sum_ = sum_.plus(numbers.unproficient, "not trained with it", "rolls.rating")

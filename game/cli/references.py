@@ -1,0 +1,138 @@
+"""Finds references that lead nowhere: ids of rules, actions, pictures, words and gear that nothing defines or uses.
+
+Code and data of the game itself are read as text and syntax trees; nothing is played. `counterstep check` without files
+tells what is found.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from game.actions import ACTIONS
+from game.model.errors import Problem
+from game.model.paths import PACKAGE, assets
+from game.roster import load_roster
+from game.rulebook import load_rules, load_terms, sentences
+from game.rulebook.demo_index import demos_by_rule
+from game.rulebook.scenario_file import demo_paths
+
+RULE_ID = re.compile(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*")
+UNVALUED = {
+    "recall": "takes an order back: only people change their minds",
+    "commit": "leaves figures without orders: an opponent gives every figure one",
+    "sidestep": "weighed with every other move where a turn is not made of half actions (single_commands)",
+}
+"""Actions that no opponent weighs, each with the reason."""
+
+
+def broken_references() -> list[Problem]:
+    """Every reference of the game's own files that leads nowhere, each with its place and reason."""
+    return [*_rules_cited(), *_rules_unused(), *_actions(), *_word_lists(), *_gear()]
+
+
+@cache
+def _constants() -> dict[str, tuple[str, ...]]:
+    """Every text that stands in the code, with the places where it stands; docstrings aside."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.setdefault(node.value, []).append(f"{path.relative_to(PACKAGE.parent)}:{node.lineno}")
+    return {text: tuple(places) for text, places in found.items()}
+
+
+@cache
+def _data() -> dict[str, tuple[str, ...]]:
+    """Every text that stands in the game's data as a value, with its files; the rule book's own pages aside."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.toml")):
+        if path.parent.name == "demos" or path.name in ("rules.toml", "terms.toml", "lessons.toml"):
+            continue
+        for text in _texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+            found.setdefault(text, []).append(str(path.relative_to(PACKAGE.parent)))
+    return {text: tuple(places) for text, places in found.items()}
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner)
+
+
+def _rules_cited() -> Iterator[Problem]:
+    """Rule ids in code and data that the rule book does not have."""
+    known = {*load_rules(), *load_terms()}
+    chapters = {rule.split(".")[0] for rule in known}
+    for texts in (_constants(), _data()):
+        for text, places in sorted(texts.items()):
+            if RULE_ID.fullmatch(text) and text.split(".")[0] in chapters and text not in known:
+                yield Problem(places[0], f"there is no rule {text!r}")
+
+
+def _rules_unused() -> Iterator[Problem]:
+    """Rules that nothing names, or that no demo shows."""
+    shown = demos_by_rule()
+    for rule in (*load_rules(), *load_terms()):
+        if rule not in _constants() and rule not in _data():
+            yield Problem(f"rule {rule}", "is named by no code and no ruleset")
+    for rule in load_rules():
+        if not shown.get(rule):
+            yield Problem(f"rule {rule}", "has no demo")
+
+
+def _actions() -> Iterator[Problem]:
+    """Actions without a picture, a verb for the log, a price in some ruleset, or an opponent that weighs them."""
+    weighed = "\n".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "ai").glob("*.py")))
+    priced = {name for path in (PACKAGE / "rulesets").glob("*.toml") for name in _priced(path)}
+    for action in ACTIONS.values():
+        place = f"action {action.id}"
+        if not (assets() / "icons" / f"{action.icon}.svg").is_file():
+            yield Problem(place, f"there is no picture icons/{action.icon}.svg")
+        if action.id not in priced:
+            yield Problem(place, "no ruleset has it")
+        command = "".join(word.title() for word in action.id.split("-"))
+        if not re.search(rf"\b{command}\b|\"{action.id}\"", weighed) and action.id not in UNVALUED:
+            yield Problem(place, "no opponent weighs it")
+
+
+def _priced(path: Path) -> Iterator[str]:
+    yield from tomllib.loads(path.read_text(encoding="utf-8")).get("action", {})
+
+
+def _word_lists() -> Iterator[Problem]:
+    """Words of the log that stand for nothing any code emits."""
+    own = f"{Path(sentences.__file__).relative_to(PACKAGE.parent)}"
+    lists = {"DEEDS": sentences.DEEDS, "KINDS": sentences.KINDS, "STATES": sentences.STATES}
+    for name, words in lists.items():
+        for word in words:
+            elsewhere = [place for place in _constants().get(word, ()) if not place.startswith(own)]
+            if word not in ACTIONS and not elsewhere:
+                yield Problem(f"{own}, {name}", f"nothing emits {word!r}")
+
+
+def _gear() -> Iterator[Problem]:
+    """Weapons and armour that no profile and no demo carries, and figures that carry what is not there."""
+    roster = load_roster()
+    in_demos = {
+        text
+        for path in demo_paths().values()
+        for text in _texts(tomllib.loads(path.read_text(encoding="utf-8")).get("figures", {}))
+    }
+    for kind, known, carried in (
+        ("weapon", roster.weapons, {weapon for sheet in roster.profiles.values() for weapon in sheet.weapons}),
+        ("armour", roster.armour, {sheet.armour for sheet in roster.profiles.values()}),
+    ):
+        yield from (Problem(f"{kind} {name}", "nobody carries it") for name in known if name not in carried | in_demos)
+        yield from (Problem(f"{kind} {name}", "is carried, but not there") for name in carried if name not in known)

@@ -1,0 +1,48 @@
+"""References of the game's own files: every id leads somewhere, and the lint finds one that does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.actions import ACTIONS
+from game.cli import references
+from game.rulebook import load_rules
+
+
+def told() -> list[str]:
+    return [str(problem) for problem in references.broken_references()]
+
+
+def test_every_reference_leads_somewhere() -> None:
+    assert told() == []
+
+
+def test_an_action_that_is_weighed_needs_no_excuse() -> None:
+    assert set(references.UNVALUED) <= set(ACTIONS)
+
+
+def test_a_rule_that_is_gone_is_found_where_it_is_cited(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = {rule: page for rule, page in load_rules().items() if rule != "phase.jump"}
+    monkeypatch.setattr(references, "load_rules", lambda: rules)
+    assert any("there is no rule 'phase.jump'" in line for line in told())
+
+
+def test_a_rule_without_demo_or_code_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = {**load_rules(), "phase.nothing": load_rules()["phase.jump"]}
+    monkeypatch.setattr(references, "load_rules", lambda: rules)
+    assert "rule phase.nothing: has no demo" in told()
+    assert "rule phase.nothing: is named by no code and no ruleset" in told()
+
+
+def test_an_action_without_picture_price_or_value_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Whistle:
+        id = icon = "whistle"
+
+    monkeypatch.setattr(references, "ACTIONS", {"whistle": Whistle()})
+    lines = [line for line in told() if line.startswith("action whistle")]
+    assert len(lines) == 3, lines
+
+
+def test_a_word_for_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(references.sentences.DEEDS, "juggle", "juggles")
+    assert any("nothing emits 'juggle'" in line for line in told())
