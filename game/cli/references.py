@@ -20,7 +20,6 @@ from game.model.paths import PACKAGE, assets
 from game.roster import load_roster
 from game.rulebook import load_rules, load_terms, sentences
 from game.rulebook.demo_index import demos_by_rule
-from game.rulebook.scenario_file import demo_paths
 
 RULE_ID = re.compile(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*")
 UNVALUED = {
@@ -123,16 +122,11 @@ def _word_lists() -> Iterator[Problem]:
 
 
 def _gear() -> Iterator[Problem]:
-    """Weapons and armour that no profile and no demo carries, and figures that carry what is not there."""
+    """Figures that carry what is not there."""
     roster = load_roster()
-    in_demos = {
-        text
-        for path in demo_paths().values()
-        for text in _texts(tomllib.loads(path.read_text(encoding="utf-8")).get("figures", {}))
-    }
-    for kind, known, carried in (
-        ("weapon", roster.weapons, {weapon for sheet in roster.profiles.values() for weapon in sheet.weapons}),
-        ("armour", roster.armour, {sheet.armour for sheet in roster.profiles.values()}),
-    ):
-        yield from (Problem(f"{kind} {name}", "nobody carries it") for name in known if name not in carried | in_demos)
-        yield from (Problem(f"{kind} {name}", "is carried, but not there") for name in carried if name not in known)
+    for name, sheet in roster.profiles.items():
+        for weapon in sheet.weapons:
+            if weapon not in roster.weapons:
+                yield Problem(f"profile {name}", f"there is no weapon {weapon!r}")
+        if sheet.armour not in roster.armour:
+            yield Problem(f"profile {name}", f"there is no armour {sheet.armour!r}")
