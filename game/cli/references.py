@@ -18,7 +18,7 @@ from game.actions import ACTIONS
 from game.model.errors import Problem
 from game.model.paths import PACKAGE, assets
 from game.roster import load_roster
-from game.rulebook import load_rules, load_terms, sentences
+from game.rulebook import event_words, load_rules, load_terms
 from game.rulebook.demo_index import demos_by_rule
 
 RULE_ID = re.compile(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*")
@@ -112,8 +112,8 @@ def _priced(path: Path) -> Iterator[str]:
 
 def _word_lists() -> Iterator[Problem]:
     """Words of the log that stand for nothing any code emits."""
-    own = f"{Path(sentences.__file__).relative_to(PACKAGE.parent)}"
-    lists = {"DEEDS": sentences.DEEDS, "KINDS": sentences.KINDS, "STATES": sentences.STATES}
+    own = f"{Path(event_words.__file__).relative_to(PACKAGE.parent)}"
+    lists = {"DEEDS": event_words.DEEDS, "KINDS": event_words.KINDS, "STATES": event_words.STATES}
     for name, words in lists.items():
         for word in words:
             elsewhere = [place for place in _constants().get(word, ()) if not place.startswith(own)]

@@ -44,5 +44,5 @@ def test_an_action_without_picture_price_or_value_is_found(monkeypatch: pytest.M
 
 
 def test_a_word_for_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(references.sentences.DEEDS, "juggle", "juggles")
+    monkeypatch.setitem(references.event_words.DEEDS, "juggle", "juggles")
     assert any("nothing emits 'juggle'" in line for line in told())
