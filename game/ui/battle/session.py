@@ -18,13 +18,14 @@ from game.engine.view import ActionOffer, FigureView, View
 from game.model.commands import Answer, Command, End
 from game.model.components import Identity, Outcome
 from game.model.decisions import Decision
-from game.model.events import AnswerGiven, Asked, EdgeChanged, Event, OrderSettled, RoundBegan, Stepped, SurpriseSettled
+from game.model.events import AnswerGiven, Asked, EdgeChanged, Event, RoundBegan, Stepped
 from game.model.grid import Edge
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.rulebook import load_rules, title_of
 from game.rulebook.sentences import sentence
 from game.storage.recorder import Keeper
+from game.ui.battle.known_events import as_known
 from game.ui.battle.walk_words import Walk, plain_ways, walk_words
 
 Waits = Literal["person", "computer", "handover", "over"]
@@ -310,7 +311,7 @@ class Session:
             for seat in self._untold:
                 view = self.battle.view(seat)
                 if view.may_know(event):
-                    known = _as_known(event, view)
+                    known = as_known(event, view)
                     self._untold[seat].append(known)
                     self._tell(known, seat)
 
@@ -363,15 +364,3 @@ class Session:
         rule = max(last.rule, event.rule, key=lambda known: plain.get(known, 0))
         self.log[place] = Told(text, rule, title_of(rule) if rule else "", last.side, last.seats, last.heading, walk)
         return True
-
-
-def _as_known(event: Event, view: View) -> Event:
-    """An event without the figures in it that a seat does not know of."""
-    if isinstance(event, RoundBegan):
-        return msgspec.structs.replace(event, order=tuple(f for f in event.order if view.knows(f)))
-    if isinstance(event, ClockStarted):
-        known = [(f, at) for f, at in zip(event.figures, event.times, strict=True) if view.knows(f)]
-        return ClockStarted(tuple(f for f, _ in known), tuple(at for _, at in known), event.rule)
-    if isinstance(event, (OrderSettled, SurpriseSettled)):
-        return msgspec.structs.replace(event, figures=tuple(f for f in event.figures if view.knows(f)))
-    return event
