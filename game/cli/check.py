@@ -6,12 +6,11 @@ import argparse
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import msgspec
-
 from game.cli.references import broken_references
 from game.engine.battle import Battle
 from game.maps.loader import load_map
 from game.model.errors import BadInput, Problem
+from game.model.input_files import read_toml
 from game.model.paths import PACKAGE, maps
 from game.model.scenario import Scenario, SideSetup
 from game.roster import FILES as ROSTER_FILES
@@ -113,12 +112,7 @@ def _reader_of(path: Path) -> Callable[[Path], object]:
         return lambda file: unpack(read_file(file), str(file))
     if path.suffix != ".toml":
         raise BadInput.of(str(path), "is no map (.tmx), ruleset, roster, demo (.toml), save (.json) or journal")
-    try:
-        tables = msgspec.toml.decode(path.read_bytes())
-    except OSError as fault:
-        raise BadInput.of(str(path), f"cannot be read: {fault.strerror}") from fault
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise BadInput.of(str(path), f"is not valid TOML: {fault}") from fault
+    tables = read_toml(path, str(path))
     for keys, reader in _TABLES:
         if keys & set(tables):
             return reader

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,7 @@ def options_from(given: list[str]) -> dict[str, Any]:
             raise BadInput.of("--option", f"{word!r} is not of the form NAME=VALUE")
         if value in ("true", "false"):
             options[name] = value == "true"
-        elif value.removeprefix("-").isdigit():
+        elif re.fullmatch(r"-?[0-9]{1,18}", value):
             options[name] = int(value)
         else:
             options[name] = value

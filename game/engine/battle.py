@@ -14,6 +14,7 @@ from game.core.world import TABLE, World
 from game.engine import systems
 from game.engine.spawning import muster
 from game.engine.view import View
+from game.model import options
 from game.model.commands import Answer, Command, Orders
 from game.model.components import (
     FIGURE_COMPONENTS,
@@ -29,6 +30,7 @@ from game.model.components import (
 )
 from game.model.decisions import Choice, Decision
 from game.model.dice import Dice
+from game.model.errors import BadInput
 from game.model.events import AnswerGiven, BattleBegan, Event
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
@@ -58,6 +60,9 @@ class Battle:
     @classmethod
     def create(cls, scenario: Scenario, dice: Dice | None = None) -> Battle:
         """Lay the table for a scenario; nothing is rolled yet. Raises BadInput when the setup does not fit."""
+        problems = [*options.misfits(scenario.options)]
+        if problems:
+            raise BadInput("battle", *problems)
         ruleset = load_ruleset(scenario.ruleset, str(scenario.options.get("scale", "")))
         dice = dice or Dice(scenario.seed)
         world = World(scenario.map.board, ruleset, load_roster(), dice, scenario.map, scenario.options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -11,15 +11,34 @@ from game.core.world import World
 from game.model.components import Condition, Conditions, Count, Health, Identity, Magazine, Place, Posture, Stance
 from game.model.errors import BadInput, Problem
 from game.model.grid import footprint
+from game.model.ranges import out_of_range
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.model.sheet import Roster, Sheet
-from game.roster import load_names
+from game.roster import load_names, misfits
 from game.rules import figures
 
-START_FACTS = (
-    "conditions", "count", "posture", "lost", "shots", "aim", "brace", "state", "arrives", "readiness", "at_time",
-)  # fmt: skip
-"""What an override may say of a figure at the start besides its sheet."""
+
+class StartFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an override may say of a figure at the start besides its sheet.
+
+    `conditions` by id, with a number or without; `lost` points by track, `shots` left by weapon; `aim` names a figure;
+    `brace` is a direction or -1; `arrives` the round in which it joins; `readiness` and `at_time` are action-time's.
+    """
+
+    conditions: dict[str, int] | tuple[str, ...] = ()
+    count: int = 0
+    posture: Literal["standing", "crouching", "prone"] = "standing"
+    lost: dict[str, int] = {}
+    shots: dict[str, int] = {}
+    aim: str = ""
+    brace: int = -1
+    state: Literal["up", "unconscious", "dying", "dead"] = "up"
+    arrives: int = 0
+    readiness: str = ""
+    at_time: int = 0
+
+
+START_FACTS = StartFacts.__struct_fields__
 
 
 def squad_of(side: SideSetup, battle_map: BattleMap) -> tuple[FigureSetup, ...]:
@@ -39,13 +58,25 @@ def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
         known = ", ".join(roster.profiles)
         raise BadInput.of("scenario", f"there is no profile {setup.profile!r}; there are {known}", setup.name)
     sheet = roster.profiles[setup.profile]
-    own = {key: value for key, value in setup.overrides.items() if key not in START_FACTS}
-    if not own:
+    if not setup.overrides:
         return sheet
+    who = setup.name or setup.profile
+    own = {key: value for key, value in setup.overrides.items() if key not in START_FACTS}
+    start = {key: value for key, value in setup.overrides.items() if key in START_FACTS}
     try:
-        return msgspec.convert({**msgspec.to_builtins(sheet), **own}, Sheet)
+        facts = msgspec.convert(start, StartFacts)
+        sheet = msgspec.convert({**msgspec.to_builtins(sheet), **own}, Sheet)
     except msgspec.ValidationError as error:
-        raise BadInput.of("scenario", str(error), setup.name or setup.profile) from None
+        raise BadInput.of("scenario", str(error), who) from None
+    problems = [*out_of_range(facts, who), *out_of_range(sheet, who), *misfits(sheet, roster, who)]
+    problems += [
+        Problem(who, f"has shots for {weapon!r}, which is no weapon")
+        for weapon in facts.shots
+        if weapon not in roster.weapons
+    ]
+    if problems:
+        raise BadInput("scenario", *problems)
+    return sheet
 
 
 def _with_bare_hands(world: World, sheet: Sheet) -> Sheet:

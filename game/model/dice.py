@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import groupby
 
 import msgspec
 
+MOST_DICE, MOST_SIDES, MOST_PLUS = 100, 1000, 1000
+"""The most that dice as data can be."""
+_WRITTEN = re.compile(r"(?:(?P<count>[0-9]{0,4})(?:d(?P<sides>[0-9]{1,4}))?)(?P<plus>[+-][0-9]{1,4})?")
 _MASK = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15
 
@@ -94,14 +98,16 @@ class DiceText(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> DiceText:
-        """Read "NdS", "NdS+K", "NdS-K" or "K"; raises ValueError for anything else."""
-        text = text.replace(" ", "")
-        dice, sign, plus = text.partition("+") if "+" in text else text.partition("-")
-        constant = int(plus) * (-1 if sign == "-" else 1) if plus else 0
-        count, d, sides = dice.partition("d")
-        if not d:
-            return cls(0, 1, int(count) + constant)
-        return cls(int(count or 1), int(sides), constant)
+        """Read "NdS", "NdS+K", "NdS-K" or "K"; raises ValueError for anything else, and for more than 100 dice, 1000
+        sides, or 1000 added or taken off."""
+        read = _WRITTEN.fullmatch(text.replace(" ", ""))
+        if read is None or not (read["count"] or read["sides"]):
+            raise ValueError(f"{text[:40]!r} is not dice such as 2d6+1")
+        count, sides, plus = read["count"], read["sides"], int(read["plus"] or 0)
+        dice = cls(0, 1, int(count) + plus) if sides is None else cls(int(count or 1), int(sides), plus)
+        if not (dice.count <= MOST_DICE and 1 <= dice.sides <= MOST_SIDES and abs(dice.plus) <= MOST_PLUS):
+            raise ValueError(f"{text[:40]!r} is more than {MOST_DICE} dice, {MOST_SIDES} sides, or {MOST_PLUS} added")
+        return dice
 
     def roll(self, dice: Dice) -> int:
         """Roll them; never below 0."""

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import stat
+import tomllib
 from pathlib import Path
+from typing import Any
 
 from game.model.errors import BadInput
+
+MOST_TOML = 1_000_000
+"""Bytes of a TOML file."""
+MOST_DOTS = 200
+"""Dots in one line of a TOML file; its dotted keys are taken apart one by one."""
+MOST_DEEP = 20
+MOST_VALUES = 50_000
+MOST_TEXT = 20_000
+MOST_NUMBER = 10**12
 
 
 class Unjudged(BadInput):
@@ -50,3 +61,57 @@ def _check_kind(mode: int, source: str) -> None:
         raise BadInput.of(source, "is a folder, not a file")
     if not stat.S_ISREG(mode):
         raise BadInput.of(source, "is no ordinary file")
+
+
+def read_toml(path: Path, source: str = "") -> dict[str, Any]:
+    """The tables of a TOML file; raises BadInput for one that is no ordinary file, too large, no TOML, or nested or
+    filled beyond what any file of the game is (`check_plain`)."""
+    source = source or path.name
+    content = read_ordinary(path, MOST_TOML, source)
+    deepest = max((line.count(b".") for line in content.split(b"\n") if b"." in line), default=0)
+    if deepest > MOST_DOTS:
+        raise BadInput.of(source, f"is not valid TOML: has a line with more than {MOST_DOTS} dots")
+    try:
+        table = tomllib.loads(content.decode())
+    except (RecursionError, MemoryError):
+        raise BadInput.of(source, "is not valid TOML: it is nested too deeply") from None
+    except ValueError as error:  # what is no TOML, no UTF-8, or a number of thousands of digits
+        raise BadInput.of(source, f"is not valid TOML: {error}") from None
+    check_plain(table, source)
+    return table
+
+
+def check_plain(table: dict[str, Any], source: str) -> None:
+    """Raises BadInput when tables are nested deeper, or hold more, longer words or larger numbers, than any file of the
+    game."""
+    level: list[tuple[str, Any]] = [("", table)]
+    counted = 0
+    for _ in range(MOST_DEEP):
+        below: list[tuple[str, Any]] = []
+        for place, value in level:
+            if isinstance(value, dict):
+                below += [
+                    (f"{place}.{key}".strip(".") if len(place) < 200 else place, one) for key, one in value.items()
+                ]
+            elif isinstance(value, list):
+                below += [(place, one) for one in value]
+            elif reason := _odd(value):
+                raise BadInput.of(source, reason, place[:200])
+        counted += len(below)
+        if counted > MOST_VALUES:
+            raise BadInput.of(source, f"holds more than {MOST_VALUES} values")
+        if not below:
+            return
+        level = below
+    raise BadInput.of(source, f"is nested deeper than {MOST_DEEP} tables and lists")
+
+
+def _odd(value: Any) -> str:
+    """Why a single value is in no file of the game; empty when it may be."""
+    if isinstance(value, str):
+        if len(value) > MOST_TEXT:
+            return f"is a text of more than {MOST_TEXT} characters"
+        return "holds a character that is not to be written" if "\x00" in value else ""
+    if isinstance(value, int) and abs(value) > MOST_NUMBER:
+        return "is a number beyond everything the game counts"
+    return ""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
-from game.model.errors import BadInput
+from game.model.errors import BadInput, Problem
 from game.model.paths import PACKAGE
+from game.model.ranges import load_ranges, out_of_range
 
 Value: TypeAlias = bool | int | str
 """What an option can be."""
@@ -66,6 +67,29 @@ def battle_options() -> dict[str, BattleOption]:
     except (msgspec.ValidationError, msgspec.DecodeError) as fault:
         raise BadInput.of(str(path), str(fault)) from fault
     return {option.id: option for option in found.option}
+
+
+def misfits(options: Mapping[str, Any]) -> Iterator[Problem]:
+    """What battle options, however they were given, are that they cannot be."""
+    for name, value in options.items():
+        place = f"option {name[:40]}"
+        known = battle_options().get(name)
+        usual = next(out_of_range(value, place), None)
+        if known is not None and type(value) is not type(known.default):
+            yield Problem(place, f"is {str(value)[:40]!r}, not {_KINDS[type(known.default)]}")
+        elif isinstance(value, int) and not isinstance(value, bool):
+            least, most = load_ranges().option.get(name, load_ranges().usual.number)
+            if not least <= value <= most:
+                yield Problem(place, f"is {str(value)[:20]}, not a whole number from {least} to {most}")
+        elif usual is not None:
+            yield usual
+        elif known is not None and known.choices and known.each is None:
+            words = [str(choice.value) for choice in known.choices]
+            if not isinstance(value, bool) and value not in words:
+                yield Problem(place, f"is {str(value)[:40]!r}, not one of {', '.join(words)}")
+
+
+_KINDS = {bool: "true or false", int: "a whole number", str: "a word"}
 
 
 def offers(

@@ -17,6 +17,7 @@ from game.maps.sketch import board_from_table
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput, Problem
 from game.model.grid import Square
+from game.model.input_files import read_toml
 from game.model.paths import PACKAGE, data_root
 from game.model.scenario import (
     OPTIONS,
@@ -41,8 +42,6 @@ from game.rulesets import names as ruleset_names
 
 DEMOS = PACKAGE / "rulebook" / "demos"
 SHEET = frozenset(Sheet.__struct_fields__)
-WORST_SIZE = 1_000_000
-"""Bytes of the largest demo file that is read."""
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,15 +134,7 @@ def load_demo(path: Path) -> Demo:
 
 def read_tables(path: Path) -> dict[str, Any]:
     """The tables of a TOML file; raises BadInput when it is too large, cannot be read or is no TOML."""
-    source = str(path)
-    try:
-        if path.stat().st_size > WORST_SIZE:
-            raise BadInput.of(source, f"is larger than {WORST_SIZE} bytes")
-        return msgspec.toml.decode(path.read_bytes(), type=dict[str, Any])
-    except OSError as fault:
-        raise BadInput.of(source, f"cannot be read: {fault.strerror}") from fault
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise BadInput.of(source, f"is not valid TOML: {fault}") from fault
+    return read_toml(path, str(path))
 
 
 def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:

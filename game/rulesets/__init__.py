@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,7 +12,10 @@ import msgspec
 
 from game.core.ruleset import ActionTerms, Climbing, ConditionNumbers, Ruleset, Scale, SizeNumbers, Surroundings, Trait
 from game.model.errors import BadInput, Problem
+from game.model.input_files import Unjudged, read_toml
+from game.model.options import misfits
 from game.model.paths import PACKAGE
+from game.model.ranges import out_of_range
 from game.rules.economy.action_time import ActionTime
 from game.rules.economy.halves import HalfActions
 from game.rules.economy.pass_actions import PassActions
@@ -43,7 +45,6 @@ EXAMPLES = ("fluid-interception", "static-leaving")
 """Mixes of parts that come with the game, to play and to copy."""
 BASES = ("d20", *SHIPPED)
 """What a file may extend: the shipped rulesets, and the numbers of the d20 that several share."""
-MOST_BYTES = 1_000_000
 
 PARTS: dict[str, dict[str, type]] = {
     "initiative": {
@@ -157,16 +158,12 @@ def _file_of(name: str | Path) -> Path:
 def _read(path: Path, seen: set[str]) -> dict[str, Any]:
     """A file's tables laid over those of the file it extends."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BadInput.of(path.name, f"is larger than {MOST_BYTES} bytes")
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+        table = read_toml(path)
+    except Unjudged as refusal:
+        if not isinstance(refusal.__cause__, FileNotFoundError):
+            raise
         known = ", ".join((*SHIPPED, *EXAMPLES))
         raise BadInput.of(path.name, f"there is no such ruleset; the game comes with {known}") from None
-    except OSError as error:
-        raise BadInput.of(path.name, f"cannot be read: {error.strerror}") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadInput.of(path.name, f"is not valid TOML: {error}") from None
     _check_shape(table, path.name)
     base = table.pop("extends", None)
     if base is None:
@@ -236,6 +233,12 @@ def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Rule
             parts[axis] = msgspec.convert(table.get(axis, {}), kind)
         except msgspec.ValidationError as error:
             problems.append(_problem(error, axis))
+    problems += out_of_range(shared)
+    problems += (Problem(f"setup, {one.place}", one.reason) for one in misfits(shared.setup))
+    for axis, part in parts.items():
+        problems += out_of_range(part, axis)
+    if problems:
+        raise BadInput(source, *problems)
     problems += mixing.misfits(parts, shared.action, shared.size, shared.climbing)
     problems += [Problem(f"parts.{axis}", "there is no such axis") for axis in sorted(shared.parts.keys() - PARTS)]
     if problems:

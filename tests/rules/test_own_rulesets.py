@@ -164,7 +164,10 @@ def test_an_impossible_mix_is_refused_with_the_reason(base: str, axis: str, name
         ("[movement.manner]\nmove = false", "movement.manner: must say how one moves with the action move"),
         ("[size]\nmedium = false", "own.toml: size: says nothing of medium"),
         ("[size.ant]\nspeed = 5\nwidth = 1\nshare = 1", "own.toml: size.ant: there is no such size"),
-        ("[size]\nmedium = { speed = 30, width = 0, share = 4 }", "size.medium: a width is at least 1"),
+        (
+            "[size]\nmedium = { speed = 30, width = 0, share = 4 }",
+            "size.medium.width: is 0, not a whole number from 1 to 32",
+        ),
         ('[climbing]\ncheck = "prayer"', "climbing.check: resolution d20 knows no check 'prayer'; it knows reflex"),
         ("[movement]\nbase = 0", "own.toml: movement.base: Expected 'int' >= 1"),
         ("[movement]\ndiagonals = []", "own.toml: movement.diagonals: Expected 'array' of length >= 1"),
@@ -210,7 +213,7 @@ def test_a_spoilt_file_gives_one_clear_line(tmp_path: Path, text: str, sentence:
 
 
 def test_files_that_cannot_be_read_at_all(tmp_path: Path) -> None:
-    for path, sentence in ((tmp_path, "cannot be read: Is a directory"), (tmp_path / "no.toml", "there is no such")):
+    for path, sentence in ((tmp_path, "is a folder, not a file"), (tmp_path / "no.toml", "there is no such")):
         with pytest.raises(BadInput, match=sentence):
             load_ruleset(path)
     binary = tmp_path / "binary.toml"

@@ -39,10 +39,10 @@ def test_somebodys_own_profile_joins_those_of_the_game(tmp_path: Path) -> None:
     [
         ("profiles.toml", '[a]\ntitle = "A"\npoints = 1\nweapons = ["rifel"]\n', "did you mean 'rifle'"),
         ("profiles.toml", '[a]\ntitle = "A"\npoints = 1\narmour = "steel"\n', "unknown armour 'steel'"),
-        ("profiles.toml", '[a]\ntitle = "A"\npoints = 1\nskills = { firearms = 9 }\n', "not a rank from 0 to 6"),
+        ("profiles.toml", '[a]\ntitle = "A"\npoints = 1\nskills = { firearms = 9 }\n', "firearms: is 9, not a whole number from 0 to 6"),
         ("profiles.toml", '[a]\ntitle = "A"\npoints = "many"\n', "Expected `int`"),
         ("profiles.toml", '[a]\ntitle = "A"\npoints = 1\nspeeed = 3\n', "unknown field `speeed`"),
-        ("profiles.toml", "[a\n", "not TOML"),
+        ("profiles.toml", "[a\n", "is not valid TOML"),
         ("profiles.toml", 'a = 3\n', "Expected `object`"),
         ("weapons.toml", '[w]\ntitle = "W"\nkind = "melee"\nskill = "s"\ngroup = "b"\ndamage = "lots"\n', "not dice"),
         ("weapons.toml", '[w]\ntitle = "W"\nkind = "ranged"\nskill = "s"\ngroup = "b"\ndamage = "1d6"\n', "needs an"),

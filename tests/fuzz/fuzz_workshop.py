@@ -1,0 +1,146 @@
+"""Hostile but well-formed input, and what is done with whatever loads: it is played, saved, loaded and listed."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from datetime import datetime
+from functools import cache
+from random import Random
+from typing import Any
+
+from game.engine.battle import Battle
+from game.model.board import Board
+from game.model.commands import Command
+from game.model.scenario import BattleMap, Deployment, FigureSetup, Objective, Scenario, SideSetup
+from game.storage.saves import pack, peek, unpack, write_down
+
+WHEN = datetime(2030, 5, 17, 20, 15, 0)
+SLOWEST = 20
+"""Seconds for which one input may keep the game busy, on a machine that does other things as well."""
+Path = tuple[Any, ...]
+
+
+class TooSlow(AssertionError):
+    """An input that was not refused keeps the game busy for too long."""
+
+
+@contextmanager
+def in_time(seconds: int = SLOWEST) -> Iterator[None]:
+    """Raises TooSlow when what is done inside takes longer (where the system has alarms)."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+
+    def ring(number: int, frame: object) -> None:
+        raise TooSlow(f"took more than {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@cache
+def field() -> BattleMap:
+    """A small field with walls, water, a door and a hill, and a square to be held."""
+    width, height = 12, 8
+    kinds = {(4, 2): "rock", (4, 3): "mud-knee", (5, 3): "water-knee", (6, 5): "ice", (7, 2): "bush-heavy"}
+    known = [(kinds.get((x, y), "grass"),) for y in range(height) for x in range(width)]
+    heights = tuple(5 if 8 <= x <= 9 and y < 3 else 0 for y in range(height) for x in range(width))
+    areas = (
+        Deployment("red", tuple((x, y) for x in range(4) for y in range(height))),
+        Deployment("blue", tuple((x, y) for x in range(width - 4, width) for y in range(height))),
+    )
+    goals = (Objective("eliminate", "any"), Objective("hold", "any", ((6, 4),), rounds=3))
+    return BattleMap("field", "Field", Board(width, height, tuple(known), heights), deployments=areas, objectives=goals)
+
+
+SQUAD = ("rifleman", "grenadier", "brawler", "medic")
+
+
+def scenario(ruleset: str, seed: int = 1, squad: tuple[str, ...] = SQUAD, **options: Any) -> Scenario:
+    """Two small squads that begin near each other."""
+    sides = tuple(SideSetup(side, "human", tuple(map(FigureSetup, squad)), side.title()) for side in ("red", "blue"))
+    return Scenario(field(), ruleset, sides, seed, options)
+
+
+def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Every number, word and truth in nested tables and lists, with the way to it."""
+    if isinstance(value, dict):
+        for key in value:
+            yield from leaves(value[key], (*path, key))
+    elif isinstance(value, list):
+        for place, one in enumerate(value):
+            yield from leaves(one, (*path, place))
+    else:
+        yield path, value
+
+
+def with_leaf(table: Any, path: Path, value: Any) -> Any:
+    """A copy of nested tables with another value in one place."""
+    changed = deepcopy(table)
+    inside = changed
+    for key in path[:-1]:
+        inside = inside[key]
+    inside[path[-1]] = value
+    return changed
+
+
+HOSTILE_NUMBERS = (0, -1, 1, 2, 7, -5, 99, 1000, -1000, 10**6, 10**18, -(10**18), 10**30)
+HOSTILE_DICE = (
+    "", "0", "1d0", "0d6", "-5", "d6", "1d1", "999999999d6", "1d" + "9" * 24, "1d6+" + "9" * 400, "6d6d6", "1d6-1d6",
+    "1d-6", "-1d6", "\u00b2d6", "1d6+x", "1e3", "3d6+2", "10d10-50",
+)  # fmt: skip
+HOSTILE_WORDS = ("", "nothing", "x" * 100_000, "\x00", "\u202e", "human", "d20", "red", "../..", "{side}", "%s")
+
+
+def other_than(value: Any, chance: Random) -> Any:
+    """Something else of the same kind, or now and then of another."""
+    if chance.randrange(12) == 0:
+        return chance.choice((0, "", True, [], {}, [[]], {"a": {"b": 1}}, -1, "2d6", 1.5))
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return chance.choice((*HOSTILE_NUMBERS, value + 1, value - 1, value * 3))
+    if isinstance(value, str):
+        return chance.choice(HOSTILE_DICE if "d" in value[:3] or chance.randrange(2) else HOSTILE_WORDS)
+    return chance.choice((0, "", [], {}))
+
+
+def drawn(battle: Battle, chance: Random) -> Command:
+    """A legal command; first its kind is drawn, then one of it."""
+    commands = list(battle.legal())
+    kind = chance.choice(sorted({command.action for command in commands}))
+    return chance.choice([command for command in commands if command.action == kind])
+
+
+def play(battle: Battle, chance: Random, most: int) -> None:
+    """Give drawn commands: each that is listed is taken."""
+    for _ in range(most):
+        if battle.outcome is not None:
+            return
+        command = drawn(battle, chance)
+        refused = battle.submit(command)
+        assert refused is None, f"{command} was listed, and is refused: {refused}"
+
+
+def use(battle: Battle, chance: Random, most: int = 25) -> None:
+    """What can be done with a battle that was not refused: play, ask, save, list and load it, and play on."""
+    battle.start()
+    play(battle, chance, most)
+    for side in battle.scenario.sides:
+        view = battle.view(side.id)
+        view.figures()
+        view.strip()
+        view.objectives()
+    content = pack(write_down(battle, WHEN))
+    peek(content, "save")
+    loaded = unpack(content, "save").battle
+    assert loaded.state_hash() == battle.state_hash()
+    play(loaded, chance, 5)
