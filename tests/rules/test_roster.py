@@ -39,7 +39,7 @@ def test_somebodys_own_profile_joins_those_of_the_game(tmp_path: Path) -> None:
     [
         ("profiles.toml", '[a]\ntitle = "A"\npoints = 1\nweapons = ["rifel"]\n', "did you mean 'rifle'"),
         ("profiles.toml", '[a]\ntitle = "A"\npoints = 1\narmour = "steel"\n', "unknown armour 'steel'"),
-        ("profiles.toml", '[a]\ntitle = "A"\npoints = 1\nskills = { firearms = 9 }\n', "firearms: is 9, not a whole number from 0 to 6"),
+        ("profiles.toml", '[a]\ntitle = "A"\npoints = 1\nskills = { firearms = 9 }\n', "not a whole number from 0"),
         ("profiles.toml", '[a]\ntitle = "A"\npoints = "many"\n', "Expected `int`"),
         ("profiles.toml", '[a]\ntitle = "A"\npoints = 1\nspeeed = 3\n', "unknown field `speeed`"),
         ("profiles.toml", "[a\n", "is not valid TOML"),
