@@ -7,15 +7,14 @@ from dataclasses import dataclass
 
 from game.core.world import World
 from game.model.commands import Block, Command, Follow, KeepAway
-from game.model.components import Blocking, Going
+from game.model.components import Blocking, Going, Place
 from game.model.events import ActionTaken
 from game.model.rejections import Rejection
 from game.rules import figures, footing, sight
 
-FOLLOWED = (5, 15)
-"""Feet at which following is offered."""
-AVOIDED = 30
-"""Feet at which keeping away is offered."""
+FARTHEST = 60
+"""Feet up to which following and keeping away are offered, in steps of 5; farther ones are taken as well."""
+FEET = tuple(range(5, FARTHEST + 1, 5))
 
 
 def _visible(world: World, figure: int, target: int, rule: str) -> Rejection | None:
@@ -35,8 +34,8 @@ class BlockAction:
     icon: str = "block"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Every opponent in sight."""
-        for target in figures.opponents(world, figure):
+        """Everybody in sight, comrades too."""
+        for target in figures.fighting(world):
             if self.check(world, Block(figure, target)) is None:
                 yield Block(figure, target)
 
@@ -61,17 +60,16 @@ class FollowAction:
     icon: str = "follow"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Everybody in sight, close by and a little off."""
+        """Everybody in sight, at every distance in steps of 5 ft."""
         for target in figures.fighting(world):
-            for feet in FOLLOWED:
-                if self.check(world, Follow(figure, target, feet)) is None:
-                    yield Follow(figure, target, feet)
+            if self.check(world, Follow(figure, target, 5)) is None:
+                yield from (Follow(figure, target, feet) for feet in FEET)
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the figure is in sight."""
         assert isinstance(command, Follow)
-        if command.distance < 5:
-            return Rejection("too-near", "One follows at 5 ft. or more.", "phase.follow")
+        if command.distance < 5 or command.distance % 5:
+            return Rejection("too-near", "One follows at 5 ft. or more, in steps of 5 ft.", "phase.follow")
         refused = footing.part_of(world).barred(world, command.figure, self.id)
         return refused or _visible(world, command.figure, command.target, "phase.follow")
 
@@ -81,8 +79,14 @@ class FollowAction:
         figure, target = command.figure, command.target
         allowance = footing.part_of(world).allowance(world, figure, "follow").total
         world.emit(ActionTaken(figure, "follow", target, f"within {command.distance} ft.", "phase.follow"))
-        seen = figures.square_of(world, target)
-        world.put(figure, Going("follow", "follow", allowance, targets=(target,), distance=command.distance, seen=seen))
+        seen = world.get(target, Place)
+        world.put(
+            figure,
+            Going(
+                "follow", "follow", allowance, targets=(target,), distance=command.distance, seen=seen.square,
+                seen_above=seen.above,
+            ),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +98,12 @@ class KeepAwayAction:
     icon: str = "keep-away"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Keeping away from all opponents in sight."""
+        """Keeping away from all opponents in sight, or from any one figure; other sets are taken as well."""
         seen = tuple(t for t in figures.opponents(world, figure) if sight.sees(world, figure, t))
-        if seen and self.check(world, KeepAway(figure, seen, AVOIDED)) is None:
-            yield KeepAway(figure, seen, AVOIDED)
+        alone = [(target,) for target in figures.fighting(world) if target != figure]
+        for targets in dict.fromkeys((seen, *alone)):
+            if targets and self.check(world, KeepAway(figure, targets, 5)) is None:
+                yield from (KeepAway(figure, targets, feet) for feet in FEET)
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether all of them are in sight."""

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from game.core.world import World
 from game.model.answers import CheckForecast, Trial
 from game.model.commands import ClimbForward, Command, SwimForward
-from game.model.components import Condition, Conditions, Going, Place
+from game.model.components import Condition, Going, Place
 from game.model.events import ActionTaken, Displaced
-from game.model.grid import DIRECTIONS, FEET_PER_SQUARE, Square, direction_of
+from game.model.grid import FEET_PER_SQUARE, Square, direction_of, footprint
 from game.model.rejections import Rejection
 from game.model.tally import Reason
 from game.rules import conditions, figures, footing
+from game.rules.movement.faces import SIDES, faces_at, is_on_top, top_towards
+from game.rules.movement.passage import Passage, passage_for
 from game.rules.movement.ways import CLIMB, SWIM
 from game.rules.resolution.d10 import D10
 from game.rules.resolution.d10 import sums as sums_of
@@ -67,17 +69,27 @@ def number_of(world: World, table: dict[str, int], square: Square) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class _Climb:
+    """Where a climb leads: up a face to its `top`, over an edge, along a face for some squares, or straight down."""
+
+    kind: str
+    top: int = 0
+    squares: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ClimbForwardAction:
-    """Climb along a face, as far as one is tall, twice as far at the best."""
+    """Climb along a face in any direction, as far as one is tall, twice as far at the best."""
 
     id: str = "climb-forward"
     title: str = "Climb forward"
     icon: str = "climb-forward"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Every face beside the figure."""
-        x, y = figures.square_of(world, figure)
-        for to in ((x, y), *((x + dx, y + dy) for dx, dy in DIRECTIONS if not (dx and dy))):
+        """Every face beside the figure, and along the one it hangs on."""
+        (x, y), most = figures.square_of(world, figure), max(1, 2 * _tall(world, figure) // FEET_PER_SQUARE)
+        ends = [(x + dx * n, y + dy * n) for dx, dy in SIDES for n in range(1, most + 1)]
+        for to in ((x, y), *ends):
             command = ClimbForward(figure, to)
             if self.check(world, command) is None:
                 yield command
@@ -86,71 +98,111 @@ class ClimbForwardAction:
         """Whether there is a face to climb, and room at its end."""
         assert isinstance(command, ClimbForward)
         figure, part = command.figure, footing.part_of(world)
-        here, to = figures.square_of(world, figure), command.to
         if part.mover(world, figure).speed_of(CLIMB):
             return Rejection("no-need", "It climbs as others walk: hustle there.", CLIMBING)
-        if to == here:
-            hanging = "climbing" in world.get(figure, Conditions).active
-            return None if hanging else Rejection("nothing-to-climb", "It hangs on nothing.", CLIMBING)
-        if abs(to[0] - here[0]) + abs(to[1] - here[1]) != 1 or to not in world.board:
-            return Rejection("not-adjacent", "One climbs to a square side by side.", CLIMBING)
-        kind = world.board.edge(here, to)
-        if (kind is not None and kind.passage == "none" and not world.is_open(here, to)) or not part.fits(
-            world, figure, to
-        ):
-            return Rejection("impassable", "There is no way through there.", "phase.obstacles")
-        if abs(_rise(world, figure, to)) <= part.drop:
-            return Rejection("no-need", "One can simply step there.", CLIMBING)
-        return part.may_stay(world, figure, to)
+        climb = _climb_to(world, figure, command.to)
+        return climb if isinstance(climb, Rejection) else None
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: roll, and get on by so many feet, or stay."""
         assert isinstance(command, ClimbForward)
         figure, to, part = command.figure, command.to, footing.part_of(world)
-        place = world.get(figure, Place)
+        climb = _climb_to(world, figure, to)
         margin = margin_of(world, figure, climb_trial(world, figure, to))
-        if margin < 0:
+        if margin < 0 or isinstance(climb, Rejection):
             return
-        feet = figures.width_of(world, figure) * FEET_PER_SQUARE * (2 if margin >= part.faces.critical else 1)
-        if to == place.square:
-            _hang(world, figure, max(0, place.above - feet), "climbs down")
-            return
-        place = world.change(figure, Place, facing=direction_of(place.square, to))
-        rise = _rise(world, figure, to)
-        if rise < 0 and not place.above:
-            _arrive(world, figure, to, "over the edge")
-            _hang(world, figure, max(0, -rise - feet), "climbs down")
-        elif place.above + feet >= rise:
-            world.change(figure, Place, above=0)
+        here, feet = figures.square_of(world, figure), _tall(world, figure)
+        feet *= 2 if margin >= part.faces.critical else 1
+        foot = _foot(world, figure)
+        if climb.kind == "up" and foot + feet < climb.top:
+            _turn(world, figure, to)
+            _hang(world, figure, foot + feet - footing.level_at(world, figure, here), "climbs up")
+        elif climb.kind == "up":
             _arrive(world, figure, to, "climbed up")
-            _let_go(world, figure)
+            _hang(world, figure, max(0, climb.top - footing.level_at(world, figure, to)), "climbed up")
+        elif climb.kind == "over":
+            _arrive(world, figure, to, "over the edge")
+            _hang(world, figure, max(0, foot - feet - footing.level_at(world, figure, to)), "climbs down")
+        elif climb.kind == "down":
+            _hang(world, figure, max(0, foot - feet - footing.level_at(world, figure, to)), "climbs down")
         else:
-            _hang(world, figure, place.above + feet, "climbs up")
+            squares = min(climb.squares, max(1, feet // FEET_PER_SQUARE))
+            step = ((to[0] - here[0]) // climb.squares, (to[1] - here[1]) // climb.squares)
+            end = (here[0] + step[0] * squares, here[1] + step[1] * squares)
+            _arrive(world, figure, end, "climbs along")
+            _hang(world, figure, foot - footing.level_at(world, figure, end), "climbs along")
 
 
-def _rise(world: World, figure: int, to: Square) -> int:
-    """Feet from the ground under a figure to the ground of a neighbouring square."""
-    return footing.level_at(world, figure, to) - footing.level_at(world, figure, figures.square_of(world, figure))
+def _tall(world: World, figure: int) -> int:
+    """Feet that one good climb brings: the height of the figure's space."""
+    return world.ruleset.sizes[world.sheet(figure).size].tall
+
+
+def _foot(world: World, figure: int) -> int:
+    """How high a figure's feet are above the map's zero."""
+    return footing.level_at(world, figure, figures.square_of(world, figure)) + world.get(figure, Place).above
+
+
+def _climb_to(world: World, figure: int, to: Square) -> _Climb | Rejection:
+    """What kind of climb leads to a square, or why there is none."""
+    part, here, width = footing.part_of(world), figures.square_of(world, figure), figures.width_of(world, figure)
+    above, clears = world.get(figure, Place).above, part.flying.clears
+    hangs, foot = footing.holds_on(world, figure), _foot(world, figure)
+    if to == here:
+        return _Climb("down") if hangs else Rejection("nothing-to-climb", "It hangs on nothing.", CLIMBING)
+    off = (abs(to[0] - here[0]), abs(to[1] - here[1]))
+    if min(off) or any(s not in world.board for s in footprint(to, width)):
+        return Rejection("not-adjacent", "One climbs to a square side by side.", CLIMBING)
+    room = passage_for(world, width, clears)
+    if max(off) == 1:
+        top = top_towards(world, clears, here, width, to)
+        if top is not None and top > foot and (hangs or top - foot > part.drop):
+            if not room.leads(here, to, top):
+                return Rejection("impassable", "There is no way through there.", "phase.obstacles")
+            return part.may_stay(world, figure, to, top - footing.level_at(world, figure, to)) or _Climb("up", top)
+        drop = foot - footing.level_at(world, figure, to)
+        if not hangs and drop > part.drop and room.leads(here, to, foot):
+            return part.may_stay(world, figure, to) or _Climb("over")
+    if not hangs or not above or max(off) > 2 * _tall(world, figure) // FEET_PER_SQUARE:
+        return Rejection("no-need", "There is nothing to climb there.", CLIMBING)
+    return _along(world, figure, to, room) or _Climb("along", squares=max(off))
+
+
+def _along(world: World, figure: int, to: Square, room: Passage) -> Rejection | None:
+    """Why a figure cannot climb along the face it hangs on as far as a square in a straight line."""
+    here, foot, part = figures.square_of(world, figure), _foot(world, figure), footing.part_of(world)
+    count = max(abs(to[0] - here[0]), abs(to[1] - here[1]))
+    step = ((to[0] - here[0]) // count, (to[1] - here[1]) // count)
+    at = here
+    for _ in range(count):
+        after = (at[0] + step[0], at[1] + step[1])
+        if not room.leads(at, after, foot) or not faces_at(world, room.clears, after, room.width, foot):
+            return Rejection("nothing-to-climb", "The face does not go on there.", CLIMBING)
+        at = after
+    return part.may_stay(world, figure, to, foot - footing.level_at(world, figure, to))
+
+
+def _turn(world: World, figure: int, to: Square) -> None:
+    world.change(figure, Place, facing=direction_of(figures.square_of(world, figure), to))
 
 
 def _arrive(world: World, figure: int, to: Square, reason: str) -> None:
-    place = world.get(figure, Place)
-    frm = place.square
+    _turn(world, figure, to)
+    frm = figures.square_of(world, figure)
     world.change(figure, Place, square=to)
     world.emit(Displaced(figure, frm, to, reason, CLIMBING))
 
 
 def _hang(world: World, figure: int, above: int, reason: str) -> None:
     footing.raise_to(world, figure, above, reason, CLIMBING)
-    if above:
+    place, clears = world.get(figure, Place), footing.part_of(world).flying.clears
+    width = figures.width_of(world, figure)
+    for name in ("clinging", "unsteady"):
+        conditions.lift(world, figure, name, "climbs on", CLIMBING)
+    if above and not is_on_top(world, clears, place.square, width, above):
         conditions.put(world, figure, "climbing", Condition(above), f"{above} ft. above the ground", CLIMBING)
     else:
-        _let_go(world, figure)
-
-
-def _let_go(world: World, figure: int) -> None:
-    for name in ("climbing", "unsteady"):
-        conditions.lift(world, figure, name, "stands again", CLIMBING)
+        conditions.lift(world, figure, "climbing", "stands again", CLIMBING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +244,7 @@ class SwimForwardAction:
         if margin < 0:
             return
         part = footing.part_of(world)
-        feet = max(part.base, part.base_speed(world, figure) // faces.swim_share // part.base * part.base)
+        feet = max(part.base, part.size_speed(world, figure) // faces.swim_share // part.base * part.base)
         if margin >= faces.critical:
             feet = part.allowance(world, figure, self.id).total
         world.emit(ActionTaken(figure, self.id, detail=f"{feet} ft.", rule=SWIMMING))

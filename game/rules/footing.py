@@ -11,11 +11,15 @@ from game.model.events import Displaced, Fell, HeightChanged
 from game.model.grid import Square, distance
 from game.rules import conditions, figures
 from game.rules.movement import occupancy
+from game.rules.movement.digging import lies_in_earth
+from game.rules.movement.faces import is_on_top
 from game.rules.movement.modes import ModeMovement
-from game.rules.movement.ways import FLY, GLIDE, SWIM, ground_height
+from game.rules.movement.ways import BURROW, FLY, GLIDE, SWIM, ground_height
 
 PLAIN = Condition()
 DERIVED = ("squeezing", "swimming", "midair", "burrowed")
+HOLDS = ("climbing", "clinging")
+"""Conditions of whoever hangs on a face: without a way to climb, and with one."""
 """Conditions that are nothing but where a figure stands; looked at anew as each phase begins."""
 
 
@@ -58,7 +62,9 @@ def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
         name = figures.name_of(world, shared_with(world, figure)[0])
         due["squeezing"] = (f"shares its space with {name}", "phase.shared-space")
     board, covered = world.board, figures.squares_of(world, figure)
-    if any(board.is_solid(square) for square in covered) and not place.above:
+    if -world.ruleset.sizes[world.sheet(figure).size].tall < place.above < 0:
+        due["burrowed"] = ("half out of the earth", "phase.modes")
+    if any(board.is_solid(square) for square in covered) and 0 <= place.above < part_of(world).flying.clears:
         digs = all(not board.is_solid(s) or board.has_tag(s, "earth") for s in covered)
         if digs and part_of(world).mover(world, figure).speed_of("burrow"):
             due["burrowed"] = ("half out of the earth", "phase.modes")
@@ -66,7 +72,7 @@ def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
             due["squeezing"] = ("inside an obstacle", "phase.shared-space")
     if is_in_water(world, figure) and not part_of(world).mover(world, figure).speed_of(SWIM):
         due["swimming"] = ("in water without a way to swim", "phase.modes")
-    if place.above and "climbing" not in active and "jumping" not in active and not _wings(world, figure):
+    if place.above and "jumping" not in active and not is_held(world, figure) and not _wings(world, figure):
         due["midair"] = ("in the air", "phase.jump")
     return due
 
@@ -101,6 +107,23 @@ def is_in_water(world: World, figure: int) -> bool:
     )
 
 
+def holds_on(world: World, figure: int) -> bool:
+    """Whether a figure hangs on a face."""
+    return any(name in world.get(figure, Conditions).active for name in HOLDS)
+
+
+def is_held(world: World, figure: int) -> bool:
+    """Whether anything but wings keeps a figure where it is off the ground: a face it hangs on, earth around it, or
+    something solid below."""
+    place, part, width = world.get(figure, Place), part_of(world), figures.width_of(world, figure)
+    if holds_on(world, figure) or place.above < 0:
+        return True
+    if is_on_top(world, part.flying.clears, place.square, width, place.above):
+        return True
+    digs = bool(part.mover(world, figure).speed_of(BURROW))
+    return digs and lies_in_earth(world.board, part.flying.clears, place.square, width, place.above)
+
+
 def _wings(world: World, figure: int) -> bool:
     """Whether a figure is able to stay in the air at all."""
     mover = part_of(world).mover(world, figure)
@@ -118,7 +141,7 @@ def end_phase(world: World, flight: bool) -> None:
     """
     for figure in figures.present(world):
         place, active = world.get(figure, Place), world.get(figure, Conditions).active
-        if not place.above or "climbing" in active:
+        if not place.above or is_held(world, figure):
             continue
         if "jumping" in active:
             _hang_in_the_air(world, figure, active)
@@ -163,7 +186,7 @@ def come_down(world: World, figure: int, easy: bool = False) -> None:
     place = world.get(figure, Place)
     feet = place.above
     place = world.change(figure, Place, above=0)
-    for name in ("jumping", "midair", "climbing", "unsteady"):
+    for name in ("jumping", "midair", *HOLDS, "unsteady"):
         conditions.lift(world, figure, name, "landed")
     _find_ground(world, figure)
     if feet:

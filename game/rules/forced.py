@@ -215,6 +215,6 @@ def _over_the_edge(world: World, figure: int, to: Square) -> None:
     if world.ruleset.resolution.check(world, figure, "climb", part.faces.edge, "Hang on to the edge", PUSH) < 0:
         footing.come_down(world, figure)
         return
-    conditions.put(world, figure, "climbing", Condition(drop), "hangs on to the edge", PUSH)
+    conditions.put(world, figure, "clinging", Condition(drop), "hangs on to the edge", PUSH)
     if not part.mover(world, figure).speed_of("climb"):
         conditions.put(world, figure, "unsteady", Condition(), "hangs on to the edge", PUSH)

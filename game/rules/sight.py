@@ -12,7 +12,7 @@ from typing import Any
 from game.core.world import World
 from game.model.components import Place
 from game.model.grid import DIRECTIONS, Edge, Square, edge_between, is_diagonal
-from game.rules.figures import covered, is_unseen_by, width_of
+from game.rules.figures import covered, is_unseen_by, span, width_of
 from game.rules.sightlines import HIDDEN, Sightlines, View, sightlines
 
 TOUCHING_FEET = 5
@@ -59,15 +59,30 @@ def adjacent(world: World, a: Square, b: Square) -> bool:
     return b in touching(world, a)
 
 
-def are_adjacent(world: World, a: int, b: int, a_at: Square | None = None, b_at: Square | None = None) -> bool:
-    """Whether two figures stand side by side or on one square, each where it is or on another square."""
+def are_adjacent(
+    world: World, a: int, b: int, a_at: Square | None = None, b_at: Square | None = None, a_above: int | None = None
+) -> bool:
+    """Whether two figures stand side by side or on one square, each where it is or on another square, the first also
+    at another height; in the air their bodies must touch in height as well."""
     here = world.get(a, Place).square if a_at is None else a_at
     there = world.get(b, Place).square if b_at is None else b_at
+    up, down = world.get(a, Place).above if a_above is None else a_above, world.get(b, Place).above
+    if up or down:
+        return _touch_in_the_air(world, a, b, (here, up), (there, down))
     a_width, b_width = width_of(world, a), width_of(world, b)
     if a_width == 1 and b_width == 1:
         return here == there or there in touching(world, here)
     theirs = covered(world, b, there)
     return any(mine in theirs or any(s in theirs for s in touching(world, mine)) for mine in covered(world, a, here))
+
+
+def _touch_in_the_air(world: World, a: int, b: int, here: tuple[Square, int], there: tuple[Square, int]) -> bool:
+    """Whether two bodies of which one is off the ground touch: side by side, and less than a step apart in height."""
+    mine, theirs = covered(world, a, here[0]), covered(world, b, there[0])
+    low, high = span(world, a, mine, here[1]), span(world, b, theirs, there[1])
+    if max(high[0] - low[1], low[0] - high[1]) >= TOUCHING_FEET:
+        return False
+    return any(square in theirs or any(s in theirs for s in bordering(world, square)) for square in mine)
 
 
 def _is_free_between(world: World, opened: frozenset[Edge], a: Square, b: Square) -> bool:
@@ -139,18 +154,25 @@ def view_between(
     """How a figure shows itself to another, each where it stands or on another square: the best view over all squares
     of both. Whether it is hidden is another matter (`sees`)."""
     eye, mark = world.get(observer, Place), world.get(target, Place)
+    if (eye.above < 0 or mark.above < 0) and (_is_buried(world, observer) or _is_buried(world, target)):
+        return HIDDEN
     here = eye.square if at is None else at
     there = mark.square if target_at is None else target_at
     eye_width, mark_width = width_of(world, observer), width_of(world, target)
     if eye_width == 1 and mark_width == 1:
-        return view(world, here, there, eye.above, mark.above)
+        return view(world, here, there, max(0, eye.above), max(0, mark.above))
     best = HIDDEN
     for mine in covered(world, observer, here):
         for theirs in covered(world, target, there):
-            found = view(world, mine, theirs, eye.above, mark.above)
+            found = view(world, mine, theirs, max(0, eye.above), max(0, mark.above))
             if found.seen and (not best.seen or found[1:] < best[1:]):
                 best = found
     return best
+
+
+def _is_buried(world: World, figure: int) -> bool:
+    """Whether a figure is wholly under the ground (phase.modes)."""
+    return world.get(figure, Place).above <= -world.ruleset.sizes[world.sheet(figure).size].tall
 
 
 def sees(world: World, observer: int, target: int, at: Square | None = None) -> bool:

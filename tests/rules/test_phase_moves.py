@@ -84,7 +84,7 @@ def test_a_blocker_that_loses_the_roll_blocks_nobody() -> None:
     A . . . .
     """
     table = PhaseTable(sketch)
-    table.phase(Hustle(table["A"], ((1, 1), (2, 1), (3, 1))), Block(table["b"], table["A"]), dice=(1, 9))
+    table.phase(Hustle(table["A"], ((1, 1), (2, 1), (3, 1))), Block(table["b"], table["A"]), dice=(1, 9, 1, 9))
     assert table.at("A") == (3, 1)
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.core.world import World
 from game.model.components import Blocking, Going, Place, Stride
 from game.model.events import Blocked, Displaced
-from game.model.grid import DIRECTIONS, FEET_PER_SQUARE, Square, footprint
+from game.model.grid import FEET_PER_SQUARE, Square, direction_of, footprint
 from game.model.rejections import Rejection
 from game.rules import figures, footing, opposed_rolls, sight
+from game.rules.movement.airways import Spot, air_reach, apart
 from game.rules.movement.modes import Leg
+from game.rules.movement.ways import FLY
 
 
 def choose(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
@@ -20,38 +24,58 @@ def choose(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
     return _away(world, figure, going, stride)
 
 
+def _in_reach(
+    world: World, figure: int, going: Going, stride: Stride, heights: tuple[int, int] | None = None
+) -> tuple[dict[Spot, int], Callable[[Spot], Spot]]:
+    """What each place costs that is left to go to, over the ground or in the air, and the first step to each."""
+    part, left = footing.part_of(world), going.allowance - stride.spent
+    if part.mover(world, figure).speed_of(FLY):
+        flight = air_reach(part, world, figure, left, stride.counts, heights)
+        return flight.costs, lambda spot: flight.path(spot)[0]
+    walk = part.search(world, figure, left, counts=stride.counts)
+    return {(square, 0): cost for square, cost in walk.costs.items()}, lambda spot: (walk.path(spot[0])[0], 0)
+
+
+def _has_room(world: World, figure: int, spot: Spot) -> bool:
+    return footing.part_of(world).may_stay(world, figure, *spot) is None
+
+
+def _step_to(world: World, figure: int, stride: Stride, to: Spot) -> Leg | None:
+    place = world.get(figure, Place)
+    leg = footing.part_of(world).leg(world, figure, (place.square, place.above), to, stride.counts)
+    return None if isinstance(leg, Rejection) else leg
+
+
 # --- following --------------------------------------------------------------------------------------------------------
 
 
 def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
-    target, most = going.targets[0], going.distance // FEET_PER_SQUARE
+    """The first step towards the cheapest place near enough, or towards the nearest there is (phase.follow)."""
+    target, most, place = going.targets[0], going.distance // FEET_PER_SQUARE, world.get(figure, Place)
     _watch(world, figure, going, target)
-    there = world.get(figure, Going).seen
-    if figures.gap(world, figure, target, b_at=there) <= most:
+    going = world.get(figure, Going)
+    there, here = (going.seen, going.seen_above), (place.square, place.above)
+    now = apart(world, figure, target, here, there)
+    if now <= most:
         return None
-    left = going.allowance - stride.spent
-    found = footing.part_of(world).search(world, figure, left, counts=stride.counts)
+    feet = [footing.level_at(world, who, at[0]) + at[1] for who, at in ((figure, here), (target, there))]
+    costs, first = _in_reach(world, figure, going, stride, (min(feet) - FEET_PER_SQUARE, max(feet) + FEET_PER_SQUARE))
 
-    def fitness(square: Square) -> tuple[bool, int, int, Square]:
-        off = figures.gap(world, figure, target, square, there)
-        return (off > most, off if off > most else 0, found.costs[square], (square[1], square[0]))
+    def fitness(spot: Spot) -> tuple[bool, int, int, int, Square]:
+        off = apart(world, figure, target, spot, there)
+        return (off > most, off if off > most else 0, costs[spot], spot[1], (spot[0][1], spot[0][0]))
 
-    room = [s for s in found.costs if s != figures.square_of(world, figure) and _has_room(world, figure, s)]
-    if not room:
+    room = [spot for spot in costs if spot != here and _has_room(world, figure, spot)]
+    best = min(room, key=fitness, default=None)
+    if best is None or apart(world, figure, target, best, there) >= now:
         return None
-    best = min(room, key=fitness)
-    if figures.gap(world, figure, target, best, there) >= figures.gap(world, figure, target, b_at=there):
-        return None
-    return _step_to(world, figure, stride, found.path(best)[0])
-
-
-def _has_room(world: World, figure: int, square: Square) -> bool:
-    return footing.part_of(world).may_stay(world, figure, square) is None
+    return _step_to(world, figure, stride, first(best))
 
 
 def _watch(world: World, figure: int, going: Going, target: int) -> None:
     """Remember where the target is; once it vanishes in sight, a roll decides whether one keeps up (phase.follow)."""
-    there = figures.square_of(world, target)
+    place = world.get(target, Place)
+    knows = not going.lost and sight.view_between(world, figure, target).seen
     if figures.is_unseen_by(world, target, figure):
         if not going.lost and not going.caught:
             in_sight = sight.view_between(world, figure, target).seen
@@ -59,57 +83,48 @@ def _watch(world: World, figure: int, going: Going, target: int) -> None:
             going = world.change(figure, Going, caught=caught, lost=not caught)
             if going.lost:
                 going = world.change(figure, Going, waiting=("lost from sight", "phase.follow"))
-        if going.caught:
-            world.change(figure, Going, seen=there)
-    elif not going.lost and sight.view_between(world, figure, target).seen:
-        world.change(figure, Going, seen=there)
-
-
-def _step_to(world: World, figure: int, stride: Stride, to: Square) -> Leg | None:
-    here = figures.square_of(world, figure)
-    leg = footing.part_of(world).leg(world, figure, (here, 0), (to, 0), stride.counts)
-    return None if isinstance(leg, Rejection) else leg
+        knows = going.caught
+    if knows:
+        world.change(figure, Going, seen=place.square, seen_above=place.above)
 
 
 # --- keeping away -----------------------------------------------------------------------------------------------------
 
 
 def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
-    """The step that makes the smallest distance largest; ties by cover, then clockwise from north."""
-    here, wanted = figures.square_of(world, figure), going.distance // FEET_PER_SQUARE
+    """The first step towards the best place within reach: the farthest from whoever is nearest, up to the distance
+    wanted; then the cheapest, then by cover, then clockwise from north (phase.keep-away)."""
+    place, wanted = world.get(figure, Place), going.distance // FEET_PER_SQUARE
     targets = [t for t in going.targets if figures.is_present(world, t) and not figures.is_unseen_by(world, t, figure)]
-    if not targets or world.get(figure, Place).above:
-        return None
+    here = (place.square, place.above)
 
-    def nearest(square: Square) -> int:
-        return min(figures.gap(world, figure, target, square) for target in targets)
+    def nearest(spot: Spot) -> int:
+        return min(wanted, *(apart(world, figure, target, spot) for target in targets))
 
-    now = nearest(here)
-    if now >= wanted:
+    if not targets or nearest(here) >= wanted:
         return None
-    best: tuple[int, int, int] | None = None
-    chosen: Leg | None = None
-    part, left = footing.part_of(world), going.allowance - stride.spent
-    for place, (dx, dy) in enumerate(DIRECTIONS):
-        to = (here[0] + dx, here[1] + dy)
-        leg = part.leg(world, figure, (here, 0), (to, 0), stride.counts)
-        if isinstance(leg, Rejection) or leg.cost > left or not _has_room(world, figure, to):
-            continue
-        if part.in_the_way(world, figure, to):
-            continue
-        cover = min(sight.view_between(world, target, figure, target_at=to).cover for target in targets)
-        rank = (nearest(to), cover, -place)
-        if rank[0] > now and (best is None or rank > best):
-            best, chosen = rank, leg
-    return chosen
+    costs, first = _in_reach(world, figure, going, stride)
+    rated = {spot: nearest(spot) for spot in costs if spot != here and _has_room(world, figure, spot)}
+    best = max(rated.values(), default=0)
+    if best <= nearest(here):
+        return None
+    least = min(costs[spot] for spot, far in rated.items() if far == best)
+
+    def fitness(spot: Spot) -> tuple[int, int, int, Square]:
+        cover = min(sight.view_between(world, target, figure, target_at=spot[0]).cover for target in targets)
+        return (-cover, direction_of(here[0], spot[0]), spot[1], (spot[0][1], spot[0][0]))
+
+    chosen = min((s for s, far in rated.items() if far == best and costs[s] == least), key=fitness)
+    return _step_to(world, figure, stride, first(chosen))
 
 
 # --- blocking ---------------------------------------------------------------------------------------------------------
 
 
-def blockers(world: World, mover: int, here: Square, to: Square) -> list[int]:
-    """Who blocks this figure and has both squares of its step beside itself (phase.block)."""
-    part = footing.part_of(world)
+def blockers(world: World, mover: int, here: Square, leg: Leg) -> list[int]:
+    """Who blocks this figure and has both ends of its step beside itself, at their heights; never whoever it may move
+    through (phase.block)."""
+    part, above = footing.part_of(world), world.get(mover, Place).above
     return [
         blocker
         for blocker, blocking in world.each(Blocking)
@@ -117,9 +132,19 @@ def blockers(world: World, mover: int, here: Square, to: Square) -> list[int]:
         and blocker != mover
         and figures.is_up(world, blocker)
         and not part.waives(world, mover, blocker)
-        and sight.are_adjacent(world, mover, blocker, here)
-        and sight.are_adjacent(world, mover, blocker, to)
+        and not _is_overrun(world, mover, blocker)
+        and sight.are_adjacent(world, mover, blocker, here, a_above=above)
+        and sight.are_adjacent(world, mover, blocker, leg.to, a_above=leg.above)
     ]
+
+
+def _is_overrun(world: World, mover: int, blocker: int) -> bool:
+    """Whether a mover overruns a blocker: its way leads through the space of whoever cannot block it then."""
+    going = world.find(mover, Going)
+    if going is None or going.action != "overrun":
+        return False
+    own = figures.squares_of(world, blocker)
+    return any(square in own for at in going.path for square in figures.covered(world, mover, at))
 
 
 def toll_of(world: World, blocker: int) -> int:

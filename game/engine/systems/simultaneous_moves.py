@@ -14,6 +14,7 @@ from game.model.grid import Square, direction_of, edge_between
 from game.model.rejections import Rejection
 from game.rules import conditions, figures, footing, hiding, jumping, opposed_rolls
 from game.rules.economy.phase_actions import PhaseActions
+from game.rules.movement.faces import faces_at, is_on_top
 from game.rules.movement.modes import Leg
 from game.rules.questions import YES, ask
 
@@ -95,7 +96,33 @@ def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
         return None
     if not _gets_past(world, clock, figure, going, leg) or not _masters(world, figure, going, leg):
         return None
+    if not _grips(world, figure, going, leg):
+        return None
     return leg
+
+
+def _grips(world: World, figure: int, going: Going, leg: Leg) -> bool:
+    """Whether a climber by nature gets on where it is slippery: a check once a move, and the move ends when it fails
+    (phase.modes)."""
+    if leg.mode != "climb" or going.gripped:
+        return True
+    part, here = footing.part_of(world), figures.square_of(world, figure)
+    held = faces_at(world, part.flying.clears, leg.to, figures.width_of(world, figure), _foot_of(world, figure, leg))
+    slick = [s for s in (here, leg.to, *held) if s in world.board and world.board.has_tag(s, part.faces.slick)]
+    if not slick:
+        return True
+    against = max(part.faces.climb.get(name, 0) for square in slick for name in world.board.surfaces(square))
+    grips = world.ruleset.resolution.check(world, figure, "climb", against, "A slippery face", "phase.modes") >= 0
+    world.change(figure, Going, gripped=grips)
+    if not grips:
+        why = ("the face is too slippery", "phase.modes")
+        world.change(figure, Going, waiting=why, path=going.path[: going.taken])
+    return grips
+
+
+def _foot_of(world: World, figure: int, leg: Leg) -> int:
+    """How high a figure's feet are above the map's zero after a step."""
+    return footing.level_at(world, figure, leg.to) + leg.above
 
 
 def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
@@ -162,8 +189,7 @@ def _settle(world: World, claims: dict[int, Leg]) -> list[int]:
                 continue
             if world.ruleset.movement.waives(world, figure, other):
                 continue
-            mine = _covered(world, figure, claims[figure].to)
-            if not any(square in mine for square in _covered(world, other, claims[other].to)):
+            if not _collide(world, (figure, claims[figure]), (other, claims[other])):
                 continue
             first = opposed_rolls.beats(world, figure, other, "both want one square", "phase.move-action")
             losers.append(other if first else figure)
@@ -171,6 +197,16 @@ def _settle(world: World, claims: dict[int, Leg]) -> list[int]:
         if world.find(figure, Going) is not None:
             world.change(figure, Going, waiting=("somebody was first", "phase.move-action"))
     return losers
+
+
+def _collide(world: World, *claims: tuple[int, Leg]) -> bool:
+    """Whether two claims are for the same square at the same height."""
+    (mine, body), (theirs, other) = (
+        (covered, figures.span(world, figure, covered, leg.above))
+        for figure, leg in claims
+        for covered in [_covered(world, figure, leg.to)]
+    )
+    return figures.overlap(body, other) and any(square in mine for square in theirs)
 
 
 def _is_free(world: World, figure: int, leg: Leg) -> bool:
@@ -199,7 +235,7 @@ def _is_free(world: World, figure: int, leg: Leg) -> bool:
 def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) -> bool:
     """Whether those who block it let a mover take its step: it pays, stops, or sprints to pay (phase.block)."""
     stride, here = world.get(figure, Stride), figures.square_of(world, figure)
-    for blocker in reactive_moves.blockers(world, figure, here, leg.to):
+    for blocker in reactive_moves.blockers(world, figure, here, leg):
         if blocker in stride.tested:
             continue
         stride = world.change(figure, Stride, tested=(*stride.tested, blocker))
@@ -265,9 +301,9 @@ def _go(world: World, figure: int, leg: Leg) -> None:
     _open_the_way(world, figure, going, here, leg.to)
     if not going.trail:
         going = world.change(figure, Going, trail=(here,))
-    stride = world.change(
-        figure, Stride, spent=stride.spent + cost, counts=leg.counts, flew=stride.flew or leg.mode in ("fly", "glide")
-    )
+    flew = stride.flew or leg.mode in ("fly", "glide")
+    spent = stride.spent + cost
+    stride = world.change(figure, Stride, spent=spent, counts=leg.counts, flew=flew, tested=())
     going = world.change(figure, Going, toll=0, waiting=("", ""))
     if leg.mode == "glide":
         level = footing.level_at(world, figure, here) + place.above
@@ -286,9 +322,18 @@ def _go(world: World, figure: int, leg: Leg) -> None:
         world.emit(HeightChanged(figure, before, leg.above, leg.mode, leg.rule))
     if leg.mode == "jump" and place.above:
         conditions.put(world, figure, "jumping", Condition(1), "in the air of its own jump", jumping.RULE)
-    for name in ("climbing", "unsteady"):
-        conditions.lift(world, figure, name, "moved on")
+    _keep_hold(world, figure, leg)
     hiding.notice(world, figure)
+
+
+def _keep_hold(world: World, figure: int, leg: Leg) -> None:
+    """Changes the world: whoever climbs by nature holds on to the face it has come to, others let go (phase.modes)."""
+    part, width = footing.part_of(world), figures.width_of(world, figure)
+    on_face = leg.mode == "climb" and leg.above and not is_on_top(world, part.flying.clears, leg.to, width, leg.above)
+    for name in ("climbing", "unsteady") if on_face else ("climbing", "clinging", "unsteady"):
+        conditions.lift(world, figure, name, "moved on")
+    if on_face:
+        conditions.put(world, figure, "clinging", Condition(leg.above), f"{leg.above} ft. up", "phase.modes")
 
 
 def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Square) -> None:

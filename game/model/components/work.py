@@ -70,9 +70,9 @@ class Going(msgspec.Struct, frozen=True):
 
     `kind` says how it chooses its way: along its `path` (with the feet above ground at each square in `heights`), to
     follow or keep away from `targets` at `distance` feet. `jump` is the place in the path from which it jumps (-1:
-    nowhere), `opens` borders it opens on the way; `squeeze` when it makes itself narrow; `seen` where it last saw
-    whom it follows; `mastered` once it passed the check wild water asks for; `waiting` why its next step fails so
-    far; `weapon` what it strikes with at the end.
+    nowhere), `opens` borders it opens on the way; `squeeze` when it makes itself narrow; `seen` and `seen_above` where
+    it last saw whom it follows; `mastered` once it passed the check wild water asks for, `gripped` that of a slippery
+    face; `waiting` why its next step fails so far; `weapon` what it strikes with at the end.
     """
 
     kind: str
@@ -87,9 +87,11 @@ class Going(msgspec.Struct, frozen=True):
     opens: tuple[Edge, ...] = ()
     squeeze: bool = False
     seen: Square = (-1, -1)
+    seen_above: int = 0
     lost: bool = False
     caught: bool = False
     mastered: bool = False
+    gripped: bool = False
     waiting: tuple[str, str] = ("", "")
     toll: int = 0
     sprinting: bool = False

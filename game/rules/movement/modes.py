@@ -18,10 +18,12 @@ from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import conditions, figures
 from game.rules.movement import occupancy, route
+from game.rules.movement.digging import dig_way
+from game.rules.movement.faces import face_way
 from game.rules.movement.ground import GroundMap
 from game.rules.movement.numbers import Hazard, Occupancy, Rise, Surface
 from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, Stretch
-from game.rules.movement.ways import BURROW, Mover, Way, Ways, air_way, mover_of
+from game.rules.movement.ways import BURROW, CLIMB, FLY, Mover, Way, Ways, air_way, mover_of
 
 NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
 Counts = Mapping[str, tuple[int, int]]
@@ -80,6 +82,10 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         sheet = world.sheet(figure)
         return sheet.speed or world.ruleset.sizes[sheet.size].speed
 
+    def size_speed(self, world: World, figure: int) -> int:
+        """Feet of base speed of a figure's size, whatever its own speed is (phase.swim-forward)."""
+        return world.ruleset.sizes[world.sheet(figure).size].speed
+
     def allowance(self, world: World, figure: int, action: str) -> Tally:
         """The pool of feet that one action that moves draws on (phase.speed-pool)."""
         sheet = world.sheet(figure)
@@ -89,7 +95,7 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             sum_ = sum_.plus(reason.amount, reason.text, reason.rule)
         stretch = self.stretch.get(action, Stretch())
         if stretch.share:
-            part = max(self.base, self.base_speed(world, figure) // stretch.share // self.base * self.base)
+            part = max(self.base, self.size_speed(world, figure) // stretch.share // self.base * self.base)
             return Tally().plus(part, f"1/{stretch.share} of the base speed", stretch.rule)
         return sum_.plus(sum_.total * (stretch.times - 1), f"{stretch.times} times the speed", stretch.rule)
 
@@ -125,7 +131,7 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         mover = self.mover(world, figure, squeeze, lent)
         way: Way | Rejection | None
         if here[1] or to[1]:
-            way = air_way(self, world, mover, here[0], here[1], to[0], to[1])
+            way = self._off_the_ground(world, mover, here, to)
         elif max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:
             way = Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
         else:
@@ -143,6 +149,17 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return "phase.combine-modes"
         is_plain = way.rule in ("phase.speed-pool", "phase.diagonals")
         return "phase.speed-categories" if is_plain and mover.speed_of(way.mode) in ("fast", "slow") else way.rule
+
+    def _off_the_ground(
+        self, world: World, mover: Mover, here: tuple[Square, int], to: tuple[Square, int]
+    ) -> Way | Rejection:
+        """A step that begins or ends above the ground or below it: on wings, along a face, through earth."""
+        refused = air_way(self, world, mover, here[0], here[1], to[0], to[1])
+        for mode, others in ((CLIMB, face_way), (BURROW, dig_way)):
+            if isinstance(refused, Rejection) and mover.speed_of(mode):
+                way = others(self, world, mover, here, to)
+                refused = refused if isinstance(way, Rejection) and mover.speed_of(FLY) else way
+        return refused
 
     def _why_not(self, world: World, mover: Mover, to: Square) -> Rejection:
         covered = [square for square in footprint(to, mover.width) if square in world.board]
@@ -193,7 +210,7 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether the ground lets a figure stand with its top left on a square; whoever digs fits into earth."""
         board, digs = world.board, bool(self.mover(world, figure).speed_of(BURROW))
         place = world.get(figure, Place)
-        if place.square == square and place.above >= self.flying.clears:
+        if place.square == square and (place.above >= self.flying.clears or place.above < 0):
             return all(covered in board for covered in figures.covered(world, figure, square))
         return all(
             s in board and (not board.is_solid(s) or (digs and board.has_tag(s, "earth")))

@@ -73,6 +73,8 @@ class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     one_hand: int = -5
     encumbering: tuple[str, ...] = ()
     swim_share: int = 4
+    slick: str = "slippery"
+    """Tag of ground on which even a climber by nature has to check."""
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

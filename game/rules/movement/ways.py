@@ -14,6 +14,7 @@ from game.model.sheet import SIZES
 from game.model.terrain import nature
 from game.rules import figures
 from game.rules.movement.ground import GroundMap
+from game.rules.movement.passage import passage_for
 
 if TYPE_CHECKING:
     from game.rules.movement.modes import ModeMovement
@@ -212,9 +213,12 @@ def air_way(
     board = world.board
     if max(abs(frm[0] - to[0]), abs(frm[1] - to[1])) > 1 or any(s not in board for s in footprint(to, mover.width)):
         return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+    if above < 0 or below < 0:
+        return Rejection("impassable", "Nobody flies below the ground.", "phase.modes")
     if above > part.flying.ceiling:
         return Rejection("too-high", f"Wings carry at most {part.flying.ceiling} ft. above the ground.", "phase.modes")
-    rise = ground_height(board, to, mover.width) + above - ground_height(board, frm, mover.width) - below
+    bottom, top = ground_height(board, frm, mover.width) + below, ground_height(board, to, mover.width) + above
+    rise = top - bottom
     flies, glides = mover.speed_of(FLY), mover.speed_of(GLIDE)
     if not flies and not glides:
         return Rejection("no-wings", "It can neither fly nor glide.", "phase.modes")
@@ -222,29 +226,13 @@ def air_way(
         return Rejection("only-down", "A glide only goes down.", "phase.modes")
     if flies and abs(rise) > RUNG:
         return Rejection("too-steep", f"A step through the air rises or falls by {RUNG} ft. at most.", "phase.modes")
-    if not _is_clear_air(part, world, mover, frm, below, to, above):
+    if frm == to and not rise:
+        return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+    room = passage_for(world, mover.width, part.flying.clears)
+    if not room.leads(frm, to, max(bottom, top)) or not room.holds(to, top):
         return Rejection("impassable", "There is no way through there.", "phase.obstacles")
     axes = (frm[0] != to[0]) + (frm[1] != to[1]) + (1 if flies and rise else 0)
     return Way(FLY if flies else GLIDE, axes > 1, rule="phase.modes")
-
-
-def _is_clear_air(
-    part: ModeMovement, world: World, mover: Mover, frm: Square, below: int, to: Square, above: int
-) -> bool:
-    """High enough nothing stands in the way; lower down walls, trees and rocks do."""
-    if min(below, above) >= part.flying.clears:
-        return True
-    board, opened = world.board, world.opened_edges()
-    if any(board.is_solid(s) and above < part.flying.clears for s in footprint(to, mover.width)):
-        return False
-    corners = [(to[0], frm[1]), (frm[0], to[1])]
-    ways = [[(frm, c), (c, to)] for c in corners] if frm[0] != to[0] and frm[1] != to[1] else [[(frm, to)]]
-    return any(all(_is_passable(board, opened, *pair) for pair in way if pair[0] != pair[1]) for way in ways)
-
-
-def _is_passable(board: Board, opened: tuple[tuple[Square, Square], ...], a: Square, b: Square) -> bool:
-    kind = board.edge(a, b)
-    return kind is None or kind.passage != "none" or edge_between(a, b) in opened
 
 
 def ground_height(board: Board, square: Square, width: int) -> int:

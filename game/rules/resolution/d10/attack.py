@@ -41,7 +41,7 @@ def forecast(
         return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "sight.line")
     arm, gap = world.weapon(weapon), figures.gap(world, attacker, target, here, target_square)
     height = abs(_height(world, attacker, here) - _height(world, target, target_square))
-    beside = gap <= 1 and height <= 5 and sight.are_adjacent(world, attacker, target, here, target_square)
+    beside = gap <= 1 and sight.are_adjacent(world, attacker, target, here, target_square)
     if arm.kind == "melee" and gap <= 1 and not beside:
         return Rejection("not-adjacent", "Something stands between the two.", "grid.adjacent")
     shot = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, max(gap, height // 5))
@@ -93,8 +93,6 @@ def _refuses(world: World, attacker: int, target: int, weapon: str) -> Rejection
         return Rejection("target-down", f"{name} is out of the fight.")
     if figures.is_unseen_by(world, target, attacker):
         return Rejection("target-hidden", f"Nobody of this side knows where {name} is.")
-    if world.weapon(weapon).kind != "melee" and figures.has(world, attacker, "burrowed"):
-        return Rejection("barred", "Not out of the earth.", "phase.modes")
     return ammunition.check(world, attacker, weapon)
 
 

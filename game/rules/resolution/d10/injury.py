@@ -67,10 +67,10 @@ def _wound(rules: D10, world: World, figure: int, source: int) -> None:
 
 def _hold_on(rules: D10, world: World, figure: int, amount: int) -> None:
     """Whoever is hurt while climbing must hold on or falls (phase.climb-forward)."""
-    if not amount or "climbing" not in world.get(figure, Conditions).active:
-        return
     from game.rules import footing
 
+    if not amount or not footing.holds_on(world, figure):
+        return
     if not figures.is_up(world, figure):
         footing.come_down(world, figure)
         return

@@ -1,0 +1,182 @@
+"""Everywhere wings carry a figure in one move: squares, heights above their ground, the cheapest way to each
+(phase.modes)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.core.world import World
+from game.model.board import Board
+from game.model.components import Place
+from game.model.grid import DIRECTIONS, Square, footprint
+from game.model.rejections import Rejection
+from game.rules import figures
+from game.rules.movement.ways import FLY, RUNG, Mover, Way, Ways, air_way, ground_height
+
+if TYPE_CHECKING:
+    from game.rules.movement.modes import Counts, ModeMovement
+
+Spot = tuple[Square, int]
+"""A square, and feet above its ground."""
+
+
+@dataclass(slots=True)
+class AirReach:
+    """What each place in reach costs, and the state each was reached from."""
+
+    costs: dict[Spot, int]
+    ends: dict[Spot, int]
+    parents: dict[int, int]
+    spots: list[Spot]
+    variants: int
+
+    def path(self, spot: Spot) -> tuple[Spot, ...]:
+        """The cheapest way to a place, the start left out; KeyError for any other place."""
+        state: int | None = self.ends[spot]
+        way: list[Spot] = []
+        while state is not None:
+            way.append(self.spots[state // self.variants])
+            state = self.parents.get(state)
+        return tuple(reversed(way))[1:]
+
+
+@dataclass(slots=True)
+class Airways:
+    """The steps of one kind of flyer on one board with its doors as they stand; every answer is kept."""
+
+    part: ModeMovement
+    mover: Mover
+    board: Board
+    ground: Ways
+    spots: list[Spot] = field(default_factory=list)
+    numbers: dict[Spot, int] = field(default_factory=dict)
+    steps: dict[int, list[tuple[int, Way]]] = field(default_factory=dict)
+    counts: list[Counts] = field(default_factory=list)
+    links: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+
+    def number(self, spot: Spot) -> int:
+        """The number of a place."""
+        known = self.numbers.get(spot)
+        if known is None:
+            known = self.numbers[spot] = len(self.spots)
+            self.spots.append(spot)
+        return known
+
+    def variant(self, counts: Counts) -> int:
+        """The number of some running counts."""
+        if counts not in self.counts:
+            self.counts.append(dict(counts))
+        return self.counts.index(counts)
+
+    def linked(self, world: World, state: int) -> list[tuple[int, int]]:
+        """The states a state leads to, each with its price."""
+        known = self.links.get(state)
+        if known is None:
+            number, variant = divmod(state, MOST_VARIANTS)
+            known = self.links[state] = []
+            for to, way in self._steps_from(world, number):
+                cost, _, after = self.part.priced(self.mover, way, self.counts[variant])
+                known.append((to * MOST_VARIANTS + self.variant(after), cost))
+        return known
+
+    def _steps_from(self, world: World, number: int) -> list[tuple[int, Way]]:
+        known = self.steps.get(number)
+        if known is None:
+            known = self.steps[number] = list(self._survey(world, self.spots[number]))
+        return known
+
+    def _survey(self, world: World, spot: Spot) -> list[tuple[int, Way]]:
+        (x, y), above = spot
+        width, found = self.mover.width, list[tuple[int, Way]]()
+        foot = ground_height(self.board, (x, y), width) + above
+        for dx, dy in ((0, 0), *DIRECTIONS):
+            to = (x + dx, y + dy)
+            if any(square not in self.board for square in footprint(to, width)):
+                continue
+            level = ground_height(self.board, to, width)
+            heights = {max(0, foot + rise - level) for rise in (-RUNG, 0, RUNG)}
+            for height in sorted(heights):
+                if to == (x, y) and height == above:
+                    continue
+                way: Way | Rejection | None
+                if above or height:
+                    way = air_way(self.part, world, self.mover, (x, y), above, to, height)
+                else:
+                    way = self.ground.step((x, y), to)
+                if isinstance(way, Way):
+                    found.append((self.number((to, height)), way))
+        return found
+
+
+MOST_VARIANTS = 4096
+"""Running counts kept apart; there are far fewer."""
+
+
+def airways(part: ModeMovement, world: World, figure: int) -> Airways:
+    """The steps of a flyer, doors as they stand."""
+    mover = part.mover(world, figure)
+    key = ("airways", id(part), mover, world.opened_edges())
+    known: Airways | None = world.board.scratch.get(key)
+    if known is None:
+        known = world.board.scratch[key] = Airways(part, mover, world.board, part.ways(world, figure))
+    return known
+
+
+def air_reach(
+    part: ModeMovement, world: World, figure: int, budget: int, counts: Counts | None = None,
+    heights: tuple[int, int] | None = None,
+) -> AirReach:  # fmt: skip
+    """Every place in reach of a flyer from where it is, whoever it knows of keeping it out; with `heights` only those
+    whose feet above the map's zero lie between."""
+    if not part.mover(world, figure).speed_of(FLY):
+        return AirReach({}, {}, {}, [], 1)
+    ways, place = airways(part, world, figure), world.get(figure, Place)
+    start = ways.number((place.square, place.above)) * MOST_VARIANTS + ways.variant(counts or {})
+    barred: dict[int, bool] = {start // MOST_VARIANTS: False}
+    labels, parents = {start: 0}, dict[int, int]()
+    costs, ends = dict[Spot, int](), dict[Spot, int]()
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    buckets[0].append(start)
+    for cost, bucket in enumerate(buckets):
+        for state in bucket:  # grows while free squares of a fast flyer are found
+            if labels[state] != cost:
+                continue
+            spot = ways.spots[state // MOST_VARIANTS]
+            if spot not in costs:
+                costs[spot], ends[spot] = cost, state
+            for to, more in ways.linked(world, state):
+                reached, number = cost + more, to // MOST_VARIANTS
+                if reached > budget or labels.get(to, budget + 1) <= reached:
+                    continue
+                if number not in barred:
+                    barred[number] = _is_barred(part, world, figure, ways.spots[number], heights)
+                if not barred[number]:
+                    labels[to], parents[to] = reached, state
+                    buckets[reached].append(to)
+    return AirReach(costs, ends, parents, ways.spots, MOST_VARIANTS)
+
+
+def _is_barred(part: ModeMovement, world: World, figure: int, spot: Spot, heights: tuple[int, int] | None) -> bool:
+    width = part.mover(world, figure).width
+    if heights is not None:
+        foot = ground_height(world.board, spot[0], width) + spot[1]
+        if not heights[0] <= foot <= heights[1]:
+            return True
+    return bool(part.in_the_way(world, figure, spot[0], width, above=spot[1], known=True))
+
+
+def apart(world: World, a: int, b: int, a_at: Spot | None = None, b_at: Spot | None = None) -> int:
+    """How many squares two figures are apart over the ground and in height, each where it is or elsewhere: the longer
+    of both ways plus half the shorter (phase.follow)."""
+    spots = [
+        at or (world.get(figure, Place).square, world.get(figure, Place).above) for figure, at in ((a, a_at), (b, b_at))
+    ]
+    flat = figures.gap(world, a, b, spots[0][0], spots[1][0])
+    one, two = (
+        figures.span(world, figure, figures.covered(world, figure, at[0]), at[1])
+        for figure, at in ((a, spots[0]), (b, spots[1]))
+    )
+    feet = max(two[0] - one[1], one[0] - two[1])
+    up = feet // RUNG + 1 if feet >= 0 else 0
+    return max(flat, up) + min(flat, up) // 2

@@ -1,0 +1,84 @@
+"""Faces to climb: banks, solid things and walls, touched from a square beside them, and the steps of whoever climbs as
+others walk (phase.modes, phase.climb-forward)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.world import World
+from game.model.grid import Square, edge_between, footprint
+from game.model.rejections import Rejection
+from game.rules.movement.passage import passage_for
+from game.rules.movement.ways import CLIMB, RUNG, Mover, Way, ground_height
+
+if TYPE_CHECKING:
+    from game.rules.movement.modes import ModeMovement
+
+SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+NO_FACE = Rejection("nothing-to-climb", "There is no face to hold on to.", "phase.climb-forward")
+
+
+def top_between(world: World, clears: int, a: Square, b: Square) -> int | None:
+    """How high the face reaches that stands between a square and one side by side, in feet above the map's zero: a
+    bank, something solid, a wall; None where there is none."""
+    board = world.board
+    if b not in board or a not in board:
+        return None
+    tops = [board.elevation(b)]
+    if board.is_solid(b):
+        tops.append(board.elevation(b) + clears)
+    kind = board.edge(a, b)
+    if kind is not None and kind.passage == "none" and edge_between(a, b) not in world.opened_edges():
+        tops.append(max(board.elevation(a), board.elevation(b)) + clears)
+    return max(tops) if max(tops) > board.elevation(a) else None
+
+
+def faces_at(world: World, clears: int, square: Square, width: int, foot: int) -> tuple[Square, ...]:
+    """The squares beside a body towards which it touches a face with its feet at a height above the map's zero."""
+    own = footprint(square, width)
+    return tuple(
+        (x + dx, y + dy)
+        for x, y in own
+        for dx, dy in SIDES
+        if (x + dx, y + dy) not in own and (top_between(world, clears, (x, y), (x + dx, y + dy)) or foot - 1) >= foot
+    )
+
+
+def top_towards(world: World, clears: int, square: Square, width: int, to: Square) -> int | None:
+    """How high the face reaches that a whole body has before it on a straight step; None where there is none."""
+    dx, dy = to[0] - square[0], to[1] - square[1]
+    ahead = [(x, y) for x, y in footprint(to, width) if (x - dx, y - dy) in footprint(square, width)]
+    tops = [top_between(world, clears, (x - dx, y - dy), (x, y)) for x, y in ahead]
+    found = [top for top in tops if top is not None]
+    return max((*found, ground_height(world.board, to, width))) if found else None
+
+
+def is_on_top(world: World, clears: int, square: Square, width: int, above: int) -> bool:
+    """Whether a body stands on top of solid things: all it covers are, and it is as high as they are."""
+    own = footprint(square, width)
+    return above == clears and all(s in world.board and world.board.is_solid(s) for s in own)
+
+
+def face_way(
+    part: ModeMovement, world: World, mover: Mover, frm: tuple[Square, int], to: tuple[Square, int]
+) -> Way | Rejection:
+    """A step along a face from a square and the feet above its ground to others: up, down or sideways."""
+    if not mover.speed_of(CLIMB):
+        return Rejection("no-wings", "It can neither fly nor climb there.", "phase.modes")
+    if any(square not in world.board for square in footprint(to[0], mover.width)) or to[1] < 0 or frm == to:
+        return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+    clears, width = part.flying.clears, mover.width
+    low, high = ground_height(world.board, frm[0], width) + frm[1], ground_height(world.board, to[0], width) + to[1]
+    squares = max(1, -(-abs(high - low) // RUNG))
+    way = Way(CLIMB, False, squares, rule="phase.modes")
+    if frm[0] == to[0]:
+        return way if faces_at(world, clears, to[0], width, max(low, high)) else NO_FACE
+    if abs(frm[0][0] - to[0][0]) + abs(frm[0][1] - to[0][1]) != 1:
+        return Rejection("not-adjacent", "One climbs to a square side by side.", "grid.squares")
+    if not passage_for(world, width, clears).leads(frm[0], to[0], max(low, high)):
+        return Rejection("impassable", "There is no way through there.", "phase.obstacles")
+    held = [faces_at(world, clears, at[0], width, foot) for at, foot in ((frm, low), (to, high))]
+    stands = [at[1] == 0 or is_on_top(world, clears, at[0], width, at[1]) for at in (frm, to)]
+    if all(here or face for here, face in zip(stands, held, strict=True)) and (low == high or any(stands)):
+        return way
+    return NO_FACE
