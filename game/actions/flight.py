@@ -1,4 +1,4 @@
-"""Flying and gliding straight to a square and a height (phase.modes)."""
+"""Flying and gliding to a square and a height (phase.modes)."""
 
 from __future__ import annotations
 
@@ -9,48 +9,83 @@ from game.core.world import World
 from game.model.commands import Command, Fly
 from game.model.components import Going, Place
 from game.model.events import ActionTaken
-from game.model.grid import Square, distance, line
+from game.model.grid import Square, distance
 from game.model.rejections import Rejection
 from game.rules import figures, footing
-from game.rules.movement.ways import RUNG
+from game.rules.movement.airways import AirReach, air_reach
+from game.rules.movement.passage import straight_ways
 
 RULE = "phase.modes"
-HOP = 10
-"""Feet above the ground at which flights are offered besides the present height and the ground."""
+GRAIN = 5
+"""Feet between the heights that are offered."""
+Way = tuple[tuple[Square, ...], tuple[int, ...]]
+"""The squares of a flight, and the feet above the ground over each."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlyAction:
-    """A straight flight, rising or sinking evenly on the way; hustles take any other."""
+    """The cheapest flight to a square and a height, straight up and down as well; a glide goes straight and sinks
+    evenly."""
 
     id: str = "fly"
     title: str = "Fly"
     icon: str = "fly"
 
     def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Every square in reach at the present height, 10 ft. up, and on the ground."""
-        part, place = footing.part_of(world), world.get(figure, Place)
-        mover = part.mover(world, figure)
-        if not mover.speed_of("fly") and not mover.speed_of("glide"):
+        """Every square and height in reach, in steps of 5 ft.; gliders: every square, at every height they sink to."""
+        part = footing.part_of(world)
+        mover, place = part.mover(world, figure), world.get(figure, Place)
+        if part.barred(world, figure, self.id) is not None or figures.is_narrow(world, figure):
             return
+        if mover.speed_of("fly"):
+            for (to, above), _ in sorted(self._reach(world, figure).costs.items()):
+                if (to, above) != (place.square, place.above) and (above or place.above):
+                    yield Fly(figure, to, above)
+        elif mover.speed_of("glide"):
+            yield from self._glides(world, figure)
+
+    def _glides(self, world: World, figure: int) -> Iterator[Command]:
+        part, place = footing.part_of(world), world.get(figure, Place)
         most, (x, y) = part.allowance(world, figure, self.id).total // part.base, place.square
         for to in ((x + dx, y + dy) for dy in range(-most, most + 1) for dx in range(-most, most + 1)):
             if to not in world.board or not 0 < distance(place.square, to) <= most:
                 continue
-            for above in sorted({0, HOP, place.above}):
-                if (above or place.above) and self.check(world, Fly(figure, to, above)) is None:
+            for above in range(0, place.above + 1, GRAIN):
+                if self.check(world, Fly(figure, to, above)) is None:
                     yield Fly(figure, to, above)
 
-    def way(self, world: World, figure: int, to: Square, above: int) -> tuple[tuple[Square, ...], tuple[int, ...]]:
-        """The squares of the flight and the feet above the ground over each."""
+    def _reach(self, world: World, figure: int) -> AirReach:
+        key = ("air reach", figure, self.id)
+        known: AirReach | None = world.memo.get(key)
+        if known is None:
+            part = footing.part_of(world)
+            budget = part.allowance(world, figure, self.id).total
+            known = world.memo[key] = air_reach(part, world, figure, budget)
+        return known
+
+    def way(self, world: World, figure: int, to: Square, above: int) -> Way | None:
+        """The squares of the flight and the feet above the ground over each; None where wings do not carry it."""
+        if footing.part_of(world).mover(world, figure).speed_of("fly"):
+            reach = self._reach(world, figure)
+            if (to, above) not in reach.costs:
+                return None
+            spots = reach.path((to, above))
+            return tuple(square for square, _ in spots), tuple(height for _, height in spots)
+        ways = [
+            self._glide(world, figure, line[1:], above) for line in straight_ways(figures.square_of(world, figure), to)
+        ]
+        part = footing.part_of(world)
+        open_ = (w for w in ways if not isinstance(part.plan_path(world, figure, w[0], self.id, w[1]), Rejection))
+        return next(open_, ways[0])
+
+    def _glide(self, world: World, figure: int, path: tuple[Square, ...], above: int) -> Way:
+        """A way downwards, as evenly as it goes."""
         place = world.get(figure, Place)
-        path = tuple(line(place.square, to))[1:]
         level = footing.level_at(world, figure, place.square) + place.above
-        goal, heights = footing.level_at(world, figure, to) + above, []
+        goal = footing.level_at(world, figure, path[-1]) + above if path else level
+        heights = []
         for number, square in enumerate(path, start=1):
-            rest = goal - level
-            step = rest if number == len(path) else max(-RUNG, min(RUNG, rest))
-            level += step
+            level -= min(level - goal, GRAIN) if number < len(path) else level - goal
             heights.append(max(0, level - footing.level_at(world, figure, square)))
             level = footing.level_at(world, figure, square) + heights[-1]
         return path, tuple(heights)
@@ -64,19 +99,27 @@ class FlyAction:
             return Rejection("no-wings", "It can neither fly nor glide.", RULE)
         if command.to not in world.board or command.above < 0:
             return Rejection("impassable", "There is no such place in the air.", RULE)
+        if command.above > part.flying.ceiling:
+            sentence = f"Wings carry at most {part.flying.ceiling} ft. above the ground."
+            return Rejection("too-high", sentence, RULE)
         if figures.is_narrow(world, figure):
             return Rejection("squeezing", "There is no room to spread the wings.", RULE)
-        path, heights = self.way(world, figure, command.to, command.above)
-        plan = part.barred(world, figure, self.id) or part.plan_path(world, figure, path, self.id, heights)
+        if refused := part.barred(world, figure, self.id):
+            return refused
+        way = self.way(world, figure, command.to, command.above)
+        if way is None:
+            total = part.allowance(world, figure, self.id).total
+            return Rejection("not-enough-movement", f"Wings do not carry it there in {total} ft.", RULE)
+        plan = part.plan_path(world, figure, way[0], self.id, way[1])
         if isinstance(plan, Rejection):
             return plan
-        return None if mover.speed_of("fly") else check_glide(world, figure, place, path[-1], heights[-1])
+        return None if mover.speed_of("fly") else check_glide(world, figure, place, way[0][-1], way[1][-1])
 
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: take off, or fly on."""
         assert isinstance(command, Fly)
         figure = command.figure
-        path, heights = self.way(world, figure, command.to, command.above)
+        path, heights = self.way(world, figure, command.to, command.above) or ((), ())
         allowance = footing.part_of(world).allowance(world, figure, self.id).total
         world.emit(ActionTaken(figure, self.id, rule=RULE))
         world.put(figure, Going("path", self.id, allowance, path, heights))

@@ -52,7 +52,8 @@ class HustleAction:
         plan = part.plan_path(world, figure, command.path, action, command.heights, squeeze, opens)
         if isinstance(plan, Rejection):
             return plan
-        if command.heights and not part.mover(world, figure).speed_of("fly"):
+        mover = part.mover(world, figure)
+        if command.heights and mover.speed_of("glide") and not mover.speed_of("fly"):
             place = world.get(figure, Place)
             return check_glide(world, figure, place, command.path[-1], command.heights[-1])
         return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.core.world import World
 from game.model.board import Board
 from game.model.components import Place
-from game.model.grid import DIRECTIONS, Square, footprint
+from game.model.grid import DIRECTIONS, Square, edge_between, footprint
 from game.model.rejections import Rejection
 from game.rules import figures
 from game.rules.movement.ways import FLY, RUNG, Mover, Way, Ways, air_way, ground_height
@@ -54,6 +54,7 @@ class Airways:
     steps: dict[int, list[tuple[int, Way]]] = field(default_factory=dict)
     counts: list[Counts] = field(default_factory=list)
     links: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    tops: dict[Square, int] = field(default_factory=dict)
 
     def number(self, spot: Spot) -> int:
         """The number of a place."""
@@ -89,7 +90,7 @@ class Airways:
     def _survey(self, world: World, spot: Spot) -> list[tuple[int, Way]]:
         (x, y), above = spot
         width, found = self.mover.width, list[tuple[int, Way]]()
-        foot = ground_height(self.board, (x, y), width) + above
+        foot, top = ground_height(self.board, (x, y), width) + above, self._highest_around((x, y))
         for dx, dy in ((0, 0), *DIRECTIONS):
             to = (x + dx, y + dy)
             if any(square not in self.board for square in footprint(to, width)):
@@ -100,13 +101,31 @@ class Airways:
                 if to == (x, y) and height == above:
                     continue
                 way: Way | Rejection | None
-                if above or height:
+                if (above or height) and min(foot, level + height) >= top and height <= self.part.flying.ceiling:
+                    axes = bool(dx) + bool(dy) + (level + height != foot)
+                    way = Way(FLY, axes > 1, rule="phase.modes") if abs(level + height - foot) <= RUNG else None
+                elif above or height:
                     way = air_way(self.part, world, self.mover, (x, y), above, to, height)
                 else:
                     way = self.ground.step((x, y), to)
                 if isinstance(way, Way):
                     found.append((self.number((to, height)), way))
         return found
+
+    def _highest_around(self, square: Square) -> int:
+        """The height in feet above the map's zero from which nothing stands in the way of any step from a square."""
+        known = self.tops.get(square)
+        if known is None:
+            around = range(-1, self.mover.width + 1)
+            near = [(square[0] + dx, square[1] + dy) for dx in around for dy in around]
+            known = self.tops[square] = max(self._top(s) for s in near if s in self.board)
+        return known
+
+    def _top(self, square: Square) -> int:
+        x, y = square
+        beside = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+        high = self.board.is_solid(square) or any(edge_between(square, other) in self.board.edges for other in beside)
+        return self.board.elevation(square) + (self.part.flying.clears if high else 0)
 
 
 MOST_VARIANTS = 4096
