@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import ClassVar
 
 import msgspec
@@ -13,7 +12,7 @@ from game.core.axes import Needs
 from game.core.world import World
 from game.model.answers import PathPlan, Reach, StepCost
 from game.model.components import Conditions, Place, Walking
-from game.model.grid import DIRECTIONS, Edge, Square, edge_between, footprint, is_neighbour
+from game.model.grid import DIRECTIONS, Edge, Square, footprint
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import conditions, figures
@@ -361,45 +360,19 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def means(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
     ) -> tuple[bool, tuple[Edge, ...]]:
-        """What a figure does to get along a path that has no plain way: open the one door on it, or squeeze
-        (phase.free-actions, phase.squeezing)."""
-        plain = figures.is_narrow(world, figure), tuple[Edge, ...]()
-        here = figures.square_of(world, figure)
-        doors = [
-            edge_between(a, b)
-            for a, b in pairwise((here, *path))
-            if (kind := world.board.edge(a, b)) is not None and kind.opens and not world.is_open(a, b)
-        ]
-        wide = figures.width_of(world, figure) > 1
-        if not doors and not wide:
-            return plain
-        for means in (plain, *([(plain[0], (doors[0],))] if len(doors) == 1 else []), *([(True, ())] if wide else [])):
-            if not isinstance(self.plan_path(world, figure, path, action, heights, *means), Rejection):
-                return means
-        return plain
+        """What a figure does to get along a path that has no plain way (route.means)."""
+        return route.means(self, world, figure, path, action, heights)
 
     def plan_path(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
         squeeze: bool = False, opens: tuple[Edge, ...] = (),
     ) -> PathPlan | Rejection:  # fmt: skip
         """Price a path with its heights; others may be out of the way by the time it is gone."""
-        if not path:
-            return Rejection("no-path", "A move needs at least one square.", "phase.hustle")
-        if heights and len(heights) != len(path):
-            return Rejection("no-path", "Every square of the path has its height, or none has.", "phase.modes")
-        way = route.begun(self, world, figure, action)
-        if squeeze:
-            way.here = (self.block_start(world, figure, path), way.here[1])
-        lent = self.stretch.get(action, Stretch()).lent
-        refused = route.follow(self, world, figure, way, path, heights, squeeze, opens, lent)
-        return refused or PathPlan(tuple(way.steps), way.allowance, self.unit)
+        return route.plan(self, world, figure, path, action, heights, squeeze, opens)
 
     def block_start(self, world: World, figure: int, path: tuple[Square, ...]) -> Square:
-        """Where the half-wide figure starts inside its own space: the place nearest to its first square."""
-        width = max(1, figures.width_of(world, figure) // 2)
-        own = figures.squares_of(world, figure)
-        places = [square for square in own if all(part in own for part in footprint(square, width))]
-        return next((square for square in places if is_neighbour(square, path[0])), places[0])
+        """Where the half-wide figure starts inside its own space (route.block_start)."""
+        return route.block_start(world, figure, path)
 
 
 def _state(ways: Ways, cells: int, cell: int, counts: Counts) -> int:

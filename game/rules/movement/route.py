@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from game.core.world import World
-from game.model.answers import PlannedStep
+from game.model.answers import PathPlan, PlannedStep
 from game.model.components import Place
-from game.model.grid import Edge, Square
+from game.model.grid import Edge, Square, edge_between, footprint, is_neighbour
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import figures
+from game.rules.movement.rates import Stretch
 
 if TYPE_CHECKING:
     from game.rules.movement.modes import Counts, ModeMovement
@@ -62,3 +64,49 @@ def follow(
         stop = f"{figures.name_of(world, other)} is in the way unless it moves" if other else ""
         route.steps.append(PlannedStep(square, leg.cost, route.spent, leg.diagonal, stop=stop, rule=leg.rule))
     return None
+
+
+def plan(
+    part: ModeMovement, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
+    squeeze: bool = False, opens: tuple[Edge, ...] = (),
+) -> PathPlan | Rejection:  # fmt: skip
+    """Price a path with its heights; others may be out of the way by the time it is gone."""
+    if not path:
+        return Rejection("no-path", "A move needs at least one square.", "phase.hustle")
+    if heights and len(heights) != len(path):
+        return Rejection("no-path", "Every square of the path has its height, or none has.", "phase.modes")
+    way = begun(part, world, figure, action)
+    if squeeze:
+        way.here = (block_start(world, figure, path), way.here[1])
+    lent = part.stretch.get(action, Stretch()).lent
+    refused = follow(part, world, figure, way, path, heights, squeeze, opens, lent)
+    return refused or PathPlan(tuple(way.steps), way.allowance, part.unit)
+
+
+def means(
+    part: ModeMovement, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
+) -> tuple[bool, tuple[Edge, ...]]:
+    """What a figure does to get along a path that has no plain way: open the one door on it, or squeeze
+    (phase.free-actions, phase.squeezing)."""
+    plain = figures.is_narrow(world, figure), tuple[Edge, ...]()
+    here = figures.square_of(world, figure)
+    doors = [
+        edge_between(a, b)
+        for a, b in pairwise((here, *path))
+        if (kind := world.board.edge(a, b)) is not None and kind.opens and not world.is_open(a, b)
+    ]
+    wide = figures.width_of(world, figure) > 1
+    if not doors and not wide:
+        return plain
+    for means in (plain, *([(plain[0], (doors[0],))] if len(doors) == 1 else []), *([(True, ())] if wide else [])):
+        if not isinstance(plan(part, world, figure, path, action, heights, *means), Rejection):
+            return means
+    return plain
+
+
+def block_start(world: World, figure: int, path: tuple[Square, ...]) -> Square:
+    """Where the half-wide figure starts inside its own space: the place nearest to its first square."""
+    width = max(1, figures.width_of(world, figure) // 2)
+    own = figures.squares_of(world, figure)
+    places = [square for square in own if all(part in own for part in footprint(square, width))]
+    return next((square for square in places if is_neighbour(square, path[0])), places[0])
