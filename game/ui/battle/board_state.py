@@ -14,6 +14,7 @@ from game.model.scenario import BattleMap
 from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, shelter_words
 from game.ui.battle.event_cues import DOWN, POSES, health_of
 from game.ui.battle.odds import Answer, best, endangered, reactions, threatened, watchers
+from game.ui.battle.recent import Recent
 from game.ui.battle.selection import Mind, Preview
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import fields, is_border, is_square
@@ -56,6 +57,7 @@ class Picture:
 
     session: Session
     mind: Mind
+    recent: Recent = field(default_factory=Recent)
     _kept: dict[str, tuple[object, object]] = field(default_factory=dict)
 
     def scene(self, looking: Looking) -> BoardScene:
@@ -93,6 +95,8 @@ class Picture:
             losses=self._keep("losses", look_key, lambda: losses_of(view, mind, preview)),
             targets=self._keep("targets", look_key, lambda: self._targets(view, preview) if not looking.quiet else ()),
             widths=self._keep("widths", base, lambda: {f.square: f.width for f in view.figures() if f.width > 1}),
+            trails=() if mind.pinned is not None else tuple(self.recent.trails.values()),
+            downs=() if looking.quiet else tuple(self.recent.downs),
             tags=self._keep("tags", look_key, lambda: self._tags(view, preview) if not looking.quiet else ()),
             notes=self._keep("notes", look_key, lambda: self._notes(view, preview)),
             cursor=None if looking.quiet else mind.cursor,

@@ -12,10 +12,12 @@ from game.model.board import Board
 from game.model.events import Event
 from game.model.grid import Square
 from game.rulebook.sentences import id_words
+from game.ui.battle.attack_cues import attack_cues
 from game.ui.board.cues import (
     BlastCue,
     CameraCue,
     Cue,
+    DownCue,
     DrainCue,
     FallCue,
     FloatCue,
@@ -23,13 +25,15 @@ from game.ui.board.cues import (
     MoveCue,
     PauseCue,
     ShotCue,
-    ShotKind,
+    SignCue,
     SoundCue,
     StampCue,
 )
 from game.ui.board.marks import Health, Pose, Tone
 
 DOWN = ("unconscious", "dying", "dead")
+SHOVES = ("forced.push", "forced.fling", "d20.blast")
+"""Rules that move somebody by force: the board shows a shove."""
 POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
 WORN = {"moderate", "full"}
 """Weights of armour on which a hit rings."""
@@ -57,9 +61,13 @@ class Teller:
 
     board: Board
     follow: bool = True
+    dice: bool = True
+    """Whether the dice of attacks are shown beside their targets."""
     together: bool = False
     """Whether orders are being carried out that everybody follows at the same time."""
     _seen: dict[int, _Seen] = field(default_factory=dict)
+    _struck_from: Square | None = None
+    """From where the last attack came: whoever it hits tips the other way."""
 
     def look(self, view: View) -> None:
         """Take everybody as a view shows them now."""
@@ -129,7 +137,18 @@ class Teller:
         if event.figure not in self._seen or event.frm not in self.board:
             return []
         self._seen[event.figure].square = event.to
-        return [] if event.frm == event.to else [MoveCue(event.figure, (event.frm, event.to), "slide", pushed=True)]
+        if event.frm == event.to:
+            return []
+        flung = event.rule == "forced.fling"
+        slide = MoveCue(event.figure, (event.frm, event.to), "slide", pushed=True, flung=flung)
+        return [SignCue(event.frm, "shove", event.to), slide] if event.rule in SHOVES else [slide]
+
+    def _fell(self, event: events.Fell, view: View) -> list[Cue]:
+        words = f"falls {event.feet} ft."
+        return [SoundCue("down"), SignCue(event.at, "dust"), FloatCue(event.at, words, "risk"), PauseCue(160)]
+
+    def _blocked(self, event: events.Blocked, view: View) -> list[Cue]:
+        return [SignCue(self.square(event.figure), "halt", sound="interception"), PauseCue(160)]
 
     def _stopped(self, event: events.Stopped, view: View) -> list[Cue]:
         return [StampCue(event.at, "Stop", "risk", "stop")]
@@ -149,12 +168,9 @@ class Teller:
     def _attacked(self, event: events.Attacked, view: View) -> list[Cue]:
         start = self.square(event.figure)
         end = self.square(event.target) if event.target in self._seen else start
-        kind, sound = _looks_of(view, event.weapon)
-        cues: list[Cue] = [CameraCue(end)] if self.follow else []
-        cues.append(ShotCue(event.figure, start, end, kind, f"attack.{sound}"))
-        if not event.hit:
-            cues += [FloatCue(end, "miss", "ink"), SoundCue("miss")]
-        return cues
+        self._struck_from = start
+        camera: list[Cue] = [CameraCue(end)] if self.follow else []
+        return [*camera, *attack_cues(view, event, start, end, dice=self.dice)]
 
     def _burst(self, event: events.Burst, view: View) -> list[Cue]:
         start = self.square(event.figure)
@@ -172,12 +188,18 @@ class Teller:
         worn = view.armour_weight(event.figure) in WORN
         lost = sum(event.tracks.values())
         words = f"-{lost}" if lost else "held off"
+        sound = "hit.armour" if worn or not lost else "hit"
         drain = [DrainCue(event.figure, before, seen.health)] if seen.health != before else []
         return [
-            HitCue(event.figure, seen.square, before, "hit.armour" if worn or not lost else "hit"),
+            HitCue(event.figure, seen.square, before, sound, away=self._away(seen.square)),
+            SignCue(seen.square, "spark" if lost else "chips", self._struck_from, together=True),
             FloatCue(seen.square, f"{words}!" if event.critical else words, "risk" if lost else "ink", together=True),
             *drain,
         ]
+
+    def _away(self, square: Square) -> int:
+        """To which side whoever is hit on a square tips: away from where the last attack came from."""
+        return -1 if self._struck_from is not None and self._struck_from[0] > square[0] else 1
 
     def _healed(self, event: events.Healed, view: View) -> list[Cue]:
         return [FloatCue(self.square(event.figure), f"+{sum(event.tracks.values())}", "plan")]
@@ -187,8 +209,9 @@ class Teller:
         if event.state in DOWN and seen.pose != "fallen":
             before, seen.pose = seen.pose, "fallen"
             return [
-                FallCue(event.figure, seen.square, before, "down"),
-                FloatCue(seen.square, event.state, "risk", together=True),
+                FallCue(event.figure, seen.square, before, "down", away=self._away(seen.square)),
+                SignCue(seen.square, "dust"),
+                DownCue(seen.square, own=view.figure(event.figure).side == view.seat),
             ]
         return [FloatCue(seen.square, event.state, "ink")]
 
@@ -224,6 +247,8 @@ _TELL: dict[type, _Tell] = {
     events.PhaseBegan: Teller._phase,
     events.Stepped: Teller._stepped,
     events.Displaced: Teller._displaced,
+    events.Fell: Teller._fell,
+    events.Blocked: Teller._blocked,
     events.Stopped: Teller._stopped,
     events.ActionTaken: Teller._acts,
     events.CheckRolled: Teller._check,
@@ -247,16 +272,6 @@ def health_of(view: View, figure: int) -> Health:
     return tuple((track.left, track.most) for track in view.tracks(figure)[:2]) or ((1, 1),)
 
 
-def _looks_of(view: View, weapon: str) -> tuple[ShotKind, str]:
-    """How an attack crosses to its target, and what it sounds like; one with bare hands has no weapon."""
-    if not weapon:
-        return "melee", "melee"
-    arm = view.weapon(weapon)
-    kind: ShotKind = "melee" if arm.kind == "melee" else "thrown" if arm.kind == "thrown" else "bullet"
-    kind = "burst" if arm.sound in ("burst", "heavy") else kind
-    return kind, arm.sound or kind
-
-
 def _joined(cues: list[Cue]) -> list[Cue]:
     """Steps that go on from one another as one slide, as long as the ground sounds the same; camera moves between
     them come first."""
@@ -269,10 +284,11 @@ def _joined(cues: list[Cue]) -> list[Cue]:
         if (
             isinstance(cue, MoveCue)
             and isinstance(before, MoveCue)
-            and (cue.figure, cue.sound, cue.pushed) == (before.figure, before.sound, before.pushed)
+            and (cue.figure, cue.sound, cue.pushed, cue.flung)
+            == (before.figure, before.sound, before.pushed, before.flung)
             and cue.squares[0] == before.squares[-1]
         ):
-            made[-1] = MoveCue(cue.figure, (*before.squares, *cue.squares[1:]), cue.sound, cue.pushed)
+            made[-1] = replace(before, squares=(*before.squares, *cue.squares[1:]))
             continue
         made.append(cue)
     return made

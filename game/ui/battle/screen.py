@@ -50,7 +50,8 @@ class Table:
         self.shown = Shown()
         self.bar = Bar()
         self.journal = Journal()
-        self.teller = Teller(session.scenario.map.board)
+        dice = bool(session.scenario.options.get("show_dice", True))
+        self.teller = Teller(session.scenario.map.board, dice=dice)
         self.sheets: dict[str, Sheet] = {}
         self.hovered: Spot | None = None
         self.hovered_for = 0.0
@@ -219,6 +220,7 @@ class Table:
         cues = self.teller.cues(happened, self.session.view)
         self.board.playback.add(cues)
         self.shown.take(cues)
+        self.picture.recent.take(happened, self.session.view)
         if speed in SPEEDS:
             self.board.playback.speed = SPEEDS[speed]
         else:

@@ -15,6 +15,8 @@ from game.ui.board.cues import (
     BlastCue,
     CameraCue,
     Cue,
+    DieCue,
+    DownCue,
     DrainCue,
     FallCue,
     FloatCue,
@@ -22,6 +24,7 @@ from game.ui.board.cues import (
     MoveCue,
     PauseCue,
     ShotCue,
+    SignCue,
     SoundCue,
     StampCue,
 )
@@ -29,7 +32,19 @@ from game.ui.board.marks import FigureMark, Health, Pose
 
 SQUARE_MS = 90
 HIT_MS = 240
-FALL_MS = 260
+FALL_MS = 220
+ROLL_MS, REST_MS, LIES_MS = 320.0, 120.0, 1500.0
+"""How long a die rolls, rests before the shot it decides, and lies there beside what follows."""
+SIGN_MS = {"spark": 160.0, "dust": 400.0, "chips": 400.0}
+PLAIN_SIGN_MS = 520.0
+DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS = 600.0, 840.0, 90.0
+"""How long everybody looks at the stamp of somebody who goes down, at one's own, and where cues are played fast."""
+BRISK = 3.0
+"""From this speed on dice roll beside the shot, and stamps hold nothing up."""
+ARC = 1.1
+"""How high somebody flung rises, in squares."""
+RECOIL = 0.07
+"""How far whoever fires is pushed back, in squares."""
 FLOAT_MS = 900
 STAMP_MS = 700
 BLAST_MS = 420
@@ -41,8 +56,12 @@ HOP = 2.0
 """Height of a hop, in pixels of a square of 40."""
 CUT_MS = 120
 """How long a shot's line stands when motion is reduced."""
-WAITING_FOR: dict[type, float] = {FloatCue: 0.35, StampCue: 0.6, BlastCue: 0.7, DrainCue: 0.0}
+WAITING_FOR: dict[type, float] = {FloatCue: 0.35, StampCue: 0.6, BlastCue: 0.7, DrainCue: 0.0, SignCue: 0.0}
 """Share of a cue after which the next one may begin; the rest plays on beside it."""
+
+
+PASSING = (*WAITING_FOR, DieCue, DownCue)
+"""Cues that may go on beside the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +180,10 @@ class Playback:
             return replace(shown, lost=_draining(cue, playing.age))
         if isinstance(cue, FallCue) and share < 0.8:
             pose: Pose = "hurt" if cue.before == "stand" else cue.before
-            return replace(shown, pose=pose, tilt=78 * share * share)
+            return replace(shown, pose=pose, tilt=cue.away * 78 * share * share)
         if isinstance(cue, ShotCue):
-            shown = _lunge(cue, share, shown) if cue.kind == "melee" and not self.reduced_motion else shown
+            if not self.reduced_motion:
+                shown = _lunge(cue, share, shown) if cue.kind == "melee" else _kicked(cue, share, shown)
             return replace(shown, pose="act" if upright else shown.pose)
         return shown
 
@@ -204,6 +224,12 @@ class Playback:
             return FLOAT_MS
         if isinstance(cue, StampCue):
             return STAMP_MS
+        if isinstance(cue, DieCue):
+            return ROLL_MS + REST_MS + LIES_MS
+        if isinstance(cue, SignCue):
+            return SIGN_MS.get(cue.sign, PLAIN_SIGN_MS)
+        if isinstance(cue, DownCue):
+            return max(OWN_DOWN_MS if cue.own else DOWN_MS, BRISK_DOWN_MS)
         if isinstance(cue, DrainCue):
             return DRAIN_HOLD_MS + DRAIN_MS
         if self.reduced_motion:
@@ -216,10 +242,19 @@ class Playback:
 
     def _blocked(self, playing: Playing) -> float:
         """Milliseconds until a cue lets the next one begin."""
-        return max(0.0, playing.span * WAITING_FOR.get(type(playing.cue), 1.0) - playing.age)
+        return max(0.0, self._held(playing) - playing.age)
+
+    def _held(self, playing: Playing) -> float:
+        """Milliseconds of a cue for which the next one waits."""
+        brisk = self.speed >= BRISK
+        if isinstance(playing.cue, DieCue):
+            return 0.0 if brisk else REST_MS + (0.0 if self.reduced_motion else ROLL_MS)
+        if isinstance(playing.cue, DownCue) and brisk:
+            return BRISK_DOWN_MS
+        return playing.span * WAITING_FOR.get(type(playing.cue), 1.0)
 
     def _passable(self, playing: Playing) -> bool:
-        return type(playing.cue) in WAITING_FOR and self._blocked(playing) <= 0
+        return type(playing.cue) in PASSING and self._blocked(playing) <= 0
 
     def _heard(self, playing: Playing) -> None:
         """Let the steps of a move be heard, one at every square reached."""
@@ -257,6 +292,10 @@ def _along(cue: MoveCue, share: float, shown: Standing) -> Standing:
     legs = len(cue.squares) - 1
     if legs <= 0:
         return replace(shown, x=float(cue.squares[-1][0]), y=float(cue.squares[-1][1]))
+    if cue.flung:
+        a, b = cue.squares[0], cue.squares[-1]
+        x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+        return replace(shown, x=x, y=y, lift=ARC * math.sin(math.pi * share), tilt=360 * share if b != a else 0.0)
     along = share * legs
     leg = min(int(along), legs - 1)
     part = along - leg
@@ -264,6 +303,14 @@ def _along(cue: MoveCue, share: float, shown: Standing) -> Standing:
     lift = 0.0 if cue.pushed else HOP / 40 * math.sin(math.pi * part)
     facing = shown.facing if cue.pushed or shown.facing < 0 else direction_of(a, b)
     return replace(shown, x=a[0] + (b[0] - a[0]) * part, y=a[1] + (b[1] - a[1]) * part, lift=lift, facing=facing)
+
+
+def _kicked(cue: ShotCue, share: float, shown: Standing) -> Standing:
+    """A shot: whoever fires is pushed back a little and comes forward again."""
+    back = RECOIL * math.sin(math.pi * min(1.0, share * 2)) / max(1.0, math.dist(cue.start, cue.end))
+    return replace(
+        shown, x=shown.x - (cue.end[0] - cue.start[0]) * back, y=shown.y - (cue.end[1] - cue.start[1]) * back
+    )
 
 
 def _lunge(cue: ShotCue, share: float, shown: Standing) -> Standing:

@@ -21,6 +21,8 @@ class MoveCue:
     pushed: bool = False
     """Moved by somebody else: it slides evenly, without hops."""
     together: bool = False
+    flung: bool = False
+    """Thrown through the air: one high arc, turning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,43 @@ class ShotCue:
     end: Square
     kind: ShotKind = "bullet"
     sound: str = ""
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DieCue:
+    """A die rolls beside whom it is rolled against, stops at its number, and a tick or a cross says how it came out;
+    `start` is who rolled. No faces: several dice decided, and the number is what they came to."""
+
+    square: Square
+    start: Square
+    value: str
+    faces: int
+    passed: bool
+    head: str
+    words: tuple[str, ...] = ()
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SignCue:
+    """A sign from assets/marks flares up at a square: sparks, dust, chips, a shove. It points `towards` where it came
+    from or goes to, and grows while it fades where it is dust."""
+
+    square: Square
+    sign: str
+    towards: Square | None = None
+    sound: str = ""
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DownCue:
+    """The stamp of somebody who goes down, held a while; longer when it is one's own."""
+
+    square: Square
+    own: bool = False
+    sound: str = "stop"
     together: bool = False
 
 
@@ -77,6 +116,8 @@ class FallCue:
     before: Pose = "stand"
     sound: str = ""
     together: bool = False
+    away: int = 1
+    """1 when it topples to the right, -1 to the left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,5 +166,6 @@ class PauseCue:
 
 
 Cue: TypeAlias = (
-    MoveCue | ShotCue | HitCue | DrainCue | FloatCue | FallCue | BlastCue | StampCue | CameraCue | SoundCue | PauseCue
+    MoveCue | ShotCue | DieCue | SignCue | HitCue | DrainCue | FloatCue | FallCue | DownCue | BlastCue | StampCue
+    | CameraCue | SoundCue | PauseCue
 )  # fmt: skip

@@ -10,9 +10,10 @@ import pygame
 
 from game.ui.board import art
 from game.ui.board.camera import Camera
-from game.ui.board.cues import BlastCue, Cue, FloatCue, ShotCue, StampCue
+from game.ui.board.cues import BlastCue, Cue, DieCue, DownCue, FloatCue, ShotCue, SignCue, StampCue
 from game.ui.board.pen import Point, contour, fill, path, resample, wobbled
-from game.ui.fonts import NAME, Fonts, Style
+from game.ui.board.strikes import Strikes
+from game.ui.fonts import ACTIVE, NAME, Fonts, Style
 from game.ui.palette import Palette
 
 LANDING = 80 / 700
@@ -26,6 +27,7 @@ class Effects:
         self.colours = colours
         self.fonts = fonts
         self.reduced_motion = False
+        self.strikes = Strikes(colours, fonts)
         self._stamps: dict[tuple[str, str], pygame.Surface] = {}
 
     def draw(
@@ -44,6 +46,12 @@ class Effects:
                 self._shot(surface, cue, share, camera)
             elif isinstance(cue, BlastCue):
                 self._blast(surface, cue, share, camera)
+            elif isinstance(cue, SignCue):
+                self.strikes.sign(surface, cue, share, camera, still=reduced_motion)
+            elif isinstance(cue, DownCue):
+                self.strikes.down(surface, cue, share, camera, still=reduced_motion)
+            elif isinstance(cue, DieCue):
+                self.strikes.die(surface, cue, share, camera, still=reduced_motion)
             elif isinstance(cue, FloatCue):
                 rising.append((cue, share))
             elif isinstance(cue, StampCue):
@@ -76,7 +84,9 @@ class Effects:
     def _flash(self, surface: pygame.Surface, a: Point, b: Point, pixels: int) -> None:
         """The star at the muzzle."""
         at = _between(a, b, min(0.4, 0.45 * pixels / (math.dist(a, b) or 1)))
-        star = self._burst(round(pixels * 0.5), "muzzle")
+        span = round(pixels * 0.75)
+        angle = math.degrees(math.atan2(a[1] - b[1], b[0] - a[0]))
+        star = pygame.transform.rotozoom(art.picture("marks/flash", span, span), angle, 1.0)
         surface.blit(star, star.get_rect(center=(round(at[0]), round(at[1]))))
 
     def _thrown(self, surface: pygame.Surface, a: Point, b: Point, share: float, pixels: int) -> None:
@@ -105,8 +115,9 @@ class Effects:
         for cue, share in sorted(rising, key=lambda one: one[1]):
             if not camera.rect(cue.square).colliderect(camera.view):
                 continue
-            colour = {"ink": self.colours.ink, "plan": self.colours.plan_dark, "risk": self.colours.risk_dark}[cue.tone]
-            words = self.fonts.render(cue.text, Style(NAME, colour, bold=True, halo=self.colours.card))
+            colour = self.strikes.slips.tone(cue.tone)
+            size = ACTIVE if cue.text[:1] in "-+" and cue.text[1:2].isdigit() else NAME
+            words = self.fonts.render(cue.text, Style(size, colour, bold=True, halo=self.colours.card))
             x, y = camera.centre(cue.square)
             rise = 0.55 if self.reduced_motion else 0.25 + 0.6 * (1 - (1 - share) ** 2)
             place = words.get_rect(center=(x, y - round(camera.pixels * (0.45 + rise)))).clamp(camera.view)
@@ -132,7 +143,7 @@ class Effects:
         known = self._stamps.get((text, tone))
         if known:
             return known
-        colour = {"ink": self.colours.ink, "plan": self.colours.plan, "risk": self.colours.risk}[tone]
+        colour = {"plan": self.colours.plan, "risk": self.colours.risk}.get(tone, self.colours.ink)
         words = self.fonts.render(text.upper(), Style(NAME, colour, bold=True, tracking=1.0))
         unit = self.fonts.scale
         width, height = words.get_width() / unit + 18, words.get_height() / unit + 4

@@ -18,7 +18,7 @@ Pose = Literal["stand", "act", "hurt", "crouch", "prone", "fallen"]
 Health: TypeAlias = tuple[tuple[int, int], ...]
 """For each track shown, what is left of it and what there was."""
 Unit = Literal["ft.", "sq."]
-Tone = Literal["plan", "risk", "ink"]
+Tone = Literal["plan", "risk", "ink", "gain"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +149,23 @@ class SightLine:
 
 
 @dataclass(frozen=True, slots=True)
+class TrailMark:
+    """The way somebody has just taken, from where it stood; whose it is, and what it did, in words. One that is not
+    fresh was followed by another's."""
+
+    figure: int
+    side: str
+    profile: str
+    squares: tuple[Square, ...]
+    title: str = ""
+    width: int = 1
+    words: str = ""
+    deeds: tuple[str, ...] = ()
+    far: int = 0
+    fresh: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class ThreatMarks:
     """Squares that somebody threatens, and who, in a few words."""
 
@@ -219,6 +236,9 @@ class BoardScene:
     """The figure as it would stand on the marked square."""
     lock: Square | None = None
     """The square that was clicked, of a path or of an action on squares."""
+    trails: tuple[TrailMark, ...] = ()
+    downs: tuple[Square, ...] = ()
+    """Squares of those who have just gone down: they carry a stamp."""
     tags: tuple[HitTag, ...] = ()
     notes: tuple[Note, ...] = ()
     losses: Mapping[int, tuple[int, ...]] = field(default_factory=dict)

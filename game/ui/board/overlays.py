@@ -13,8 +13,10 @@ from game.ui.board.height_shading import edge_line
 from game.ui.board.lines import Lines
 from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks, Tone
 from game.ui.board.orders import Orders
+from game.ui.board.strikes import Strikes
 from game.ui.board.tag_layout import body, spread
 from game.ui.board.tags import Slips, placed
+from game.ui.board.trails import Trails
 from game.ui.fonts import LABEL, Fonts, Style
 from game.ui.palette import Palette
 
@@ -36,6 +38,8 @@ class Overlays:
         self.orders = Orders(colours)
         self.slips = Slips(colours, fonts)
         self.aims = AimMarks(colours, fonts)
+        self.trails = Trails(colours)
+        self.strikes = Strikes(colours, fonts)
         self._numbers: tuple[ReachMarks, frozenset[Square], int, Baked] | None = None
 
     # Below the figures
@@ -50,6 +54,8 @@ class Overlays:
         if scene.reach:
             self._washed_in(surface, scene.reach, camera, shown)
         after: Blits = []
+        for trail in scene.trails:
+            self._add(after, self.trails.baked(trail, camera.pixels), camera)
         if scene.blast:
             self._add(after, self.areas.baked(scene.blast, camera.pixels), camera)
         if scene.path and scene.path.steps:
@@ -112,11 +118,31 @@ class Overlays:
         if scene.lock is not None:
             self.aims.lock(surface, scene.lock, scene.path.width if scene.path else 1, camera, age)
         full = [] if scene.coordinates else self.aims.shields(surface, scene, camera, age)
+        for square in scene.downs:
+            self.strikes.stamp(surface, square, camera)
+        full += self._told(surface, scene, camera)
         full += self._captions(surface, scene, camera, full)
         if scene.path and scene.path.steps and steps >= len(scene.path.steps):
             full.append(self._path_end(surface, scene.path, scene, camera, full))
         if not scene.coordinates:
             self._tags(surface, scene, camera, full)
+
+    def _told(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> list[pygame.Rect]:
+        """What the last enemy just did, on a slip beside it; answers where that lies."""
+        last = next((trail for trail in reversed(scene.trails) if trail.fresh and trail.words), None)
+        if last is None:
+            return []
+        slip = self.slips.told(last)
+        rect = camera.rect(last.squares[-1], last.width)
+        if not rect.colliderect(camera.view):
+            return []
+        place = placed(
+            slip.get_size(), rect.inflate(0, rect.height), camera.view, lambda r: self._hidden(r, scene, camera),
+            self.fonts.px(10),
+        )  # fmt: skip
+        self._leader(surface, rect, place)
+        surface.blit(slip, place)
+        return [place]
 
     def _captions(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]

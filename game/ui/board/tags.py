@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.board import art
-from game.ui.board.marks import HitTag, Note, PathMarks, Tone
+from game.ui.board.marks import HitTag, Note, PathMarks, Tone, TrailMark
 from game.ui.board.pen import Point, contour, fill, line, path, resample, stroke, wobbled
 from game.ui.fonts import BODY, LABEL, VALUE, Fonts, Style
 from game.ui.palette import Palette
@@ -42,19 +42,23 @@ class Slips:
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
         self.fonts = fonts
-        self._kept: OrderedDict[tuple[tuple[Row, ...], str], pygame.Surface] = OrderedDict()
+        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._leaders: dict[tuple[int, int], pygame.Surface] = {}
 
     def tone(self, tone: Tone) -> str:
         """The text colour of a tone."""
-        return {"ink": self.colours.ink, "plan": self.colours.plan_dark, "risk": self.colours.risk_dark}[tone]
+        c = self.colours
+        return {"ink": c.ink, "plan": c.plan_dark, "risk": c.risk_dark, "gain": c.gain}[tone]
 
-    def slip(self, rows: tuple[Row, ...], paper: str = "") -> pygame.Surface:
-        """A cut piece of paper with lines of words; kept, do not draw on it."""
-        key = (rows, paper)
+    def slip(
+        self, rows: tuple[Row, ...], paper: str = "", *, indent: float = 0.0, least: float = 0.0
+    ) -> pygame.Surface:
+        """A cut piece of paper with lines of words, `indent` units from the left and at least so high; kept, do not
+        draw on it."""
+        key = (rows, paper, indent, least)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = self._make(rows, paper)
+            found = self._kept[key] = self._make(rows, paper, indent, least)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return found
@@ -99,6 +103,10 @@ class Slips:
             both.blit(told, (0, value.get_height() - fold))
         return both
 
+    def told(self, trail: TrailMark) -> pygame.Surface:
+        """Who has just acted, and what it did."""
+        return self.slip(((Word(trail.title, tone="ink"),), (Word(trail.words, bold=False),)))
+
     def caption(self, words: str, tone: Tone) -> pygame.Surface:
         """A narrow slip that says what a line on the board means."""
         sign = "danger" if tone == "risk" else ""
@@ -131,18 +139,18 @@ class Slips:
         pen = fill(path(stroke(way, 2.3 * self.fonts.scale, rng, (0.6, 0.9))), self.colours.ink)
         return art.draw(width, height, rim + pen, (width, height))
 
-    def _make(self, rows: tuple[Row, ...], paper: str) -> pygame.Surface:
+    def _make(self, rows: tuple[Row, ...], paper: str, indent: float, least: float) -> pygame.Surface:
         fonts = self.fonts
         drawn = [[self._word(word, paper) for word in row] for row in rows]
         gap = fonts.px(7)
         width = max(sum(piece.get_width() for piece in row) + gap * (len(row) - 1) for row in drawn)
         heights = [max(fonts.px(LINE), max(piece.get_height() for piece in row)) for row in drawn]
-        inner = (width + 2 * fonts.px(PADDING), sum(heights) + 2 * fonts.px(3))
+        inner = (width + 2 * fonts.px(PADDING) + fonts.px(indent), max(fonts.px(least), sum(heights) + 2 * fonts.px(3)))
         sheet = self._sheet(inner, paper or self.colours.card, len(rows[0][0].text))
         margin = (sheet.get_width() - inner[0]) // 2
-        y = margin + fonts.px(3)
+        y = margin + (inner[1] - sum(heights)) // 2
         for row, height in zip(drawn, heights, strict=True):
-            x = margin + fonts.px(PADDING)
+            x = margin + fonts.px(PADDING + indent)
             for piece in row:
                 sheet.blit(piece, (x, y + (height - piece.get_height()) // 2))
                 x += piece.get_width() + gap

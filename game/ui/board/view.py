@@ -256,7 +256,12 @@ class BoardView:
             if thing.hides and not shown_through.isdisjoint(thing.hides):
                 picture = _faded(thing.part, picture)
             items.append((thing.rank, thing.left, picture, (left + placed.left, top + placed.top)))
-        marks = (*scene.figures, scene.standin) if scene.standin else scene.figures
+        marks = [*scene.figures, *([scene.standin] if scene.standin else [])]
+        marks += [
+            FigureMark(-trail.figure, trail.profile, trail.side, trail.squares[0], ghost=True)
+            for trail in scene.trails
+            if trail.fresh and len(trail.squares) > 1
+        ]
         items += [self._figure(mark, pixels, (left, top)) for mark in marks]
         items.sort(key=lambda item: (item[0], item[1]))
         return items

@@ -1,0 +1,61 @@
+"""What an attack looks like: its die, the shot or blow, what is struck; and what becomes of whoever is hit."""
+
+from __future__ import annotations
+
+from game.engine.view import View
+from game.model.events import Attacked
+from game.model.grid import Square
+from game.rules.sightlines import COVERS
+from game.ui.board.cues import Cue, DieCue, FloatCue, ShotCue, ShotKind, SignCue, SoundCue
+
+ANSWERS = ("intercept", "readied")
+"""Kinds of attack that answer a move: they have a sign of their own."""
+
+
+def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice: bool) -> list[Cue]:
+    """The die with what was needed, the attack itself, and a miss with what took it."""
+    kind, sound = looks_of(view, event.weapon)
+    cues: list[Cue] = [SignCue(end, "halt", start, "interception")] if event.kind in ANSWERS else []
+    if dice and event.rolls:
+        cues += [SoundCue("dice"), die_of(view, event, start, end)]
+    cues.append(ShotCue(event.figure, start, end, kind, f"attack.{sound}"))
+    if kind == "melee" and end != start:
+        cues.append(SignCue(end, "slash", start, together=True))
+    if not event.hit and not event.glancing:
+        cues += [SignCue(end, "chips", start), FloatCue(end, "miss", "ink"), SoundCue("miss")]
+    return cues
+
+
+def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
+    """The die of an attack, what it showed and what it had to show; where several decide, what they came to."""
+    needed = view.cover.needed(event.attack, event.defence)
+    shown = next((roll.value for roll in event.rolls if roll.sides == needed.faces), event.result)
+    value = str(shown if needed.faces else event.result)
+    head = "Hit" if event.hit else "Glances" if event.glancing else "Miss"
+    wanted = f"needed {needed.face} or more" if needed.face else (
+        "out of reach" if needed.faces else f"{event.result} against {event.against}")  # fmt: skip
+    words = [wanted]
+    if not event.hit:
+        words.append(missed_by(view, event))
+    return DieCue(end, start, value, needed.faces, event.hit or event.glancing, head, tuple(words))
+
+
+def missed_by(view: View, event: Attacked) -> str:
+    """By how much an attack missed; what covers the target, when that made the difference."""
+    short = event.against - event.result + (0 if view.cover.needed(event.attack, event.defence).faces else 1)
+    if event.target and view.knows(event.target) and event.figure:
+        degree, title = view.cover.between(event.figure, event.target)
+        worth = sum(r.amount for r in event.defence.reasons if r.text == f"{COVERS[degree]} cover")
+        if title and short <= worth:
+            return f"the {title.lower()} took it"
+    return f"short by {max(1, short)}"
+
+
+def looks_of(view: View, weapon: str) -> tuple[ShotKind, str]:
+    """How an attack crosses to its target, and what it sounds like; one with bare hands has no weapon."""
+    if not weapon:
+        return "melee", "melee"
+    arm = view.weapon(weapon)
+    kind: ShotKind = "melee" if arm.kind == "melee" else "thrown" if arm.kind == "thrown" else "bullet"
+    kind = "burst" if arm.sound in ("burst", "heavy") else kind
+    return kind, arm.sound or kind

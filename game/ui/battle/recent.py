@@ -1,0 +1,97 @@
+"""What has just happened and stays on the board a while: the way of each enemy, what it did, and who went down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from game.engine.view import View
+from game.model import events
+from game.model.events import Event
+from game.model.grid import Square
+from game.ui.battle.event_cues import DEED_WORDS, DOWN
+from game.ui.board.marks import TrailMark
+
+KEPT = 3
+"""Enemies whose ways are shown at once; in phases, where all act together, one more than all."""
+TOGETHER = 24
+DEEDS = 3
+
+
+@dataclass(slots=True)
+class Recent:
+    """Collects ways and deeds of whoever is against the side at the screen, until that side does something itself."""
+
+    trails: dict[int, TrailMark] = field(default_factory=dict)
+    downs: list[Square] = field(default_factory=list)
+    _acting: int = 0
+    _most: int = KEPT
+
+    def take(self, happened: Sequence[Event], view: View) -> None:
+        """Take notice of what happened, as a side may know it."""
+        for event in happened:
+            figure = getattr(event, "figure", 0)
+            if isinstance(event, events.OrdersRevealed):
+                self.clear()
+                self._most = TOGETHER
+            if isinstance(event, events.TurnBegan) and figure != self._acting:
+                self._acting = figure
+                self.downs.clear()
+            if isinstance(event, events.StateChanged) and event.state in DOWN and view.knows(figure):
+                self.downs.append(view.figure(figure).square)
+            if view.seat and figure and figure in {f.id for f in view.figures()}:
+                self._follow(event, figure, view)
+
+    def _follow(self, event: Event, figure: int, view: View) -> None:
+        """One event of a known figure: its own side's deeds end all trails, an enemy's go on one."""
+        told = deed_of(event, view)
+        if not told and not isinstance(event, events.Stepped):
+            return
+        if view.figure(figure).side == view.seat:
+            self.trails.clear()
+            return
+        if figure in view.own():
+            return
+        trail = self.trails.get(figure)
+        if trail is None or figure != next(reversed(self.trails)):
+            self._fade()
+        if trail is None:
+            known = view.figure(figure)
+            start = event.frm if isinstance(event, events.Stepped) else known.square
+            trail = TrailMark(figure, known.side, known.profile, (start,), f"Just now: {known.name}", known.width)
+        if isinstance(event, events.Stepped):
+            trail = replace(trail, squares=(*trail.squares, event.to), far=event.spent)
+        if told:
+            trail = replace(trail, deeds=(*(deed for deed in trail.deeds if deed != told), told)[-DEEDS:])
+        unit = "ft." if view.ruleset.movement.unit == "ft." else "sq."
+        moved = (f"moved {trail.far} {unit}",) if len(trail.squares) > 1 else ()
+        self.trails.pop(figure, None)
+        self.trails[figure] = replace(trail, words=", ".join((*moved, *trail.deeds)), fresh=True)
+
+    def _fade(self) -> None:
+        """Older trails step back as the next enemy acts; the oldest go."""
+        for number in list(self.trails)[: -(self._most - 1)]:
+            del self.trails[number]
+        self.trails = {number: replace(trail, fresh=False) for number, trail in self.trails.items()}
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.trails.clear()
+        self.downs.clear()
+
+
+def deed_of(event: Event, view: View) -> str:
+    """What an event says of the deed of its figure, in a few words; "" for nothing worth a word."""
+    if isinstance(event, events.Attacked):
+        if not event.target or not view.knows(event.target):
+            return "attacked"
+        melee = not event.weapon or view.weapon(event.weapon).kind == "melee"
+        verb = ("struck" if melee else "hit") if event.hit else "missed"
+        return f"{verb} {view.figure(event.target).name}"
+    if isinstance(event, events.Burst):
+        return f"threw {view.weapon(event.weapon).title.lower()}"
+    if isinstance(event, events.ActionTaken):
+        return DEED_WORDS.get(event.action, "")
+    if isinstance(event, events.PostureChanged):
+        return {"prone": "went prone", "crouching": "crouched", "standing": "stood up"}.get(event.posture, "")
+    return ""

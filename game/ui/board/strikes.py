@@ -1,0 +1,127 @@
+"""Draws what decides and what strikes: the die at its target, sparks, dust, chips, shoves, the stamp of those down."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.model.grid import Square
+from game.ui.board import art
+from game.ui.board.animation import LIES_MS, REST_MS, ROLL_MS
+from game.ui.board.camera import Camera
+from game.ui.board.cues import DieCue, DownCue, SignCue
+from game.ui.board.tags import Row, Slips, Word
+from game.ui.fonts import VALUE, Fonts, Style
+from game.ui.palette import Palette
+
+ROLLED = ROLL_MS / (ROLL_MS + REST_MS + LIES_MS)
+"""Share of a die's time in which it rolls."""
+FACE_MS = 60.0
+SPANS = {"spark": 0.9, "dust": 0.85, "chips": 0.95, "shove": 0.85, "halt": 0.8, "slash": 0.9}
+"""Width of a sign, in squares."""
+GROWING = ("dust", "chips")
+TURNED = ("shove", "slash")
+STAMP = (80.0, 32.0)
+TURN = 7.0
+LANDING = 0.1
+
+
+class Strikes:
+    """Draws these cues."""
+
+    def __init__(self, colours: Palette, fonts: Fonts) -> None:
+        self.colours = colours
+        self.fonts = fonts
+        self.slips = Slips(colours, fonts)
+
+    # The die
+
+    def die(self, surface: pygame.Surface, cue: DieCue, share: float, camera: Camera, *, still: bool) -> None:
+        """The tag of a die beside its target: rolling, then its number, the verdict and what was needed."""
+        rolling = share < ROLLED and not still
+        tag = self._tag(cue, self._shown(cue, share) if rolling else cue.value, rolling=rolling)
+        place = self._beside(tag.get_size(), cue.square, cue.start, camera)
+        if share > 0.92:
+            tag = tag.copy()
+            tag.set_alpha(round(255 * (1 - share) / 0.08))
+        surface.blit(tag, place)
+
+    def _shown(self, cue: DieCue, share: float) -> str:
+        """The face a rolling die shows: one after another, never the same twice."""
+        if not cue.faces:
+            return "?"
+        step = int(share * (ROLL_MS + REST_MS + LIES_MS) / FACE_MS)
+        return str((step * 7 + cue.square[0] * 3 + cue.square[1]) % cue.faces + 1)
+
+    def _tag(self, cue: DieCue, number: str, *, rolling: bool) -> pygame.Surface:
+        head = Word(
+            "..." if rolling else cue.head, tone="ink" if rolling else "gain" if cue.passed else "risk", size=VALUE
+        )
+        rows: tuple[Row, ...] = ((head,), *((Word(words, bold=place == 0),) for place, words in enumerate(cue.words)))
+        words = self.slips.slip(rows, indent=58.0, least=62.0)
+        made = words.copy()
+        span = self.fonts.px(54)
+        top = (made.get_height() - span) // 2
+        left = self.fonts.px(9)
+        part = "marks/die" if cue.faces == 20 else "marks/die-flat"
+        made.blit(art.picture(part, span, span), (left, top))
+        value = self.fonts.render(number, Style(VALUE, self.colours.ink, bold=True))
+        made.blit(value, value.get_rect(center=(left + span // 2, top + round(span * 0.455))))
+        if not rolling:
+            badge = self.fonts.px(24)
+            sign = art.picture(f"marks/{'pass' if cue.passed else 'fail'}", badge, badge)
+            made.blit(sign, (left + span - round(badge * 0.85), top + span - round(badge * 0.9)))
+        return made
+
+    def _beside(self, size: tuple[int, int], square: Square, start: Square, camera: Camera) -> pygame.Rect:
+        """Right above, left above, right below or left below a figure: the first place that hides neither."""
+        rect, other = camera.rect(square), camera.rect(start).inflate(0, camera.pixels)
+        gap, high = camera.pixels // 4, round(camera.pixels * 0.5)
+        wide, tall = size
+        places = [
+            pygame.Rect((left, top), size)
+            for top in (rect.top - high - tall, rect.bottom + gap)
+            for left in (rect.right - gap, rect.left + gap - wide)
+        ]
+        middle = rect.centery - tall // 2
+        places += [pygame.Rect((rect.right + gap, middle), size), pygame.Rect((rect.left - gap - wide, middle), size)]
+        view = camera.view.inflate(-self.fonts.px(16), -self.fonts.px(16))
+        clamped = [place.clamp(view) for place in places]
+        free = [place for place in clamped if not place.colliderect(rect)]
+        whole = [place for place in free if not place.colliderect(other)]
+        return next(iter([*whole, *free, *clamped]))
+
+    # What is struck
+
+    def sign(self, surface: pygame.Surface, cue: SignCue, share: float, camera: Camera, *, still: bool) -> None:
+        """A sign at the near side of its square; dust and chips grow while they fade."""
+        span = SPANS.get(cue.sign, 0.85) * camera.pixels
+        if cue.sign in GROWING and not still:
+            span *= 1 + 0.2 * share
+        picture = art.picture(f"marks/{cue.sign}", round(span), round(span))
+        x, y = camera.centre(cue.square)
+        y -= round(camera.pixels * (0.1 if cue.sign != "dust" else -0.2))
+        if cue.towards is not None and cue.towards != cue.square:
+            dx, dy = cue.towards[0] - cue.square[0], cue.towards[1] - cue.square[1]
+            far = math.hypot(dx, dy)
+            if cue.sign in TURNED:
+                picture = pygame.transform.rotozoom(picture, math.degrees(math.atan2(-dy, dx)), 1.0)
+            x, y = x + round(dx / far * camera.pixels * 0.3), y + round(dy / far * camera.pixels * 0.3)
+        picture = picture.copy()
+        picture.set_alpha(round(255 * min(1.0, (1 - share) * 2.2)))
+        surface.blit(picture, picture.get_rect(center=(x, y)))
+
+    # The fallen
+
+    def down(self, surface: pygame.Surface, cue: DownCue, share: float, camera: Camera, *, still: bool) -> None:
+        """The stamp lands with a little overshoot."""
+        grown = 1.0 if still else 1.0 + 0.5 * max(0.0, 1 - share / LANDING)
+        self.stamp(surface, cue.square, camera, grown)
+
+    def stamp(self, surface: pygame.Surface, square: Square, camera: Camera, grown: float = 1.0) -> None:
+        """DOWN over a square."""
+        size = (self.fonts.px(STAMP[0]), self.fonts.px(STAMP[1]))
+        picture = pygame.transform.rotozoom(art.picture("marks/down", *size), TURN, grown)
+        x, y = camera.centre(square)
+        surface.blit(picture, picture.get_rect(center=(x, y - round(camera.pixels * 0.55))).clamp(camera.view))

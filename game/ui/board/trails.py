@@ -1,0 +1,52 @@
+"""Draws the ways that enemies have just taken, broken and fading towards their beginning, and what they did."""
+
+from __future__ import annotations
+
+import itertools
+
+from game.ui.board.areas import Baked, Sheet
+from game.ui.board.lines import middle, rounded_way
+from game.ui.board.marks import TrailMark
+from game.ui.board.pen import line, path
+from game.ui.palette import Palette
+
+WIDTH = 7.5
+FAINT, FULL = 0.40, 1.0
+"""Strength of a trail at its start and at its end."""
+OLDER = 0.45
+"""Strength of one that is not the newest."""
+RUN, STEP = 3, 5
+"""Points of a dash and from dash to dash."""
+
+
+class Trails:
+    """Draws trails and keeps them while they are the same."""
+
+    def __init__(self, colours: Palette) -> None:
+        self.colours = colours
+        self._kept: dict[tuple[TrailMark, int], Baked] = {}
+
+    def baked(self, trail: TrailMark, pixels: int) -> Baked | None:
+        """The line of one trail; None for somebody who did not move."""
+        if len(trail.squares) < 2:
+            return None
+        key = (trail, pixels)
+        if key not in self._kept:
+            if len(self._kept) > 40:
+                self._kept.clear()
+            self._kept[key] = Sheet.around(trail.squares).draw(self._ink(trail), pixels)
+        return self._kept[key]
+
+    def _ink(self, trail: TrailMark) -> str:
+        points = [middle(square, trail.width) for square in trail.squares]
+        points = [a for a, b in itertools.pairwise([*points, None]) if a is not None and a != b]
+        if len(points) < 2:
+            return ""
+        way = rounded_way(points)
+        colour = self.colours.side(trail.side).text
+        made = ""
+        for start in range(0, len(way) - 2, STEP):
+            strength = (FAINT + (FULL - FAINT) * start / len(way)) * (1.0 if trail.fresh else OLDER)
+            data = path(way[start : start + RUN + 1], closed=False)
+            made += line(data, self.colours.card, WIDTH + 5, 0.9 * strength) + line(data, colour, WIDTH, strength)
+        return made

@@ -1,0 +1,217 @@
+"""Every moment of an attack is shown: die and need, strike, fall; and none takes longer than it did at fast."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+from battle_kit import Player, fight
+from board_samples import figure, open_board
+
+from game.model.commands import Attack, End, Move
+from game.ui.battle.event_cues import Teller
+from game.ui.board.animation import BRISK, Playback
+from game.ui.board.camera import Camera
+from game.ui.board.cues import (
+    Cue,
+    DieCue,
+    DownCue,
+    DrainCue,
+    FallCue,
+    FloatCue,
+    HitCue,
+    MoveCue,
+    ShotCue,
+    SignCue,
+    SoundCue,
+)
+from game.ui.board.effects import Effects
+from game.ui.board.strikes import Strikes
+from game.ui.fonts import Fonts
+from game.ui.palette import THEMES, palette
+
+A, B = (2, 3), (9, 3)
+DIE = DieCue(B, A, "17", 20, True, "Hit", ("needed 14 or more",))
+BEFORE = 1000 / BRISK
+"""Milliseconds at three times the speed, of a thousand at the plain one."""
+MISS: tuple[Cue, ...] = (DIE, ShotCue(1, A, B), SignCue(B, "chips", A), FloatCue(B, "miss"), SoundCue("miss"))
+HURT: tuple[Cue, ...] = (
+    DIE, ShotCue(1, A, B), HitCue(2, B, ((9, 9),)), SignCue(B, "spark", A, together=True),
+    FloatCue(B, "-4", "risk", together=True), DrainCue(2, ((9, 9),), ((5, 9),)),
+)  # fmt: skip
+FALLEN: tuple[Cue, ...] = (*HURT, FallCue(2, B), SignCue(B, "dust"), DownCue(B))
+
+
+def held(cues: Sequence[Cue], speed: float, *, reduced: bool = False) -> int:
+    """Milliseconds for which the game waits while some cues are shown."""
+    playback = Playback(speed=speed, reduced_motion=reduced)
+    playback.add(cues)
+    time = 0
+    while playback.holding:
+        playback.advance(1)
+        time += 1
+        assert time < 20_000
+    return time
+
+
+@pytest.mark.parametrize(
+    ("cues", "once"),
+    [(MISS, 170 + 315), (HURT, 170 + 315), (FALLEN, 170 + 315 + 315)],
+    ids=["a miss", "a hit", "somebody goes down"],
+)
+def test_nothing_takes_longer_than_it_did_at_fast(cues: Sequence[Cue], once: int) -> None:
+    """`once` is what the same moment took at the plain speed before there were dice and stamps."""
+    assert held(cues, BRISK) <= once / BRISK + 3
+    assert held(cues, 1.2) > held(cues, BRISK)
+
+
+def test_whoever_goes_down_is_looked_at_for_half_a_second_and_ones_own_for_longer() -> None:
+    without = held(FALLEN[:-1], 1.2)
+    assert 480 <= held(FALLEN, 1.2) - without <= 560
+    own = (*FALLEN[:-1], DownCue(B, own=True))
+    assert 680 <= held(own, 1.2) - without <= 760
+
+
+def test_with_motion_reduced_a_shot_is_a_cut() -> None:
+    assert held(HURT, 1.0, reduced=True) < held(HURT, 1.0)
+
+
+def test_whoever_fires_is_kicked_back_and_whoever_is_hit_tips_away() -> None:
+    playback = Playback()
+    playback.add([ShotCue(1, A, B), HitCue(2, B, away=1)])
+    playback.advance(40)
+    assert playback.standing(figure(1, A)).x < A[0]
+    playback.advance(130 + 120)
+    assert playback.standing(figure(2, B)).tilt > 0
+    left = Playback()
+    left.add([HitCue(2, B, away=-1)])
+    left.advance(120)
+    assert left.standing(figure(2, B)).tilt < 0
+
+
+def test_somebody_flung_goes_through_the_air_and_somebody_pushed_does_not() -> None:
+    for flung in (True, False):
+        playback = Playback()
+        playback.add([MoveCue(1, (A, (3, 3), (4, 3)), pushed=True, flung=flung)])
+        playback.advance(90)
+        assert (playback.standing(figure(1, (4, 3))).lift > 0.5) == flung
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_cue_is_drawn_in_every_palette(theme: str) -> None:
+    pygame.display.set_mode((640, 400))
+    board = pygame.Rect(0, 0, 640, 400)
+    camera = Camera(16, 10, board)
+    effects = Effects(palette(theme), Fonts(1.0))  # type: ignore[arg-type]
+    signs = [SignCue((5, 5), sign, (2, 5)) for sign in ("spark", "dust", "chips", "shove", "halt", "slash")]
+    for cue in (DIE, *signs, DownCue((5, 5)), ShotCue(1, A, B)):
+        surface = pygame.Surface(board.size)
+        surface.fill("#c9d298")
+        before = pygame.image.tobytes(surface, "RGB")
+        effects.draw(surface, [(cue, 0.4)], camera)
+        assert pygame.image.tobytes(surface, "RGB") != before, cue
+
+
+def test_the_tag_of_a_die_hides_neither_of_the_two() -> None:
+    pygame.display.set_mode((960, 560))
+    camera = Camera(24, 14, pygame.Rect(0, 0, 960, 560))
+    strikes = Strikes(palette(), Fonts(1.0))
+    for square in ((1, 1), (22, 1), (1, 12), (22, 12), (12, 6)):
+        for dx, dy in ((2, 0), (-2, 0), (0, 2), (0, -2)):
+            start = (square[0] + dx, square[1] + dy)
+            place = strikes._beside((180, 62), square, start, camera)
+            assert camera.view.contains(place)
+            assert not place.colliderect(camera.rect(square))
+
+
+# --- from events -----------------------------------------------------------------------------------------------------
+
+
+def cues_of(player: Player, *dice: int) -> list[Cue]:
+    """What an attack of Ida on Rolf is shown with when these dice fall."""
+    session = player.session
+    teller = Teller(session.scenario.map.board)
+    teller.look(session.view)
+    known = len(session.battle.events)
+    player.script(*dice)
+    assert session.battle.submit(Attack(player.id_of("Ida"), player.id_of("Rolf"), "rifle")) is None
+    return teller.cues(tuple(session.battle.events)[known:], session.view)
+
+
+def test_the_die_shows_what_fell_what_was_needed_and_how_it_came_out(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blue="human"))
+    view = player.session.view
+    forecast = view.forecast(player.id_of("Ida"), player.id_of("Rolf"), "rifle")
+    needed = view.cover.needed(forecast.attack, forecast.defence)
+    cues = cues_of(player, needed.face, 3, 4)
+    (die,) = [cue for cue in cues if isinstance(cue, DieCue)]
+    assert (die.value, die.passed, die.head) == (str(needed.face), True, "Hit")
+    assert die.words == (f"needed {needed.face} or more",)
+    assert [type(cue) for cue in cues if isinstance(cue, (DieCue, ShotCue, HitCue, DrainCue))] == [
+        DieCue, ShotCue, HitCue, DrainCue,
+    ]  # fmt: skip
+
+
+def test_a_miss_says_by_how_much(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blue="human"))
+    view = player.session.view
+    forecast = view.forecast(player.id_of("Ida"), player.id_of("Rolf"), "rifle")
+    needed = view.cover.needed(forecast.attack, forecast.defence)
+    cues = cues_of(player, needed.face - 3)
+    (die,) = [cue for cue in cues if isinstance(cue, DieCue)]
+    assert (die.passed, die.words[1]) == (False, "short by 3")
+    assert any(isinstance(cue, SignCue) and cue.sign == "chips" for cue in cues)
+
+
+def test_what_an_enemy_just_did_stays_as_a_trail_until_one_does_something(tmp_path: Path) -> None:
+    reds = (("rifleman", "Ida", (3, 5)), ("captain", "Bo", (3, 8)))
+    blues = (("rifleman", "Rolf", (10, 5)), ("medic", "Mia", (11, 8)))
+    player = Player(tmp_path, fight(blue="human", reds=reds, blues=blues))
+    recent, session = player.table.picture.recent, player.session
+    view = session.battle.view("red")
+
+    def given(command: object) -> None:
+        known = len(session.battle.events)
+        assert session.battle.submit(command) is None
+        recent.take(tuple(session.battle.events)[known:], view)
+
+    ida, bo, rolf, mia = (player.id_of(name) for name in ("Ida", "Bo", "Rolf", "Mia"))
+    given(End(ida))
+    given(End(bo))
+    given(Move(rolf, ((9, 5), (8, 5))))
+    (trail,) = recent.trails.values()
+    assert trail.squares == ((10, 5), (9, 5), (8, 5))
+    assert (trail.title, trail.words, trail.fresh) == ("Just now: Rolf", "moved 10 ft.", True)
+    given(End(rolf))
+    given(Move(mia, ((10, 8),)))
+    assert [trail.fresh for trail in recent.trails.values()] == [False, True]
+    given(End(mia))
+    given(Move(ida, ((4, 5),)))
+    assert not recent.trails
+
+
+def test_trails_and_stamps_are_on_the_board(tmp_path: Path) -> None:
+    from game.ui.board.marks import BoardScene, TrailMark
+    from game.ui.board.view import BoardView
+
+    pygame.display.set_mode((640, 480))
+    view = BoardView(open_board(12, 8), pygame.Rect(0, 0, 640, 480))
+    bare, marked = BoardScene(view.board), BoardScene(
+        view.board, trails=(TrailMark(1, "blue", "rifleman", ((2, 2), (5, 2)), "Just now: Rolf", 1, "moved"),),
+        downs=((8, 5),),
+    )  # fmt: skip
+
+    def shown(scene: BoardScene) -> pygame.Surface:
+        surface = pygame.Surface((640, 480))
+        view.finish(scene)
+        view.draw(surface, surface.get_rect(), scene)
+        return surface
+
+    before, after = shown(bare), shown(marked)
+    for square in ((4, 2), (8, 5)):
+        rect = view.camera.rect(square)
+        assert pygame.image.tobytes(before.subsurface(rect), "RGB") != pygame.image.tobytes(
+            after.subsurface(rect), "RGB"
+        )
