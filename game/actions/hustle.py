@@ -101,4 +101,3 @@ def shrink(world: World, figure: int, path: tuple[Square, ...]) -> None:
     """Changes the world: a figure makes itself half as wide to go on (phase.squeezing)."""
     width = max(1, figures.width_of(world, figure) // 2)
     world.change(figure, Place, square=footing.part_of(world).block_start(world, figure, path), narrow=(width, width))
-    world.touch()

@@ -35,7 +35,6 @@ class RecallAction:
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: the figure wants orders again."""
         world.change(command.figure, PhaseOrders, main=None, extras=(), held=False)
-        world.touch()
 
 
 @dataclass(frozen=True, slots=True)

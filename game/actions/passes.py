@@ -82,7 +82,6 @@ class SpurtAction:
         assert isinstance(movement.pace, PassPace)
         hits = world.ruleset.resolution.check(world, command.figure, *RUNNING) + RUNNING.against
         world.change(command.figure, PassTurn, sprinted=True, sprint=movement.pace.sprint_squares(hits))
-        world.touch()
 
 
 @dataclass(frozen=True, slots=True)

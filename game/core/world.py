@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import weakref
 from collections.abc import Iterator, Mapping
+from copy import copy
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -41,21 +42,7 @@ _first = itemgetter(0)
 def _delete(name: str) -> None:
     if esper.current_world == name:
         esper.switch_world("default")
-    if name in esper.list_worlds():
-        esper.delete_world(name)
-
-
-def clone(component: Any) -> Any:
-    """A copy that shares nothing changeable with the original; fields hold plain or frozen values, lists and dicts."""
-    fields = {}
-    for name in component.__struct_fields__:
-        value = getattr(component, name)
-        if type(value) is dict:
-            value = dict(value)
-        elif type(value) is list:
-            value = list(value)
-        fields[name] = value
-    return type(component)(**fields)
+    esper.delete_world(name)
 
 
 class World:
@@ -78,15 +65,19 @@ class World:
         self.dice = dice
         self.events: list[Event] = []
         self.memo: dict[Any, Any] = {}
-        """Answers of pure functions about this very state; emptied by `touch` whenever a figure or border changes."""
+        """Answers of pure functions about this very state; emptied by `put`, `change`, `drop` and `join` alone."""
         self.lasting: dict[Any, Any] = {}
         """Answers that hold for the whole battle: they rest on sheets, sides, rules, and what their keys name."""
-        self.name = f"battle-{next(_names)}"
         self._sheets: dict[int, Sheet] = {}
         self.figures: tuple[int, ...] = ()
+        self._open()
+        esper.create_entity()  # the table
+
+    def _open(self) -> None:
+        """Begin an esper world of this battle's own, and make it the current one; it goes when the battle does."""
+        self.name = f"battle-{next(_names)}"
         esper.switch_world(self.name)
         self._finalizer = weakref.finalize(self, _delete, self.name)
-        esper.create_entity()  # the table
 
     # --- components -------------------------------------------------------------------------------------------------
 
@@ -104,8 +95,9 @@ class World:
         if esper.create_entity(*components) != figure + 1:
             raise ValueError(f"figure {figure} joins out of turn")
         self._sheets = {**self._sheets, figure: sheet}
-        self.figures = tuple(sorted(self._sheets))
-        self.lasting.clear()
+        self.figures = tuple(self._sheets)
+        self.memo.clear()
+        self.lasting = {}
 
     def get(self, figure: int, kind: type[T]) -> T:
         """A component the figure is known to have; KeyError otherwise."""
@@ -183,9 +175,8 @@ class World:
         return self.get(TABLE, Openings).open
 
     def emit(self, event: Event) -> None:
-        """Tell what just happened; whatever was memorised may have changed with it."""
+        """Tell what just happened."""
         self.events.append(event)
-        self.memo.clear()
 
     def keep(self, key: Any, answer: T) -> T:
         """Keep an answer that holds for the whole battle, and forget the others when there are too many."""
@@ -194,21 +185,21 @@ class World:
         self.lasting[key] = answer
         return answer
 
-    def touch(self) -> None:
-        """Forget memorised answers: something they may rest on has changed."""
-        self.memo.clear()
-
     # --- copies ---------------------------------------------------------------------------------------------
 
     def fork(self, dice: Dice) -> World:
-        """A private copy that goes its own way, with its own dice and no events yet."""
+        """A private copy that goes its own way, with its own dice and no events yet.
+
+        Frozen components are shared, and so is what only rests on the map, the rules and the sheets; same state, same
+        answers, so the copy begins with everything memorised so far.
+        """
         self.enter()
-        rows: list[tuple[Any, ...]] = [
-            esper.components_for_entity(entity) for entity in range(1, len(self.figures) + 2)
-        ]
-        twin = World(self.board, self.ruleset, self.roster, dice, self.map, self.options)
-        for figure, row in zip(self.figures, rows[1:], strict=True):
-            twin.join(figure, self._sheets[figure], *map(clone, row))
-        for component in rows[TABLE]:
-            twin.put(TABLE, clone(component))
+        rows: list[tuple[Any, ...]] = [esper.components_for_entity(n + 1) for n in (TABLE, *self.figures)]
+        twin = copy(self)
+        twin.dice = dice
+        twin.events = []
+        twin.memo = self.memo.copy()
+        twin._open()
+        for row in rows:
+            esper.create_entity(*row)
         return twin

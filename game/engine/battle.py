@@ -242,7 +242,6 @@ class Battle:
             if world.is_waiting or world.find(TABLE, Outcome) is not None:
                 break
             esper.process(world)
-            world.memo.clear()
         else:
             raise RuntimeError(f"no decision after {MOST_BEATS} beats")
         self.events += world.events

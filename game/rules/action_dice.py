@@ -24,6 +24,5 @@ def spend(world: World, side: str, figure: int, dice: int, purpose: str, faces: 
     world.change(TABLE, Sides, by_id={**sides, side: taken})
     total = world.dice.throw(dice, faces) if faces else 0
     rolls = world.dice.fallen() if faces else ()
-    world.touch()
     world.emit(ActionDieSpent(side, figure, dice, purpose, kept, rolls))
     return total

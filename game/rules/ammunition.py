@@ -43,17 +43,14 @@ def spend(world: World, figure: int, weapon: str, shots: int = 1) -> None:
     before = left(world, figure, weapon)
     if before is not None:
         world.change(figure, Magazine, shots={**world.get(figure, Magazine).shots, weapon: max(0, before - shots)})
-        world.touch()
 
 
 def reload(world: World, figure: int, weapon: str) -> None:
     """Changes the world: fill a weapon's magazine."""
     world.change(figure, Magazine, shots={**world.get(figure, Magazine).shots, weapon: world.weapon(weapon).shots})
-    world.touch()
 
 
 def empty(world: World, figure: int, weapon: str) -> None:
     """Changes the world: nothing in the weapon can be fired any more until it is reloaded."""
     if world.weapon(weapon).shots:
         world.change(figure, Magazine, shots={**world.get(figure, Magazine).shots, weapon: 0})
-        world.touch()

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from game.core.world import TABLE, clone
+from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS
 
@@ -45,11 +45,11 @@ class Snapshot:
         world.dice.position = self.position
         for figure, known in self._components.items():
             for kind in TABLE_COMPONENTS if figure == TABLE else FIGURE_COMPONENTS:
-                if kind in known:
-                    world.put(figure, clone(known[kind]))
-                elif world.find(figure, kind) is not None:
+                now = world.find(figure, kind)
+                if kind not in known:
                     world.drop(figure, kind)
-        world.touch()
+                elif now is not known[kind]:
+                    world.put(figure, known[kind])
         battle.forget(self._events)
 
 
@@ -64,7 +64,7 @@ class Look:
 
 
 class Watch:
-    """Remembers the components as it last saw them, so that only what has changed is copied again."""
+    """Remembers the components as it last saw them, so that only what has changed is written out again."""
 
     def __init__(self) -> None:
         self._known: dict[int, dict[type, tuple[bytes, Any]]] = {}
@@ -92,12 +92,12 @@ class Watch:
             component = find(figure, kind)
             if component is None:
                 continue
-            text = _ENCODER.encode(component)
             known = before.get(kind)
+            is_same = known is not None and known[1] is component  # components are frozen: the same one has not changed
+            text = known[0] if known is not None and is_same else _ENCODER.encode(component)
             if known is None or known[0] != text:
                 own[kind.__name__] = msgspec.Raw(text)
-                known = (text, clone(component))
-            now[kind] = known
+            now[kind] = (text, component)
             parts.append(_KINDS[kind] + text)
         for kind in before:
             if kind not in now:

@@ -15,6 +15,8 @@ import networkx as nx
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.core.axes import Reach
+from game.core.world import TABLE
+from game.model.components import Openings
 from game.model.grid import Square
 from game.rules import figures
 from tests.rules.table import Table, ground
@@ -40,7 +42,7 @@ def laid() -> tuple[Table, int]:
 
 def reached(table: Table, walker: int) -> Reach:
     """The reach worked out anew, the ground being known."""
-    table.world.memo.clear()
+    table.world.change(TABLE, Openings)  # any change empties the memo
     table.world.ruleset.movement.graph(table.world, walker).reaches.clear()
     return table.world.ruleset.movement.reach(table.world, walker, "move")
 
@@ -103,7 +105,7 @@ HOME = 2 * (START[1] * SIDE + START[0])
 def in_the_way(table: Table, walker: int) -> tuple[frozenset[int], frozenset[int], list[Square]]:
     """Cells that cannot be entered, cells on which a move ends, and the squares somebody stands on."""
     world = table.world
-    world.memo.clear()
+    world.change(TABLE, Openings)
     stops = frozenset(y * SIDE + x for x, y in world.ruleset.engagement.stop_squares(world, walker))
     foes = (figures.square_of(world, figure) for figure in figures.opponents(world, walker))
     taken = [figures.square_of(world, figure) for figure in world.figures]

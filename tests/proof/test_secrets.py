@@ -122,7 +122,6 @@ def check_hidden(ruleset: str, battles: int) -> None:
                 if world.ruleset.movement.may_stay(world, foe[0], (x, y)) is None
             ]
             world.change(foe[0], Place, square=free[0] if column == 0 else free[-1])
-            world.touch()
             told.append(everything(twin, decision.seat))
         assert differences(*told) == [], f"{ruleset} {seed}: {foe[0]} is hidden from {decision.seat}"
         compared += 1

@@ -121,7 +121,6 @@ class Table:
             self.world.change(
                 self.ids, Conditions, active={**self.world.get(self.ids, Conditions).active, name: Condition(1)}
             )
-        self.world.touch()
         return self.ids
 
     def roll(self, *values: int) -> None:

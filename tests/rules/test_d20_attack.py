@@ -60,7 +60,6 @@ def test_the_forecast_chance_is_the_share_of_all_twenty_rolls_that_hit(
         red = table.add("rifleman", (0, 0))
         blue = table.add("scout", square, "blue", conditions)
         table.world.change(blue, Posture, kind=posture)
-        table.world.touch()
         shown = forecast(table, red, blue, "rifle").odds.cases
         events = table.strike(red, blue, "rifle", face, 3, 3)
         attack = next(event for event in events if isinstance(event, Attacked))
@@ -97,10 +96,8 @@ def test_aim_and_brace_add_one_each_and_a_braced_figure_must_look_that_way() -> 
     red, blue = table.add("rifleman", (0, 5)), table.add("rifleman", (6, 5), "blue")
     bare = forecast(table, red, blue, "rifle").attack.total
     table.world.change(red, Stance, aim=blue, brace=2)
-    table.world.touch()
     assert forecast(table, red, blue, "rifle").attack.total == bare + 2
     table.world.change(red, Stance, brace=4)
-    table.world.touch()
     assert forecast(table, red, blue, "rifle").attack.total == bare + 1
 
 
@@ -139,7 +136,6 @@ def test_melee_needs_touching_squares_and_adds_strength() -> None:
     assert found.average == 2 * (7 + 5 - 2)
     assert code(table.rules.forecast(table.world, red, far, "sledgehammer")) == "no-line-of-sight"
     table.world.change(far, Place, square=(3, 3))
-    table.world.touch()
     assert code(table.rules.forecast(table.world, red, far, "sledgehammer")) == "out-of-reach"
 
 
@@ -154,7 +150,6 @@ def test_no_shot_beyond_the_tenth_increment() -> None:
     red, blue = table.add("rifleman", (0, 0)), table.add("rifleman", (120, 0), "blue")
     assert reasons(forecast(table, red, blue, "rifle").attack)["range 600 ft."] == -14
     table.world.change(blue, Place, square=(151, 0))
-    table.world.touch()
     assert code(table.rules.forecast(table.world, red, blue, "rifle")) == "out-of-range"
 
 
@@ -164,7 +159,6 @@ def test_every_shot_leaves_the_magazine_and_an_empty_one_is_refused() -> None:
     table.strike(red, blue, "rifle", 2)
     assert table.world.get(red, Magazine).shots == {"rifle": 19}
     table.world.change(red, Magazine, shots={**table.world.get(red, Magazine).shots, "rifle": 0})
-    table.world.touch()
     assert code(table.rules.forecast(table.world, red, blue, "rifle")) == "empty"
 
 

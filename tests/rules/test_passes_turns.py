@@ -207,7 +207,6 @@ def test_where_nobody_can_step_aside_the_holder_makes_room() -> None:
 
 def _stand(passes: Passes, mark: str, square: tuple[int, int]) -> None:
     passes.battle.world.change(passes.ids[mark], Place, square=square)
-    passes.battle.world.touch()
 
 
 def test_two_who_must_make_room_are_asked_one_after_the_other() -> None:

@@ -37,7 +37,6 @@ def test_a_low_wall_lets_neighbours_touch_and_a_door_does_once_open() -> None:
     assert sight.adjacent(table.world, (5, 5), (6, 5))
     assert not sight.adjacent(table.world, (8, 5), (9, 5))
     table.world.put(TABLE, Openings((((8, 5), (9, 5)),)))
-    table.world.touch()
     assert sight.adjacent(table.world, (8, 5), (9, 5))
 
 

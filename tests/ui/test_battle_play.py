@@ -304,7 +304,6 @@ def test_a_square_where_somebody_has_fallen_can_be_walked_to(player: Player) -> 
     world = player.session.battle.world
     world.change(rolf, Health, state="dead")
     world.change(rolf, Place, square=(6, 5))
-    world.touch()
     player.session.version += 1
     player.settle()
     player.click((6, 5))

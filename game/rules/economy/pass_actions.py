@@ -117,7 +117,6 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         A move that is an action itself comes after all others: shoot and disengage, never the other way round.
         """
         turn, time = world.get(command.figure, PassTurn), self.time(world, command)
-        world.touch()
         turn = world.change(command.figure, PassTurn, acted=turn.acted or time in ("simple", "complex"))
         if command.action in MOVES:
             turn = world.change(command.figure, PassTurn, moved=True, acted_first=turn.acted)
@@ -176,7 +175,6 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def pay_reaction(self, world: World, figure: int) -> None:
         """Changes the world: the free action held is spent."""
         world.change(figure, PassTurn, free=world.get(figure, PassTurn).free - 1)
-        world.touch()
 
     def is_spent(self, world: World, figure: int) -> bool:
         """Whether neither an action nor any movement is left in this pass."""

@@ -106,7 +106,6 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Changes the world: note the order; a second minor action takes the place of the standard action."""
         orders = world.get(command.figure, PhaseOrders)
         time = self._time(world, command)
-        world.touch()
         if time in (*MOVES, "standard") or (time == "minor" and not self._has_minor(world, orders)):
             world.change(command.figure, PhaseOrders, main=command)
         elif time != "none":

@@ -48,11 +48,12 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         key = ("threats", mover)
         known: dict[Square, tuple[int, ...]] | None = world.memo.get(key)
         if known is None:
-            known = world.memo[key] = {}
+            known = {}
             for enemy in sorted(figures.opponents(world, mover), key=lambda enemy: in_turn(world, enemy)):
                 if self._is_able(world, enemy) and not figures.is_unseen_by(world, mover, enemy):
                     for square in self._threatened(world, enemy):
                         known[square] = (*known.get(square, ()), enemy)
+            world.memo[key] = known
         return known
 
     def _threatened(self, world: World, enemy: int) -> tuple[Square, ...]:

@@ -114,7 +114,6 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not turn.holding:
             economy.hand_out(world, figure, has_phase=clock.time <= turn.passes)
         turn = world.change(figure, PassTurn, holding=False)
-        world.touch()
         if not economy.begin_turn(world, figure) or economy.is_spent(world, figure):
             self._finish(world, figure)
             return
@@ -126,7 +125,6 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _next_pass(self, world: World, clock: Clock) -> None:
         for figure in figures.fighting(world):
             world.change(figure, PassTurn, done=False, waited=False)
-        world.touch()
         if clock.time < clock.parts:
             clock = world.change(TABLE, Clock, time=clock.time + 1)
             world.emit(
@@ -152,7 +150,6 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """A figure's pass is over; a hold that was not kept up in an action phase ends (pass.subdue)."""
         turn, clock = world.get(figure, PassTurn), world.get(TABLE, Clock)
         turn = world.change(figure, PassTurn, done=True)
-        world.touch()
         if clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):
             grapples.release(world, figure, "let go")
 

@@ -215,7 +215,6 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Changes the world: note an order; nobody hears of it until every side is ready."""
         if isinstance(command, End):
             world.change(command.figure, PhaseOrders, held=True)
-            world.touch()
         elif world.ruleset.actions[command.action].time == "none":
             world.put(command.figure, Performing(command))
         else:

@@ -49,7 +49,6 @@ def _comes(world: World, figure: int) -> bool:
         square=min(free, key=lambda square: (distance(square, wanted), square[1], square[0])),
         on_board=True,
     )
-    world.touch()
     world.emit(Displaced(figure, place.square, place.square, "joins the fight", "combat.flat-footed"))
     return True
 
@@ -153,7 +152,6 @@ def _place_group(
             fits = all(covered in allowed for covered in footprint(square, width))
             if fits and world.ruleset.movement.may_stay(world, figure, square) is None:
                 world.change(figure, Place, square=square, on_board=True, facing=direction_of(square, ahead))
-                world.touch()
                 found.append(figure)
                 break
     return found

@@ -145,7 +145,6 @@ def _linger(rules: D20, world: World, figure: int) -> None:
         return
     health = world.get(figure, Health)
     world.change(figure, Health, lost={**health.lost, WOUNDS: health.lost[WOUNDS] + 1})
-    world.touch()
     world.emit(Harmed(figure, 0, 1, 0, {WOUNDS: 1}, "lethal", rule="d20.dying"))
     if injury.left(rules, world, figure, WOUNDS) <= rules.health.dead:
         injury.fall(world, figure, "dead", 0, "d20.dying")

@@ -106,5 +106,4 @@ def _leap(world: World, figure: int, square: Square) -> None:
     place = world.get(figure, Place)
     frm = place.square
     world.change(figure, Place, square=square)
-    world.touch()
     world.emit(Displaced(figure, frm, square, "out of the blast", "d20.blast"))

@@ -39,7 +39,6 @@ def hurt(
     tracks = spread(rules, world, figure, points, harm, critical)
     for track, lost in tracks.items():
         health = world.change(figure, Health, lost={**health.lost, track: health.lost.get(track, 0) + lost})
-    world.touch()
     world.emit(Harmed(figure, source, amount, kept_off, tracks, harm, critical, rolls, rule))
     wounds = tracks.get(WOUNDS, 0)
     if wounds:
@@ -90,7 +89,6 @@ def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d2
     rolls = world.dice.fallen()
     for work in (Readied, Walking, Performing):
         world.drop(figure, work)
-    world.touch()
     world.emit(StateChanged(figure, state, source, rolls, rule))
     if not was_up:
         return
@@ -106,7 +104,6 @@ def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d2
 def drop_guard(world: World, figure: int) -> None:
     """Changes the world: a figure no longer aims or braces."""
     world.change(figure, Stance, aim=0, brace=-1)
-    world.touch()
 
 
 def is_prize(world: World, figure: int) -> bool:
@@ -122,11 +119,9 @@ def heal(rules: D20, world: World, figure: int, tracks: dict[str, int], rule: st
     given = {track: points for track, points in given.items() if points}
     for track, points in given.items():
         health = world.change(figure, Health, lost={**health.lost, track: health.lost[track] - points})
-    world.touch()
     world.emit(Healed(figure, given, world.dice.fallen(), rule))
     if health.state in ("unconscious", "dying") and _state_by_tracks(rules, world, figure) == "up":
         world.change(figure, Health, state="up")
-        world.touch()
         world.emit(StateChanged(figure, "up", 0, (), rule))
         afflictions.gain(rules, world, figure, "flat-footed", afflictions.PLAIN, "just come to", "combat.flat-footed")
 
@@ -134,5 +129,4 @@ def heal(rules: D20, world: World, figure: int, tracks: dict[str, int], rule: st
 def stabilise(world: World, figure: int, rule: str) -> None:
     """Changes the world: a dying figure loses no more wounds of itself."""
     world.change(figure, Health, state="unconscious")
-    world.touch()
     world.emit(StateChanged(figure, "unconscious", 0, world.dice.fallen(), rule))
