@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS
 from game.model.scenario import is_option
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -134,6 +135,78 @@ def test_the_game_below_the_interface_loads_without_pygame() -> None:
     loaded = run.stdout.strip()
     assert "pygame" not in loaded
     assert "pytmx" not in loaded
+
+
+COMPONENTS = {kind.__name__: kind for kind in (*FIGURE_COMPONENTS, *TABLE_COMPONENTS)}
+
+
+def is_door(node: ast.AST, *names: str) -> bool:
+    """Whether a node calls a method of these names with a figure and a kind of component by name."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in names
+        and len(node.args) == 2
+        and ast.unparse(node.args[1]) in COMPONENTS
+    )
+
+
+def assigned(tree: ast.AST) -> Iterator[ast.Attribute]:
+    """Every attribute that is assigned to, or whose item is."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node
+        elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
+            yield from [node.value] if isinstance(node.value, ast.Attribute) else []
+
+
+def test_components_are_frozen_all_the_way_down() -> None:
+    for kind in COMPONENTS.values():
+        assert kind.__struct_config__.frozen, kind
+        assert not [name for name, said in kind.__annotations__.items() if re.search(r"\b(list|dict|set)\b", said)], (
+            kind
+        )
+
+
+def test_nobody_assigns_to_a_field_of_a_component() -> None:
+    wrong = []
+    for path, tree in TREES.items():
+        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            held = {
+                arg.arg for arg in function.args.args if arg.annotation and ast.unparse(arg.annotation) in COMPONENTS
+            }
+            for node in ast.walk(function):
+                if isinstance(node, ast.Assign) and is_door(node.value, "get", "find", "change"):
+                    held |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+            wrong += [
+                f"{place(path, target)}: {ast.unparse(target)}"
+                for target in assigned(function)
+                if ast.unparse(target.value) in held or is_door(target.value, "get", "find", "change")
+            ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_is_changed_are_fields_that_the_component_has() -> None:
+    wrong = [
+        f"{place(path, node)}: {ast.unparse(node.args[1])} has no {word.arg}"
+        for path, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and is_door(node, "change")
+        for word in node.keywords
+        if word.arg is not None and word.arg not in COMPONENTS[ast.unparse(node.args[1])].__struct_fields__
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_only_the_store_empties_the_memo() -> None:
+    wrong = [
+        place(path, node)
+        for path, tree in TREES.items()
+        if name_of(path) != "core.world"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and re.search(r"\b(memo\.clear|world\.touch)$", ast.unparse(node))
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_the_rules_touch_no_chance_no_clock_and_no_files() -> None:

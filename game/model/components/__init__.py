@@ -1,7 +1,7 @@
 """The rule facts of a figure and of the battle: esper components, plain values that save and fork as they are.
 
-A figure's components are added when it joins and stay; what changes is their fields (esper drops its query caches
-whenever a component comes or goes). Work in progress is the exception.
+Components are frozen: `World.change` puts another one in the place of the old. What a figure has when it joins stays;
+work in progress comes and goes.
 """
 
 from __future__ import annotations

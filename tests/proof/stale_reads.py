@@ -1,0 +1,59 @@
+"""Finds reads of components that have been replaced meanwhile: whoever holds one across a change reads the past."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core import world as store
+from game.core.world import World
+from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS
+
+Found = Counter[str]
+
+
+@contextmanager
+def watched() -> Iterator[Found]:
+    """Inside, every read of a field of a replaced component is compared with the present one; answers the places that
+    read something else, with how often. What was dropped may be read, and the store itself may look."""
+    found: Found = Counter()
+    past: dict[int, tuple[Any, World, int]] = {}
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in (*FIGURE_COMPONENTS, *TABLE_COMPONENTS):
+            patch.setattr(kind, "__getattribute__", _comparing(kind, past, found))
+        for door in ("put", "change", "drop"):
+            patch.setattr(World, door, _marking(getattr(World, door), past))
+        yield found
+
+
+def _comparing(kind: type, past: dict[int, tuple[Any, World, int]], found: Found) -> Callable[[Any, str], Any]:
+    plain, fields = kind.__getattribute__, frozenset(kind.__struct_fields__)  # type: ignore[attr-defined]
+
+    def read(component: Any, name: str) -> Any:
+        value = plain(component, name)
+        if name in fields and (was := past.get(id(component))) is not None:
+            _, world, figure = was
+            reader = sys._getframe(1)
+            now = None if reader.f_code.co_filename == store.__file__ else world.find(figure, kind)
+            if now is not None and plain(now, name) != value:
+                where = f"{Path(reader.f_code.co_filename).name}:{reader.f_lineno}"
+                found[f"{where} reads a past {kind.__name__}.{name}"] += 1
+        return value
+
+    return read
+
+
+def _marking(door: Callable[..., Any], past: dict[int, tuple[Any, World, int]]) -> Callable[..., Any]:
+    def through(world: World, figure: int, what: Any, /, **fields: Any) -> Any:
+        before = world.find(figure, what if isinstance(what, type) else type(what))
+        if before is not None:
+            past[id(before)] = (before, world, figure)
+        return door(world, figure, what, **fields)
+
+    return through
