@@ -67,7 +67,6 @@ def full_scene(board: Board) -> BoardScene:
             facing=number % 8,
             health=((7, 10), (8, 10)),
             conditions=("bleeding",) if number % 3 == 0 else (),
-            acts="half",
             selected=number == 3,
         )
         for number in range(24)
