@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.storage.header import header_of
+from game.storage.journal import Record
 from game.storage.slots import QUICK
 from game.ui import scenes
 from game.ui.battle.input import Hands
@@ -11,6 +13,7 @@ from game.ui.battle.session import Session
 from game.ui.scene import Push, Step
 from game.ui.scenes.dialog import Answer, menu
 from game.ui.scenes.saves import SavesScene, open_save
+from game.ui.scenes.sharing import copy_battle
 from game.ui.stage import Stage
 
 
@@ -41,11 +44,17 @@ class BattleKeeping:
                 Answer("saves", "Save or load", "G", self.open_saves),
                 Answer("take-back", "Take the whole turn back", "B", self.take_back_turn, whole),
             ]
+            entries.append(Answer("copy", "Copy as a code", "C", self.copy_code))
         entries += [
             Answer("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))),
             Answer("leave", "Leave the battle", "L", self._leave),
         ]
         return Push(menu(self.stage, "The battle rests", words, tuple(entries)))
+
+    def copy_code(self) -> Step:
+        """The battle up to now as a code to send."""
+        keeper = self.session.keeper
+        return copy_battle(self.stage, Record(header_of(keeper.battle), tuple(keeper.entries)))
 
     def _leave(self) -> Step:
         self.stage.sound.stop("room")

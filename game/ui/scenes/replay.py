@@ -30,6 +30,7 @@ from game.ui.form import Desk
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import Answer, menu, message
+from game.ui.scenes.sharing import copy_battle
 from game.ui.stage import Stage
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -248,18 +249,23 @@ class ReplayScene:
         self._lay_desk()
         return None
 
+    def copy_code(self) -> Step:
+        """The battle up to the act that is shown as a code to send; at the end the whole of it."""
+        self.playing = False
+        return copy_battle(self.stage, self.replay.record, self.replay.position)
+
     # --- taking over --------------------------------------------------------------------------------------------------
 
     def take_over(self) -> Step:
-        """Ask with which seats to play on from here."""
+        """Ask with which seats to play on from here, or whether to send it to somebody else."""
         self.playing = False
-        if self.session.outcome is not None:
-            return Push(message(self.stage, "It is over", "There is nothing left to decide. Go back some acts first."))
+        over = "Nothing is left to decide. Go back some acts first." if self.session.outcome is not None else ""
         sides = [side.id for side in self.replay.scenario.sides]
-        entries = [Answer("all", "All sides at this table", "A", partial(self._go_on, sides))]
+        entries = [Answer("all", "All sides at this table", "A", partial(self._go_on, sides), over)]
         for number, side in enumerate(sides):
             text = f"{side.capitalize()} against the computer"
-            entries.append(Answer(f"as-{side}", text, str(number + 1), partial(self._go_on, [side])))
+            entries.append(Answer(f"as-{side}", text, str(number + 1), partial(self._go_on, [side]), over))
+        entries.append(Answer("copy", "Copy as a code", "C", self.copy_code))
         entries.append(Answer("stay", "Go on watching", "Esc"))
         words = "The battle goes on from this act under your hands, as a battle of its own; this recording stays."
         return Push(menu(self.stage, "Who plays on?", words, tuple(entries)))

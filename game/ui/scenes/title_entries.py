@@ -14,6 +14,7 @@ from game.rulebook.courses import courses
 from game.storage.progress import load_progress
 from game.ui import scenes
 from game.ui.scene import Push, Quit, Step
+from game.ui.scenes.sharing import paste
 from game.ui.stage import Stage
 
 
@@ -65,6 +66,7 @@ ENTRIES: tuple[Entry, ...] = (
           lambda stage: "Watch them again"),
     Entry("settings", "Settings", "S", "settings", lambda stage: Push(scenes.open_settings(stage)),
           lambda stage: "Size, sound, keys"),
+    Entry("paste", "Paste a code", "V", "", paste, quiet=True),
     Entry("quit", "Quit", "Q", "quit", lambda stage: Quit(), quiet=True),
 )  # fmt: skip
 """Every way in that exists; the first is the gold one while there is no battle to go on with."""

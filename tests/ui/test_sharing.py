@@ -1,0 +1,76 @@
+"""Copying and pasting codes in the window: what is copied in a battle or replay is opened again from the title."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+from battle_kit import fight
+from shell_kit import Shell, layout_faults
+
+from game.storage.header import header_of
+from game.storage.journal import Record
+from game.storage.recorder import Keeper
+from game.storage.share_code import code_of_battle
+from game.ui.scenes.sharing import qr_picture
+from game.ui.scenes.title import TitleScene
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What lies on the clipboard."""
+    held = [""]
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: held.__setitem__(0, text))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[0])
+    return held
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    return Shell(tmp_path, TitleScene)
+
+
+def recorded(acts: int) -> Record:
+    keeper = Keeper.of_scenario(fight("human", "human"))
+    keeper.start()
+    for _ in range(acts):
+        assert keeper.submit(next(keeper.battle.legal())) is None
+    return Record(header_of(keeper.battle), tuple(keeper.entries))
+
+
+def test_a_code_is_pasted_on_the_title_and_copied_from_the_replay(shell: Shell, clipboard: list[str]) -> None:
+    record = recorded(4)
+    clipboard[0] = code_of_battle(record)
+    shell.key("V")
+    assert shell.open == ["title", "replay"]
+    assert shell.scene.replay.last == 4
+    shell.scene.replay.go_to(2)
+    shell.key("T")
+    shell.key("C")
+    assert shell.open[-1] == "dialog"
+    assert clipboard[0] == code_of_battle(record, 2)
+    shell.key("Q")
+    assert shell.open[-1] == "qr"
+    assert layout_faults(shell.desk) == []
+    shell.key("Esc")
+    assert shell.open == ["title", "replay"]
+
+
+@pytest.mark.parametrize(
+    ("text", "title"), [("", "There is no code to paste"), ("CS1.abc", "This code cannot be opened")]
+)
+def test_anything_else_is_told_in_words(shell: Shell, clipboard: list[str], text: str, title: str) -> None:
+    clipboard[0] = text
+    shell.key("V")
+    assert shell.open == ["title", "dialog"]
+    assert shell.scene.title == title
+
+
+def test_a_qr_code_is_drawn_in_whole_pixels() -> None:
+    picture = qr_picture("CS1." + "x" * 900, 500)
+    assert picture.get_width() <= 500
+    assert {tuple(picture.get_at((x, 40))[:3]) for x in range(picture.get_width())} == {(0, 0, 0), (255, 255, 255)}
