@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -12,9 +13,11 @@ from hypothesis import strategies as st
 
 from game.engine.battle import Battle
 from game.model.board import Board
+from game.model.commands import Answer, Command
 from game.model.dice import Dice
 from game.model.grid import Square, edge_between
 from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
+from game.roster import load_roster
 from tests.oracles.squares import DOWN, Body, Field
 
 TERRAIN = ["grass"] * 9 + [
@@ -112,3 +115,40 @@ def seated(field: Field, people: str = "human", dice: tuple[int, ...] = ()) -> B
     battle = Battle.create(Scenario(battle_map, ruleset, sides, 1, options), Dice(1, script=dice) if dice else None)
     battle.start()
     return battle
+
+
+def drawn_battle(ruleset: str, number: int, squad: int = 2, **options: Any) -> Battle:
+    """A small battle drawn from a number at its first decision: an open board with some cover, squads of the roster."""
+    chance = Random(f"battle {ruleset} {number}")
+    width, height = 9, 6
+    ground = ["grass"] * 12 + ["clutter", "rock", "mud-knee", "ice"]
+    terrain = tuple(("grass", chance.choice(ground)) for _ in range(width * height))
+    board = Board(width, height, terrain, (0,) * (width * height))
+    profiles = sorted(load_roster().profiles)
+    sides = []
+    for side, columns in (("red", range(3)), ("blue", range(6, 9))):
+        free = [(x, y) for x in columns for y in range(height) if not board.is_solid((x, y))]
+        chance.shuffle(free)
+        small = [name for name in profiles if load_roster().profiles[name].size not in ("large", "huge")]
+        team = [FigureSetup(chance.choice(small), square=square) for square in free[: chance.randint(1, squad)]]
+        sides.append(SideSetup(side, figures=tuple(team)))
+    battle_map = BattleMap("drawn", "Drawn", board, objectives=(Objective("eliminate", "any"),))
+    battle = Battle.create(Scenario(battle_map, ruleset, tuple(sides), number, options))
+    battle.start()
+    return battle
+
+
+def any_command(battle: Battle, chance: Random) -> Command:
+    """A legal command: first what kind of action, then one of its first offers."""
+    decision = battle.decision
+    assert decision is not None
+    if decision.choices:
+        return Answer(decision.figure, chance.choice(decision.choices).id)
+    actions = list(battle.world.ruleset.actions)
+    chance.shuffle(actions)
+    for action in actions:
+        for figure in decision.figures:
+            found = list(islice(battle.legal_of(figure, action), 40))
+            if found and (action not in ("end", "wait", "leave") or chance.random() < 0.3):
+                return chance.choice(found)
+    return chance.choice(list(battle.legal()))
