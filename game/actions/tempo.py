@@ -9,7 +9,7 @@ import msgspec
 
 from game.core.world import TABLE, World
 from game.model.commands import Command, Delay, End, Leave, Press, Regroup, Surge
-from game.model.components import Budget, Clock, Health, Place, Sides
+from game.model.components import Budget, Clock, Count, Health, Place, Sides
 from game.model.events import ActionTaken, StateChanged
 from game.model.rejections import Rejection
 from game.rules import figures
@@ -126,7 +126,10 @@ class DelayAction:
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the turn is still whole and so many Counts can pass."""
         assert isinstance(command, Delay)
-        refused = _begun(world, command.figure, "Delay before any other action of the turn.", "combat.round")
+        sentence = "Delay before any other action of the turn."
+        if world.get(command.figure, Count).pressing:
+            return Rejection("turn-begun", sentence, "combat.round")
+        refused = _begun(world, command.figure, sentence, "combat.round")
         if refused is not None:
             return refused
         left = _count_part(world).delays_left(world, command.figure)

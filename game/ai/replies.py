@@ -13,6 +13,8 @@ from game.rules.questions import NO, YES
 
 DIE_GAIN = 2
 """Points that an action die adds to an opening roll, cautiously reckoned."""
+COUNT_LOST = 2
+"""Count that a critical failure costs."""
 
 
 def answer(view: View, decision: Decision, level: Level) -> Answer:
@@ -68,7 +70,19 @@ def _error(view: View, decision: Decision, level: Level) -> str:
     """A miss gone wrong costs an opponent its guard, and mostly a reload; not worth the last die."""
     if view.action_dice() < 2 or decision.figure not in view.opponents():
         return NO
+    if not any(choice.title == "Critical miss" for choice in decision.choices):
+        return _failure(view, decision)
     return YES if view.sheet(decision.figure).points * POINT // 8 >= 1000 else NO
+
+
+def _failure(view: View, decision: Decision) -> str:
+    """A check gone wrong costs an opponent 2 of its Count: worth a die where it falls behind somebody of ours."""
+    counts = {entry.figure: entry.next_at or entry.at for entry in view.strip()}
+    foe = counts.get(decision.figure)
+    ahead = [foe - counts[own] for own in view.own() if own in counts] if foe is not None else []
+    overtaken = sum(0 <= lead <= COUNT_LOST for lead in ahead)
+    worth = view.sheet(decision.figure).points * POINT * overtaken * weights().measure.opening // 100
+    return YES if worth > weights().measure.die else NO
 
 
 def _price(view: View, s: Situation) -> int:

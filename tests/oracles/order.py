@@ -11,6 +11,7 @@ from typing import Any
 
 from game.model.events import (
     ActionTaken,
+    AnswerGiven,
     ConditionGained,
     ConditionLost,
     CountChanged,
@@ -156,6 +157,8 @@ class CountJudge(Books):
             assert (event.figure, event.reason) not in self.noted, f"{event.reason} twice in a round"
         if event.reason == "Regrouped":
             assert event.amount == max(1, 5 + self.sheets[event.figure].intelligence)
+        if event.reason == "Acted on a trigger":
+            self.at[event.figure] += event.amount
         self.noted.add((event.figure, event.reason))
         self.gathered[event.figure] = self.gathered.get(event.figure, 0) + event.amount
 
@@ -174,8 +177,6 @@ class CountJudge(Books):
             assert event.frm <= 0
             assert event.to == max(event.frm + 20, 1)
             self.reeled[figure] = self.reeled.get(figure, 0) + event.to - event.frm
-        elif "Acted on a trigger" in texts:
-            self.at[figure] = min(self.at[figure], event.to)
         elif "Action die" in texts:
             assert not self.number, "dice raise the opening roll and nothing later"
             self.at[figure] = event.to
@@ -207,7 +208,8 @@ class CalendarJudge(Books):
     acting: int = 0
     now: int = 0
     turns: int = 0
-    started: bool = False
+    called: bool = False
+    """Whether somebody who waits has just been asked, and comes in."""
 
     def tell(self, event: Event) -> None:
         """Book one event. Raises AssertionError when it does not fit."""
@@ -230,6 +232,7 @@ class CalendarJudge(Books):
             self.declare(event)
         elif isinstance(event, ActionTaken):
             self.act(event)
+        self.called = isinstance(event, AnswerGiven) and (event.kind, event.choice) == ("rejoin", "yes")
 
     def begin_slot(self, event: TurnBegan) -> None:
         figure, self.turns = event.figure, self.turns + 1
@@ -265,7 +268,7 @@ class CalendarJudge(Books):
             self.waiting.add(event.figure)
         elif event.action == "rejoin":
             up = {figure for figure in self.at if figure not in self.down}
-            self.now += up <= self.waiting  # when everybody waits, a second goes by and the quickest comes in
+            self.now += up <= self.waiting and not self.called  # everybody waits: a second goes by
             self.waiting.discard(event.figure)
             self.at[event.figure] = self.now
         elif event.action == "cancel":

@@ -20,6 +20,7 @@ SHOWN_BY = {
     "unproficient": "fluid.modifiers-weapons",
     "final-attack": "fluid.modifiers-weapons",
     "critical-miss": "fluid.modifiers-critical-miss",
+    "critical-failure": "fluid.modifiers-critical-failure",
     "triumph": "fluid.modifiers-triumph",
     "bleeding": "fluid.modifiers-conditions",
     "fatigued": "fluid.modifiers-conditions",

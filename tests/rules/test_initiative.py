@@ -14,6 +14,7 @@ from game.model.dice import Dice
 from game.model.events import CountChanged, OrderSettled, RoundBegan, TurnBegan
 from game.model.rejections import Rejection
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.rules import conditions
 from game.rules.initiative import note
 from game.rules.initiative.count import CountInitiative
 from tests.rules.table import ground
@@ -85,7 +86,7 @@ def test_a_delayed_figure_comes_before_others_of_the_count_it_waits_for() -> Non
     battle = battle_of(20, (17, 9), 12)
     do(battle, Delay(1, 3))
     assert order(battle) == (1, 2, 3)
-    assert count(battle, 1) == 17
+    assert battle.world.get(1, Count).at == 17
     do(battle, End(1))
     assert acting(battle) == 2
 
@@ -100,7 +101,7 @@ def test_a_delay_stops_above_the_least_count_and_has_a_most() -> None:
     do(battle, End(1))
     assert battle.submit(Delay(2, 4)) is not None
     do(battle, Delay(2, 3))
-    assert count(battle, 2) == 5
+    assert battle.world.get(2, Count).at == 5
 
 
 def test_a_delay_under_fixed_counts_is_forgotten_with_the_round() -> None:
@@ -298,3 +299,17 @@ def test_whoever_is_large_braces_against_whatever_any_of_its_squares_touches() -
         battle = Battle.create(Scenario(board, "fluid", sides, 1, {"opening": "none"}), Dice(1, script=[]))
         battle.start()
         assert (battle.check(Brace(1, 0)) is None) == firm
+
+
+def test_a_reeling_figure_that_must_press_does_not_get_its_lost_halves_back() -> None:
+    battle = battle_of(24, 5)
+    do(battle, End(1))
+    world = battle.world
+    world.change(1, Count, value=60, at=60)
+    conditions.put(world, 1, "reeling", Condition(2), "", "fluid.reeling")
+    do(battle, End(2))
+    assert acting(battle) == 1
+    assert [half.source for half in world.get(1, Budget).halves] == ["press"]
+    do(battle, End(1))
+    assert acting(battle) == 1, "its turn proper comes at the new Count"
+    assert world.get(1, Budget).halves == ()

@@ -14,6 +14,7 @@ from game.engine.systems.action_start import PerformanceSystem
 from game.engine.systems.answer_delivery import AnswerSystem
 from game.engine.systems.attack import AttackSystem
 from game.engine.systems.crowding import CrowdingSystem
+from game.engine.systems.failures import FailureSystem
 from game.engine.systems.interception import InterceptionSystem
 from game.engine.systems.movement import MovementSystem
 from game.engine.systems.reactions import ReadiedSystem
@@ -23,6 +24,7 @@ from game.engine.systems.victory import VictorySystem
 
 ORDER: tuple[type[esper.Processor], ...] = (
     AnswerSystem,  # an answer just given goes to whoever asked
+    FailureSystem,  # a skill check gone wrong is settled before whatever comes of it
     AttackSystem,  # attacks under way come before the move or turn they interrupt
     InterceptionSystem,  # whoever may react to the next step is asked before it
     CrowdingSystem,  # whoever was let go or pushed finds a square of its own

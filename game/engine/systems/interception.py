@@ -6,8 +6,18 @@ import esper
 
 from game.core.world import TABLE, World
 from game.model.answers import AttackForecast
-from game.model.commands import Climb
-from game.model.components import Answered, Contested, Crowded, Performing, Question, Striking, Walking
+from game.model.commands import Climb, Leave
+from game.model.components import (
+    Answered,
+    Clock,
+    Contested,
+    Crowded,
+    PassTurn,
+    Performing,
+    Question,
+    Striking,
+    Walking,
+)
 from game.model.events import Stopped
 from game.model.grid import Square
 from game.rules import figures
@@ -35,6 +45,8 @@ class InterceptionSystem(esper.Processor):
         for mover, performing in world.each(Performing):
             if isinstance(performing.command, Climb):
                 _offer(world, mover, Performing, performing.command.to, performing.command.action, 0)
+            elif isinstance(performing.command, Leave):  # off the field is out of every threatened square
+                _offer(world, mover, Performing, figures.square_of(world, mover), performing.command.action, 0)
 
 
 def _offer(
@@ -94,7 +106,7 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
     world.drop(mover, Contested)
     if lost(world, mover) == contested.before:
         return
-    world.drop(mover, Performing)
+    _give_up(world, mover)
     walking = world.find(mover, Walking)
     if walking is not None:
         walking = world.change(mover, Walking, path=walking.path[: walking.taken])
@@ -105,3 +117,12 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
     for host in walking.through if walking is not None else ():
         if any(square in here for square in figures.squares_of(world, host)):
             world.put(mover, Crowded(figures.side_of(world, host), f"Push {name} where?"))
+
+
+def _give_up(world: World, mover: int) -> None:
+    """Changes the world: what a mover was about to do without a path is not done; whoever was to leave the field has
+    stopped for this pass."""
+    performing = world.find(mover, Performing)
+    world.drop(mover, Performing)
+    if performing is not None and isinstance(performing.command, Leave) and world.find(mover, PassTurn) is not None:
+        world.change(TABLE, Clock, ending=True)

@@ -69,7 +69,7 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
         _stop(world, figure, walking, "not enough movement left", part.manner[walking.action].rule)
         return
     _break_through(world, figure, here, to, failed)
-    is_slow = step.cost > _plain_cost(world, step) and cost >= step.cost
+    is_slow = part.is_slow(step.cost, step.diagonal, step.rule) and cost >= step.cost
     walking = _go(world, figure, walking, here, to, cost, step, is_slow=is_slow)
     walking = _meet_ground(world, part, figure, walking, step)
     if walking.taken and figures.is_up(world, figure) and not walking.failed:
@@ -126,14 +126,6 @@ def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> 
     budget = world.find(figure, Budget)
     again = is_first and budget is not None and budget.moves > 1
     return part.restart_rule if again and part.restart_rule else part.diagonal_rule
-
-
-def _plain_cost(world: World, step: StepCost) -> int:
-    """What the step would cost on plain ground; ladders, being long diagonals, are not slow ground."""
-    part = _part(world)
-    if step.rule == "surface.ladder":
-        return step.cost
-    return part.base if step.diagonal == 0 else part.diagonals[step.diagonal - 1]
 
 
 # --- opponents to slip past -------------------------------------------------------------------------------------------

@@ -92,5 +92,5 @@ class ReadiedSystem(esper.Processor):
         """Whoever acts on a trigger drops to the Count at which it went off, for the rounds to come as well."""
         acting = world.get(TABLE, Clock).acting
         count, now = world.find(watcher, Count), world.find(acting, Count) if acting else None
-        if count is not None and now is not None and now.at < count.value:
+        if count is not None and now is not None and now.at < count.at:
             world.ruleset.initiative.settle_at(world, watcher, now.at)

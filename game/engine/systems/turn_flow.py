@@ -6,10 +6,21 @@ import esper
 
 from game.actions import ACTIONS
 from game.core.world import TABLE, World
-from game.model.components import Answered, Clock, Crowded, Going, Outcome, Performing, Striking, Waiting, Walking
+from game.model.components import (
+    Answered,
+    Botched,
+    Clock,
+    Crowded,
+    Going,
+    Outcome,
+    Performing,
+    Striking,
+    Waiting,
+    Walking,
+)
 from game.rules.economy.halves import HalfActions
 
-WORK = (Performing, Walking, Striking, Going, Crowded)
+WORK = (Performing, Walking, Striking, Going, Crowded, Botched)
 
 
 def is_busy(world: World) -> bool:

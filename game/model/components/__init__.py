@@ -14,6 +14,7 @@ from game.model.components.work import (
     Blocking,
     Blow,
     Blows,
+    Botched,
     Contested,
     Crowded,
     Going,
@@ -27,6 +28,7 @@ from game.model.components.work import (
 FIGURE_COMPONENTS: tuple[type, ...] = (
     Identity, Place, Posture, Health, Conditions, Magazine, Stance, Count, Budget, Readied, Slot, PassTurn,
     Performing, Walking, Striking, Contested, Crowded, PhaseOrders, Stride, Going, Blocking, Blows,
+    Botched,
 )  # fmt: skip
 """Everything a figure may carry, in the order it is saved."""
 
@@ -40,6 +42,7 @@ __all__ = [
     "Blocking",
     "Blow",
     "Blows",
+    "Botched",
     "Budget",
     "Clock",
     "Condition",

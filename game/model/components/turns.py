@@ -51,14 +51,15 @@ class Half(msgspec.Struct, frozen=True):
 class Budget(msgspec.Struct, frozen=True):
     """What a figure may still do in its turn, and what it has done this round.
 
-    `kept` are halves set aside while it presses; `single` lets it do one thing and no more (surprise); `free` counts
-    free actions taken; `moves`, `stepped`, `attacks`, `final_attacks` what it did this round; `runs` the rounds in a
-    row in which it ran; `split` a full action begun with the last half action of a round; `used` uses this fight of
-    options limited by the fight.
+    `kept` are halves set aside while it presses, `is_kept` that they are (there may be none); `single` lets it do one
+    thing and no more (surprise); `free` counts free actions taken; `moves`, `stepped`, `attacks`, `final_attacks` what
+    it did this round; `runs` the rounds in a row in which it ran; `split` a full action begun with the last half
+    action of a round; `used` uses this fight of options limited by the fight.
     """
 
     halves: tuple[Half, ...] = ()
     kept: tuple[Half, ...] = ()
+    is_kept: bool = False
     single: bool = False
     free: int = 0
     moves: int = 0

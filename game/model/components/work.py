@@ -131,6 +131,14 @@ class Contested(msgspec.Struct, frozen=True):
     before: Mapping[str, int]
 
 
+class Botched(msgspec.Struct, frozen=True):
+    """On a figure whose skill checks failed with a natural 1: which, until an opponent has said about each whether it
+    is a critical failure; `is_asked` while the first of them is put to one."""
+
+    titles: tuple[str, ...]
+    is_asked: bool = False
+
+
 class Crowded(msgspec.Struct, frozen=True):
     """On a figure that has to leave the square it shares: the side that says where to, and in what words; `host` is
     whoever makes way when there is no free square beside it (0: nobody)."""

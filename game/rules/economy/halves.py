@@ -83,12 +83,13 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.cost_text(world, command.figure, command.action)
 
     def _usable(self, budget: Budget, action: str, terms: ActionTerms) -> list[Half]:
-        """The halves that may pay for an action (combat.combine-halves)."""
-        return [
+        """The halves that may pay for an action, those that may pay for least first (combat.combine-halves)."""
+        usable = [
             half
             for half in budget.halves
             if action not in half.forbids and not (terms.is_attack and "attack" in half.forbids)
         ]
+        return sorted(usable, key=lambda half: -len(half.forbids))
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the figure can pay for the command's action now."""
@@ -229,9 +230,8 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         budget = world.get(figure, Budget)
         if not budget.half_actions and not budget.full_actions:
             world.change(figure, Budget, split=None)
-        world.change(
-            figure, Budget, kept=(), moves=0, attacks=0, final_attacks=0, half_actions=0, full_actions=0, stepped=False
-        )
+        world.change(figure, Budget, kept=(), is_kept=False, moves=0, stepped=False)
+        world.change(figure, Budget, attacks=0, final_attacks=0, half_actions=0, full_actions=0)
         world.change(figure, Stance, attacked=False)
 
     def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
@@ -242,7 +242,9 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if any(known[name].helpless for name in active if name in known):
             return False
         budget = world.change(figure, Budget, free=0, single=surprised, reactions=0)
-        world.change(figure, Budget, halves=budget.kept or tuple(Half("turn") for _ in range(self.halves)), kept=())
+        fresh = tuple(Half("turn") for _ in range(self.halves))
+        kept = budget.kept if budget.is_kept or budget.kept else fresh  # what was lost before a Press stays lost
+        world.change(figure, Budget, halves=kept, kept=(), is_kept=False)
         lose_halves(world, figure)
         return True
 
@@ -250,7 +252,7 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Changes the world: give an extra half action; with `only` it is all the figure has until its next turn."""
         budget = world.get(figure, Budget)
         if only:
-            budget = world.change(figure, Budget, kept=budget.halves, halves=())
+            budget = world.change(figure, Budget, kept=budget.halves, is_kept=True, halves=())
         world.change(figure, Budget, halves=(*budget.halves, Half(source, forbids)))
 
     def may_react(self, world: World, figure: int) -> Rejection | None:

@@ -10,7 +10,7 @@ import msgspec
 from game.core.axes import Needs
 from game.core.world import World
 from game.model.answers import Pip
-from game.model.commands import Attack, Command, Sidestep, StartRunning, StopRunning
+from game.model.commands import Attack, Command, StartRunning, StopRunning
 from game.model.components import PassTurn
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
@@ -93,8 +93,6 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _check_move(self, turn: PassTurn, command: Command) -> Rejection | None:
         if turn.moved:
             return Rejection("moved", "One unbroken move in a pass.", "pass.before-or-after")
-        if isinstance(command, Sidestep) and turn.running:
-            return Rejection("running", "Not while running.", "intercept.one-square-move")
         return None
 
     def _check_price(self, turn: PassTurn, time: str, command: Command) -> Rejection | None:

@@ -141,7 +141,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         count = world.get(figure, Count)
         world.change(TABLE, Clock, acting=0, ending=False)
         if count.pressing and figures.is_up(world, figure):
-            world.change(figure, Count, pressing=False)
+            world.change(figure, Count, pressing=False, at=count.value, tie=0)
         else:
             world.change(figure, Count, acted=not count.delaying)
         world.change(figure, Count, delaying=False)
@@ -211,8 +211,12 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if shift.at_once:
             self._change_at_once(world, figure, line)
             return
-        world.change(figure, Count, changes=(*count.changes, line))
-        world.emit(CountNoted(figure, amount, shift.title, shift.rule))
+        self._collect(world, figure, line)
+
+    def _collect(self, world: World, figure: int, line: CountChange) -> None:
+        """Changes the world: one more line of what the round's end will bring (fluid.cap)."""
+        world.change(figure, Count, changes=(*world.get(figure, Count).changes, line))
+        world.emit(CountNoted(figure, line.amount, line.text, line.rule))
 
     def _change_at_once(self, world: World, figure: int, line: CountChange) -> None:
         """A change that does not wait for the round's end; it still counts towards what one round may bring."""
@@ -300,11 +304,10 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def begin_press(self, world: World, figure: int, rule: str = "fluid.press") -> None:
-        """Changes the world: give up Count for a half action now; the turn proper comes at the new Count."""
+        """Changes the world: give up Count for a half action at the old one; the turn proper comes at the new."""
         assert self.press is not None
         world.change(figure, Count, pressed=True, pressing=True, must_press=False)
         self.change(world, figure, tally((-self.press.cost, "Press", rule)), rule)
-        world.change(figure, Count, at=world.get(figure, Count).value, tie=0)
         world.ruleset.economy.grant(world, figure, "press", only=True, forbids=("begin",))
         self.reel_if_due(world, figure)
 
@@ -319,8 +322,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         count = world.get(figure, Count)
         world.change(figure, Count, at=count.at - uses, delays=count.delays + uses, tie=0)
         if self.delay_rewrites:
-            self.change(world, figure, tally((-uses, "Delayed")), "combat.round")
-            self.reel_if_due(world, figure)
+            self._collect(world, figure, CountChange(-uses, "Delayed", "combat.round"))
         world.change(figure, Count, delaying=True)
         world.change(TABLE, Clock, ending=True)
 
@@ -330,10 +332,10 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def settle_at(self, world: World, figure: int, at: int) -> None:
         """Changes the world: whoever acted on a trigger has its new place in the order."""
-        count = world.get(figure, Count)
-        count = world.change(figure, Count, at=at, tie=0)
-        if self.delay_rewrites and at < count.value:
-            self.change(world, figure, tally((at - count.value, "Acted on a trigger")), "combat.out-of-turn")
+        before = world.get(figure, Count).at
+        world.change(figure, Count, at=at, tie=0)
+        if self.delay_rewrites and at < before:
+            self._collect(world, figure, CountChange(at - before, "Acted on a trigger", "combat.out-of-turn"))
 
     # --- commands and display ---------------------------------------------------------------------------------------
 

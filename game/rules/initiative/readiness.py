@@ -104,13 +104,13 @@ def lift_oblivious(world: World) -> bool:
 
 
 def _next_free_attack(world: World, clock: Clock, part: CalendarInitiative) -> None:
-    """Everybody with a line to somebody oblivious may make one free attack before time starts; once one was made, all
-    are alert and roll (time.oblivious). Without one, the unaware stay out and the others go about as they like."""
+    """Whoever has a line to somebody oblivious may open the fight with one free attack; once one was made, all are
+    alert and roll (time.oblivious). Without one, the unaware stay out and the others go about as they like."""
     if clock.acting and clock.round:
         world.emit(TurnEnded(clock.acting))
     clock = world.change(TABLE, Clock, acting=0, ending=False)
     for figure in figures.fighting(world):
-        if str(figure) not in clock.asked and _has_line(world, figure):
+        if ATTACKED not in clock.asked and str(figure) not in clock.asked and _has_line(world, figure):
             world.change(TABLE, Clock, asked=(*clock.asked, str(figure)), acting=figure)
             world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure, 0, "A free attack")))
             return

@@ -53,7 +53,8 @@ def _decide(world: World, acting: list[Team], against: list[Team], reason: str, 
         allies = world.get(TABLE, Sides).by_id[team.side].allies
         rivals = [other for other in (against if team in acting else acting) if other.side not in (team.side, *allies)]
         most = max((other.result for other in rivals), default=team.result - 1)
-        won = team.result > most if team in acting else team.result >= most
+        is_best = acting is not against or _is_alone_on_top(team, acting)
+        won = team.result > most and is_best if team in acting else team.result >= most
         named = rule if team.whole else "combat.surprise-partial"
         world.emit(CheckRolled(team.weakest, team.title, team.tally, team.result, most, won, team.rolls, named))
         if won and team in acting:
@@ -62,6 +63,11 @@ def _decide(world: World, acting: list[Team], against: list[Team], reason: str, 
     for figure in members:
         world.change(figure, Count, surprise=True)
     world.emit(SurpriseSettled(members, reason if members else f"{reason}, but no surprise", rule=rule))
+
+
+def _is_alone_on_top(team: Team, teams: list[Team]) -> bool:
+    """Whether no other group, allied or not, did as well: of those unaware of each other one wins at most."""
+    return all(other.result < team.result for other in teams if other is not team)
 
 
 def _teams(world: World, sides: list[str], check: str) -> list[Team]:

@@ -6,10 +6,11 @@ so that of two ways at one price the safer is taken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any
 
 from game.model.answers import Reach
+from game.model.board import Board
 from game.model.grid import Square
 
 DANGER_BITS = 10
@@ -104,3 +105,31 @@ def _doubled(weight: int) -> int:
 def cells_of(squares: Iterable[Square], width: int) -> list[int]:
     """Squares as cell numbers of a board that is so many squares wide."""
     return [y * width + x for x, y in squares]
+
+
+def clear_starts(
+    board: Board, graph: StepGraph, home: int, beside: frozenset[Square], walls: tuple[Square, ...]
+) -> tuple[list[tuple[int, int]], dict[int, int]]:
+    """Where a withdrawal begins: on squares clear of opponents, else on clear second ones (engage.withdraw)."""
+    width, phases = board.width, graph.phases
+    danger = frozenset(cells_of(beside, width))
+    barred = frozenset(cells_of(walls, width))
+
+    def ways(state: int) -> Iterator[tuple[int, int]]:
+        return ((to, w >> DANGER_BITS) for to, w in graph.links(state) if to // phases not in barred)
+
+    first = [(to, cost) for to, cost in ways(home) if to // phases not in danger]
+    if first:
+        return first, {to: home for to, _ in first}
+    cheapest: dict[int, int] = {}
+    before: dict[int, int] = {}
+    detour = board.width * board.height * phases
+    for to, cost in ways(home):
+        before[to + detour] = home
+        for second, more in ways(to):
+            if second // phases in danger or second // phases == home // phases:
+                continue
+            if cost + more < cheapest.get(second, cost + more + 1):
+                cheapest[second] = cost + more
+                before[second] = to + detour
+    return list(cheapest.items()), before

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -19,7 +18,7 @@ from game.rules.movement import occupancy
 from game.rules.movement.division import PassPace
 from game.rules.movement.ground import Ground, GroundMap
 from game.rules.movement.numbers import Hazard, Manner, Occupancy, Rise, Surface
-from game.rules.movement.search import DANGER_BITS, Links, StepGraph, cells_of
+from game.rules.movement.search import DANGER_BITS, Links, StepGraph, cells_of, clear_starts
 from game.rules.movement.speed import Pace
 
 AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
@@ -89,6 +88,11 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         kind = 0 if not ground.diagonals else 1 if parity == 0 else 2
         eased = cost if ground.eased is None else self.price(ground.eased, parity)[0]
         return StepCost(cost, kind, after, ground.hazards, ground.reason, ground.rule, eased)
+
+    def is_slow(self, cost: int, diagonal: int, rule: str) -> bool:
+        """Whether the ground makes a step dearer than it would be plain; ladders, being long diagonals, do not."""
+        plain = self.base if diagonal == 0 else self.diagonals[diagonal - 1]
+        return cost > plain and rule != "surface.ladder"
 
     def _why_no_step(self, world: World, figure: int, frm: Square, to: Square) -> Rejection:
         if abs(frm[0] - to[0]) > 1 or abs(frm[1] - to[1]) > 1 or frm == to:
@@ -214,8 +218,26 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         danger = occupancy.beside_opponents(world, figure) if manner.clear_start else None
         asked = (start, budget, tumble, stops, tuple(walls), tuple(crowded), danger)
         if asked not in graph.reaches:
-            graph.keep(asked, self._search(world.board, graph, *asked))
+            reach = self._search(world.board, graph, *asked)
+            if isinstance(self.pace, PassPace) and not tumble:
+                reach = self._straightened(world, figure, manner, reach, set(walls), budget)
+            graph.keep(asked, reach)
         return graph.reaches[asked]
+
+    def _straightened(
+        self, world: World, figure: int, manner: Manner, reach: Reach, walls: set[Square], budget: int
+    ) -> Reach:
+        """The same reach with the straight way wherever it is as cheap and asks for no check: it may end in a charge
+        (pass.charge)."""
+        costs, paths = self._rays(world, figure, manner, walls, frozenset(), budget)
+        home, ground = figures.square_of(world, figure), self.ground(world, figure)
+
+        def asks(path: tuple[Square, ...]) -> bool:
+            ways = zip((home, *path), path, strict=False)
+            return any(step is None or step.hazards for step in (ground.step(a, b) for a, b in ways))
+
+        straight = {to: path for to, path in paths.items() if reach.costs.get(to) == costs[to] and not asks(path)}
+        return msgspec.structs.replace(reach, straight=straight)
 
     def _search(
         self, board: Board, graph: StepGraph, start: Square, budget: int, tumble: bool, stops: frozenset[Square],
@@ -228,7 +250,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         starts: list[tuple[int, int]] = [(home, 0)]
         before: dict[int, int] = {}
         if danger is not None:
-            starts, before = _clear_starts(board, graph, home, danger, walls)
+            starts, before = clear_starts(board, graph, home, danger, walls)
             walls = (*walls, start)  # a way back over the start would make the path a circle
         stopping = frozenset(cells_of(stops, board.width))
         halting, dearer = (frozenset(), stopping) if tumble else (stopping, frozenset())
@@ -357,31 +379,3 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if state in states:
                 return Rejection("barred", f"Not while {state.replace('-', ' ')}.", manner.rule)
         return None
-
-
-def _clear_starts(
-    board: Board, graph: StepGraph, home: int, beside: frozenset[Square], walls: tuple[Square, ...]
-) -> tuple[list[tuple[int, int]], dict[int, int]]:
-    """Where a withdrawal begins: on squares clear of opponents, else on clear second ones (engage.withdraw)."""
-    width, phases = board.width, graph.phases
-    danger = frozenset(cells_of(beside, width))
-    barred = frozenset(cells_of(walls, width))
-
-    def ways(state: int) -> Iterator[tuple[int, int]]:
-        return ((to, w >> DANGER_BITS) for to, w in graph.links(state) if to // phases not in barred)
-
-    first = [(to, cost) for to, cost in ways(home) if to // phases not in danger]
-    if first:
-        return first, {to: home for to, _ in first}
-    cheapest: dict[int, int] = {}
-    before: dict[int, int] = {}
-    detour = board.width * board.height * phases
-    for to, cost in ways(home):
-        before[to + detour] = home
-        for second, more in ways(to):
-            if second // phases in danger or second // phases == home // phases:
-                continue
-            if cost + more < cheapest.get(second, cost + more + 1):
-                cheapest[second] = cost + more
-                before[second] = to + detour
-    return list(cheapest.items()), before

@@ -11,7 +11,7 @@ from game.model.events import CheckRolled
 from game.model.grid import Square
 from game.model.tally import Odds, Reason, Tally
 from game.rules import conditions, figures, initiative
-from game.rules.resolution.d20 import bonuses
+from game.rules.resolution.d20 import bonuses, failures
 
 if TYPE_CHECKING:
     from game.rules.resolution.d20.part import D20
@@ -71,9 +71,12 @@ def roll(
     A failed save is noted for the Count under the name given, the most specific one only (fluid.modifiers).
     """
     seen = forecast(rules, world, figure, check, against, title, rule, extra, on)
-    result = world.dice.roll(FACES) + seen.tally.total
+    natural = world.dice.roll(FACES)
+    result = natural + seen.tally.total
     rolls = world.dice.fallen()
     world.emit(CheckRolled(figure, seen.title, seen.tally, result, against, result >= against, rolls, rule))
     if result < against and rules.checks.by_id[check].save:
         initiative.note(world, figure, failed, seen.title)
+    elif result < against:
+        failures.note(rules, world, figure, seen.title, natural)
     return result - against

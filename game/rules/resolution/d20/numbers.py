@@ -54,11 +54,14 @@ class Check(_Numbers, frozen=True):
 
 
 class CheckNumbers(_Numbers, frozen=True):
-    """Skill checks and saves by their id."""
+    """Skill checks and saves by their id; a skill check that fails with a natural roll of `failure_most` or less can
+    become a critical failure for `failure_price` action dice (0: never)."""
 
     per_rank: int
     slippery: int
     braced_reflex: int
+    failure_most: int
+    failure_price: int
     by_id: dict[str, Check]
 
 

@@ -15,7 +15,7 @@ from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 from game.model.tally import Odds, Tally
 from game.rules import bursts
-from game.rules.resolution.d20 import afflictions, attack, bonuses, checks, injury, medics, strike
+from game.rules.resolution.d20 import afflictions, attack, bonuses, checks, failures, injury, medics, strike
 from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
 from game.rules.resolution.d20.numbers import (
     AttackNumbers,
@@ -134,7 +134,7 @@ class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def answered(self, world: World, answer: Answered) -> bool:
         """Changes the world: deal with an answer about a critical hit or miss."""
-        return strike.answered(self, world, answer)
+        return failures.answered(self, world, answer) or strike.answered(self, world, answer)
 
     def check(
         self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()

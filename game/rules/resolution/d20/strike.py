@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.world import TABLE, World
+from game.core.world import World
 from game.model.answers import AttackForecast
-from game.model.components import Answered, Place, Question, Sides, Stance, Striking
+from game.model.components import Answered, Place, Question, Stance, Striking
 from game.model.dice import DiceText
 from game.model.events import Attacked
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.tally import Tally, tally
 from game.rules import action_dice, ammunition, conditions, figures, hiding, initiative, questions, throws
-from game.rules.resolution.d20 import afflictions, attack, blast, bonuses, checks, injury
+from game.rules.resolution.d20 import afflictions, attack, blast, bonuses, checks, failures, injury
 
 if TYPE_CHECKING:
     from game.rules.resolution.d20.part import D20
@@ -132,7 +132,7 @@ def _offer_error(rules: D20, world: World, figure: int, striking: Striking) -> b
     price = rules.attack.error_price
     if striking.natural > attack.error_most(rules, world, figure, striking.weapon):
         return False
-    side = _opposing_side(world, figure, striking.target, price)
+    side = failures.opposing_side(world, figure, striking.target, price)
     if side is None:
         return False
     striking = world.change(figure, Striking, stage=ERROR)
@@ -144,16 +144,6 @@ def _offer_error(rules: D20, world: World, figure: int, striking: Striking) -> b
     title = f"A {striking.natural}: make it a critical miss?"
     questions.ask(world, Question(side, ERROR, figure, striking.target, title, choices), "d20.error")
     return True
-
-
-def _opposing_side(world: World, figure: int, target: int, price: int) -> str | None:
-    """The side that may spend dice against an attacker: its target's, else the first hostile one that has them."""
-    own = figures.side_of(world, figure)
-    sides = world.get(TABLE, Sides).by_id
-    hostile = [side for side in sides if side != own and side not in sides[own].allies]
-    if target and figures.side_of(world, target) in hostile:
-        hostile.insert(0, figures.side_of(world, target))
-    return next((side for side in hostile if sides[side].action_dice >= price), None)
 
 
 def _harm(rules: D20, world: World, figure: int, striking: Striking) -> None:

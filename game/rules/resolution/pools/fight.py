@@ -50,18 +50,21 @@ def forecast(
     aimed = targets.aim(world, attacker, target, weapon, square, target_square)
     if isinstance(aimed, Rejection):
         return aimed
-    stays = square is None or square == figures.square_of(world, attacker)
-    charges = kind in CHARGING and stays and target_square is None
-    key = ("pool forecast", attacker, target, weapon, aimed, charges)
+    is_close = world.weapon(weapon).kind == "melee"
+    may_charge = is_close and kind in CHARGING and target_square is None
+    charges = may_charge and sums.is_charge(rules, world, attacker, target, square)
+    at = None if is_close else square
+    key = ("pool forecast", attacker, target, weapon, aimed, charges, at, target_square)
     known: AttackForecast | Rejection | None = world.memo.get(key)
     if known is None:
-        known = world.memo[key] = _forecast(rules, world, attacker, target, weapon, aimed, charges)
+        known = world.memo[key] = _forecast(rules, world, attacker, target, weapon, aimed, charges, at, target_square)
     return known
 
 
 def _forecast(
-    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed, charges: bool
-) -> AttackForecast | Rejection:
+    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed, charges: bool,
+    at: Square | None, target_at: Square | None,
+) -> AttackForecast | Rejection:  # fmt: skip
     arm = world.weapon(weapon)
     held = world.get(attacker, Conditions).active.get("grappled")
     if held is not None and held.source != target:
@@ -71,8 +74,7 @@ def _forecast(
         return reach
     attack = sums.attack_pool(rules, world, attacker, weapon)
     attack = attack.joined(reach)
-    charges = charges and arm.kind == "melee" and sums.is_charge(rules, world, attacker, target)
-    attack = sums.against_target(rules, world, attacker, target, weapon, aimed, attack, charges)
+    attack = sums.against_target(rules, world, attacker, target, weapon, aimed, attack, charges, at, target_at)
     defence = sums.defence_pool(rules, world, target, arm.kind == "melee", charges)
     base = sums.damage(rules, world, attacker, arm)
     average = _average(rules, world, target, attack.total, defence.total, base)

@@ -11,6 +11,7 @@ from game.model.grid import Square, direction_of
 from game.model.sheet import Sheet, Weapon
 from game.model.tally import Tally, tally
 from game.rules import conditions, figures
+from game.rules.movement import charging
 from game.rules.sightlines import COVERS
 from game.rules.targets import Aimed
 
@@ -84,8 +85,9 @@ def attack_pool(rules: DicePools, world: World, figure: int, weapon: str) -> Tal
 
 
 def against_target(
-    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: Aimed, sum_: Tally, charges: bool
-) -> Tally:
+    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: Aimed, sum_: Tally, charges: bool,
+    at: Square | None = None, target_at: Square | None = None,
+) -> Tally:  # fmt: skip
     """An attack pool with what this target, seen like that, makes of it."""
     arm, numbers = world.weapon(weapon), rules.pools
     sum_ = sum_.plus(numbers.concealment[aimed.view.concealment], "concealment", RULE)
@@ -93,33 +95,34 @@ def against_target(
         if world.get(attacker, Stance).aim == target:
             sum_ = sum_.plus(numbers.aim, "aimed", RULE)
         sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{COVERS[aimed.view.cover]} cover", RULE)
-        return sum_.plus(crossfire(rules, world, attacker), "in close combat", RULE)
+        return sum_.plus(crossfire(rules, world, attacker, at), "in close combat", RULE)
     if figures.posture_of(world, target) == "prone":
         sum_ = sum_.plus(numbers.prone, "target prone", RULE)
     engagement = world.ruleset.engagement
-    friends = sum(engagement.watches(world, friend, target) for friend in figures.comrades(world, attacker))
+    friends = sum(engagement.watches(world, friend, target, target_at) for friend in figures.comrades(world, attacker))
     sum_ = sum_.plus(min(numbers.friends_most, friends) * numbers.friends, "friends in the melee", RULE)
     return sum_.plus(rules.pools.charge if charges else 0, "charge", "pass.charge")
 
 
-def crossfire(rules: DicePools, world: World, attacker: int) -> int:
-    """Dice lost by whoever shoots or throws while an enemy threatens."""
-    beset = any(world.ruleset.engagement.watches(world, e, attacker) for e in figures.opponents(world, attacker))
+def crossfire(rules: DicePools, world: World, attacker: int, at: Square | None = None) -> int:
+    """Dice lost by whoever shoots or throws while an enemy threatens, where it stands or on another square."""
+    beset = any(world.ruleset.engagement.watches(world, e, attacker, at) for e in figures.opponents(world, attacker))
     return rules.pools.crossfire if beset else 0
 
 
-def is_charge(rules: DicePools, world: World, attacker: int, target: int) -> bool:
+def is_charge(rules: DicePools, world: World, attacker: int, target: int, at: Square | None = None) -> bool:
     """Whether an attack comes out of a run-up: enough empty, unimpeded squares straight towards the target, none of
-    them threatened by anybody else (pass.charge)."""
-    turn = world.find(attacker, PassTurn)
-    if turn is None or turn.straight < rules.pools.charge_squares:
+    them threatened by anybody else (pass.charge). With a square given, after going straight there."""
+    straight, heading = charging.run_up(world, attacker, at)
+    if straight < rules.pools.charge_squares:
         return False
-    here, there = figures.square_of(world, attacker), figures.square_of(world, target)
+    here = figures.square_of(world, attacker) if at is None else at
+    there = figures.square_of(world, target)
     if here == there:
         return True
     others = (enemy for enemy in figures.opponents(world, attacker) if enemy != target)
-    watched = any(world.ruleset.engagement.watches(world, enemy, attacker) for enemy in others)
-    return direction_of(here, there) == turn.heading and not watched
+    watched = any(world.ruleset.engagement.watches(world, enemy, attacker, here) for enemy in others)
+    return direction_of(here, there) == heading and not watched
 
 
 def defence_pool(

@@ -1,0 +1,19 @@
+"""Skill checks that went wrong are put to an opponent before anything else goes on (fluid.modifiers)."""
+
+from __future__ import annotations
+
+import esper
+
+from game.core.world import TABLE, World
+from game.model.components import Answered
+from game.rules.resolution.d20 import D20, failures
+
+
+class FailureSystem(esper.Processor):
+    """Asks about one failed check at a time, as soon as no other question is open."""
+
+    def process(self, world: World) -> None:
+        """One beat."""
+        rules = world.ruleset.resolution
+        if isinstance(rules, D20) and not world.is_waiting and world.find(TABLE, Answered) is None:
+            failures.ask_next(rules, world)

@@ -1,0 +1,70 @@
+"""Skill checks that go wrong: after a natural 1 that fails, an opponent may spend an action die to make it a critical
+failure, which costs Count like a critical miss (fluid.modifiers)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.world import TABLE, World
+from game.model.components import Answered, Botched, Question, Sides
+from game.rules import action_dice, figures, initiative, questions
+
+if TYPE_CHECKING:
+    from game.rules.resolution.d20.part import D20
+
+KIND = "error"
+RULE = "fluid.modifiers"
+
+
+def opposing_side(world: World, figure: int, target: int, price: int) -> str | None:
+    """The side that may spend dice against a figure: its target's, else the first hostile one that has them."""
+    own = figures.side_of(world, figure)
+    sides = world.get(TABLE, Sides).by_id
+    hostile = [side for side in sides if side != own and side not in sides[own].allies]
+    if target and figures.side_of(world, target) in hostile:
+        hostile.insert(0, figures.side_of(world, target))
+    return next((side for side in hostile if sides[side].action_dice >= price), None)
+
+
+def note(rules: D20, world: World, figure: int, title: str, natural: int) -> None:
+    """Changes the world: a failed skill check with so natural a roll may have to be put to an opponent."""
+    if rules.checks.failure_price and natural <= rules.checks.failure_most:
+        botched = world.find(figure, Botched)
+        world.put(figure, Botched((*(botched.titles if botched is not None else ()), title)))
+
+
+def ask_next(rules: D20, world: World) -> None:
+    """Changes the world: put the next failed check to an opponent with dice for it; it is forgotten when none has."""
+    for figure, botched in world.each(Botched):
+        if botched.is_asked:
+            return
+        side = opposing_side(world, figure, 0, rules.checks.failure_price)
+        if side is None:
+            world.drop(figure, Botched)
+            continue
+        world.change(figure, Botched, is_asked=True)
+        name, price = figures.name_of(world, figure), rules.checks.failure_price
+        choices = (
+            (questions.YES, "Critical failure", f"{price} action die: it costs {name} Count", RULE),
+            (questions.NO, "Keep the die", "an ordinary failure", RULE),
+        )
+        title = f"{botched.titles[0]}: make it a critical failure?"
+        questions.ask(world, Question(side, KIND, figure, 0, title, choices), RULE)
+        return
+
+
+def answered(rules: D20, world: World, answer: Answered) -> bool:
+    """Changes the world: an opponent has said whether it spends the die; False when nothing of the kind was asked."""
+    question = answer.question
+    botched = world.find(question.figure, Botched)
+    if question.kind != KIND or botched is None or not botched.is_asked:
+        return False
+    if len(botched.titles) > 1:
+        world.put(question.figure, Botched(botched.titles[1:]))
+    else:
+        world.drop(question.figure, Botched)
+    if answer.choice == questions.YES:
+        price = rules.checks.failure_price
+        action_dice.spend(world, question.side, question.figure, price, "critical failure")
+        initiative.note(world, question.figure, "critical-failure", times=price)
+    return True
