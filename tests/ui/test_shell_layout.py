@@ -13,7 +13,9 @@ from game.ui.scene import Scene
 from game.ui.scenes.dialog import confirm, message
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeyHelp, KeysScene
-from game.ui.scenes.result import Outcome, ResultScene, SideResult
+from game.ui.scenes.numbers import NumbersScene
+from game.ui.scenes.outcome import Best, LuckTold, Outcome, SideLosses, SideResult
+from game.ui.scenes.result import Onward, ResultScene
 from game.ui.scenes.rulebook import RuleBookScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
@@ -31,6 +33,13 @@ OUTCOME = Outcome(
     ("Figures at the start", "Still standing", "Hits / shots", "Expected hits", "Damage dealt", "Rounds held"),
     (SideResult("red", "Wilhelmina Featherstone", ("6", "4", "11 / 19", "9.4", "61", "6")),
      SideResult("blue", "Computer, normal", ("6", "1", "7 / 22", "8.1", "33", "0"))),
+    Best("Wilhelmina Featherstone", "rifleman", "red", "Rifleman", "Put Otto Brenner, Viktor Hahn and Ines Lind out of "
+         "action, then fell in round 5.", "14 of 16 attacks hit, 131 damage done, 122 taken"),
+    (SideLosses("red", "Wilhelmina Featherstone", 2, 6, (("Leon Fischer", "killed, round 3"),)),
+     SideLosses("blue", "Computer, normal", 6, 6, tuple((f"Recruit number {n}", f"knocked out, round {n}")
+                                                        for n in range(1, 7)))),
+    LuckTold("Clearly against you: 9 of 19 attacks hit, 11.4 were due.", "Chance of such luck: 8 %, or unluckier", -40),
+    "Round 4 decided it: Otto Brenner and Viktor Hahn fell, and it was 4 against 1.", "The ford at the end of round 6",
 )  # fmt: skip
 
 
@@ -88,7 +97,14 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "the game's own rule book": RuleBookScene,
     "a rule with many demos": lambda stage: RuleBookScene(stage, rule="fluid.modifiers"),
     "a search in the rule book": searched,
-    "result": lambda stage: ResultScene(stage, OUTCOME, lambda: TitleScene(stage), lambda: TitleScene(stage)),
+    "result": lambda stage: ResultScene(
+        stage,
+        OUTCOME,
+        lambda: TitleScene(stage),
+        lambda: TitleScene(stage),
+        onward=Onward(lambda: TitleScene(stage), lambda: TitleScene(stage), "Snow forest, Action Time"),
+    ),
+    "numbers": lambda stage: NumbersScene(stage, OUTCOME),
     "handover": lambda stage: HandoverScene(stage, "Wilhelmina Featherstone", "blue"),
     "dialog": lambda stage: confirm(
         stage, "End the side's turn?", "Three figures can still act. " * 4, "End it", lambda: None

@@ -8,8 +8,9 @@ from game.model.components import Health
 from game.model.events import Attacked, Burst, Harmed, StateChanged
 from game.model.scenario import Scenario
 from game.storage.luck_stats import Luck, luck_of, rare, tenths
+from game.ui.battle.battle_story import best_of, decided_by, deeds_of, losses_of, luck_told
 from game.ui.battle.session import Session
-from game.ui.scenes.result import Outcome, SideResult
+from game.ui.scenes.outcome import Outcome, SideResult
 
 ROWS = (
     "Figures lost", "Enemies put down", "Attacks and bursts", "Hits", "Hits to be expected", "Chance of such luck",
@@ -42,14 +43,37 @@ def outcome_of(session: Session) -> Outcome:
         if world.get(figure, Health).state in OUT:
             numbers[session.side(figure)].lost += 1
     luck = {found.side: found for found in luck_of(session.battle.events, _sides(session))}
-    title = f"{session.players[ended.winner]} wins" if ended.winner else "A draw"
     reason = ended.reason[:1].upper() + ended.reason[1:].removesuffix(".") + "."
     ruleset = world.ruleset.title
     setting = f"{session.scenario.map.title}, {ruleset}, round {session.view.round}"
     sides = tuple(
         SideResult(side, session.players[side], _row(found, luck.get(side))) for side, found in numbers.items()
     )
-    return Outcome(ended.winner, title, reason, setting, ROWS, sides)
+    deeds = deeds_of(session)
+    mine = session.people[0] if len(session.people) == 1 else ""
+    whose = mine or ended.winner or next(iter(session.controllers))
+    return Outcome(
+        ended.winner,
+        _title(session, ended.winner, mine),
+        reason,
+        setting,
+        ROWS,
+        sides,
+        best_of(session, deeds, ended.winner),
+        losses_of(session, deeds),
+        luck_told(luck.get(whose), "your" if mine else session.players[whose]),
+        decided_by(session, deeds, ended.winner),
+        f"{session.scenario.map.title} at the end of round {session.view.round}",
+    )
+
+
+def _title(session: Session, winner: str, mine: str) -> str:
+    """Who won, said to the only person at the table, or to everybody."""
+    if not winner:
+        return "Nobody won"
+    if mine:
+        return "You won" if winner == mine else "You lost"
+    return f"{session.players[winner]} wins"
 
 
 def _count(session: Session, numbers: dict[str, _Numbers], event: object) -> None:

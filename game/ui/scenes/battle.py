@@ -10,11 +10,9 @@ from game.engine.battle import Battle
 from game.model.commands import Command, End
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
-from game.storage.progress import note_battle
 from game.storage.recorder import Keeper
 from game.ui import scenes
 from game.ui.battle.action_bar import SEALING
-from game.ui.battle.battle_stats import outcome_of, swapped
 from game.ui.battle.input import Hands
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Doing
@@ -25,9 +23,9 @@ from game.ui.battle.session import Session
 from game.ui.scene import Home, Push, Replace, Step
 from game.ui.scenes.battle_keeping import BattleKeeping
 from game.ui.scenes.dialog import confirm
+from game.ui.scenes.finish import result_of
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeysScene
-from game.ui.scenes.result import ResultScene
 from game.ui.stage import Stage
 
 UNROLL_MS = 90.0
@@ -223,24 +221,9 @@ class BattleScene(BattleKeeping):
         """The battle is decided."""
         session = self.session
         self.stage.sound.stop("room")
-        if self.keeps:
-            note_battle(self.stage.folders.config)
         self.stage.notice = session.keeper.leave()
         self.stage.keeper = None
-        outcome = outcome_of(session)
-        alone = len(session.people) == 1
-        lost = alone and outcome.winner not in ("", session.people[0])
-        scenario = session.scenario
-        other = swapped(scenario)
-        return Replace(
-            ResultScene(
-                self.stage,
-                outcome,
-                lambda: scenes.open_battle(scenario),
-                (lambda: scenes.open_battle(other)) if other is not None else None,
-                lost=lost,
-            )
-        )
+        return Replace(result_of(session, self.stage, keeps=self.keeps))
 
     # --- what keys and controls ask for -----------------------------------------------------------------------------
 

@@ -1,0 +1,72 @@
+"""All the numbers of a battle that is over: one column for each side, one row for each number."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.controls import Box
+from game.ui.fonts import BODY, LABEL, VALUE, Style
+from game.ui.form import Desk
+from game.ui.scene import Pop, Step
+from game.ui.scenes import page
+from game.ui.scenes.outcome import Outcome
+from game.ui.stage import Stage
+
+_NAME, _ROW = 190.0, 30.0
+
+
+class NumbersScene:
+    """The table of a battle's numbers."""
+
+    name = "numbers"
+    overlay = False
+    animating = False
+
+    def __init__(self, stage: Stage, outcome: Outcome) -> None:
+        self.outcome = outcome
+        self.desk = Desk(stage, self.name)
+
+    def lay(self, stage: Stage) -> None:
+        """Lay out the heading, the table and the way back."""
+        desk, rows = self.desk, len(self.outcome.rows)
+        desk.clear(stage)
+        sheet = page.sheet(desk, 880, page.HEAD + _ROW * (rows + 1) + 50 + page.FOOT)
+        page.heading(desk, sheet, "The numbers")
+        left, top, width, height = page.body(sheet)
+        with desk.pane("numbers", (left, top, width, height)):
+            self._table((left + 4, top + 4, width - 24, _ROW * (rows + 1) + 24))
+        page.back_button(desk, sheet, Pop)
+
+    def _table(self, box: Box) -> None:
+        desk = self.desk
+        left, top, width, _ = box
+        desk.card(box)
+        column = (width - _NAME - 24) / max(1, len(self.outcome.sides))
+        for number, side in enumerate(self.outcome.sides):
+            x = left + _NAME + 12 + number * column
+            desk.put(desk.cards.side_sign(side.side, 18), x, top + 18)
+            colour = desk.palette.side(side.side).text
+            big = Style(VALUE, colour, bold=True)
+            fits = desk.text_width(side.player, big) <= column - 34
+            desk.text(x + 26, top + 27, side.player, big if fits else Style(LABEL, colour, bold=True))
+        desk.rule(left + 12, top + 45, width - 24, heavy=True)
+        for row, title in enumerate(self.outcome.rows):
+            middle = top + 64 + row * _ROW
+            desk.text(left + 16, middle, title, Style(BODY, desk.palette.ink_soft))
+            for number, side in enumerate(self.outcome.sides):
+                x = left + _NAME + 38 + number * column
+                desk.text(x, middle, side.numbers[row], Style(VALUE, desk.palette.ink, bold=True))
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click or a key."""
+        return self.desk.handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let the buttons see the pointer."""
+        self.desk.update(milliseconds)
+        return None
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the page on the cover."""
+        page.cover(self.desk, screen)
+        self.desk.draw(screen)

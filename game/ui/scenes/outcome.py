@@ -1,0 +1,63 @@
+"""What the last page of a battle is told: who won and why, and the story and the numbers of the battle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """A side at the end: its id, who played it, and its numbers in the order of the outcome's `rows`."""
+
+    side: str
+    player: str
+    numbers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The figure that did most: its name, profile, side and title, its deeds in a sentence and in numbers."""
+
+    name: str
+    profile: str
+    side: str
+    title: str
+    deeds: str
+    numbers: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideLosses:
+    """Who of a side fell or left: names with what became of them; how many of how many are out of action."""
+
+    side: str
+    player: str
+    lost: int
+    of: int
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LuckTold:
+    """Luck in a sentence, how rare it is, and where it lies from -100 (against) to 100 (for)."""
+
+    text: str
+    chance: str
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a battle ended: `winner` is a side, "" for a draw; `reason` a sentence; `rows` what the numbers are."""
+
+    winner: str
+    title: str
+    reason: str
+    setting: str
+    rows: tuple[str, ...]
+    sides: tuple[SideResult, ...]
+    best: Best | None = None
+    losses: tuple[SideLosses, ...] = ()
+    luck: LuckTold | None = None
+    decided: str = ""
+    caption: str = ""

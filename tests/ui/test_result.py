@@ -1,0 +1,75 @@
+"""The last page of a battle: its story is counted from what happened, and it leads on to the next battle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from battle_kit import Player, fight
+
+from game.model.events import StateChanged
+from game.storage.progress import load_progress, note_battle
+from game.ui.next_battle import AT_EASE, proposal
+from game.ui.scenes.result import ResultScene
+
+NEAR = (("heavy-gunner", "Ida", (3, 5)), ("heavy-gunner", "Bo", (3, 6)))
+ONE = (("medic", "Mia", (6, 5)),)
+
+
+@pytest.fixture
+def won(tmp_path: Path) -> Player:
+    """Two gunners against a medic, fought to its end by clicks."""
+    player = Player(tmp_path, fight(reds=NEAR, blues=ONE, options={"action_dice": 0}))
+    for _ in range(60):
+        if player.top == "result":
+            break
+        target = player.mind.view.figure(player.id_of("Mia"))
+        offer = player.mind.offer("attack")
+        if offer is not None and offer.refused is None and target.state == "up":
+            player.click(target.square)
+            player.click(target.square)
+        else:
+            player.press("end")
+    assert player.top == "result"
+    return player
+
+
+def test_it_says_you_won_with_the_best_figure_the_losses_and_the_luck(won: Player) -> None:
+    scene = won.shell.scene
+    assert isinstance(scene, ResultScene)
+    outcome = scene.outcome
+    assert outcome.title == "You won"
+    (fall,) = [e for e in won.events(StateChanged) if e.figure == won.id_of("Mia")][:1]
+    assert outcome.best is not None
+    assert outcome.best.name == won.session.name(fall.source)
+    assert "Mia" in outcome.best.deeds
+    assert [(side.side, side.lost, side.of) for side in outcome.losses] == [("red", 0, 2), ("blue", 1, 1)]
+    assert outcome.losses[1].rows[0][0] == "Mia"
+    assert "Mia fell, and it was 2 against 0" in outcome.decided
+    assert outcome.luck is not None
+    assert "attacks hit" in outcome.luck.text
+
+
+def test_it_leads_to_the_recording_the_numbers_and_the_next_battle(won: Player) -> None:
+    won.shell.key("n")
+    assert won.shell.open[-1] == "numbers"
+    won.shell.key("Esc")
+    won.shell.key("w")
+    assert won.shell.open[-1] == "replay"
+    won.shell.key("Esc")
+    assert won.shell.open[-1] == "result"
+    assert load_progress(won.shell.stage.folders.config).played == ("meadow/static",)
+    won.shell.key("Enter")
+    assert won.shell.open[-1] == "battle"
+
+
+def test_the_next_battle_is_proposed_by_what_has_been_played(tmp_path: Path) -> None:
+    maps, rulesets = ("plain", "ford"), ("static", "fluid")
+    assert proposal((), maps, rulesets) == ("plain", "static")
+    assert proposal(("plain/static",), maps, rulesets) == ("ford", "static")
+    played = ("plain/static",) * AT_EASE
+    assert proposal(played, maps, rulesets) == ("ford", "fluid")
+    assert proposal((*played, *("ford/fluid",) * 3), maps, rulesets) == ("plain", "static")
+    for place in ("plain", "ford"):
+        note_battle(tmp_path, place, "fluid")
+    assert load_progress(tmp_path).played == ("plain/fluid", "ford/fluid")
