@@ -105,8 +105,9 @@ class App:
         self._untidy = 0
         """Frames until what another scene or another window needed is dropped."""
         self._reported: dict[str, object] = {}
-        self._held: dict[int, Scene] = {}
-        """The scene that was on top when a key went down: a key that is still held means nothing to the next one."""
+        self._held: dict[int, Scene | None] = {}
+        """The scene that was on top when a key went down: a key that is still held means nothing to the next one. None:
+        that scene is gone, and nothing of it is kept for the key's sake."""
 
     def play(self, first: First, on_crash: OnCrash | None = None) -> int:
         """Run until there is no scene left."""
@@ -236,6 +237,9 @@ class App:
             step = following
             if self.scenes and step is None:
                 self.scenes[-1].lay(self.stage)
+        for key, held in self._held.items():
+            if held is not None and all(held is not scene for scene in self.scenes):
+                self._held[key] = None
 
     def _report(self) -> None:
         """Tell the event log what is on top and where its buttons are, in pixels, when that has changed."""

@@ -66,9 +66,9 @@ def test_who_waits_stands_apart_on_the_strip(tmp_path: Path) -> None:
     assert figure in [entry.figure for entry in tabs(player, "waits")]
     assert figure not in [entry.figure for entry in tabs(player, "now")]
     assert not faults(player)
-    player.key("Space")
+    player.press("end")
     while player.session.decision.kind != "rejoin":
-        player.key("Space")
+        player.press("end")
     assert player.mind.concerned == figure
     assert not faults(player)
 

@@ -123,7 +123,7 @@ def test_what_the_enemy_could_do_on_the_marked_square_is_on_the_card(player: Pla
 
 def test_a_card_that_is_off_says_why(player: Player) -> None:
     offers = {offer.id: offer for offer in player.session.view.offers(player.id_of("Ida"))}
-    while "action:stand" not in [s.id for s in player.table.sheets["bar"].spots]:
+    if "action:stand" not in [s.id for s in player.table.sheets["bar"].spots]:
         player.key("0")
     player.press("action:stand")
     assert player.refusals()[-1] == offers["stand"].refused.sentence
@@ -152,8 +152,8 @@ def test_a_standing_order_is_given_where_the_question_is_asked(player: Player) -
 # --- turns ----------------------------------------------------------------------------------------------------------
 
 
-def test_space_ends_the_figures_turn_and_never_the_sides(player: Player) -> None:
-    player.key("Space")
+def test_end_turn_ends_the_figures_turn_and_never_the_sides(player: Player) -> None:
+    player.press("end")
     assert [event.figure for event in player.events(TurnEnded)] == [player.id_of("Ida")]
     assert player.mind.figure == player.id_of("Bo")
 
@@ -230,7 +230,7 @@ def test_the_card_turns_from_a_comrade_to_whoever_acts_next(player: Player) -> N
     player.click(square, button=3)
     player.mind.cursor = None
     assert player.table.shown_figure() == comrade
-    player.key("Space")
+    player.press("end")
     player.settle()
     player.mind.cursor = None
     assert player.mind.figure not in (0, acting)
@@ -257,7 +257,8 @@ def test_the_other_seat_is_shown_after_the_handover_and_nothing_of_it_before(tmp
     assert 4 not in [tab.entry.figure for tab in player.table.strip.tabs]
     assert not any("Mia" in line.text for line in player.session.lines())
     assert "Mia" not in str(player.table.report())
-    player.keys("Space", "Space")
+    player.press("end")
+    player.press("end")
     player.settle()
     assert player.top == "handover"
     assert player.session.viewer == "red", "until the next player has sat down"

@@ -1,59 +1,57 @@
-"""The bar of cards below the board: the figure's actions, or the words to choose from, or the answers to a question."""
+"""The bar below the board: every action of the ruleset in a place of its own, what the pointed one does, End turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
 
-import pygame
-
 from game.engine.view import ActionOffer
-from game.model.decisions import Choice, Decision
-from game.rulebook import title_of
+from game.rulebook.action_words import effect_of
+from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide
+from game.ui.battle.action_slots import APART, key_of_far, slots_of
 from game.ui.battle.layout import Doing, Layout
+from game.ui.battle.odds import best
 from game.ui.battle.panel import Sheet
+from game.ui.battle.question_bar import lay_question, lay_words
 from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import Pick
-from game.ui.board import art
-from game.ui.fonts import BODY, LABEL, Style
+from game.ui.board.marks import Unit
+from game.ui.controls import Box
+from game.ui.fonts import ACTIVE, BODY, LABEL, Style
 from game.ui.keymap import Keymap
 
-CARD, STEP, END, MORE = 70.0, 76.0, 96.0, 52.0
-SELDOM = ("no-object", "nowhere", "already", "no-exit", "no-trait", "nothing-firm", "lying", "no-magazine", "no-press",
-          "movement-phase", "no-orders", "nothing-declared")  # fmt: skip
-"""Codes of refusals by which an action is put on the further page: there is nothing here to do it with."""
+SLOT, MORE, LEFT, END = 66.0, 58.0, 64.0, 112.0
+"""Widths of a slot, of More, of what is left of the turn, and of End turn, in units."""
+LEAST_SLOT, LEAST_TOLD, LEAST_END = 44.0, 150.0, 70.0
+FEW = 5
+"""Up to so many actions have room to say on their cards what they do."""
+FAR_ROW, FAR_COLUMNS = 42.0, 5
 SEALING = "commit"
-"""The action by which a whole side says that its orders are given; always on the first page."""
-COSTS = {
-    "half action": "half", "full action": "full", "free": "free", "bonus step": "free",
-    "simple": "half", "complex": "full", "simple action": "half", "complex action": "full", "free action": "free",
-    "standard action": "full", "move action": "half", "swift move action": "half", "minor action": "free",
-    "free, once a round": "free", "the pass's move": "half",
-}  # fmt: skip
-"""Prices with a sign of their own: how much of a turn they are. Any other is told in words."""
-ORDERS = ("never", "ask", "always")
+"""The action by which a whole side says that its orders are given; it has a card beside End turn."""
 
 
 @dataclass(slots=True)
 class Bar:
-    """Lays the bar. `page` is the page of actions in sight; `keyed` what the number keys stand for."""
+    """Lays the bar. `open`: the sheet of further actions lies over the board; `keyed` is what the number keys stand
+    for, `far` what the keys on that sheet do."""
 
-    page: int = 0
-    pages: int = 1
+    open: bool = False
     keyed: list[str | Pick] = field(default_factory=list)
+    far: dict[str, str] = field(default_factory=dict)
     offers: dict[str, ActionOffer] = field(default_factory=dict)
     may_watch: bool = False
     """Whether there is anything to be watched again."""
+    _facts: tuple[object, dict[str, str]] = (None, {})
 
     def lay(self, sheet: Sheet, session: Session, mind: Mind, layout: Layout, doing: Doing) -> None:
         """Everything that can be done now."""
-        self.keyed = []
+        self.keyed, self.far = [], {}
         decision = mind.decision
         if decision is not None and decision.choices:
-            self._question(sheet, mind, decision, layout, doing)
+            self.keyed = lay_question(sheet, mind, decision, layout, doing)
         elif mind.choosing is not None and mind.choosing.words and mind.action and mind.choosing.words != ("",):
-            self._words(sheet, mind, layout, doing)
+            self.keyed = lay_words(sheet, mind, layout, doing)
         elif decision is not None and mind.figure:
             self._actions(sheet, session, mind, layout, doing)
         else:
@@ -63,34 +61,144 @@ class Bar:
 
     def _actions(self, sheet: Sheet, session: Session, mind: Mind, layout: Layout, doing: Doing) -> None:
         left, top, width, height = layout.bar
-        offers = [offer for offer in mind.offers() if offer.id != "end"]
-        self.offers = {offer.id: offer for offer in offers}
-        offers.sort(key=lambda offer: offer.refused is not None and offer.refused.code in SELDOM)
-        sealing = next((offer for offer in offers if offer.id == SEALING), None)
-        if sealing is not None:
-            offers.remove(sealing)
-            width -= END + 6
-        fit = max(3, min(9, int((width - END - MORE - 12) // STEP)))
-        self.pages = -(-len(offers) // fit)
-        self.page %= self.pages
-        shown = offers[self.page * fit : self.page * fit + fit]
-        self.keyed = [offer.id for offer in shown]
-        step = min(STEP * 1.12, (width - END - MORE - 12) / fit)
-        for number, offer in enumerate(shown):
-            self._card(sheet, offer, (left + number * step, top, step - 6, height), number, mind, doing)
-        x = left + fit * step
-        if self.pages > 1:
-            self._more(sheet, (x, top, MORE - 6, height), doing)
-        self._end(sheet, (left + width - END, top, END, height), mind, doing, main=sealing is None)
-        if sealing is not None:
-            self._seal(sheet, (left + width + 6, top, END, height), doing)
-            width += END + 6
-        self._undo(sheet, (left + width - END - 22, top - 38, END + 22, 28), session, doing)
-        if self.may_watch:
-            away = END + 30 if session.keeper.history.acts else 0
-            self._watch(sheet, (left + width - END - 22 - away, top - 38, END + 22, 28), doing)
+        self.offers = {offer.id: offer for offer in mind.offers() if offer.id not in APART}
+        sealing = SEALING in mind.view.ruleset.actions and mind.offer(SEALING) is not None
+        near, far = slots_of(mind.view.ruleset.actions)
+        ends = 2 if sealing else 1
+        wide = min(END, max(LEAST_END, (width - (len(near) + 1) * LEAST_SLOT) / ends - 6))
+        end = left + width - wide
+        if sealing:
+            self._seal(sheet, (end, top, wide, height), doing)
+            end -= wide + 6
+        self._end(sheet, session, (end, top, wide, height), mind, doing, main=not sealing)
+        room = end - 6 - left
+        if 0 < len(self.offers) <= FEW:
+            self._few(sheet, mind, (left, top, room, height), doing)
+        else:
+            wide = min(SLOT, max(LEAST_SLOT, (room - MORE) / len(near)))
+            used = wide * len(near)
+            told = room - used - MORE >= LEAST_TOLD
+            self._slots(sheet, mind, near, (left, top, wide, height), doing, told=told)
+            self._more(sheet, (left + used, top, min(MORE, room - used) - 6, height), mind, far, doing)
+            self._told(sheet, mind, (left + used + MORE, top, room - used - MORE, height))
+            if self.open:
+                self._further(sheet, mind, far, (left, top, room, height), doing)
+        self._above(sheet, session, layout, doing)
 
-    def _watch(self, sheet: Sheet, box: tuple[float, float, float, float], doing: Doing) -> None:
+    def _slots(self, sheet: Sheet, mind: Mind, near: tuple[str, ...], box: Box, doing: Doing, *, told: bool
+               ) -> None:  # fmt: skip
+        """The nearest actions, each in its place; one this figure is not offered leaves its place empty."""
+        left, top, wide, height = box
+        self.keyed = list(near)
+        for number, action in enumerate(near):
+            offer = self.offers.get(action)
+            place = (left + number * wide, top - (3 if action == mind.action else 0), wide - 6, height)
+            if offer is not None:
+                on = partial(doing.action, action)
+                chosen = action == mind.action
+                says = self.says(mind, action)
+                lay_slot(sheet, offer, place, str(number + 1), number, says=says, chosen=chosen, told=told, on=on)
+
+    def _few(self, sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
+        """A handful of actions, with what they do on their cards."""
+        left, top, room, height = box
+        near, far = slots_of(mind.view.ruleset.actions)
+        known = [action for action in (*near, *far) if action in self.offers]
+        self.keyed = list(known)
+        wide = min(152.0, room / len(known))
+        for number, action in enumerate(known):
+            place = (left + number * wide, top - (3 if action == mind.action else 0), wide - 6, height)
+            says, on = self.says(mind, action), partial(doing.action, action)
+            chosen = action == mind.action
+            lay_wide(sheet, self.offers[action], place, str(number + 1), number, says=says, chosen=chosen, on=on)
+
+    def _more(self, sheet: Sheet, box: Box, mind: Mind, far: tuple[str, ...], doing: Doing) -> None:
+        """What opens the sheet of further actions; it looks chosen while one of them is in mind."""
+        if not far:
+            return
+        left, top, width, height = box
+        sheet.card(box, "chosen" if self.open or mind.action in far else "hot" if sheet.hot == "more" else "button", 7)
+        sheet.key_cap(left + 4, top + 4, keys_of(sheet).label("more-actions"))
+        sheet.put(sheet.cards.arrow("down" if self.open else "up", 18), left + width / 2 - 9, top + 26)
+        bold = Style(LABEL, sheet.palette.ink, bold=True)
+        sheet.fitted(
+            left + width / 2, top + height - 12, width - 6, "Close" if self.open else "More", (bold,), "centre"
+        )
+        sheet.spot("more", box, doing.more, tip="Close the sheet" if self.open else f"{len(far)} further actions")
+
+    def _further(self, sheet: Sheet, mind: Mind, far: tuple[str, ...], box: Box, doing: Doing) -> None:
+        """The sheet of further actions over the board's lower border: each always in the same place."""
+        left, top, room, _ = box
+        columns = max(2, min(FAR_COLUMNS, int(room // 132)))
+        rows = -(-len(far) // columns)
+        wide = min(168.0, (room - 16) / columns)
+        height = FAR_ROW * rows + 16
+        above = top - height - 8
+        sheet.card((left, above, wide * columns + 14, height), "tab", 3)
+        sheet.spot("further", (left, above, wide * columns + 14, height))
+        for number, action in enumerate(far):
+            key = key_of_far(far, action)
+            offer = self.offers.get(action)
+            if offer is None:
+                continue
+            self.far[key] = action
+            place = (
+                left + 10 + number % columns * wide,
+                above + 10 + number // columns * FAR_ROW,
+                wide - 6,
+                FAR_ROW - 6,
+            )
+            chosen = action == mind.action
+            says, on = self.says(mind, action), partial(doing.action, action)
+            lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on)
+
+    def _told(self, sheet: Sheet, mind: Mind, box: Box) -> None:
+        """What the action under the pointer does, or the one in mind; and what is left of the turn."""
+        left, top, width, height = box
+        if width - LEFT >= LEAST_TOLD:
+            self._left(sheet, mind, (left + width - LEFT, top, LEFT - 6, height))
+            width -= LEFT
+        hovered = sheet.hot.removeprefix("action:")
+        offer = self.offers.get(hovered) or self.offers.get(mind.action)
+        if offer is not None and width >= LEAST_TOLD:
+            lay_told(sheet, offer, (left, top, width - 6, height), self.says(mind, offer.id))
+
+    def _left(self, sheet: Sheet, mind: Mind, box: Box) -> None:
+        """How many actions the figure still has."""
+        left, top, width, height = box
+        pips = [pip for pip in mind.view.pips(mind.figure) if pip.kind in ("half", "full")]
+        if not pips:
+            return
+        count = sum(not pip.spent for pip in pips)
+        sheet.card(box, "card", 4)
+        sheet.text(left + width / 2, top + 20, str(count), Style(ACTIVE, sheet.palette.ink, bold=True), "centre")
+        small = Style(LABEL, sheet.palette.ink)
+        sheet.text(left + width / 2, top + height - 28, "action" if count == 1 else "actions", small, "centre")
+        sheet.text(left + width / 2, top + height - 13, "left", small, "centre")
+
+    def says(self, mind: Mind, action: str) -> str:
+        """What an action of the figure in mind does, with its numbers."""
+        key = (mind.session.version, mind.figure)
+        if self._facts[0] != key:
+            self._facts = (key, _facts_of(mind))
+        facts, view = self._facts[1], mind.view
+        if _goes(mind, action):
+            unit: Unit = "ft." if view.ruleset.movement.unit == "ft." else "sq."
+            facts = {**facts, "far": f"{view.allowance(mind.figure, action)} {unit}"}
+        return effect_of(action, view.ruleset, facts)
+
+    # --- beside the slots -----------------------------------------------------------------------------------------
+
+    def _above(self, sheet: Sheet, session: Session, layout: Layout, doing: Doing) -> None:
+        """Undo and Watch again, over the board's lower right corner."""
+        left, top, width, _ = layout.bar
+        wide = 118.0
+        self._undo(sheet, (left + width - wide, top - 38, wide, 28), session, doing)
+        if self.may_watch:
+            away = wide + 8 if session.keeper.history.acts else 0
+            self._watch(sheet, (left + width - wide - away, top - 38, wide, 28), doing)
+
+    def _watch(self, sheet: Sheet, box: Box, doing: Doing) -> None:
         """Show once more what was shown last."""
         left, top, width, height = box
         sheet.card(box, "hot" if sheet.hot == "watch" else "button", 6)
@@ -99,18 +207,7 @@ class Bar:
         sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Watch again", (style, Style(LABEL)))
         sheet.spot("watch", box, doing.watch, tip="Show once more what was shown last")
 
-    def _seal(self, sheet: Sheet, box: tuple[float, float, float, float], doing: Doing) -> None:
-        """All orders of the side are given."""
-        left, top, width, height = box
-        sheet.card(box, "main-hot" if sheet.hot == f"action:{SEALING}" else "main", 4)
-        bold = Style(BODY, sheet.palette.ink, bold=True)
-        sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-side"))
-        sheet.text(left + width / 2, top + height - 29, "All orders", bold, "centre")
-        sheet.text(left + width / 2, top + height - 12, "given", bold, "centre")
-        tip = "The side is ready: whoever has no orders holds. Then everybody acts at once."
-        sheet.spot(f"action:{SEALING}", box, doing.side, tip=tip)
-
-    def _undo(self, sheet: Sheet, box: tuple[float, float, float, float], session: Session, doing: Doing) -> None:
+    def _undo(self, sheet: Sheet, box: Box, session: Session, doing: Doing) -> None:
         """Take the last act back; when it stands, the card says why."""
         if not session.keeper.history.acts:
             return
@@ -122,171 +219,36 @@ class Bar:
         sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Undo", (Style(LABEL, colour, bold=True),))
         sheet.spot("undo", box, doing.undo, why=why, tip="Take the last act back")
 
-    def _card(
-        self, sheet: Sheet, offer: ActionOffer, box: tuple[float, float, float, float], number: int, mind: Mind,
-        doing: Doing,
-    ) -> None:  # fmt: skip
+    def _seal(self, sheet: Sheet, box: Box, doing: Doing) -> None:
+        """All orders of the side are given."""
         left, top, width, height = box
-        chosen, off = offer.id == mind.action, offer.refused is not None
-        id = f"action:{offer.id}"
-        look = "off" if off else "chosen" if chosen else "hot" if sheet.hot == id else "button"
-        sheet.card(box, look, number)
-        colour = sheet.palette.ink_soft if off else sheet.palette.ink
-        style = Style(LABEL, colour, bold=True)
-        rows = sheet.lines(offer.title, width - 8, Style(LABEL, colour))
-        self._icon(
-            sheet, offer.icon, left + width / 2, top + (33 if len(rows) == 1 else 29), 38 - 6 * len(rows[1:]), off
-        )
-        sheet.key_cap(left + 4, top + 4, str(number + 1), faint=off)
-        self._cost(sheet, offer.cost, left + width - 6, top + 13, off)
-        for place, row in enumerate(rows):
-            y = top + height - 12 - 13 * (len(rows) - 1 - place)
-            sheet.fitted(left + width / 2, y, width - 6, row, (style, Style(LABEL, colour)), "centre")
-        if chosen:
-            sheet.put(sheet.cards.underline(width - 14), left + 7, top + height - 7)
-        why = offer.refused.sentence if offer.refused else ""
-        rule = offer.refused.rule if offer.refused and offer.refused.rule else offer.rule
-        sheet.spot(id, box, partial(doing.action, offer.id), why=why, tip=told_of(offer), rule=rule)
+        sheet.card(box, "main-hot" if sheet.hot == f"action:{SEALING}" else "main", 4)
+        bold = Style(BODY, sheet.palette.ink, bold=True)
+        sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-side"))
+        sheet.text(left + width / 2, top + height - 29, "All orders", bold, "centre")
+        sheet.text(left + width / 2, top + height - 12, "given", bold, "centre")
+        tip = "The side is ready: whoever has no orders holds. Then everybody acts at once."
+        sheet.spot(f"action:{SEALING}", box, doing.side, tip=tip)
 
-    def _icon(self, sheet: Sheet, icon: str, x: float, y: float, span: float, off: bool) -> None:
-        part = f"icons/{icon}" if art.exists(f"icons/{icon}.svg") else "icons/answer"
-        pixels = sheet.px(span)
-        picture = art.picture(part, pixels, pixels)
-        if off:
-            picture = sheet.cards.keep(("faded", part, pixels), lambda: _faded(picture))
-        sheet.put(picture, x - span / 2, y - span / 2)
-
-    def _cost(self, sheet: Sheet, cost: str, right: float, middle: float, off: bool) -> None:
-        """A half disc, a full disc, a ring; any other price in words."""
-        signs = [COSTS.get(each, "") for each in cost.split(" / ")]
-        if all(signs):
-            pixels = sheet.px(13)
-            for place, sign in enumerate(reversed(signs)):
-                picture = art.picture(f"icons/{sign}", pixels, pixels)
-                if off:
-                    picture = sheet.cards.keep(("faded", sign, pixels), partial(_faded, picture))
-                sheet.put(picture, right - 13 - 15 * place, middle - 6.5)
-        elif cost:
-            colour = sheet.palette.ink_soft if off else sheet.palette.ink
-            styles = (Style(LABEL, colour, bold=True), Style(LABEL, colour))
-            sheet.fitted(right, middle, 52, cost.removesuffix(" action"), styles, "right")
-
-    def _more(self, sheet: Sheet, box: tuple[float, float, float, float], doing: Doing) -> None:
-        left, top, width, height = box
-        sheet.card(box, "hot" if sheet.hot == "more" else "button", 7)
-        sheet.key_cap(left + 4, top + 4, "0")
-        sheet.put(sheet.cards.arrow("right", 18), left + width / 2 - 9, top + 26)
-        sheet.text(left + width / 2, top + height - 12, "More", Style(LABEL, sheet.palette.ink, bold=True), "centre")
-        sheet.spot("more", box, doing.more, tip=f"Further actions (page {self.page + 1} of {self.pages})")
-
-    def _end(
-        self, sheet: Sheet, box: tuple[float, float, float, float], mind: Mind, doing: Doing, *, main: bool
-    ) -> None:
+    def _end(self, sheet: Sheet, session: Session, box: Box, mind: Mind, doing: Doing, *, main: bool) -> None:
+        """The card that ends the figure's turn, and who acts after it."""
         left, top, width, height = box
         look = ("main-hot" if main else "hot") if sheet.hot == "end" else "main" if main else "button"
         sheet.card(box, look, 3)
         sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-turn"))
-        self._icon(sheet, "end", left + width - 26, top + 33, 36, off=False)
+        lay_icon(sheet, "end", left + width - 24, top + 21, 30, off=False)
         known = mind.offer("end")
         title = known.title if known else "End turn"
-        sheet.text(left + width / 2, top + height - 12, title, Style(BODY, sheet.palette.ink, bold=True), "centre")
+        bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
+        after = next_up(session, mind) if main else ""
+        sheet.fitted(left + width / 2, top + height - (27 if after else 14), width - 8, title, bold, "centre")
+        if after:
+            small = (Style(LABEL, sheet.palette.ink),)
+            sheet.fitted(left + width / 2, top + height - 11, width - 8, f"then {after}", small, "centre")
         side = keys_of(sheet).label("end-side")
         tip = f"{title}: {mind.view.figure(mind.figure).name}."
         tip += f" {side} ends the whole side's turns for this round." if main else " It does nothing in this phase."
         sheet.spot("end", box, doing.end, tip=tip)
-
-    # --- words and answers ------------------------------------------------------------------------------------------
-
-    def _words(self, sheet: Sheet, mind: Mind, layout: Layout, doing: Doing) -> None:
-        """The ways an action can be taken, as cards."""
-        assert mind.choosing is not None
-        left, top, width, height = layout.bar
-        title = self.offers[mind.action].title if mind.action in self.offers else mind.action
-        sheet.card((left, top, 150, height), number=1)
-        sheet.text(left + 12, top + 20, title, Style(BODY, sheet.palette.ink, bold=True))
-        sheet.prose(left + 12, top + 32, 130, "Choose one; Esc goes back.", Style(LABEL, sheet.palette.ink_soft))
-        words = mind.choosing.words
-        step = min(190.0, (width - 158) / len(words))
-        for number, word in enumerate(words):
-            box = (left + 158 + number * step, top, step - 6, height)
-            id = f"word:{word}"
-            look = "chosen" if mind.pinned == word else "hot" if sheet.hot == id else "button"
-            sheet.card(box, look, number)
-            if number < 9:
-                sheet.key_cap(box[0] + 4, top + 4, str(number + 1))
-            style = Style(BODY if step > 120 else LABEL, sheet.palette.ink, bold=True)
-            lines = sheet.lines(word, box[2] - 12, style)[:3]
-            first = top + (40 if len(lines) < 3 else 30)
-            for place, line in enumerate(lines):
-                sheet.fitted(box[0] + box[2] / 2, first + 17 * place, box[2] - 6, line, (style,), "centre")
-            sheet.spot(id, box, partial(doing.word, word))
-            self.keyed.append(word)
-
-    def _question(self, sheet: Sheet, mind: Mind, decision: Decision, layout: Layout, doing: Doing) -> None:
-        """A question: what it is about, its answers with what they cost, and the standing order for its kind."""
-        left, top, width, height = layout.bar
-        wide = 230.0
-        sheet.card((left, top, wide, height), number=1)
-        sheet.put(sheet.cards.side_sign(decision.seat, 16), left + 10, top + 10)
-        name = mind.view.figure(decision.figure).name if mind.view.knows(decision.figure) else ""
-        bold = Style(BODY, sheet.palette.ink, bold=True)
-        sheet.fitted(left + 32, top + 18, wide - 40, name, (bold,))
-        style = Style(LABEL, sheet.palette.ink)
-        for place, line in enumerate(sheet.lines(decision.title, wide - 24, style)[:2]):
-            sheet.text(left + 12, top + 36 + 15 * place, line, style)
-        step = min(230.0, (width - wide - 8) / len(decision.choices))
-        for number, choice in enumerate(decision.choices):
-            box = (left + wide + 8 + number * step, top, step - 6, height)
-            self._answer(sheet, choice, box, number, doing)
-            self.keyed.append(choice.id)
-        if {choice.id for choice in decision.choices} == {"yes", "no"}:
-            self._orders(sheet, mind, decision, (left, top - 34, wide, 26), doing)
-
-    def _answer(
-        self, sheet: Sheet, choice: Choice, box: tuple[float, float, float, float], number: int, doing: Doing
-    ) -> None:
-        left, top, width, _ = box
-        id = f"answer:{choice.id}"
-        sheet.card(box, "hot" if sheet.hot == id else "main" if choice.id == "yes" else "button", number)
-        cap = sheet.key_cap(left + 4, top + 4, str(number + 1)) if number < 9 else 0.0
-        bold = Style(BODY if width > 110 else LABEL, sheet.palette.ink, bold=True)
-        rows = sheet.lines(choice.title, width - cap - 14, bold)
-        if len(rows) > 1:
-            rows = [rows[0], " ".join(rows[1:])]
-        for place, row in enumerate(rows):
-            sheet.fitted(left + cap + 10, top + 14 + 15 * place, width - cap - 14, row, (bold,))
-        small = Style(LABEL, sheet.palette.ink)
-        first = 34 if len(rows) == 1 else 46
-        for place, line in enumerate(sheet.lines(choice.detail, width - 12, small)[: 4 - len(rows)]):
-            sheet.fitted(left + 8, top + first + 14 * place, width - 10, line, (small,))
-        detail = choice.detail or choice.title
-        tip = f"{detail}\n{title_of(choice.rule)}" if choice.rule else detail
-        sheet.spot(id, box, partial(doing.answer, choice.id), tip=tip, rule=choice.rule)
-
-    def _orders(
-        self, sheet: Sheet, mind: Mind, decision: Decision, box: tuple[float, float, float, float], doing: Doing
-    ) -> None:
-        """Never, ask or always, for this kind of question."""
-        left, top, width, height = box
-        sheet.card((left, top, width + 74, height), number=2)
-        sheet.text(left + 10, top + height / 2, "From now on:", Style(LABEL, sheet.palette.ink_soft))
-        present = mind.view.standing_order(decision.kind)
-        x = left + 92
-        for policy in ORDERS:
-            wide = sheet.text_width(policy, Style(LABEL, bold=True)) + 22
-            look = "chosen" if policy == present else "button"
-            sheet.card((x, top + 3, wide, height - 6), look, 1)
-            style = Style(LABEL, sheet.palette.ink, bold=True)
-            sheet.text(x + wide / 2, top + height / 2, policy, style, "centre")
-            tip = {
-                "never": "Never do this; do not ask again.",
-                "ask": "Ask each time.",
-                "always": "Always do this; do not ask again.",
-            }[policy]
-            sheet.spot(
-                f"order:{policy}", (x, top + 3, wide, height - 6), partial(doing.order, decision.kind, policy), tip=tip
-            )
-            x += wide + 6
 
     # --- waiting ------------------------------------------------------------------------------------------------
 
@@ -304,16 +266,20 @@ class Bar:
             words = f"{session.players[asked]} is asked."
         if asked:
             sheet.put(sheet.cards.side_sign(asked, 20), left + 18, top + height / 2 - 10)
-        sheet.text(left + 48, top + height / 2, words, Style(BODY, sheet.palette.ink, bold=True))
+        bold = Style(BODY, sheet.palette.ink, bold=True)
+        used = sheet.fitted(left + 48, top + height / 2, width - 60, words, (bold,))
         hint = "A click, Enter or Space shows the rest at once."
-        sheet.text(left + width - 16, top + height / 2, hint, Style(LABEL, sheet.palette.ink_soft), "right")
+        soft = Style(LABEL, sheet.palette.ink_soft)
+        if sheet.text_width(hint, soft) < width - used - 80:
+            sheet.text(left + width - 16, top + height / 2, hint, soft, "right")
 
 
-def told_of(offer: ActionOffer) -> str:
-    """An action in words for its tip: what it costs, and its rule."""
-    cost = f"{offer.title}: {offer.cost}" if offer.cost else offer.title
-    cost += f", thanks to {offer.saver.lower()}\n{title_of('combat.one-time-saver')}" if offer.saver else ""
-    return f"{cost}\n{title_of(offer.rule)}" if offer.rule else cost
+def next_up(session: Session, mind: Mind) -> str:
+    """Who acts after the figure in mind, as the strip shows it; "" where nobody is known to."""
+    entries = [entry for entry in session.view.strip() if not entry.done]
+    place = next((n for n, entry in enumerate(entries) if entry.figure == mind.figure), -1)
+    later = [entry.figure for entry in entries[place + 1 :] if entry.figure != mind.figure]
+    return session.name(later[0]) if place >= 0 and later and session.view.knows(later[0]) else ""
 
 
 def keys_of(sheet: Sheet) -> Keymap:
@@ -321,8 +287,20 @@ def keys_of(sheet: Sheet) -> Keymap:
     return sheet.stage.keymap
 
 
-def _faded(picture: pygame.Surface) -> pygame.Surface:
-    """The same picture, nearly gone: the action is off."""
-    made = picture.copy()
-    made.set_alpha(95)
-    return made
+def _goes(mind: Mind, action: str) -> bool:
+    """Whether an action is a way of moving that has a length."""
+    part = mind.view.ruleset.movement
+    return action in getattr(part, "manner", {}) or action in getattr(part, "modes", {})
+
+
+def _facts_of(mind: Mind) -> dict[str, str]:
+    """What the sentences of a figure's actions speak of: its weapon, what that does, and its shots."""
+    view, figure = mind.view, mind.figure
+    arms = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]
+    if not arms:
+        return {}
+    told = next((c.forecast for t in view.opponents() if (c := best(view, figure, t)).forecast is not None), None)
+    arm = view.weapon(told.weapon if told is not None else arms[0])
+    found = {"weapon": arm.title.lower(), "harm": told.damage if told is not None else ""}
+    loaded = next((view.weapon(name) for name in arms if view.weapon(name).shots), None)
+    return {**found, "shots": str(loaded.shots)} if loaded is not None else found

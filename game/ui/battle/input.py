@@ -98,6 +98,9 @@ class Hands:
         spot = table.spot_at(place)
         if spot is not None:
             return self.press(spot.id)
+        if table.bar.open:
+            table.bar.open = False
+            table.touch("bar")
         edge = table.looking.edge
         if edge is not None:
             return self._work_door(edge)
@@ -245,6 +248,7 @@ class Hands:
     def action(self, id: str) -> Step:
         """An action's card: take the action up; once more does what can be done at once."""
         table, mind = self.table, self.table.mind
+        table.bar.open = False
         if mind.action == id and mind.preview().command is not None and mind.pinned is not None:
             return self.commit()
         refused = mind.take(id)
@@ -284,8 +288,8 @@ class Hands:
         return None
 
     def more(self) -> Step:
-        """The further page of actions."""
-        self.table.bar.page += 1
+        """Open the sheet of further actions, or close it."""
+        self.table.bar.open = not self.table.bar.open
         self.sounded("page")
         self.table.touch("bar")
         return None
@@ -305,6 +309,8 @@ class Hands:
         table = self.table
         if table.journal.whole:
             table.journal.whole = False
+        elif table.bar.open:
+            table.bar.open = False
         elif not table.mind.back():
             return False
         self.sounded("undo")

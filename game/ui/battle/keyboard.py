@@ -8,7 +8,7 @@ import pygame
 
 from game.model.grid import Square
 from game.ui.battle.input import Hands
-from game.ui.keymap import TITLES, Keymap
+from game.ui.keymap import TITLES, Keymap, spelled
 from game.ui.scene import Step
 from game.ui.scenes.keys import KeyHelp
 
@@ -48,6 +48,8 @@ class Keyboard:
             if table.busy:
                 self.hands.skip()
             return None
+        if not table.busy and table.bar.open and spelled(event) in table.bar.far:
+            return self.hands.press(f"action:{table.bar.far[spelled(event)]}")
         if action in PANS:
             self.panning[action] = PANS[action]
             return None

@@ -31,6 +31,8 @@ class Spot:
     tip: str = ""
     rule: str = ""
     figure: int = 0
+    told: bool = False
+    """Whether another card on the screen says all this already."""
 
 
 class Sheet:
@@ -150,10 +152,11 @@ class Sheet:
         self.spot(f"rule:{rule}", (x, middle - 9, wide, 18), on, tip=f"Open the rule: {text}", rule=rule)
 
     def spot(
-        self, id: str, box: Box, on: Act | None = None, *, why: str = "", tip: str = "", rule: str = "", figure: int = 0
-    ) -> Spot:
+        self, id: str, box: Box, on: Act | None = None, *, why: str = "", tip: str = "", rule: str = "",
+        figure: int = 0, told: bool = False,
+    ) -> Spot:  # fmt: skip
         """A part that can be pressed or explains itself."""
-        made = Spot(id, self.rect(box), on, why, tip, rule, figure)
+        made = Spot(id, self.rect(box), on, why, tip, rule, figure, told)
         self.spots.append(made)
         return made
 

@@ -31,6 +31,8 @@ PARTS = ("strip", "bar", "notes", "card", "log")
 TIP_MS = 350
 SAID_MS = 2600
 MOST_DICE = 12
+PASSED_MS = 700.0
+"""For so long after a turn has passed the key that ends a turn does nothing."""
 DICE_MS = 2600
 """How long dice lie on the table when they are shown."""
 
@@ -59,6 +61,8 @@ class Table:
         self.tray, self.lain_for = Tray(), 0.0
         self.brief: Callable[[Sheet, Box], float] | None = None
         """Lays another card where the objectives stand, and answers where it ends."""
+        self.passed_for = PASSED_MS
+        """Milliseconds since the turn went to somebody else by itself."""
         self._stale = set(PARTS)
         self._look: tuple[object, ...] = ()
         self._card_top = self._card_end = 0.0
@@ -121,7 +125,8 @@ class Table:
             margin = 2.5 if concerned != shown else 0.5
             self.board.camera.show(self.mind.view.figure(concerned).square, margin)
         if self.mind.figure != before:
-            self.bar.page = 0
+            self.bar.open = False
+            self.passed_for = 0.0
         self.strip.arrange(self.session.view, self.layout)
         self.touch(*PARTS)
         return True
@@ -261,6 +266,7 @@ class Table:
     def advance(self, milliseconds: float) -> bool:
         """Let time pass; whether the picture changed."""
         moved = self.board.advance(milliseconds)
+        self.passed_for += milliseconds
         if self.strip.advance(milliseconds, at_once=self.stage.settings.reduced_motion):
             self.touch("strip")
             moved = True

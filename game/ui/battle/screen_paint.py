@@ -51,7 +51,7 @@ def draw_cover(table: Table, screen: pygame.Surface) -> None:
 def _draw_tip(table: Table, screen: pygame.Surface) -> None:
     """What the control under the pointer says of itself, after a moment; why it is off, at once."""
     spot = table.hovered
-    if spot is None or (table.hovered_for < TIP_MS and not spot.why):
+    if spot is None or spot.told or (table.hovered_for < TIP_MS and not spot.why):
         return
     sheet = table.sheets["tip"]
     sheet.clear(table.stage)

@@ -17,7 +17,7 @@ from game.ui.battle.input import Hands
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Doing
 from game.ui.battle.pointed import rule_pointed_at
-from game.ui.battle.screen import Table
+from game.ui.battle.screen import PASSED_MS, Table
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
 from game.ui.battle.session import Session
 from game.ui.scene import Home, Push, Replace, Step
@@ -58,7 +58,7 @@ class BattleScene(BattleKeeping):
             self.hands,
             {
                 "menu": self.menu,
-                "end-turn": self.end_turn,
+                "end-turn": self.end_by_key,
                 "end-side": self.end_side,
                 "rule": self.open_rule,
                 "keys": self.show_keys,
@@ -71,6 +71,8 @@ class BattleScene(BattleKeeping):
             },
         )
         self._begun = False
+        self._asked_end: tuple[int, int] = (-1, 0)
+        """The state and the figure for which it was said that a whole turn would end."""
         self._seated = len(self.session.people) < 2 or not self.keeps
         if not self.keeps and self.session.asked in self.session.people:
             self.session.viewer = self.session.asked
@@ -236,6 +238,22 @@ class BattleScene(BattleKeeping):
         self._give(End(figure))
         return None
 
+    def end_by_key(self) -> Step:
+        """Space: end the turn, but not one that has only just come, and a whole one only when pressed twice."""
+        table = self.table
+        if not table.mind.figure or table.busy or table.passed_for < PASSED_MS:
+            return None
+        pips = [pip for pip in self.session.view.pips(table.mind.figure) if pip.kind in ("half", "full")]
+        whole = bool(pips) and not any(pip.spent for pip in pips)
+        asked = (self.session.version, table.mind.figure)
+        if whole and self.stage.settings.confirm_end and self._asked_end != asked:
+            self._asked_end = asked
+            key = self.stage.keymap.label("end-turn")
+            table.say(f"{self.session.name(table.mind.figure)} has not acted yet. {key} once more ends the turn.")
+            self.stage.sound.play("refuse")
+            return None
+        return self.end_turn()
+
     def end_side(self) -> Step:
         """End the side's turns for this round; asks when somebody can still act."""
         if self.table.mind.decision is None or self.table.busy or not self.table.mind.figure:
@@ -297,7 +315,7 @@ class BattleScene(BattleKeeping):
             return
         mind, camera = self.table.mind, self.table.board.camera
         now: tuple[object, ...] = (
-            self.session.version, mind.action, mind.pinned, mind.cursor, self.table.bar.page, camera.origin,
+            self.session.version, mind.action, mind.pinned, mind.cursor, self.table.bar.open, camera.origin,
             camera.pixels, self.stage.size, self.session.viewer,
         )  # fmt: skip
         if self.table.waits in ("showing", "computer"):

@@ -1,0 +1,65 @@
+"""What an action does, in one sentence with the numbers of the ruleset in force (action_words.toml)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from game.core.ruleset import Ruleset
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
+
+_PLACE = re.compile(r"\{([a-z0-9_.-]+)(?:\?([^|}]*)\|([^}]*))?\}")
+
+
+@cache
+def _sentences() -> dict[str, tuple[str, ...]]:
+    path = PACKAGE / "rulebook" / "action_words.toml"
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=dict[str, tuple[str, ...]])
+    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
+        raise BadInput.of(str(path), str(fault)) from fault
+
+
+def effect_of(action: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
+    """What an action does, in a sentence. `facts` are the figure's own: far, weapon, harm, shots.
+
+    The first of the action's sentences is said of which the ruleset has every number; "" for an action without one.
+    """
+    for sentence in _sentences().get(action, ()):
+        filled = _filled(sentence, ruleset, facts)
+        if filled:
+            return filled
+    return ""
+
+
+def _filled(sentence: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
+    """A sentence with its numbers; "" when one of them is not there."""
+    missing = False
+
+    def fill(found: re.Match[str]) -> str:
+        nonlocal missing
+        value = facts.get(found[1]) if "." not in found[1] else _look_up(ruleset, found[1])
+        if value is None or value == "":
+            missing = True
+            return ""
+        if found[2] is not None:
+            return found[2] if value else found[3]
+        return str(value)
+
+    said = _PLACE.sub(fill, sentence)
+    return "" if missing else said.replace("..", ".")  # after "30 ft."
+
+
+def _look_up(ruleset: Ruleset, place: str) -> Any:
+    """What stands at a place of the ruleset's tables; None when there is no such place."""
+    value: Any = ruleset
+    for name in place.split("."):
+        value = value.get(name) if isinstance(value, Mapping) else getattr(value, name, None)
+        if value is None:
+            return None
+    return value

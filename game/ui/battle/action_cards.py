@@ -1,0 +1,161 @@
+"""The cards of the actions: one on the bar, one on the sheet of further actions, and the one that explains."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.engine.view import ActionOffer
+from game.rulebook import title_of
+from game.ui.battle.panel import Act, Sheet
+from game.ui.board import art
+from game.ui.controls import Box
+from game.ui.fonts import BODY, LABEL, Style
+
+COSTS = {
+    "half action": "half", "full action": "full", "free": "free", "bonus step": "free",
+    "simple": "half", "complex": "full", "simple action": "half", "complex action": "full", "free action": "free",
+    "standard action": "full", "move action": "half", "swift move action": "half", "minor action": "free",
+    "free, once a round": "free", "the pass's move": "half",
+}  # fmt: skip
+"""Prices with a sign of their own: how much of a turn they are. Any other is told in words."""
+
+
+def lay_slot(
+    sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, told: bool, on: Act
+) -> None:
+    """An action in its place on the bar: key, price, sign and name; grey while it is off. `told`: another card says
+    what it does; without, its tip does. Where the name has no room the sign stands alone."""
+    left, top, width, height = box
+    off = offer.refused is not None
+    _paper(sheet, offer, box, number, chosen)
+    colour = sheet.palette.ink_soft if off else sheet.palette.ink
+    plain = Style(LABEL, colour)
+    rows = sheet.lines(offer.title, width - 4, plain)[:2]
+    if any(sheet.text_width(row, plain) > width - 4 for row in rows):
+        rows = []
+    span = 36 - 6 * len(rows[1:])
+    lay_icon(sheet, offer.icon, left + width / 2, top + (44, 36, 32)[len(rows)], min(span, width - 6), off)
+    sheet.key_cap(left + 4, top + 4, key, faint=off)
+    lay_cost(sheet, offer.cost, left + width - 4, top + 13, width - 28, off)
+    for place, row in enumerate(rows):
+        y = top + height - 12 - 13 * (len(rows) - 1 - place)
+        sheet.fitted(left + width / 2, y, width - 4, row, (Style(LABEL, colour, bold=True), plain), "centre")
+    _spot(sheet, offer, box, on, says, told=told)
+
+
+def lay_line(
+    sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: Act
+) -> None:
+    """An action on the sheet of further ones: in one line with its key, sign, name and price."""
+    left, top, width, height = box
+    off = offer.refused is not None
+    _paper(sheet, offer, box, number, chosen)
+    colour = sheet.palette.ink_soft if off else sheet.palette.ink
+    middle = top + height / 2
+    cap = sheet.key_cap(left + 6, middle - 9, key, faint=off) if key else 0.0
+    lay_icon(sheet, offer.icon, left + cap + 26, middle, 26, off)
+    styles = (Style(BODY, colour, bold=True), Style(LABEL, colour, bold=True), Style(LABEL, colour))
+    cost = lay_cost(sheet, offer.cost, left + width - 6, middle, 44, off)
+    sheet.fitted(left + cap + 44, middle, width - cap - 56 - cost, offer.title, styles)
+    _spot(sheet, offer, box, on, says, told=True)
+
+
+def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: Act
+             ) -> None:  # fmt: skip
+    """An action that has room to say what it does: where only a few are known."""
+    left, top, width, height = box
+    off = offer.refused is not None
+    _paper(sheet, offer, box, number, chosen)
+    colour = sheet.palette.ink_soft if off else sheet.palette.ink
+    cap = sheet.key_cap(left + 6, top + 6, key, faint=off)
+    sheet.fitted(left + cap + 14, top + 16, width - cap - 40, offer.title, (Style(BODY, colour, bold=True),))
+    lay_cost(sheet, offer.cost, left + width - 6, top + 15, 50, off)
+    lay_icon(sheet, offer.icon, left + 22, top + height - 24, 32, off)
+    text = offer.refused.sentence if offer.refused else says
+    ink = sheet.palette.risk_dark if off else sheet.palette.ink
+    for place, line in enumerate(sheet.lines(text, width - 52, Style(LABEL, ink))[:3]):
+        sheet.text(left + 44, top + 34 + 14 * place, line, Style(LABEL, ink))
+    _spot(sheet, offer, box, on, says, told=True)
+
+
+def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str) -> None:
+    """The card that explains an action: what it does, what it costs, and why it is off, if it is."""
+    left, top, width, height = box
+    off = offer.refused is not None
+    sheet.card(box, "card", 2)
+    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
+    cost = offer.cost + (f", thanks to {offer.saver.lower()}" if offer.saver and offer.cost else "")
+    used = sheet.text_width(offer.title, Style(BODY, ink, bold=True))
+    sheet.fitted(left + 10, top + 13, width - 20, offer.title, (Style(BODY, ink, bold=True),))
+    if cost and width - used > 70:
+        sheet.fitted(left + width - 10, top + 13, width - used - 30, cost, (Style(LABEL, soft),), "right")
+    most = max(1, int((height - 24) // 14))
+    why = sheet.lines(offer.refused.sentence, width - 20, Style(LABEL, soft)) if offer.refused else []
+    rows = sheet.lines(says, width - 20, Style(LABEL, ink))
+    rows = rows[: max(1, most - len(why))] if off else rows[:most]
+    y = top + 31
+    for colour, lines in ((ink, rows), (sheet.palette.risk_dark, why[: most - len(rows)])):
+        for line in lines:
+            sheet.text(left + 10, y, line, Style(LABEL, colour))
+            y += 14
+    sheet.spot("told", box, tip=title_of(offer.rule) if offer.rule else "", rule=offer.rule)
+
+
+def told_of(offer: ActionOffer, says: str = "") -> str:
+    """An action in words for its tip: what it does, what it costs, and its rule."""
+    cost = f"{offer.title}: {offer.cost}" if offer.cost else offer.title
+    cost += f", thanks to {offer.saver.lower()}\n{title_of('combat.one-time-saver')}" if offer.saver else ""
+    words = [cost, *([says] if says else []), *([title_of(offer.rule)] if offer.rule else [])]
+    return "\n".join(words)
+
+
+def lay_icon(sheet: Sheet, icon: str, x: float, y: float, span: float, off: bool) -> None:
+    """The sign of an action around a place; pale while it is off."""
+    part = f"icons/{icon}" if art.exists(f"icons/{icon}.svg") else "icons/answer"
+    pixels = sheet.px(span)
+    picture = art.picture(part, pixels, pixels)
+    if off:
+        picture = sheet.cards.keep(("faded", part, pixels), lambda: _faded(picture))
+    sheet.put(picture, x - span / 2, y - span / 2)
+
+
+def lay_cost(sheet: Sheet, cost: str, right: float, middle: float, room: float, off: bool) -> float:
+    """A half disc, a full disc, a ring; any other price in words. Answers its width."""
+    signs = [COSTS.get(each, "") for each in cost.split(" / ")]
+    if all(signs):
+        pixels = sheet.px(13)
+        for place, sign in enumerate(reversed(signs)):
+            picture = art.picture(f"icons/{sign}", pixels, pixels)
+            if off:
+                picture = sheet.cards.keep(("faded", sign, pixels), partial(_faded, picture))
+            sheet.put(picture, right - 13 - 15 * place, middle - 6.5)
+        return 15.0 * len(signs) if cost else 0.0
+    if cost:
+        colour = sheet.palette.ink_soft if off else sheet.palette.ink
+        styles = (Style(LABEL, colour, bold=True), Style(LABEL, colour))
+        return sheet.fitted(right, middle, room, cost.removesuffix(" action"), styles, "right")
+    return 0.0
+
+
+def _paper(sheet: Sheet, offer: ActionOffer, box: Box, number: int, chosen: bool) -> None:
+    left, top, width, height = box
+    off = offer.refused is not None
+    hot = sheet.hot == f"action:{offer.id}"
+    sheet.card(box, "off" if off else "chosen" if chosen else "hot" if hot else "button", number)
+    if chosen:
+        sheet.put(sheet.cards.underline(width - 14), left + 7, top + height - 6)
+
+
+def _spot(sheet: Sheet, offer: ActionOffer, box: Box, on: Act, says: str, *, told: bool = False) -> None:
+    why = offer.refused.sentence if offer.refused else ""
+    rule = offer.refused.rule if offer.refused and offer.refused.rule else offer.rule
+    sheet.spot(f"action:{offer.id}", box, on, why=why, tip=told_of(offer, says), rule=rule, told=told)
+
+
+def _faded(picture: pygame.Surface) -> pygame.Surface:
+    """The same picture, nearly gone: the action is off."""
+    made = picture.copy()
+    made.set_alpha(95)
+    return made

@@ -1,0 +1,109 @@
+"""The bar while something is to be chosen: the ways of an action as words, the answers to a question, its orders."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.model.decisions import Choice, Decision
+from game.rulebook import title_of
+from game.ui.battle.layout import Doing, Layout
+from game.ui.battle.panel import Sheet
+from game.ui.battle.selection import Mind
+from game.ui.battle.targeting import Pick
+from game.ui.controls import Box
+from game.ui.fonts import BODY, LABEL, Style
+
+ORDERS = ("never", "ask", "always")
+
+
+def lay_words(sheet: Sheet, mind: Mind, layout: Layout, doing: Doing) -> list[str | Pick]:
+    """The ways an action can be taken, as cards; answers them in the order of their keys."""
+    assert mind.choosing is not None
+    left, top, width, height = layout.bar
+    offer = mind.offer(mind.action)
+    title = offer.title if offer is not None else mind.action
+    sheet.card((left, top, 150, height), number=1)
+    sheet.text(left + 12, top + 20, title, Style(BODY, sheet.palette.ink, bold=True))
+    sheet.prose(left + 12, top + 32, 130, "Choose one; Esc goes back.", Style(LABEL, sheet.palette.ink_soft))
+    words = mind.choosing.words
+    step = min(190.0, (width - 158) / len(words))
+    for number, word in enumerate(words):
+        box = (left + 158 + number * step, top, step - 6, height)
+        id = f"word:{word}"
+        look = "chosen" if mind.pinned == word else "hot" if sheet.hot == id else "button"
+        sheet.card(box, look, number)
+        if number < 9:
+            sheet.key_cap(box[0] + 4, top + 4, str(number + 1))
+        style = Style(BODY if step > 120 else LABEL, sheet.palette.ink, bold=True)
+        lines = sheet.lines(word, box[2] - 12, style)[:3]
+        first = top + (40 if len(lines) < 3 else 30)
+        for place, line in enumerate(lines):
+            sheet.fitted(box[0] + box[2] / 2, first + 17 * place, box[2] - 6, line, (style,), "centre")
+        sheet.spot(id, box, partial(doing.word, word))
+    return list(words)
+
+
+def lay_question(sheet: Sheet, mind: Mind, decision: Decision, layout: Layout, doing: Doing) -> list[str | Pick]:
+    """A question: what it is about, its answers with what they cost, and the standing order for its kind; answers the
+    answers in the order of their keys."""
+    left, top, width, height = layout.bar
+    wide = 230.0
+    sheet.card((left, top, wide, height), number=1)
+    sheet.put(sheet.cards.side_sign(decision.seat, 16), left + 10, top + 10)
+    name = mind.view.figure(decision.figure).name if mind.view.knows(decision.figure) else ""
+    bold = Style(BODY, sheet.palette.ink, bold=True)
+    sheet.fitted(left + 32, top + 18, wide - 40, name, (bold,))
+    style = Style(LABEL, sheet.palette.ink)
+    for place, line in enumerate(sheet.lines(decision.title, wide - 24, style)[:2]):
+        sheet.text(left + 12, top + 36 + 15 * place, line, style)
+    step = min(230.0, (width - wide - 8) / len(decision.choices))
+    for number, choice in enumerate(decision.choices):
+        box = (left + wide + 8 + number * step, top, step - 6, height)
+        _answer(sheet, choice, box, number, doing)
+    if {choice.id for choice in decision.choices} == {"yes", "no"}:
+        _orders(sheet, mind, decision, (left, top - 34, wide, 26), doing)
+    return [choice.id for choice in decision.choices]
+
+
+def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, doing: Doing) -> None:
+    left, top, width, _ = box
+    id = f"answer:{choice.id}"
+    sheet.card(box, "hot" if sheet.hot == id else "main" if choice.id == "yes" else "button", number)
+    cap = sheet.key_cap(left + 4, top + 4, str(number + 1)) if number < 9 else 0.0
+    bold = Style(BODY if width > 110 else LABEL, sheet.palette.ink, bold=True)
+    rows = sheet.lines(choice.title, width - cap - 14, bold)
+    if len(rows) > 1:
+        rows = [rows[0], " ".join(rows[1:])]
+    for place, row in enumerate(rows):
+        sheet.fitted(left + cap + 10, top + 14 + 15 * place, width - cap - 14, row, (bold,))
+    small = Style(LABEL, sheet.palette.ink)
+    first = 34 if len(rows) == 1 else 46
+    for place, line in enumerate(sheet.lines(choice.detail, width - 12, small)[: 4 - len(rows)]):
+        sheet.fitted(left + 8, top + first + 14 * place, width - 10, line, (small,))
+    detail = choice.detail or choice.title
+    tip = f"{detail}\n{title_of(choice.rule)}" if choice.rule else detail
+    sheet.spot(id, box, partial(doing.answer, choice.id), tip=tip, rule=choice.rule)
+
+
+def _orders(sheet: Sheet, mind: Mind, decision: Decision, box: Box, doing: Doing) -> None:
+    """Never, ask or always, for this kind of question."""
+    left, top, width, height = box
+    sheet.card((left, top, width + 74, height), number=2)
+    sheet.text(left + 10, top + height / 2, "From now on:", Style(LABEL, sheet.palette.ink_soft))
+    present = mind.view.standing_order(decision.kind)
+    x = left + 92
+    for policy in ORDERS:
+        wide = sheet.text_width(policy, Style(LABEL, bold=True)) + 22
+        look = "chosen" if policy == present else "button"
+        sheet.card((x, top + 3, wide, height - 6), look, 1)
+        style = Style(LABEL, sheet.palette.ink, bold=True)
+        sheet.text(x + wide / 2, top + height / 2, policy, style, "centre")
+        tip = {
+            "never": "Never do this; do not ask again.",
+            "ask": "Ask each time.",
+            "always": "Always do this; do not ask again.",
+        }[policy]
+        sheet.spot(
+            f"order:{policy}", (x, top + 3, wide, height - 6), partial(doing.order, decision.kind, policy), tip=tip
+        )
+        x += wide + 6

@@ -1,0 +1,51 @@
+"""Every action of every ruleset says what it does in one sentence, with that ruleset's numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.actions import ACTIONS
+from game.rulebook.action_words import effect_of
+from game.rulesets import load_ruleset, names
+
+FACTS = {"far": "30 ft.", "weapon": "rifle", "harm": "4d4", "shots": "20"}
+PAIRS = [(ruleset, action) for ruleset in names() for action in load_ruleset(ruleset).actions]
+
+
+@pytest.mark.parametrize(("ruleset", "action"), PAIRS)
+def test_an_action_says_what_it_does(ruleset: str, action: str) -> None:
+    said = effect_of(action, load_ruleset(ruleset), FACTS)
+    assert said.endswith("."), f"{action} says nothing of use: {said!r}"
+    assert said.casefold().rstrip(".") not in (action, ACTIONS[action].title.casefold())
+    assert "{" not in said
+    assert 16 <= len(said) <= 100, said
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "action", "said"),
+    [
+        ("static", "regroup", "Count +5 and your Intelligence, at once."),
+        ("fluid", "regroup", "Count +5 and your Intelligence, when the round ends."),
+        ("fluid", "aim", "Take aim at one enemy: +1 on your next shot at it, Count +1."),
+        ("action-time", "aim", "Take aim at one enemy: +5 on your next shot at it."),
+        ("fluid", "press", "From Count 25 on: act once more, Count -20."),
+        ("static", "move", "Walk as far as 30 ft.."),
+    ],
+)
+def test_the_numbers_are_those_of_the_ruleset(ruleset: str, action: str, said: str) -> None:
+    assert effect_of(action, load_ruleset(ruleset), FACTS) == said.replace("..", ".")
+
+
+def test_a_number_that_is_changed_changes_the_sentence() -> None:
+    import dataclasses
+
+    import msgspec
+
+    rules = load_ruleset("static")
+    attack = msgspec.structs.replace(rules.resolution.attack, aim=3)
+    other = dataclasses.replace(rules, resolution=msgspec.structs.replace(rules.resolution, attack=attack))
+    assert "+3 on your next shot" in effect_of("aim", other, FACTS)
+
+
+def test_an_action_nobody_knows_says_nothing() -> None:
+    assert effect_of("dance", load_ruleset("static"), FACTS) == ""

@@ -1,0 +1,143 @@
+"""Every action keeps its place and its key for the whole ruleset, says what it does, and Space never eats a turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from battle_kit import RED, Player, fight
+
+from game.rulesets import load_ruleset, names
+from game.ui.battle.action_slots import APART, NEAR, key_of_far, slots_of
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_every_action_has_one_place_and_one_key(ruleset: str) -> None:
+    actions = load_ruleset(ruleset).actions
+    near, far = slots_of(actions)
+    assert len(near) == NEAR
+    assert sorted((*near, *far)) == sorted(action for action in actions if action not in APART)
+    keys = [key_of_far(far, action) for action in far]
+    assert all(keys)
+    assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize("ruleset", ["static", "passes"])
+def test_an_action_stays_where_it_is_whoever_acts(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, fight(ruleset=ruleset, reds=(*RED, ("medic", "Jo", (3, 10)))))
+    places: dict[str, set[tuple[int, ...]]] = {}
+    offs: dict[str, set[bool]] = {}
+    for _ in range(14):
+        if player.top != "battle" or player.session.waits != "person":
+            break
+        if player.mind.decision.choices:
+            player.press(f"answer:{player.mind.decision.choices[0].id}")
+            continue
+        player.key("0")
+        for spot in player.table.sheets["bar"].spots:
+            if spot.id.startswith("action:"):
+                x, y, w, h = spot.rect
+                chosen = spot.id == f"action:{player.mind.action}"
+                places.setdefault(spot.id, set()).add((x, 0 if chosen else y, w, h) if not chosen else (x,))
+                offs.setdefault(spot.id, set()).add(bool(spot.why))
+        player.key("Esc")
+        reach = player.mind.choosing.reach
+        moves = list(reach.costs) if reach is not None else []
+        if moves and len(places) % 2:
+            player.click(moves[-1])
+            player.click(moves[-1])
+        else:
+            player.battle_scene.end_turn()
+            player.settle()
+    assert len(places) >= 15
+    for id, seen in places.items():
+        assert len({place[0] for place in seen}) == 1, f"{id} moved: {seen}"
+        assert len({place for place in seen if len(place) > 1}) <= 1, f"{id} moved: {seen}"
+    assert any(len(known) == 2 for known in offs.values()), "something was off at times, in the same place"
+
+
+def test_a_further_action_is_taken_by_its_key_and_esc_only_closes_the_sheet(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    _, far = slots_of(player.session.view.ruleset.actions)
+    player.key("0")
+    assert player.table.bar.open
+    player.key("Esc")
+    assert not player.table.bar.open
+    assert player.top == "battle"
+    player.key("0")
+    player.key(key_of_far(far, "prone"))
+    assert player.mind.action == "prone"
+    assert not player.table.bar.open
+
+
+def test_a_letter_means_an_action_only_while_the_sheet_lies_there(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.key("0")
+    before = player.table.board.camera.x
+    player.key("W")
+    assert player.refusals(), "first aid is off: nobody is hurt"
+    assert player.table.board.camera.x == before
+    player.key("Esc")
+    player.key("T")
+    assert player.mind.threat
+
+
+def test_the_card_says_what_it_does_what_it_costs_and_why_it_is_off(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.press("action:aim")
+    words = " ".join(word.text for word in player.table.words())
+    assert "+1 on your next shot at it." in words
+    assert "half action" in words
+    player.key("Esc")
+    brace = next(s for s in player.table.sheets["bar"].spots if s.id == "action:brace")
+    assert brace.why
+    player.table.hover(brace.rect.center)
+    told = " ".join(word.text for word in player.table.words())
+    assert "Steady your weapon one way" in told
+    assert all(part in told for part in brace.why.split()[:6])
+
+
+# --- Space ------------------------------------------------------------------------------------------------------------
+
+
+def test_space_asks_before_a_whole_turn_is_given_away(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human"))
+    player.shell.click("ready")
+    player.settle()
+    wait(player, 800)
+    figure = player.mind.figure
+    player.key("Space")
+    assert player.mind.figure == figure
+    assert "has not acted yet" in player.table.said
+    player.key("Space")
+    assert player.session.view.strip()[0].figure != figure or player.top == "handover" or player.mind.figure != figure
+
+
+def test_space_does_nothing_just_after_the_turn_has_passed(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.table.passed_for = 0.0
+    acts = len(player.session.keeper.entries)
+    player.shell.key("Space")
+    player.shell.key("Space")
+    assert len(player.session.keeper.entries) == acts
+    assert not player.table.said
+    wait(player, 800)
+    player.shell.key("Space")
+    player.shell.key("Space")
+    assert len(player.session.keeper.entries) > acts
+
+
+def test_space_ends_a_turn_that_was_used_at_once(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.click((4, 5))
+    player.click((4, 5))
+    wait(player, 800)
+    acts = len(player.session.keeper.entries)
+    player.shell.key("Space")
+    assert len(player.session.keeper.entries) > acts
+
+
+def wait(player: Player, milliseconds: int) -> None:
+    """Let time go by on the screen."""
+    for _ in range(milliseconds // 100 + 1):
+        player.shell.app.frame(100)
