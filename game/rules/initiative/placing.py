@@ -139,19 +139,30 @@ def _place_group(
     ahead: Square,
 ) -> list[int]:
     """Changes the world: put a group on its area around its anchor, the widest figures first, nobody nearer to the
-    squares (and widths) of the others than wanted, if there is room; who found a place, in that order."""
+    squares (and widths) of the others than wanted, and nobody beside a comrade, least of all right behind one, if there
+    is room; who found a place, in that order."""
     allowed, found = set(area), list[int]()
+    comrades: list[tuple[Square, int]] = []
     for figure in sorted(group, key=lambda f: (-figures.width_of(world, f), f)):
         width = figures.width_of(world, figure)
 
-        def unfit(square: Square, width: int = width) -> tuple[int, int, Square]:
+        def unfit(square: Square, width: int = width) -> tuple[bool, int, int, int, Square]:
             near = min((distance_between(square, width, other, wide) for other, wide in others), default=wanted)
-            return max(0, wanted - near), distance(square, anchor), (square[1], square[0])
+            crowd = max((_crowding(square, width, *comrade) for comrade in comrades), default=0)
+            return crowd > 1, max(0, wanted - near), crowd, distance(square, anchor), (square[1], square[0])
 
         for square in sorted(area, key=unfit):
             fits = all(covered in allowed for covered in footprint(square, width))
             if fits and world.ruleset.movement.may_stay(world, figure, square) is None:
                 world.change(figure, Place, square=square, on_board=True, facing=direction_of(square, ahead))
                 found.append(figure)
+                comrades.append((square, width))
                 break
     return found
+
+
+def _crowding(square: Square, width: int, other: Square, wide: int) -> int:
+    """How two footprints crowd each other: 2 when one stands right behind the other, 1 when they touch otherwise."""
+    if distance_between(square, width, other, wide) > 1:
+        return 0
+    return 2 if square[0] < other[0] + wide and other[0] < square[0] + width else 1
