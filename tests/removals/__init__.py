@@ -6,7 +6,7 @@ Each rules system keeps its rows in a file of its own, which is listed here.
 
 from __future__ import annotations
 
-from tests.removals import action_time, fluid, grid, passes, phases, rulesets, seven_steps
+from tests.removals import action_time, cover, fluid, grid, passes, phases, rulesets, seven_steps
 from tests.removals.swaps import Removal
 
 REMOVALS: dict[str, Removal] = {
@@ -16,5 +16,6 @@ REMOVALS: dict[str, Removal] = {
     **action_time.REMOVALS,
     **phases.REMOVALS,
     **passes.REMOVALS,
+    **cover.REMOVALS,
     **rulesets.REMOVALS,
 }

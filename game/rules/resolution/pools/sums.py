@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 PART = "pools"
 PHYSICAL, STUN = "physical", "stun"
 RULE = "pools.attack"
+COVER = "pools.cover"
 
 
 def attribute(rules: DicePools, sheet: Sheet, name: str) -> int:
@@ -90,11 +91,11 @@ def against_target(
 ) -> Tally:  # fmt: skip
     """An attack pool with what this target, seen like that, makes of it."""
     arm, numbers = world.weapon(weapon), rules.pools
-    sum_ = sum_.plus(numbers.concealment[aimed.view.concealment], "concealment", RULE)
+    sum_ = sum_.plus(numbers.concealment[aimed.view.concealment], "concealment", COVER)
     if arm.kind != "melee":
         if world.get(attacker, Stance).aim == target:
             sum_ = sum_.plus(numbers.aim, "aimed", RULE)
-        sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{COVERS[aimed.view.cover]} cover", RULE)
+        sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{COVERS[aimed.view.cover]} cover", COVER)
         return sum_.plus(crossfire(rules, world, attacker, at), "in close combat", RULE)
     if figures.posture_of(world, target) == "prone":
         sum_ = sum_.plus(numbers.prone, "target prone", RULE)
