@@ -45,7 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         args = parse(arguments)
-        return int(args.run(args))
+        code = int(args.run(args))
+        sys.stdout.flush()
+        return code
     except BadInput as refusal:
         print(refusal, file=sys.stderr)
         return BAD_INPUT
@@ -55,6 +57,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output has seen enough; keep Python from complaining when it flushes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as fault:
+        # A name that no disk takes, a disk that takes no more: nothing in the game is wrong.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()) if fault.filename is None else None
+        print(f"counterstep: {fault.filename or 'output'}: {fault.strerror or fault}", file=sys.stderr)
+        return BAD_INPUT
     except Exception as fault:
         if os.environ.get(TRACEBACK):
             raise

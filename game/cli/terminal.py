@@ -105,8 +105,9 @@ def _print_choices(commands: Sequence[Command], view: View) -> None:
 
 def _numbered(words: list[str], shown: Sequence[Command]) -> list[Command]:
     """The command picked by its number in the list shown last."""
-    if len(words) == 1 and words[0].isdigit() and 1 <= int(words[0]) <= min(len(shown), MOST_SHOWN):
-        return [shown[int(words[0]) - 1]]
+    numbers = [str(number) for number in range(1, min(len(shown), MOST_SHOWN) + 1)]
+    if len(words) == 1 and words[0] in numbers:
+        return [shown[numbers.index(words[0])]]
     return []
 
 

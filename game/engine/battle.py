@@ -12,6 +12,7 @@ import msgspec
 from game.actions import ACTIONS, PRICED_ALIKE
 from game.core.world import TABLE, World
 from game.engine import systems
+from game.engine.bounds import beyond
 from game.engine.spawning import muster
 from game.engine.view import View
 from game.model import options
@@ -151,6 +152,8 @@ class Battle:
 
     def _check(self, command: Command) -> Rejection | None:
         decision = self.decision
+        if (refused := beyond(self.world, command)) is not None:
+            return refused
         if isinstance(command, Orders):
             return self._check_orders(command)
         if decision is None:
@@ -159,8 +162,6 @@ class Battle:
             return self._check_answer(decision, command)
         if not decision.figures:
             return Rejection("decision-pending", f"First {decision.seat} must answer: {decision.title}.")
-        if command.figure not in self.world.figures:
-            return Rejection("no-such-figure", "There is no such figure.")
         if command.action not in self.world.ruleset.actions:
             title = self.world.ruleset.title
             return Rejection("no-such-action", f"{ACTIONS[command.action].title} does not exist under {title}.")
@@ -191,8 +192,6 @@ class Battle:
         return None
 
     def _check_orders(self, command: Orders) -> Rejection | None:
-        if command.figure not in self.world.figures:
-            return Rejection("no-such-figure", "There is no such figure.")
         if command.policy not in ("never", "always", "ask"):
             return Rejection("no-such-order", "An order is never, always or ask.")
         return None

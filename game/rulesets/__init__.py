@@ -12,7 +12,7 @@ import msgspec
 
 from game.core.ruleset import ActionTerms, Climbing, ConditionNumbers, Ruleset, Scale, SizeNumbers, Surroundings, Trait
 from game.model.errors import BadInput, Problem
-from game.model.input_files import Unjudged, read_toml
+from game.model.input_files import Unjudged, check_plain, read_toml
 from game.model.options import misfits
 from game.model.paths import PACKAGE
 from game.model.ranges import out_of_range
@@ -130,6 +130,9 @@ def load_ruleset(name: str | Path, variant: str = "") -> Ruleset:
 
     Raises BadInput with every problem found. A file that was changed since is read again.
     """
+    if str(name) in _GIVEN:
+        table, source = _GIVEN[str(name)]
+        return _in_variant(_checked(msgspec.json.decode(table), source), variant, source)
     path = _file_of(name)
     is_own = name not in (*SHIPPED, *EXAMPLES)
     return _load(path, variant, path.stat().st_mtime_ns if is_own and path.is_file() else 0)
@@ -137,15 +140,49 @@ def load_ruleset(name: str | Path, variant: str = "") -> Ruleset:
 
 @cache
 def _load(path: Path, variant: str, changed: int) -> Ruleset:
-    table = _read(path, set())
+    return _in_variant(_read(path, set()), variant, path.name)
+
+
+_GIVEN: dict[str, tuple[bytes, str]] = {}
+"""Rulesets of somebody's own that came inside a save: the tables of their files, and what to call them."""
+
+
+def is_shipped(name: str | Path) -> bool:
+    """Whether a ruleset comes with the game."""
+    return name in (*SHIPPED, *EXAMPLES)
+
+
+def tables_of(name: str | Path) -> dict[str, Any]:
+    """What the file of a ruleset of somebody's own says, to be carried inside a save; nothing for shipped ones.
+    Raises BadInput."""
+    if is_shipped(name):
+        return {}
+    if str(name) in _GIVEN:
+        found: dict[str, Any] = msgspec.json.decode(_GIVEN[str(name)][0])
+        return found
+    return read_toml(Path(name))
+
+
+def give(tables: dict[str, Any], source: str) -> str:
+    """Take in a ruleset by its tables; answers the name it is loaded by from now on. Raises BadInput."""
+    check_plain(tables, source)
+    text = msgspec.json.encode(tables)
+    name = f"given-{hashlib.blake2b(text, digest_size=8).hexdigest()}"
+    _GIVEN[name] = (text, source)
+    load_ruleset(name)
+    return name
+
+
+def _in_variant(table: dict[str, Any], variant: str, source: str) -> Ruleset:
+    """A ruleset from its tables, in one of its variants, or the first."""
     variants = table.pop("variant", {})
     titles = {key: str(own.get("scale", {}).get("title", key)) for key, own in variants.items()}
     if variants:
         chosen = variant or next(iter(variants))
         if chosen not in variants:
-            raise BadInput.of(path.name, f"there is no variant {chosen!r}; there are {', '.join(variants)}", "variant")
+            raise BadInput.of(source, f"there is no variant {chosen!r}; there are {', '.join(variants)}", "variant")
         table = _laid_over(table, variants[chosen])
-    return _build(table, path.name, titles)
+    return _build(table, source, titles)
 
 
 def _file_of(name: str | Path) -> Path:
@@ -164,12 +201,18 @@ def _read(path: Path, seen: set[str]) -> dict[str, Any]:
             raise
         known = ", ".join((*SHIPPED, *EXAMPLES))
         raise BadInput.of(path.name, f"there is no such ruleset; the game comes with {known}") from None
-    _check_shape(table, path.name)
+    return _checked(table, path.name, seen)
+
+
+def _checked(table: dict[str, Any], source: str, seen: set[str] | None = None) -> dict[str, Any]:
+    """Tables laid over those of the file they extend."""
+    seen = seen or set()
+    _check_shape(table, source)
     base = table.pop("extends", None)
     if base is None:
         return table
-    if base not in BASES or base in seen:
-        raise BadInput.of(path.name, f"must name another shipped ruleset: {', '.join(SHIPPED)}", "extends")
+    if not isinstance(base, str) or base not in BASES or base in seen:
+        raise BadInput.of(source, f"must name another shipped ruleset: {', '.join(SHIPPED)}", "extends")
     return _laid_over(_of_other_parts(_read(FOLDER / f"{base}.toml", {*seen, base}), table), table)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 from dataclasses import replace
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Annotated, Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -16,6 +18,7 @@ from game.model.errors import BadInput
 from game.model.grid import Square
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.roster import load_roster
+from game.rulesets import give, is_shipped, tables_of
 from game.storage.map_codec import MapRecord, fingerprint, map_from, record_of
 
 MOST_FIGURES = 100
@@ -50,6 +53,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Word
     ruleset: Word
+    """Its name, or what its file is called; rules of somebody's own stand in `own`, and no file is opened for them."""
     rules: Word
     roster: Word
     map: MapRecord
@@ -57,6 +61,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[int, msgspec.Meta(ge=0)]
     sides: Annotated[tuple[SideRecord, ...], msgspec.Meta(min_length=2, max_length=8)]
     options: dict[Word, int | str | bool] = {}
+    own: dict[str, Any] = {}
 
 
 @cache
@@ -65,8 +70,18 @@ def roster_fingerprint() -> str:
     return hashlib.blake2b(msgspec.json.encode(load_roster(), order="sorted"), digest_size=8).hexdigest()
 
 
+_MADE: WeakKeyDictionary[Battle, Header] = WeakKeyDictionary()
+"""The header of every battle in play: it does not change, whatever becomes of the files it was made from."""
+
+
 def header_of(battle: Battle) -> Header:
-    """The header of a battle."""
+    """The header of a battle. Raises BadInput when a ruleset of somebody's own can no longer be read."""
+    if battle not in _MADE:
+        _MADE[battle] = _header_of(battle)
+    return _MADE[battle]
+
+
+def _header_of(battle: Battle) -> Header:
     scenario = battle.scenario
     drawn = record_of(scenario.map)
     sides = tuple(
@@ -81,7 +96,7 @@ def header_of(battle: Battle) -> Header:
     )
     return Header(
         game=__version__,
-        ruleset=str(scenario.ruleset),
+        ruleset=scenario.ruleset if is_shipped(scenario.ruleset) else Path(scenario.ruleset).stem[:100],
         rules=battle.world.ruleset.fingerprint,
         roster=roster_fingerprint(),
         map=drawn,
@@ -89,6 +104,7 @@ def header_of(battle: Battle) -> Header:
         seed=scenario.seed & MOST_SEED,
         sides=sides,
         options=dict(scenario.options),
+        own=tables_of(scenario.ruleset),
     )
 
 
@@ -114,7 +130,16 @@ def scenario_from(header: Header, source: str) -> Scenario:
         )
         for record in header.sides
     )
-    return Scenario(battle_map, header.ruleset, sides, header.seed, dict(header.options))
+    return Scenario(battle_map, _ruleset_of(header, source), sides, header.seed, dict(header.options))
+
+
+def _ruleset_of(header: Header, source: str) -> str:
+    """The name of the ruleset: a shipped one, or one that the header brings along; raises BadInput."""
+    if header.own:
+        return give(header.own, source)
+    if not is_shipped(header.ruleset):
+        raise BadInput.of(source, "plays by a ruleset that neither comes with the game nor is in the file", "ruleset")
+    return header.ruleset
 
 
 @lru_cache(maxsize=4)

@@ -31,6 +31,8 @@ MIGRATIONS: Mapping[int, Migration] = {}
 """For each older version, what makes its packed battle one of the next version. Version 1 is the first."""
 
 MOST_PICTURE = 400_000
+MOST_PIXELS = 1024
+"""Along a side of a picture."""
 MOST_UNPACKED = 64 * 1024 * 1024
 """Of the battle inside. 12 against 12 for 60 rounds come to some 5 MB, 24 against 24 for 99 rounds to some 20."""
 PERSON = "human"
@@ -187,8 +189,17 @@ def write_down(
 
 
 def with_picture(parts: Parts, picture: bytes) -> Parts:
-    """The same battle with a picture (PNG) for the list; one that is too large is left out."""
-    return Parts(parts.about, parts.battle, picture if len(picture) <= MOST_PICTURE else b"")
+    """The same battle with a picture (PNG) for the list; one that no list would show is left out."""
+    return Parts(parts.about, parts.battle, picture if _may_be_shown(picture) else b"")
+
+
+def _may_be_shown(picture: bytes) -> bool:
+    """Whether a picture is a PNG in full colour of a size for a list, judged by its header alone: what it unpacks to
+    must be known before anybody unpacks it."""
+    if not 26 <= len(picture) <= MOST_PICTURE or picture[:8] != b"\x89PNG\r\n\x1a\n" or picture[12:16] != b"IHDR":
+        return False
+    wide, tall = int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
+    return 0 < wide <= MOST_PIXELS and 0 < tall <= MOST_PIXELS and picture[24] == 8 and picture[25] in (2, 6)
 
 
 def pack(parts: Parts) -> bytes:
@@ -207,7 +218,7 @@ def pack(parts: Parts) -> bytes:
 def peek(content: bytes, source: str) -> tuple[About, bytes]:
     """What a save is about, and its picture (PNG, or empty); raises BadInput for anything that is not a whole save."""
     envelope = _open(content, source)
-    return _about(envelope, source), envelope.picture
+    return _about(envelope, source), envelope.picture if _may_be_shown(envelope.picture) else b""
 
 
 def unpack(content: bytes, source: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> SavedGame:

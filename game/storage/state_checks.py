@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
+
+import msgspec
 
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.model.components import (
+    FIGURE_COMPONENTS,
+    TABLE_COMPONENTS,
     Clock,
     Conditions,
     Health,
@@ -43,6 +47,8 @@ def check_meaning(battle: Battle, source: str) -> None:
         for figure in battle.world.figures:
             problems += _check_figure(battle, figure)
     if not problems:
+        problems += _check_names(battle)
+    if not problems:
         problems += _check_waiting(battle)
     if not problems:
         problems += _try_out(battle)
@@ -74,6 +80,39 @@ def _check_table(battle: Battle) -> list[Problem]:
     if any(edge not in scenario.map.board.edges for edge in edges) or list(edges) != sorted(set(edges)):
         problems.append(Problem("table, Openings", "names what is no door or window, or not in order"))
     return problems
+
+
+NAMES = ("figure", "figures", "target", "targets", "about", "by", "host", "source", "aim", "acting")
+"""Fields that name a figure, or 0 for nobody."""
+MOST_NUMBER = 10_000_000
+
+
+def _check_names(battle: Battle) -> list[Problem]:
+    """Whoever is named in a component or an order is there, and no number is beyond all that a battle counts."""
+    world = battle.world
+    for bearer, kinds in ((TABLE, TABLE_COMPONENTS), *((figure, FIGURE_COMPONENTS) for figure in world.figures)):
+        for kind in kinds:
+            component = world.find(bearer, kind)
+            if component is not None and (reason := _wrong_name(component, "", len(world.figures))):
+                return [Problem(f"figure {bearer}, {kind.__name__}" if bearer else f"table, {kind.__name__}", reason)]
+    return []
+
+
+def _wrong_name(value: Any, field: str, figures_: int) -> str:
+    """What names somebody who is not there, or is too large; empty when nothing does."""
+    if isinstance(value, msgspec.Struct):
+        found = (_wrong_name(getattr(value, name), name, figures_) for name in value.__struct_fields__)
+    elif isinstance(value, Mapping):
+        found = (_wrong_name(one, field, figures_) for one in value.values())
+    elif isinstance(value, (tuple, list)):
+        found = (_wrong_name(one, field, figures_) for one in value)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        if field in NAMES and not 0 <= value <= figures_:
+            return f"{field} names figure {value}, who is not there"
+        return "" if abs(value) <= MOST_NUMBER else f"{field} is {value}, which no battle comes to"
+    else:
+        return ""
+    return next(filter(None, found), "")
 
 
 def _check_figure(battle: Battle, figure: int) -> list[Problem]:

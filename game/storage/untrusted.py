@@ -71,6 +71,8 @@ def _beyond(root: Any) -> str:
             elif kind is str:
                 if len(value) > MOST_TEXT:
                     return f"holds a text of more than {MOST_TEXT} characters"
+                if "\x00" in value:
+                    return "holds a character that is not to be written"
             elif kind is int:
                 if not -MOST_NUMBER <= value <= MOST_NUMBER:
                     return "holds a number that no battle reaches"

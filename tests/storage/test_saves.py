@@ -19,6 +19,8 @@ from game.storage.recorder import Keeper
 from game.storage.saves import TooNew, pack, peek, unpack, write_down
 from game.storage.slots import AUTO, QUICK, Shelf
 
+PICTURE = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes((0, 0, 0, 9, 0, 0, 0, 9, 8, 6, 0, 0, 0)) + b"and so on"
+
 
 @pytest.mark.parametrize("ruleset", names())
 def test_a_battle_goes_on_from_its_save_as_if_nothing_had_been(ruleset: str) -> None:
@@ -58,10 +60,10 @@ def test_a_save_keeps_an_open_question() -> None:
 
 def test_a_save_tells_what_it_is_about_and_no_more(tmp_path) -> None:
     keeper = kept(tmp_path)
-    keeper.save("slot-3", lambda: b"a picture")
+    keeper.save("slot-3", lambda: PICTURE)
     keeper.finish_writing()
     listed = next(one for one in keeper.shelf.list() if one.slot == "slot-3")
-    assert (listed.about.title, listed.about.ruleset, listed.picture) == ("Meadow", "static", b"a picture")
+    assert (listed.about.title, listed.about.ruleset, listed.picture) == ("Meadow", "static", PICTURE)
     assert listed.about.is_hotseat
     assert listed.about.waits == keeper.battle.decision.seat
     told = msgspec.json.encode(listed.about).decode().lower()

@@ -131,8 +131,8 @@ class SavesScene:
     def _picture(self, content: bytes, left: float, top: float, height: float) -> None:
         desk = self.desk
         try:
-            painted = pygame.image.load(io.BytesIO(content), "save.png")
-        except pygame.error:
+            painted = pygame.image.load(io.BytesIO(content), "save.png").convert_alpha()
+        except (pygame.error, ValueError):
             return
         tall = desk.px(height)
         wide = min(desk.px(132), painted.get_width() * tall // max(1, painted.get_height()))

@@ -35,7 +35,7 @@ def _battle_card(scene: SetupScene, box: Box) -> float:
     _row(desk, label, top + 34, "Seed of the dice")
 
     def seed(text: str) -> None:
-        if text.isdigit() and int(text) > 0:
+        if text.isascii() and text.isdigit() and int(text) > 0:
             choice.seed, choice.keep_seed = min(int(text), MOST_SEED), True
 
     desk.entry("seed", (control, top + 18, 150, 32), str(choice.seed), seed, most=9, allowed="numbers")

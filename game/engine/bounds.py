@@ -1,0 +1,38 @@
+"""Bounds of a command whatever it asks for: its numbers, words and lists are of a size that a battle knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.world import World
+from game.model.commands import Command
+from game.model.rejections import Rejection
+
+MOST_NUMBER = 1000
+"""Feet, squares, dice: more is on no board."""
+MOST_STEPS = 1000
+MOST_LETTERS = 100
+FIGURES = ("figure", "target", "targets")
+"""Fields that name figures."""
+
+
+def beyond(world: World, command: Command) -> Rejection | None:
+    """Why a command is refused before any rule is asked; None when it is of a size to be judged."""
+    for name in command.__struct_fields__:
+        value = getattr(command, name)
+        if name in FIGURES:
+            named = value if isinstance(value, tuple) else (value,)
+            if any(figure not in world.figures for figure in named) or len(named) > len(world.figures):
+                return Rejection("no-such-figure", "There is no such figure.")
+        elif not _is_bounded(value):
+            return Rejection("out-of-range", f"No {name} is that large.")
+    return None
+
+
+def _is_bounded(value: Any) -> bool:
+    """Whether a value, and all that is in it, is of a size that a battle knows."""
+    if isinstance(value, str):
+        return len(value) <= MOST_LETTERS and value.isprintable()
+    if isinstance(value, tuple):
+        return len(value) <= MOST_STEPS and all(map(_is_bounded, value))
+    return not isinstance(value, int) or -MOST_NUMBER <= value <= MOST_NUMBER

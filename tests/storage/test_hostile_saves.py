@@ -1,0 +1,122 @@
+"""Saves and journals whose digests fit but whose contents are hostile: refused in a sentence, and nothing is opened."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC
+from pathlib import Path
+
+import msgspec
+import pytest
+from storage_workshop import WHEN, begun, kept, scenario
+
+from game.engine.battle import Battle
+from game.model.errors import BadInput
+from game.storage.files import write_whole
+from game.storage.saves import About, Parts, pack, peek, unpack, write_down
+from game.storage.slots import QUICK, Shelf
+from game.storage.untrusted import read_file
+
+
+def png(width: int, height: int, depth: int = 8, kind: int = 6) -> bytes:
+    """The first bytes of a picture that says it is so."""
+    return b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes(
+        (depth, kind, 0, 0, 0)
+    )  # fmt: skip
+
+
+def test_a_time_zone_in_a_save_stops_no_title(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=3)
+    parts = write_down(keeper.battle, WHEN)
+    about = msgspec.json.decode(parts.about, type=About)
+    zoned = msgspec.json.encode(msgspec.structs.replace(about, saved=about.saved.replace(tzinfo=UTC)))
+    shelf = Shelf.of(tmp_path)
+    write_whole(shelf.path(QUICK), pack(Parts(zoned, parts.battle, b"")))
+    assert QUICK not in [one.slot for one in shelf.list()]
+    assert "timezone" in " ".join(shelf.notices)
+
+
+PICTURES = (png(30_000, 30_000), png(100, 100, 1), png(100, 100, 8, 3), png(9, 9, 8, 0), b"GIF89a")
+
+
+@pytest.mark.parametrize("picture", PICTURES)
+def test_a_picture_is_judged_by_its_header_before_anybody_opens_it(picture: bytes) -> None:
+    parts = write_down(begun(), WHEN)
+    assert peek(pack(Parts(parts.about, parts.battle, picture)), "save")[1] == b""
+    assert peek(pack(Parts(parts.about, parts.battle, png(160, 90))), "save")[1] == png(160, 90)
+
+
+def altered(change) -> bytes:
+    """A save in which something was changed, with a digest that fits."""
+    parts = write_down(begun(), WHEN)
+    about, inside = msgspec.json.decode(parts.about), msgspec.json.decode(parts.battle)
+    change(about, inside)
+    return pack(Parts(msgspec.json.encode(about), msgspec.json.encode(inside), b""))
+
+
+FIRST = ("header", "sides", 0, "figures", 0, "overrides")
+"""What the first figure's sheet differs in."""
+
+
+@pytest.mark.parametrize(
+    ("where", "values", "reason"),
+    [
+        (("header", "map"), {"title": "a\0b"}, "not to be written"),
+        (("header",), {"ruleset": "/dev/zero"}, "neither comes with the game nor is in the file"),
+        (("header",), {"ruleset": "../rules.toml"}, "neither comes with the game"),
+        (("header",), {"own": {"id": "x"}}, "missing required field"),
+        (("header",), {"own": {"extends": ["d20"]}}, "must name another shipped ruleset"),
+        (("header", "options"), {"round_limit": "x"}, "not a whole number"),
+        (("header", "options"), {"action_dice": -5}, "not a whole number from 0 to 100"),
+        (("header", "options"), {"boosts": 1}, "not true or false"),
+        (FIRST, {"speed": 10**9}, "from 0 to 500"),
+        (FIRST, {"lost": {"vitality": 10**9}}, "lost"),
+        (FIRST, {"weapons": ["spoon"]}, "unknown weapon"),
+        (("state", "figures", "1", "Conditions", "active"), {"x": {"source": 99}}, "has a condition from nobody"),
+        (("state", "table", "Waiting", "question"), {"about": 99}, "about names figure 99, who is not there"),
+        (("state", "table", "Clock"), {"time": 10**12}, "which no battle comes to"),
+    ],
+)
+def test_hostile_contents_are_refused(where: tuple, values: dict, reason: str) -> None:
+    def change(about: dict, save: dict) -> None:
+        for key in where:
+            save = save[key]
+        save.update(values)
+
+    with pytest.raises(BadInput, match=reason):
+        unpack(altered(change), "save")
+
+
+def test_a_title_that_cannot_be_written_is_refused_by_the_list() -> None:
+    with pytest.raises(BadInput, match="not to be written"):
+        peek(altered(lambda about, save: about.update(title="a\0b")), "save")
+
+
+def test_a_battle_by_rules_of_ones_own_goes_on_without_their_file(tmp_path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('extends = "static"\nid = "mine"\ntitle = "Mine"\n[setup]\nround_limit = 7\n', encoding="utf-8")
+    battle = Battle.create(scenario(str(file), size=2))
+    battle.start()
+    content = pack(write_down(battle, WHEN))
+    file.unlink()
+    assert str(tmp_path).encode() not in content
+    loaded = unpack(content, "save")
+    assert loaded.battle.world.ruleset.id == "mine"
+    assert loaded.battle.state_hash() == battle.state_hash()
+    assert loaded.changes == ()
+    assert unpack(pack(write_down(loaded.battle, WHEN)), "again").battle.state_hash() == battle.state_hash()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_what_is_no_ordinary_file_is_not_opened(tmp_path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path, reason in (
+        (pipe, "is no ordinary file"),
+        (tmp_path, "is a folder, not a file"),
+        (Path("/dev/zero"), "is no ordinary file"),
+        (tmp_path / ("a" * 300), "cannot be read"),
+        (tmp_path / "a\0b", "null"),
+    ):
+        with pytest.raises(BadInput, match=reason):
+            read_file(path)
