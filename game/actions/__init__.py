@@ -12,6 +12,7 @@ from game.actions.gear import FirstAidAction, RefreshAction, ReloadAction
 from game.actions.grappling import BreakFreeAction, SubdueAction
 from game.actions.hustle import HustleAction
 from game.actions.jump import JumpAction
+from game.actions.midway import MidwayAction
 from game.actions.moves import ClimbAction, PathAction, StepAction
 from game.actions.orders import CommitAction, RecallAction
 from game.actions.passes import FullDefenceAction, GaitAction, HoldAction, SpurtAction
@@ -95,6 +96,7 @@ _ALL: tuple[Action, ...] = (
     ShoveAction(),
     OverrunAction(),
     LeaveAction(),
+    MidwayAction(),
     RecallAction(),
     EndAction(),
     CommitAction(),

@@ -10,9 +10,10 @@ from game.model.answers import AttackForecast
 from game.model.commands import Charge, Command, Overrun, Shove
 from game.model.components import Condition, Going
 from game.model.events import ActionTaken, Attacked
-from game.model.grid import DIRECTIONS, Square, direction_of, line
+from game.model.grid import DIRECTIONS, Square, direction_of
 from game.model.rejections import Rejection
 from game.rules import figures, footing, forced, sight
+from game.rules.movement.passage import straight_ways
 from game.rules.resolution.d10 import D10
 from game.rules.resolution.d10 import sums as sums_of
 
@@ -60,14 +61,22 @@ class ChargeAction:
                     yield Charge(figure, target, weapon)
 
     def way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
-        """The straight way to a square beside the target."""
-        path: list[Square] = []
-        start = figures.square_of(world, figure)
-        for square in list(line(start, figures.square_of(world, target)))[1:]:
-            if path and sight.are_adjacent(world, figure, target, path[-1]):
-                break
-            path.append(square)
-        return tuple(path)
+        """The shortest straight way to a square beside the target, rather one that nobody bars; empty where there is
+        none."""
+        part, start = footing.part_of(world), figures.square_of(world, figure)
+        own, theirs = figures.width_of(world, figure), figures.width_of(world, target)
+        x, y = figures.square_of(world, target)
+        ends = [(x + dx, y + dy) for dx in range(-own, theirs + 1) for dy in range(-own, theirs + 1)]
+        found: list[tuple[bool, int, int, tuple[Square, ...]]] = []
+        for end in ends:
+            if end not in world.board or not sight.are_adjacent(world, figure, target, end):
+                continue
+            for way in straight_ways(start, end):
+                plan = part.plan_path(world, figure, way[1:], self.id)
+                if not isinstance(plan, Rejection):
+                    barred = any(step.stop for step in plan.steps)
+                    found.append((barred, plan.spent, len(way), way[1:]))
+        return min(found, default=(False, 0, 0, ()))[3]
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether a straight way within the speed leads beside the target."""
@@ -79,13 +88,11 @@ class ChargeAction:
             return Rejection("no-such-weapon", "One charges with a melee weapon.", "d10.charge")
         if figures.gap(world, figure, target) <= 1:
             return Rejection("too-near", "It is beside you: attack.", "d10.charge")
+        if refused := footing.part_of(world).barred(world, figure, self.id):
+            return refused
         path = self.way(world, figure, target)
-        if not sight.are_adjacent(world, figure, target, path[-1]):
-            return Rejection("no-way", "No straight way leads there.", "d10.charge")
-        part = footing.part_of(world)
-        plan = part.barred(world, figure, self.id) or part.plan_path(world, figure, path, self.id)
-        if isinstance(plan, Rejection):
-            return plan
+        if not path:
+            return Rejection("no-way", "No straight way within its speed leads there.", "d10.charge")
         seen = world.ruleset.resolution.forecast(world, figure, target, command.weapon, path[-1])
         return None if isinstance(seen, AttackForecast) else seen
 

@@ -13,7 +13,7 @@ from game.model.events import ActionTaken
 from game.model.grid import Edge, Square, edge_between
 from game.model.rejections import Rejection
 from game.rules import figures, footing
-from game.rules.economy.phase_actions import PhaseActions
+from game.rules.economy.phase_actions import PhaseActions, deed_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class HustleAction:
         if not opens:
             return None
         orders = world.get(figure, PhaseOrders)
-        if orders.handled or len(opens) > 1 or any(c.action in ("open", "close") for c in orders.extras):
+        if orders.handled or len(opens) > 1 or any(deed_id(c) in ("open", "close") for c in orders.extras):
             return Rejection("no-free-action", "One door or window a round is free.", "phase.free-actions")
         for a, b in opens:
             kind = world.board.edge(a, b)

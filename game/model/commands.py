@@ -312,6 +312,17 @@ class Overrun(_Command, frozen=True, tag="overrun"):
     path: Path
 
 
+class Midway(_Command, frozen=True, tag="midway"):
+    """Do something in the middle of the coming move, as soon as it makes sense after so many steps: open or close a
+    door or window, hide, reload a weapon."""
+
+    deed: str
+    after: int = 0
+    magazine: str = ""
+    """The weapon to reload."""
+    edge: Edge | None = None
+
+
 class Recall(_Command, frozen=True, tag="recall"):
     """Take back a figure's orders for this phase."""
 
@@ -338,5 +349,5 @@ Command: TypeAlias = (
     | Crouch | Prone | Stand | Reload | Refresh | FirstAid | Open | Close | Hide | Leave | StartRunning | StopRunning
     | Spurt | Disengage | Sidestep | Tumble | FullDefence | Subdue | BreakFree | Hold | Wait | Cancel | Guard | End
     | Hustle | Sprint | Jump | Fly | Block | Follow | KeepAway | ClimbForward | SwimForward | Charge | Shove | Overrun
-    | Recall | Commit | Answer | Orders
+    | Midway | Recall | Commit | Answer | Orders
 )  # fmt: skip

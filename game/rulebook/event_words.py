@@ -26,6 +26,7 @@ DEEDS = {
     "open": "opens the way",
     "close": "shuts the way",
     "hide": "hides",
+    "midway": "does something on the way",
     "leave": "leaves the field",
     "end": "ends the turn",
     "wait": "waits off the calendar",

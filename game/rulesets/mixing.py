@@ -19,7 +19,7 @@ from game.model.errors import Problem
 from game.model.sheet import SIZES
 
 SQUARE_BY_SQUARE = ("move", "step", "withdraw", "run", "climb", "disengage", "sidestep", "tumble")
-AT_ONCE = ("hustle", "sprint", "jump", "fly", "follow", "keep-away", "block", "recall", "commit")
+AT_ONCE = ("hustle", "sprint", "jump", "fly", "follow", "keep-away", "block", "midway", "recall", "commit")
 BY_BODY = ("climb-forward", "swim-forward", "charge", "shove", "overrun")
 
 LEANS_ON: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {

@@ -8,6 +8,7 @@ from game.actions.brawls import brawl
 from game.actions.doors import change
 from game.core.world import TABLE, World
 from game.engine.systems import reactive_moves
+from game.engine.systems.midway_deeds import do_on_the_way
 from game.model.components import Answered, Clock, Condition, Going, PhaseOrders, Place, Question, Stride, Striking
 from game.model.events import HeightChanged, Stepped, Stopped
 from game.model.grid import Square, direction_of, edge_between
@@ -323,6 +324,7 @@ def _go(world: World, figure: int, leg: Leg) -> None:
     if leg.mode == "jump" and place.above:
         conditions.put(world, figure, "jumping", Condition(1), "in the air of its own jump", jumping.RULE)
     _keep_hold(world, figure, leg)
+    do_on_the_way(world, figure)
     hiding.notice(world, figure)
 
 

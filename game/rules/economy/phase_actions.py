@@ -10,7 +10,7 @@ import msgspec
 from game.core.axes import Needs
 from game.core.world import TABLE, World
 from game.model.answers import Pip
-from game.model.commands import Attack, Command
+from game.model.commands import Attack, Command, Midway
 from game.model.components import Clock, Condition, Conditions, PhaseOrders, Stride
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
@@ -20,6 +20,11 @@ RULE, FREE = "phase.move-action", "phase.free-actions"
 MOVES = ("move", "swift")
 WORDS = {"move": "move action", "swift": "swift move action", "standard": "standard action", "minor": "minor action",
          "free": "free", "handle": "free, once a round", "none": ""}  # fmt: skip
+
+
+def deed_id(command: Command) -> str:
+    """The id of what a command does, in the middle of a move as well."""
+    return command.deed if isinstance(command, Midway) else command.action
 
 
 class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +62,7 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the figure can pay for the command's action in this phase."""
-        figure, time = command.figure, world.ruleset.actions[command.action].time
+        figure, time = command.figure, self._time(world, command)
         if time == "none":
             return None
         if isinstance(command, Attack) and command.final:
@@ -90,13 +95,14 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if time == "minor" and not self._has_minor(world, orders):
             if not self.is_action_phase(world) or orders.main is not None:
                 return Rejection("no-minor-action", "One minor action a round.", RULE)
-            used = (*orders.minors, *(c.action for c in orders.extras))
-            if command.action in used:
+            used = (*orders.minors, *(deed_id(c) for c in orders.extras))
+            if isinstance(command, Midway) or command.action in used:
                 return Rejection("no-minor-action", "A second minor action must be another one.", RULE)
         return None
 
     def _time(self, world: World, command: Command) -> str:
-        return world.ruleset.actions[command.action].time
+        known = world.ruleset.actions.get(deed_id(command))
+        return known.time if known is not None else "minor"
 
     def _has_minor(self, world: World, orders: PhaseOrders) -> bool:
         planned = sum(self._time(world, command) == "minor" for command in orders.extras)

@@ -10,7 +10,7 @@ import msgspec
 from game.core.axes import Needs
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
-from game.model.commands import Command, Commit, End, Recall
+from game.model.commands import Command, Commit, End, Midway, Recall
 from game.model.components import (
     Answered,
     Blocking,
@@ -155,14 +155,15 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self._end_phase(world, clock, phase)
 
     def _perform_extra(self, world: World) -> bool:
-        """Begin the next extra of everybody who has one; False when there is none left."""
+        """Begin the next extra of everybody who has one that does not wait for its move; False when none is left."""
         some = False
         for figure in figures.fighting(world):
-            orders = world.get(figure, PhaseOrders)
-            if orders.extras:
-                command = orders.extras[0]
-                world.change(figure, PhaseOrders, extras=orders.extras[1:])
-                self._perform(world, command)
+            extras = world.get(figure, PhaseOrders).extras
+            now = [command for command in extras if not isinstance(command, Midway)]
+            if now:
+                left = tuple(command for command in extras if command is not now[0])
+                world.change(figure, PhaseOrders, extras=left)
+                self._perform(world, now[0])
                 some = True
         return some
 

@@ -101,8 +101,10 @@ def pick_of(view: View, command: Command) -> Pick:
     """What one points at to give a command."""
     for name in fields(command.action):
         value = getattr(command, name)
-        if name in ("target", "to", "square", "edge"):
+        if name in ("target", "to", "square", "edge") and value is not None:
             return value  # type: ignore[no-any-return]
+        if name == "targets":
+            return value[0] if len(value) == 1 else EVERYBODY
         if name == "direction":
             x, y = view.figure(command.figure).square
             dx, dy = DIRECTIONS[value]
@@ -130,6 +132,12 @@ def words_of(view: View, command: Command) -> str:
     return ", ".join(words)
 
 
+EVERYBODY = "Everybody in sight"
+"""What one picks to mean all the figures a command names."""
+IN_FEET = ("distance", "above", "rise")
+"""Fields of a command that are feet."""
+UNSPOKEN = ("path", "after", "to", "target", "targets", "square")
+"""Fields that the board shows: no words for them."""
 TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "if it attacks"}
 """How a trigger is said on its card."""
 
@@ -137,7 +145,7 @@ TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "
 def variant_words(view: View, command: Command, others: list[Command]) -> str:
     """What tells a command from others with the same pick: the fields in which they differ."""
     words = []
-    for name in fields(command.action):
+    for name in (name for name in fields(command.action) if name not in UNSPOKEN):
         values = [getattr(other, name) for other in others]
         differs = any(value != values[0] for value in values[1:])
         if differs or (name == "weapon" and not getattr(command, "boost", 0)):
@@ -146,6 +154,8 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
                 words.append(view.weapon(value).title)
             elif isinstance(value, bool):
                 words += [name.replace("_", " ")] if value else []
+            elif name in IN_FEET:
+                words.append(f"{value} ft." if name != "rise" else f"up {value} ft." if value else "onto the ground")
             elif name == "boost":
                 words += [f"+{value} {'die' if value == 1 else 'dice'}"] if value else []
             else:

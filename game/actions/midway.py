@@ -1,0 +1,87 @@
+"""A minor or free action in the middle of the coming move (phase.free-actions)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.actions.doors import SIDES, CloseAction, OpenAction
+from game.actions.gear import ReloadAction
+from game.actions.stances import HideAction
+from game.core.axes import Action
+from game.core.world import World
+from game.model.commands import Close, Command, Hide, Midway, Open, Reload
+from game.model.grid import Edge, edge_between
+from game.model.rejections import Rejection
+from game.rules import ammunition, figures, footing
+
+RULE = "phase.free-actions"
+DEEDS: dict[str, Action] = {
+    "open": OpenAction(),
+    "close": CloseAction(),
+    "hide": HideAction(),
+    "reload": ReloadAction(),
+}
+"""What can be done on the way."""
+
+
+def deed_of(command: Midway) -> Command:
+    """The command that is carried out on the way."""
+    if command.deed == "reload":
+        return Reload(command.figure, command.magazine)
+    if command.deed == "hide" or command.edge is None:
+        return Hide(command.figure)
+    return (Open if command.deed == "open" else Close)(command.figure, command.edge)
+
+
+@dataclass(frozen=True, slots=True)
+class MidwayAction:
+    """Open or shut a door on the way, hide behind what one comes to, fill a magazine while walking: done as soon as it
+    makes sense after so many steps of the move."""
+
+    id: str = "midway"
+    title: str = "On the way"
+    icon: str = "open"
+
+    def offers(self, world: World, figure: int) -> Iterator[Command]:
+        """Hiding, every magazine that is not full, every door and window beside a square in reach."""
+        tries = [Midway(figure, "hide"), *(Midway(figure, "reload", magazine=w) for w in world.sheet(figure).weapons)]
+        for edge in _edges_in_reach(world, figure):
+            tries.append(Midway(figure, "close" if world.is_open(*edge) else "open", edge=edge))
+        yield from (command for command in tries if self.check(world, command) is None)
+
+    def check(self, world: World, command: Command) -> Rejection | None:
+        """Whether there is such a deed; whether it makes sense shows on the way."""
+        assert isinstance(command, Midway)
+        if command.deed not in DEEDS or command.deed not in world.ruleset.actions or command.after < 0:
+            return Rejection("no-such-deed", f"On the way one can {', '.join(DEEDS)}.", RULE)
+        if command.deed == "reload":
+            if command.magazine not in world.sheet(command.figure).weapons:
+                return Rejection("no-such-weapon", "It carries no such weapon.", RULE)
+            return ammunition.check_reload(world, command.figure, command.magazine)
+        if command.deed == "hide":
+            return None
+        kind = world.board.edge(*command.edge) if command.edge is not None else None
+        if command.edge is None or kind is None or not kind.opens:
+            return Rejection("nothing-to-open", "There is no door or window there.", RULE)
+        return None
+
+    def begin(self, world: World, command: Command) -> None:
+        """Changes the world: done at once, where it is asked for outside a move."""
+        assert isinstance(command, Midway)
+        deed = deed_of(command)
+        if DEEDS[deed.action].check(world, deed) is None:
+            DEEDS[deed.action].begin(world, deed)
+
+
+def _edges_in_reach(world: World, figure: int) -> tuple[Edge, ...]:
+    """The borders that open beside any square a hustle or a sprint leads to."""
+    squares = (figures.square_of(world, figure), *footing.part_of(world).reach(world, figure, "sprint").costs)
+    edges = [
+        edge_between((x, y), (x + dx, y + dy))
+        for anchor in squares
+        for x, y in figures.covered(world, figure, anchor)
+        for dx, dy in SIDES
+    ]
+    kinds = {edge: world.board.edge(*edge) for edge in dict.fromkeys(edges)}
+    return tuple(edge for edge in sorted(kinds) if (kind := kinds[edge]) is not None and kind.opens)

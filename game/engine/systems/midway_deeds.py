@@ -1,0 +1,27 @@
+"""What a mover does in the middle of its move: minor and free actions ordered beforehand (phase.free-actions)."""
+
+from __future__ import annotations
+
+from game.actions.midway import DEEDS, deed_of
+from game.core.world import World
+from game.model.commands import Midway
+from game.model.components import Going, PhaseOrders
+from game.rules import figures
+from game.rules.economy.phase_actions import PhaseActions
+
+
+def do_on_the_way(world: World, figure: int) -> None:
+    """Changes the world: whatever makes sense now, after the steps already taken, is done; the rest waits on."""
+    economy = world.ruleset.economy
+    for command in world.get(figure, PhaseOrders).extras:
+        going = world.find(figure, Going)
+        if not isinstance(command, Midway) or going is None or len(going.trail) - 1 < command.after:
+            continue
+        deed = deed_of(command)
+        if not figures.is_up(world, figure) or DEEDS[deed.action].check(world, deed) is not None:
+            continue
+        left = tuple(other for other in world.get(figure, PhaseOrders).extras if other != command)
+        world.change(figure, PhaseOrders, extras=left)
+        if isinstance(economy, PhaseActions):
+            economy.use(world, deed)
+        DEEDS[deed.action].begin(world, deed)
