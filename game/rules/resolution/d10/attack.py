@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.answers import AttackForecast
 from game.model.components import Blow, Blows, Condition, Going, Place, Stance, Striking
@@ -13,12 +11,10 @@ from game.model.grid import Square, direction_of, distance_between
 from game.model.rejections import Rejection
 from game.model.tally import Odds, Reason, Tally
 from game.rules import ammunition, figures, footing, forced, hiding, sight, throws
-from game.rules.resolution.d10 import sums
+from game.rules.resolution.d10 import injury, sums
+from game.rules.resolution.d10.numbers import D10Numbers
 from game.rules.resolution.d20.attack import doubled_average
 from game.rules.sightlines import COVERS, View
-
-if TYPE_CHECKING:
-    from game.rules.resolution.d10.part import D10
 
 RULE, BURST, STRIKE = "d10.attack", "d10.blast", "strike"
 
@@ -27,7 +23,7 @@ RULE, BURST, STRIKE = "d10.attack", "d10.blast", "strike"
 
 
 def forecast(
-    rules: D10, world: World, attacker: int, target: int, weapon: str, square: Square | None,
+    rules: D10Numbers, world: World, attacker: int, target: int, weapon: str, square: Square | None,
     target_square: Square | None = None,
 ) -> AttackForecast | Rejection:  # fmt: skip
     """An attack from where the two stand or with either on another square, or why there is none."""
@@ -70,7 +66,7 @@ def forecast(
     return AttackForecast(weapon, attack, defence, odds, gap, harm, average, RULE, _notes(rules, need, view))
 
 
-def _notes(rules: D10, need: int, view: View) -> tuple[str, ...]:
+def _notes(rules: D10Numbers, need: int, view: View) -> tuple[str, ...]:
     notes = [f"critical: {sums.chance(need + rules.attack.critical)}"]
     grazes = sums.chance(need - rules.attack.glancing)
     notes.append(f"hit or glancing blow: {grazes}")
@@ -96,7 +92,7 @@ def _refuses(world: World, attacker: int, target: int, weapon: str) -> Rejection
     return ammunition.check(world, attacker, weapon)
 
 
-def _wet(rules: D10, world: World, attacker: int, target: int, gap: int) -> list[Reason] | Rejection:
+def _wet(rules: D10Numbers, world: World, attacker: int, target: int, gap: int) -> list[Reason] | Rejection:
     """Shots in water or into it carry a few feet only (phase.modes)."""
     if not footing.is_in_water(world, attacker) and not footing.is_in_water(world, target):
         return []
@@ -117,7 +113,7 @@ def damage_plus(world: World, attacker: int, weapon: str) -> int:
 # --- attacks as they happen -------------------------------------------------------------------------------------------
 
 
-def strike(rules: D10, world: World, figure: int, striking: Striking) -> bool:
+def strike(rules: D10Numbers, world: World, figure: int, striking: Striking) -> bool:
     """Changes the world: roll at once; the harm waits until everybody has rolled and moved. True when it is over."""
     if striking.stage == "roll":
         world.put(figure, Blows(()))
@@ -135,7 +131,7 @@ def strike(rules: D10, world: World, figure: int, striking: Striking) -> bool:
     return True
 
 
-def _roll(rules: D10, world: World, figure: int, striking: Striking) -> None:
+def _roll(rules: D10Numbers, world: World, figure: int, striking: Striking) -> None:
     seen = forecast(rules, world, figure, striking.target, striking.weapon, None)
     if isinstance(seen, Rejection):
         return
@@ -147,7 +143,7 @@ def _roll(rules: D10, world: World, figure: int, striking: Striking) -> None:
 
 
 def _against(
-    rules: D10, world: World, figure: int, target: int, weapon: str, sums_: tuple[Tally, Tally], concealed: bool,
+    rules: D10Numbers, world: World, figure: int, target: int, weapon: str, sums_: tuple[Tally, Tally], concealed: bool,
     kind: str, damage: int | None = None, origin: Square | None = None,
 ) -> None:  # fmt: skip
     """Roll one attack against one defence and note what it deals out."""
@@ -173,7 +169,7 @@ def _against(
     world.change(figure, Blows, dealt=(*world.get(figure, Blows).dealt, blow))
 
 
-def _lost_from_sight(rules: D10, world: World, figure: int) -> bool:
+def _lost_from_sight(rules: D10Numbers, world: World, figure: int) -> bool:
     """A d10 for concealment: the lowest faces miss (phase.undergrowth)."""
     face = world.dice.roll(sums.FACES)
     missed = face <= rules.attack.concealed
@@ -184,7 +180,7 @@ def _lost_from_sight(rules: D10, world: World, figure: int) -> bool:
 
 
 def _thrown(
-    rules: D10, world: World, figure: int, target: int, weapon: str, critical: bool, glancing: bool,
+    rules: D10Numbers, world: World, figure: int, target: int, weapon: str, critical: bool, glancing: bool,
     origin: Square | None,
 ) -> int:  # fmt: skip
     """The direction in which a hit throws its target: 0 to 7, 8 for straight up, -1 for not at all."""
@@ -196,14 +192,14 @@ def _thrown(
     return direction_of(frm, to) if frm != to else 8
 
 
-def _land(rules: D10, world: World, figure: int, blow: Blow) -> None:
+def _land(rules: D10Numbers, world: World, figure: int, blow: Blow) -> None:
     """A blow takes effect: harm, then the throw."""
     rule = "d10.critical" if blow.critical else "d10.damage"
     if blow.harm == "stress":
         held = Condition(1, rounds=2, source=figure)
-        rules.gain(world, blow.target, "dazed", held, f"{world.weapon(blow.weapon).title.lower()}", BURST)
+        injury.gain(rules, world, blow.target, "dazed", held, f"{world.weapon(blow.weapon).title.lower()}", BURST)
     else:
-        rules.harm(world, blow.target, figure, blow.amount, blow.harm, rule, blow.critical)
+        injury.hurt(rules, world, blow.target, figure, blow.amount, blow.harm, rule, blow.critical)
     if blow.towards >= 0 and figures.is_present(world, blow.target):
         feet = rules.force[blow.weapon].feet
         forced.fling(world, blow.target, -1 if blow.towards == 8 else blow.towards, feet, figure)
@@ -212,7 +208,9 @@ def _land(rules: D10, world: World, figure: int, blow: Blow) -> None:
 # --- bursts -----------------------------------------------------------------------------------------------------------
 
 
-def burst_forecast(rules: D10, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
+def burst_forecast(
+    rules: D10Numbers, world: World, figure: int, weapon: str, aimed: Square
+) -> AttackForecast | Rejection:
     """What a burst does to an average target at its centre: it always goes off where it is thrown."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
@@ -226,7 +224,7 @@ def burst_forecast(rules: D10, world: World, figure: int, weapon: str, aimed: Sq
     return AttackForecast(weapon, attack, defence, odds, squares, f"{arm.damage} {arm.harm}", average, BURST)
 
 
-def _burst(rules: D10, world: World, figure: int, weapon: str, aimed: Square) -> None:
+def _burst(rules: D10Numbers, world: World, figure: int, weapon: str, aimed: Square) -> None:
     """One roll for the harm, one attack on each figure in reach: on Reflex, or Mental where it dazes."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):

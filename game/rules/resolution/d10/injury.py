@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.answers import Trial
 from game.model.components import Condition, Conditions, Going, Health, Performing, Posture
@@ -12,17 +10,15 @@ from game.model.events import Harmed, Healed, PostureChanged, StateChanged
 from game.model.rejections import Rejection
 from game.rules import conditions, figures, sight
 from game.rules.resolution.d10 import sums
+from game.rules.resolution.d10.numbers import D10Numbers
 from game.rules.resolution.d10.sums import HIT_POINTS, WOUNDS
-
-if TYPE_CHECKING:
-    from game.rules.resolution.d10.part import D10
 
 RULE = "d10.injury"
 TREATED, RESTED = "treated", "rested"
 
 
 def hurt(
-    rules: D10, world: World, figure: int, source: int, amount: int, harm: str, rule: str, critical: bool = False
+    rules: D10Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str, critical: bool = False
 ) -> None:
     """Changes the world: take hit points, and at none left a vital wound or the end of the fight."""
     health, rolls = world.get(figure, Health), world.dice.fallen()
@@ -44,12 +40,12 @@ def hurt(
     _hold_on(rules, world, figure, amount)
 
 
-def is_hardy(rules: D10, world: World, figure: int) -> bool:
+def is_hardy(rules: D10Numbers, world: World, figure: int) -> bool:
     """Whether a figure gains vital wounds instead of dropping at once."""
     return any(trait in rules.health.hardy for trait in world.sheet(figure).traits)
 
 
-def _wound(rules: D10, world: World, figure: int, source: int) -> None:
+def _wound(rules: D10Numbers, world: World, figure: int, source: int) -> None:
     """A d10, lower for every earlier wound, says what this one does."""
     health = world.get(figure, Health)
     earlier = health.lost.get(WOUNDS, 0)
@@ -65,7 +61,7 @@ def _wound(rules: D10, world: World, figure: int, source: int) -> None:
     world.dice.fallen()
 
 
-def _hold_on(rules: D10, world: World, figure: int, amount: int) -> None:
+def _hold_on(rules: D10Numbers, world: World, figure: int, amount: int) -> None:
     """Whoever is hurt while climbing must hold on or falls (phase.climb-forward)."""
     from game.rules import footing
 
@@ -91,14 +87,16 @@ def fall(world: World, figure: int, state: str, source: int = 0) -> None:
         world.emit(PostureChanged(figure, "prone", RULE))
 
 
-def gain(rules: D10, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
+def gain(
+    rules: D10Numbers, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str
+) -> None:
     """Changes the world: put a condition on a figure; too much fatigue and it drops."""
     conditions.put(world, figure, condition, value, reason, rule)
     if condition == "fatigued" and value.value >= rules.collapse and figures.is_up(world, figure):
         fall(world, figure, "unconscious")
 
 
-def heal(rules: D10, world: World, figure: int, points: int, rule: str) -> None:
+def heal(rules: D10Numbers, world: World, figure: int, points: int, rule: str) -> None:
     """Changes the world: give hit points back; whoever has some again gets up, prone."""
     health = world.get(figure, Health)
     most = sums.most(rules, world, figure)
@@ -130,12 +128,12 @@ def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None
     return None
 
 
-def first_aid_trial(rules: D10) -> Trial:
+def first_aid_trial(rules: D10Numbers) -> Trial:
     """The check of first aid."""
     return Trial("medicine", rules.care.first_aid, "First aid", "d10.first-aid")
 
 
-def first_aid(rules: D10, world: World, healer: int, patient: int) -> bool:
+def first_aid(rules: D10Numbers, world: World, healer: int, patient: int) -> bool:
     """Changes the world: treat a figure, once a fight; True when it helps."""
     if check_first_aid(world, healer, patient) is not None:
         return False
@@ -155,7 +153,7 @@ def check_refresh(world: World, figure: int) -> Rejection | None:
     return None
 
 
-def refresh(rules: D10, world: World, figure: int) -> None:
+def refresh(rules: D10Numbers, world: World, figure: int) -> None:
     """Changes the world: catch one's breath, once a fight."""
     conditions.put(world, figure, RESTED, Condition(), "caught its breath", "d10.first-aid")
     heal(rules, world, figure, DiceText.parse(rules.care.healed).roll(world.dice), "d10.first-aid")

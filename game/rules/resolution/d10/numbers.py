@@ -87,3 +87,15 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     feet: int
     on: Literal["hit", "critical"] = "hit"
+
+
+class D10Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything a ruleset file says of this part."""
+
+    attack: AttackNumbers
+    defences: dict[str, DefenceNumbers]
+    checks: CheckNumbers
+    health: HealthNumbers
+    care: CareNumbers
+    force: dict[str, Force] = {}
+    collapse: int = 5

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-import msgspec
-
 from game.core.axes import Needs
 from game.core.world import World
 from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
@@ -17,30 +15,15 @@ from game.model.sheet import Sheet
 from game.model.tally import Odds, Reason, Tally
 from game.rules import conditions, figures
 from game.rules.resolution.d10 import attack, injury, sums
-from game.rules.resolution.d10.numbers import (
-    AttackNumbers,
-    CareNumbers,
-    CheckNumbers,
-    DefenceNumbers,
-    Force,
-    HealthNumbers,
-)
+from game.rules.resolution.d10.numbers import D10Numbers
 from game.rules.resolution.d10.sums import HIT_POINTS, WOUNDS
 
 
-class D10(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class D10(D10Numbers, frozen=True):
     """A d10 and accuracy against one of five defences; everybody's attacks take effect together."""
 
     name: ClassVar[str] = "d10"
     needs: ClassVar[Needs] = {"movement": (("modes",), "lets figures fall, swim and be thrown by modes")}
-
-    attack: AttackNumbers
-    defences: dict[str, DefenceNumbers]
-    checks: CheckNumbers
-    health: HealthNumbers
-    care: CareNumbers
-    force: dict[str, Force] = {}
-    collapse: int = 5
 
     # --- questions ----------------------------------------------------------------------------------------------------
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.answers import CheckForecast, Needed
 from game.model.events import CheckRolled
 from game.model.sheet import Sheet
 from game.model.tally import Odds, Reason, Tally
 from game.rules import conditions
-
-if TYPE_CHECKING:
-    from game.rules.resolution.d10.part import D10
+from game.rules.resolution.d10.numbers import D10Numbers
 
 PART, FACES = "d10", 10
 ACCURACY, DEFENCE, CHECK, BRAWL = "d10.accuracy", "d10.defence", "d10.checks", "d10.brawl"
@@ -28,13 +24,13 @@ def traits(world: World, figure: int, query: str) -> tuple[Reason, ...]:
     return tuple(Reason(trait.bonus[query], trait.title) for trait in found if trait.bonus.get(query))
 
 
-def is_proficient(rules: D10, world: World, figure: int, weapon: str) -> bool:
+def is_proficient(rules: D10Numbers, world: World, figure: int, weapon: str) -> bool:
     """Whether a figure has learned a weapon's group."""
     group = world.weapon(weapon).group
     return group in world.sheet(figure).proficiencies or group in rules.attack.always_proficient
 
 
-def accuracy(rules: D10, world: World, figure: int, weapon: str) -> Tally:
+def accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tally:
     """What a figure adds to its attacks with a weapon: half of level and Perception, and its training."""
     sheet, arm = world.sheet(figure), world.weapon(weapon)
     half = sheet.number(PART, "accuracy", (sheet.level + sheet.perception) // 2)
@@ -46,7 +42,7 @@ def accuracy(rules: D10, world: World, figure: int, weapon: str) -> Tally:
     return Tally((*lines, *conditions.reasons(world, figure, "accuracy"), *traits(world, figure, "attack")))
 
 
-def brawling(rules: D10, world: World, figure: int) -> Tally:
+def brawling(rules: D10Numbers, world: World, figure: int) -> Tally:
     """What a figure adds when it shoves and runs others down: half of level and Strength, and its training."""
     sheet = world.sheet(figure)
     half = sheet.number(PART, "brawling", (sheet.level + sheet.strength) // 2)
@@ -56,7 +52,7 @@ def brawling(rules: D10, world: World, figure: int) -> Tally:
     return Tally((*lines, *conditions.reasons(world, figure, "accuracy")))
 
 
-def defence(rules: D10, world: World, figure: int, name: str) -> Tally:
+def defence(rules: D10Numbers, world: World, figure: int, name: str) -> Tally:
     """What an attack on one of a figure's defences must reach; never below 0."""
     sheet, armour, numbers = world.sheet(figure), world.armour(figure), rules.defences[name]
     own = sheet.by.get(PART, {})
@@ -107,7 +103,7 @@ def explode(world: World, explodes: int) -> int:
 # --- checks -----------------------------------------------------------------------------------------------------------
 
 
-def bonus(rules: D10, world: World, figure: int, check: str, occasion: tuple[Reason, ...] = ()) -> Tally:
+def bonus(rules: D10Numbers, world: World, figure: int, check: str, occasion: tuple[Reason, ...] = ()) -> Tally:
     """What a figure adds to a check: the attribute, and when trained 3 and half the level."""
     kind, sheet = rules.checks.by_id[check], world.sheet(figure)
     lines = [Reason(int(getattr(sheet, kind.attribute)), kind.attribute.capitalize(), CHECK)]
@@ -120,7 +116,7 @@ def bonus(rules: D10, world: World, figure: int, check: str, occasion: tuple[Rea
 
 
 def forecast(
-    rules: D10, world: World, figure: int, check: str, against: int, title: str, rule: str,
+    rules: D10Numbers, world: World, figure: int, check: str, against: int, title: str, rule: str,
     occasion: tuple[Reason, ...] = (),
 ) -> CheckForecast:  # fmt: skip
     """The chance of a check; checks do not go on at ten."""
@@ -130,7 +126,7 @@ def forecast(
 
 
 def roll(
-    rules: D10, world: World, figure: int, check: str, against: int, title: str, rule: str,
+    rules: D10Numbers, world: World, figure: int, check: str, against: int, title: str, rule: str,
     occasion: tuple[Reason, ...] = (),
 ) -> int:  # fmt: skip
     """Changes the world: roll a check and tell it; how far the result lies above the number."""
@@ -144,12 +140,12 @@ def roll(
 # --- health -----------------------------------------------------------------------------------------------------------
 
 
-def most(rules: D10, world: World, figure: int) -> int:
+def most(rules: D10Numbers, world: World, figure: int) -> int:
     """Hit points of an unhurt figure."""
     return hit_points(rules, world.sheet(figure), world.armour(figure).weight)
 
 
-def hit_points(rules: D10, sheet: Sheet, weight: str) -> int:
+def hit_points(rules: D10Numbers, sheet: Sheet, weight: str) -> int:
     """10, and for every level Constitution and what armour of this weight adds."""
     per_level = max(0, sheet.constitution + rules.health.durability.get(weight, 0))
     return max(1, sheet.number(PART, HIT_POINTS, rules.health.base + sheet.level * per_level))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.components import Budget, Condition, Conditions, Count, Health
 from game.model.dice import DiceText
@@ -12,9 +10,7 @@ from game.model.tally import Tally
 from game.rules import conditions, figures, initiative
 from game.rules.resolution.d20 import bonuses, checks, injury, medics
 from game.rules.resolution.d20.bonuses import STRESS, WOUNDS
-
-if TYPE_CHECKING:
-    from game.rules.resolution.d20.part import D20
+from game.rules.resolution.d20.numbers import D20Numbers
 
 PLAIN = Condition()
 NOTED = ("bleeding", "fatigued", "exhausted", "critical-injury")
@@ -23,7 +19,9 @@ LASTING = ("bleeding", "fatigued", "exhausted")
 """Those that do so in every round in which they are there."""
 
 
-def gain(rules: D20, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
+def gain(
+    rules: D20Numbers, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str
+) -> None:
     """Changes the world: put a condition on a figure; some grow worse when they come twice."""
     if condition in rules.injury.worsens and figures.has(world, figure, condition):
         ease(world, figure, condition, "grew worse", rule)
@@ -52,7 +50,7 @@ def rounds_from_now(world: World, figure: int, rounds: int) -> int:
 
 
 def after_injury(
-    rules: D20, world: World, figure: int, points: int, wounds: int, harm: str, critical: bool, stress: int
+    rules: D20Numbers, world: World, figure: int, points: int, wounds: int, harm: str, critical: bool, stress: int
 ) -> None:
     """Changes the world: saves and conditions that follow an injury its victim has stood."""
     numbers = rules.injury
@@ -68,7 +66,7 @@ def after_injury(
         _fear(rules, world, figure, stress)
 
 
-def _shock(rules: D20, world: World, figure: int, points: int) -> None:
+def _shock(rules: D20Numbers, world: World, figure: int, points: int) -> None:
     """Electrical damage: a failed Fortitude save brings nausea and a lower Count at once, or unconsciousness."""
     numbers, rule = rules.injury, "d20.electrical"
     loss = points // numbers.electrical_share
@@ -86,7 +84,7 @@ def _shock(rules: D20, world: World, figure: int, points: int) -> None:
         initiative.note(world, figure, "electrical", times=loss)
 
 
-def _fear(rules: D20, world: World, figure: int, stress: int) -> None:
+def _fear(rules: D20Numbers, world: World, figure: int, stress: int) -> None:
     """Stress damage: a Will save for every multiple of the Willpower score it has passed in all."""
     unit = bonuses.most(rules, world.sheet(figure), STRESS)
     now = world.get(figure, Health).lost[STRESS]
@@ -100,7 +98,7 @@ def _fear(rules: D20, world: World, figure: int, stress: int) -> None:
 # --- the end of a round -----------------------------------------------------------------------------------------------
 
 
-def end_of_round(rules: D20, world: World) -> None:
+def end_of_round(rules: D20Numbers, world: World) -> None:
     """Changes the world: what wounds and conditions do as a round ends, figure by figure."""
     for figure in figures.present(world):
         state = world.get(figure, Health).state
@@ -125,7 +123,7 @@ def _has_exerted(world: World, figure: int) -> bool:
     return bool(budget.moves or budget.stepped or budget.attacks or budget.final_attacks)
 
 
-def _bleed(rules: D20, world: World, figure: int) -> None:
+def _bleed(rules: D20Numbers, world: World, figure: int) -> None:
     if _has_exerted(world, figure):
         amount = DiceText.parse(rules.injury.bleeding_moving).roll(world.dice)
         injury.hurt(rules, world, figure, 0, amount, "lethal", "d20.bleeding")
@@ -133,7 +131,7 @@ def _bleed(rules: D20, world: World, figure: int) -> None:
         injury.hurt(rules, world, figure, 0, rules.injury.bleeding_rest, "subdual", "d20.bleeding")
 
 
-def _linger(rules: D20, world: World, figure: int) -> None:
+def _linger(rules: D20Numbers, world: World, figure: int) -> None:
     """A dying figure stabilises, or loses one more wound."""
     most = bonuses.score(rules, world.sheet(figure).constitution)
     result = world.dice.roll(100)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,14 +16,12 @@ from game.model.sheet import Weapon
 from game.model.tally import Odds, Reason, Tally
 from game.rules import conditions, figures, targets
 from game.rules.resolution.d20 import bonuses, checks
+from game.rules.resolution.d20.numbers import D20Numbers
 from game.rules.sightlines import CONCEALMENTS, COVERS, View
-
-if TYPE_CHECKING:
-    from game.rules.resolution.d20.part import D20
 
 
 def forecast(
-    rules: D20, world: World, attacker: int, target: int, weapon: str, square: Square | None,
+    rules: D20Numbers, world: World, attacker: int, target: int, weapon: str, square: Square | None,
     target_square: Square | None = None,
 ) -> AttackForecast | Rejection:  # fmt: skip
     """An attack on a figure from where the two stand or with either on another square, or why there is none."""
@@ -59,7 +56,7 @@ def _is_braced(world: World, attacker: int, target: int, here: Square) -> bool:
 
 
 def _forecast(
-    rules: D20, world: World, attacker: int, target: int, weapon: str, gap: int, beside: bool, view: View,
+    rules: D20Numbers, world: World, attacker: int, target: int, weapon: str, gap: int, beside: bool, view: View,
     braced: bool, aims: bool,
 ) -> AttackForecast | Rejection:  # fmt: skip
     arm, sheet, numbers = world.weapon(weapon), world.sheet(attacker), rules.attack
@@ -92,7 +89,7 @@ def _forecast(
     )  # fmt: skip
 
 
-def _notes(rules: D20, world: World, attacker: int, target: int, weapon: str) -> tuple[str, ...]:
+def _notes(rules: D20Numbers, world: World, attacker: int, target: int, weapon: str) -> tuple[str, ...]:
     notes = [f"critical on {world.weapon(weapon).threat}-20" if world.weapon(weapon).threat < 20 else "critical on 20"]
     notes.append(f"critical miss on 1-{error_most(rules, world, attacker, weapon)}")
     if conditions.is_vulnerable(world, target):
@@ -100,7 +97,7 @@ def _notes(rules: D20, world: World, attacker: int, target: int, weapon: str) ->
     return tuple(notes)
 
 
-def error_most(rules: D20, world: World, attacker: int, weapon: str) -> int:
+def error_most(rules: D20Numbers, world: World, attacker: int, weapon: str) -> int:
     """The highest natural roll that may turn a miss into a critical miss."""
     wider = 0 if bonuses.is_proficient(rules, world, attacker, weapon) else rules.attack.unproficient_error
     return world.weapon(weapon).error + wider
@@ -113,7 +110,7 @@ def damage_plus(world: World, attacker: int, weapon: str) -> int:
     return sum(line.amount for line in bonuses.attribute(world, attacker, "strength"))
 
 
-def armour_against(rules: D20, world: World, target: int, arm: Weapon) -> int:
+def armour_against(rules: D20Numbers, world: World, target: int, arm: Weapon) -> int:
     """Points a target's armour keeps off each injury by a weapon."""
     return world.armour(target).reduction if arm.harm in rules.health.kept_off else 0
 
@@ -140,7 +137,7 @@ def doubled_average(damage: str, plus: int, kept_off: int) -> int:
     return (4 * points + ways_in_all) // (2 * ways_in_all)
 
 
-def boosted(rules: D20, seen: AttackForecast, dice: int) -> AttackForecast:
+def boosted(rules: D20Numbers, seen: AttackForecast, dice: int) -> AttackForecast:
     """The same attack with so many action dice added to the roll: the chance over everything they may show."""
     faces, sums = rules.attack.boost, {0: 1}
     for _ in range(dice):

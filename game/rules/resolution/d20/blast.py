@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.components import Budget, Condition, Place, Stance
 from game.model.dice import DiceText
@@ -13,13 +11,11 @@ from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import bursts, conditions, figures, initiative, sight, throws
 from game.rules.resolution.d20 import afflictions, checks, injury
+from game.rules.resolution.d20.numbers import D20Numbers
 from game.rules.sightlines import HALF
 
-if TYPE_CHECKING:
-    from game.rules.resolution.d20.part import D20
 
-
-def scatter(rules: D20, world: World, figure: int, weapon: str, aimed: Square) -> Square:
+def scatter(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square) -> Square:
     """Changes the world (rolls dice): where a missed throw lands; d8 clockwise from north, farther from farther off."""
     arm = world.weapon(weapon)
     squares = throws.gap_to_square(world, figure, aimed)
@@ -29,7 +25,7 @@ def scatter(rules: D20, world: World, figure: int, weapon: str, aimed: Square) -
     return bursts.strayed(world, aimed, direction, world.dice.roll(faces))
 
 
-def burst(rules: D20, world: World, figure: int, weapon: str, aimed: Square, landed: Square) -> None:
+def burst(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square, landed: Square) -> None:
     """Changes the world: it goes off, and everyone in reach of it fares as the dice say."""
     arm = world.weapon(weapon)
     damage = DiceText.parse(arm.damage).roll(world.dice)
@@ -41,7 +37,7 @@ def burst(rules: D20, world: World, figure: int, weapon: str, aimed: Square, lan
 
 
 def _catch(
-    rules: D20, world: World, source: int, weapon: str, figure: int, landed: Square, ring: int, damage: int
+    rules: D20Numbers, world: World, source: int, weapon: str, figure: int, landed: Square, ring: int, damage: int
 ) -> None:
     """Reflex for half and a leap to the next ring, the damage, then Fortitude against being stunned."""
     arm = world.weapon(weapon)
@@ -71,7 +67,7 @@ def _catch(
         afflictions.gain(rules, world, figure, "stunned", held, f"stunned for {rounds} rounds", "d20.blast")
 
 
-def _moved(rules: D20, world: World, figure: int) -> Tally:
+def _moved(rules: D20Numbers, world: World, figure: int) -> Tally:
     """What having moved this round adds to the saves."""
     budget = world.find(figure, Budget)
     moves = 0

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
 
 from game.core.world import World
 from game.model.components import Conditions, Health
 from game.model.sheet import Sheet
 from game.model.tally import Reason, Tally
 from game.rules import conditions, figures
-
-if TYPE_CHECKING:
-    from game.rules.resolution.d20.part import D20
+from game.rules.resolution.d20.numbers import D20Numbers
 
 PART = "d20"
 VITALITY, WOUNDS, SUBDUAL, STRESS = "vitality", "wounds", "subdual", "stress"
@@ -44,20 +41,20 @@ def traits(world: World, figure: int, query: str) -> tuple[Reason, ...]:
     return tuple(Reason(trait.bonus[query], trait.title) for trait in found if trait.bonus.get(query))
 
 
-def is_proficient(rules: D20, world: World, figure: int, weapon: str) -> bool:
+def is_proficient(rules: D20Numbers, world: World, figure: int, weapon: str) -> bool:
     """Whether a figure has learned a weapon's group."""
     group = world.weapon(weapon).group
     return group in world.sheet(figure).proficiencies or group in rules.attack.always_proficient
 
 
-def attack_bonus(rules: D20, world: World, figure: int, weapon: str) -> Tally:
+def attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> Tally:
     """What a figure adds to every attack with a weapon, whomever it attacks."""
     key = ("d20 attack", figure, weapon, state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _attack_bonus(rules, world, figure, weapon)) if known is None else known
 
 
-def _attack_bonus(rules: D20, world: World, figure: int, weapon: str) -> Tally:
+def _attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> Tally:
     sheet, arm, numbers = world.sheet(figure), world.weapon(weapon), rules.attack
     melee = arm.kind == "melee"
     derived = sheet.level // numbers.levels_per_point
@@ -79,14 +76,14 @@ def _attack_bonus(rules: D20, world: World, figure: int, weapon: str) -> Tally:
     return Tally(tuple(lines))
 
 
-def defence(rules: D20, world: World, figure: int) -> Tally:
+def defence(rules: D20Numbers, world: World, figure: int) -> Tally:
     """What an attack on a figure must reach before cover and distance."""
     key = ("d20 defence", figure, state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _defence(rules, world, figure)) if known is None else known
 
 
-def _defence(rules: D20, world: World, figure: int) -> Tally:
+def _defence(rules: D20Numbers, world: World, figure: int) -> Tally:
     sheet, armour = world.sheet(figure), world.armour(figure)
     lines = [
         Reason(sheet.number(PART, "defence", rules.attack.defence), "base", "d20.defence"),
@@ -108,14 +105,14 @@ def _defence(rules: D20, world: World, figure: int) -> Tally:
     return Tally(tuple(lines))
 
 
-def initiative_bonus(rules: D20, world: World, figure: int) -> Tally:
+def initiative_bonus(rules: D20Numbers, world: World, figure: int) -> Tally:
     """What a figure adds to its initiative check (combat.initiative-check)."""
     key = ("d20 initiative", figure, state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _initiative_bonus(rules, world, figure)) if known is None else known
 
 
-def _initiative_bonus(rules: D20, world: World, figure: int) -> Tally:
+def _initiative_bonus(rules: D20Numbers, world: World, figure: int) -> Tally:
     sheet, numbers = world.sheet(figure), rules.initiative
     own = sheet.by.get(PART, {})
     if "initiative" in own:
@@ -127,12 +124,12 @@ def _initiative_bonus(rules: D20, world: World, figure: int) -> Tally:
     return Tally(tuple(lines))
 
 
-def score(rules: D20, rank: int) -> int:
+def score(rules: D20Numbers, rank: int) -> int:
     """An attribute's score, by which wounds, stabilising and stress are measured."""
     return rules.health.score + rules.health.score_per_rank * rank
 
 
-def most(rules: D20, sheet: Sheet, track: str) -> int:
+def most(rules: D20Numbers, sheet: Sheet, track: str) -> int:
     """How many points a figure has on a track of its health when nothing is lost."""
     numbers = rules.health
     if track == VITALITY:

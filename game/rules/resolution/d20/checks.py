@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.answers import CheckForecast, Needed
 from game.model.components import Stance
@@ -12,9 +10,7 @@ from game.model.grid import Square
 from game.model.tally import Odds, Reason, Tally
 from game.rules import conditions, figures, initiative
 from game.rules.resolution.d20 import bonuses, failures
-
-if TYPE_CHECKING:
-    from game.rules.resolution.d20.part import D20
+from game.rules.resolution.d20.numbers import D20Numbers
 
 FACES = 20
 
@@ -33,7 +29,7 @@ def needed(attack: int, defence: int) -> Needed:
 
 
 def bonus(
-    rules: D20, world: World, figure: int, check: str, extra: Tally | None = None, on: tuple[Square, ...] = ()
+    rules: D20Numbers, world: World, figure: int, check: str, extra: Tally | None = None, on: tuple[Square, ...] = ()
 ) -> Tally:
     """What a figure adds to a check, made where it stands or on other squares, with lines of the occasion at the
     end."""
@@ -54,7 +50,7 @@ def bonus(
 
 
 def forecast(
-    rules: D20, world: World, figure: int, check: str, against: int, title: str, rule: str,
+    rules: D20Numbers, world: World, figure: int, check: str, against: int, title: str, rule: str,
     extra: Tally | None = None, on: tuple[Square, ...] = (),
 ) -> CheckForecast:  # fmt: skip
     """The chance of a check by its id."""
@@ -63,7 +59,7 @@ def forecast(
 
 
 def roll(
-    rules: D20, world: World, figure: int, check: str, against: int, title: str, rule: str,
+    rules: D20Numbers, world: World, figure: int, check: str, against: int, title: str, rule: str,
     extra: Tally | None = None, failed: str = "save-failed", on: tuple[Square, ...] = (),
 ) -> int:  # fmt: skip
     """Changes the world: roll a check and tell it; how far the result lies above the number.

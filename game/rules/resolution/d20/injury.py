@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.components import Health, Performing, Posture, Readied, Stance, Walking
 from game.model.events import Harmed, Healed, PostureChanged, StateChanged
 from game.rules import figures, initiative
 from game.rules.resolution.d20 import afflictions, bonuses
 from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
-
-if TYPE_CHECKING:
-    from game.rules.resolution.d20.part import D20
+from game.rules.resolution.d20.numbers import D20Numbers
 
 _WORSE = ("up", "unconscious", "dying", "dead")
 
 
-def left(rules: D20, world: World, figure: int, track: str) -> int:
+def left(rules: D20Numbers, world: World, figure: int, track: str) -> int:
     """Points a figure has left on a track; wounds go below 0, subdual and stress count upwards to their limit."""
     return bonuses.most(rules, world.sheet(figure), track) - world.get(figure, Health).lost.get(track, 0)
 
 
 def hurt(
-    rules: D20, world: World, figure: int, source: int, amount: int, harm: str, rule: str, critical: bool = False,
-    armoured: bool = False,
+    rules: D20Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
+    critical: bool = False, armoured: bool = False,
 ) -> int:  # fmt: skip
     """Changes the world: hurt a figure and draw every consequence; the wounds it cost.
 
@@ -49,7 +45,7 @@ def hurt(
     return wounds
 
 
-def spread(rules: D20, world: World, figure: int, points: int, harm: str, critical: bool) -> dict[str, int]:
+def spread(rules: D20Numbers, world: World, figure: int, points: int, harm: str, critical: bool) -> dict[str, int]:
     """Which tracks lose how much: vitality first, then wounds; a critical goes to the wounds at once."""
     if not points:
         return {}
@@ -63,7 +59,7 @@ def spread(rules: D20, world: World, figure: int, points: int, harm: str, critic
     return {track: lost for track, lost in parts.items() if lost}
 
 
-def _state_by_tracks(rules: D20, world: World, figure: int) -> str:
+def _state_by_tracks(rules: D20Numbers, world: World, figure: int) -> str:
     wounds = left(rules, world, figure, WOUNDS)
     if wounds <= rules.health.dead:
         return "dead"
@@ -74,7 +70,7 @@ def _state_by_tracks(rules: D20, world: World, figure: int) -> str:
     return "up"
 
 
-def _settle(rules: D20, world: World, figure: int, source: int, wounded: bool, rule: str) -> None:
+def _settle(rules: D20Numbers, world: World, figure: int, source: int, wounded: bool, rule: str) -> None:
     """Whoever was stabilised stays so until wounded again."""
     state, due = world.get(figure, Health).state, _state_by_tracks(rules, world, figure)
     if _WORSE.index(due) > _WORSE.index(state) and (wounded or state == "up"):
@@ -112,7 +108,7 @@ def is_prize(world: World, figure: int) -> bool:
     return any("triumph" in known[name].grants for name in world.sheet(figure).traits if name in known)
 
 
-def heal(rules: D20, world: World, figure: int, tracks: dict[str, int], rule: str) -> None:
+def heal(rules: D20Numbers, world: World, figure: int, tracks: dict[str, int], rule: str) -> None:
     """Changes the world: give points back; whoever has wounds and wits again gets up, prone and flat-footed."""
     health = world.get(figure, Health)
     given = {track: min(points, health.lost.get(track, 0)) for track, points in tracks.items()}

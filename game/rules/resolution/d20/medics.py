@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.answers import Trial
 from game.model.components import Condition, Health, Stance
@@ -12,9 +10,7 @@ from game.model.rejections import Rejection
 from game.rules import action_dice, conditions, figures, sight
 from game.rules.resolution.d20 import afflictions, checks, injury
 from game.rules.resolution.d20.bonuses import SUBDUAL, VITALITY, WOUNDS
-
-if TYPE_CHECKING:
-    from game.rules.resolution.d20.part import D20
+from game.rules.resolution.d20.numbers import D20Numbers
 
 TREATED, REFRESHING = "treated", "refreshing"
 
@@ -37,12 +33,12 @@ def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None
     return None
 
 
-def first_aid_trial(rules: D20) -> Trial:
+def first_aid_trial(rules: D20Numbers) -> Trial:
     """The check of first aid."""
     return Trial("medicine", rules.care.first_aid_dc, "First aid", "d20.first-aid")
 
 
-def first_aid(rules: D20, world: World, healer: int, patient: int) -> bool:
+def first_aid(rules: D20Numbers, world: World, healer: int, patient: int) -> bool:
     """Changes the world: treat a figure; True when the check succeeds.
 
     It stops bleeding and stabilises the dying; once a fight it gives points back besides.
@@ -76,7 +72,7 @@ def refresh(world: World, figure: int) -> None:
     conditions.put(world, figure, REFRESHING, Condition(), "catching breath", "d20.refresh")
 
 
-def recover(rules: D20, world: World, figure: int) -> None:
+def recover(rules: D20Numbers, world: World, figure: int) -> None:
     """Changes the world: at the round's end whoever caught its breath in peace spends a die and recovers."""
     if not figures.has(world, figure, REFRESHING):
         return

@@ -125,3 +125,15 @@ class CareNumbers(_Numbers, frozen=True):
     first_aid_vitality: str
     first_aid_wounds: int
     refresh_wounds: int
+
+
+class D20Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything a ruleset file says of this part."""
+
+    attack: AttackNumbers
+    checks: CheckNumbers
+    initiative: InitiativeNumbers
+    health: HealthNumbers
+    injury: InjuryNumbers
+    blast: BlastNumbers
+    care: CareNumbers

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-import msgspec
-
 from game.core.world import World
 from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
 from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
@@ -17,31 +15,15 @@ from game.model.tally import Odds, Tally
 from game.rules import bursts
 from game.rules.resolution.d20 import afflictions, attack, bonuses, checks, failures, injury, medics, strike
 from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
-from game.rules.resolution.d20.numbers import (
-    AttackNumbers,
-    BlastNumbers,
-    CareNumbers,
-    CheckNumbers,
-    HealthNumbers,
-    InitiativeNumbers,
-    InjuryNumbers,
-)
+from game.rules.resolution.d20.numbers import D20Numbers
 
 TRACKS = ((VITALITY, "Vitality"), (WOUNDS, "Wounds"), (SUBDUAL, "Subdual"), (STRESS, "Stress"))
 
 
-class D20(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class D20(D20Numbers, frozen=True):
     """A d20 and a bonus against a number; harm goes to vitality, then to wounds."""
 
     name: ClassVar[str] = "d20"
-
-    attack: AttackNumbers
-    checks: CheckNumbers
-    initiative: InitiativeNumbers
-    health: HealthNumbers
-    injury: InjuryNumbers
-    blast: BlastNumbers
-    care: CareNumbers
 
     # --- questions ----------------------------------------------------------------------------------------------------
 

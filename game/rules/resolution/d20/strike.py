@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.answers import AttackForecast
 from game.model.components import Answered, Place, Question, Stance, Striking
@@ -14,15 +12,13 @@ from game.model.rejections import Rejection
 from game.model.tally import Tally, tally
 from game.rules import action_dice, ammunition, conditions, figures, hiding, initiative, questions, throws
 from game.rules.resolution.d20 import afflictions, attack, blast, bonuses, checks, failures, injury
-
-if TYPE_CHECKING:
-    from game.rules.resolution.d20.part import D20
+from game.rules.resolution.d20.numbers import D20Numbers
 
 CRITICAL, ERROR = "critical", "error"
 _AFTER = {CRITICAL: "damage", ERROR: "missed"}
 
 
-def strike(rules: D20, world: World, figure: int, striking: Striking) -> bool:
+def strike(rules: D20Numbers, world: World, figure: int, striking: Striking) -> bool:
     """Changes the world: carry an attack on by one stage; True when it is over."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=world.get(striking.target, Place).square)
@@ -40,7 +36,7 @@ def strike(rules: D20, world: World, figure: int, striking: Striking) -> bool:
     return False
 
 
-def answered(rules: D20, world: World, answer: Answered) -> bool:
+def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
     """Changes the world: somebody has said whether action dice are spent on a critical hit or miss."""
     question = answer.question
     striking = world.find(question.figure, Striking) if question.kind in _AFTER else None
@@ -58,7 +54,7 @@ def answered(rules: D20, world: World, answer: Answered) -> bool:
     return True
 
 
-def _roll(rules: D20, world: World, figure: int, striking: Striking) -> bool:
+def _roll(rules: D20Numbers, world: World, figure: int, striking: Striking) -> bool:
     seen = attack.forecast(rules, world, figure, striking.target, striking.weapon, None)
     if isinstance(seen, Rejection):
         return True
@@ -74,7 +70,13 @@ def _roll(rules: D20, world: World, figure: int, striking: Striking) -> bool:
 
 
 def _roll_against(
-    rules: D20, world: World, figure: int, striking: Striking, attack_sum: Tally, defence: Tally, average: int = 0
+    rules: D20Numbers,
+    world: World,
+    figure: int,
+    striking: Striking,
+    attack_sum: Tally,
+    defence: Tally,
+    average: int = 0,
 ) -> bool:
     """Note what the attack does to the Count, spend its shot, roll it and tell it; whether it hits."""
     weapon = striking.weapon
@@ -102,7 +104,7 @@ def _roll_against(
     return hit
 
 
-def _note(rules: D20, world: World, figure: int, striking: Striking) -> None:
+def _note(rules: D20Numbers, world: World, figure: int, striking: Striking) -> None:
     """The lines of the table of Count modifiers that any attack may bring (fluid.modifiers)."""
     arm = world.weapon(striking.weapon)
     if arm.tactical:
@@ -113,7 +115,7 @@ def _note(rules: D20, world: World, figure: int, striking: Striking) -> None:
         initiative.note(world, figure, "final-attack", arm.title)
 
 
-def _offer_critical(rules: D20, world: World, figure: int, striking: Striking) -> None:
+def _offer_critical(rules: D20Numbers, world: World, figure: int, striking: Striking) -> None:
     side, price = figures.side_of(world, figure), rules.attack.critical_price
     if action_dice.left(world, side) < price:
         return
@@ -127,7 +129,7 @@ def _offer_critical(rules: D20, world: World, figure: int, striking: Striking) -
     questions.ask(world, Question(side, CRITICAL, figure, striking.target, title, choices), "d20.critical")
 
 
-def _offer_error(rules: D20, world: World, figure: int, striking: Striking) -> bool:
+def _offer_error(rules: D20Numbers, world: World, figure: int, striking: Striking) -> bool:
     """Ask an opponent whether a miss becomes a critical one; False when there is nothing to ask."""
     price = rules.attack.error_price
     if striking.natural > attack.error_most(rules, world, figure, striking.weapon):
@@ -146,7 +148,7 @@ def _offer_error(rules: D20, world: World, figure: int, striking: Striking) -> b
     return True
 
 
-def _harm(rules: D20, world: World, figure: int, striking: Striking) -> None:
+def _harm(rules: D20Numbers, world: World, figure: int, striking: Striking) -> None:
     arm, target = world.weapon(striking.weapon), striking.target
     plus = attack.damage_plus(world, figure, striking.weapon)
     amount = max(0, DiceText.parse(arm.damage).roll(world.dice) + plus)
@@ -157,7 +159,7 @@ def _harm(rules: D20, world: World, figure: int, striking: Striking) -> None:
         afflictions.gain(rules, world, target, "bleeding", afflictions.PLAIN, reason, "d20.bleeding")
 
 
-def _suffer(rules: D20, world: World, figure: int, weapon: str) -> None:
+def _suffer(rules: D20Numbers, world: World, figure: int, weapon: str) -> None:
     """A critical miss: a weapon with a magazine jams, with any other the attacker loses its guard."""
     if world.weapon(weapon).shots:
         ammunition.empty(world, figure, weapon)
@@ -166,7 +168,7 @@ def _suffer(rules: D20, world: World, figure: int, weapon: str) -> None:
     )  # fmt: skip
 
 
-def _throw(rules: D20, world: World, figure: int, striking: Striking, aimed: Square) -> bool:
+def _throw(rules: D20Numbers, world: World, figure: int, striking: Striking, aimed: Square) -> bool:
     """A throw at a square: the roll, then it lands there, beside it, or after a critical miss at the thrower's feet."""
     if striking.stage == "roll":
         sums = throw_sums(rules, world, figure, striking.weapon, aimed)
@@ -188,7 +190,9 @@ def _throw(rules: D20, world: World, figure: int, striking: Striking, aimed: Squ
     return True
 
 
-def throw_sums(rules: D20, world: World, figure: int, weapon: str, aimed: Square) -> tuple[Tally, Tally] | Rejection:
+def throw_sums(
+    rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square
+) -> tuple[Tally, Tally] | Rejection:
     """Attack and the number a square has to be hit on, or why it cannot be thrown there."""
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
@@ -197,7 +201,9 @@ def throw_sums(rules: D20, world: World, figure: int, weapon: str, aimed: Square
     return Tally(lines), tally((rules.blast.square_defence, "a square", "d20.blast"))
 
 
-def burst_forecast(rules: D20, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
+def burst_forecast(
+    rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square
+) -> AttackForecast | Rejection:
     """What a throw at a square would do: the chance that it lands there, and the damage at ground zero."""
     sums = throw_sums(rules, world, figure, weapon, aimed)
     if isinstance(sums, Rejection):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.answers import AttackForecast, Needed
 from game.model.components import Stance, Striking
@@ -15,10 +13,8 @@ from game.model.tally import Odds, Tally, tally
 from game.rules import ammunition, bursts, conditions, figures, hiding, targets, throws
 from game.rules.resolution import margins
 from game.rules.resolution.event_rolls import chart, injury, ratings
+from game.rules.resolution.event_rolls.numbers import EventRollsNumbers
 from game.rules.sightlines import COVERS
-
-if TYPE_CHECKING:
-    from game.rules.resolution.event_rolls.part import EventRolls
 
 ATTACK, COVER, INJURY, BURST = "rolls.attack", "rolls.cover", "rolls.injury", "rolls.burst"
 
@@ -39,7 +35,7 @@ def needed(attack: int, defence: int) -> Needed:
 
 
 def forecast(
-    rules: EventRolls, world: World, attacker: int, target: int, weapon: str, square: Square | None,
+    rules: EventRollsNumbers, world: World, attacker: int, target: int, weapon: str, square: Square | None,
     target_square: Square | None = None,
 ) -> AttackForecast | Rejection:  # fmt: skip
     """An attack on a figure from where the two stand or with either on another square, or why there is none."""
@@ -54,7 +50,7 @@ def forecast(
 
 
 def _forecast(
-    rules: EventRolls, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed
+    rules: EventRollsNumbers, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed
 ) -> AttackForecast | Rejection:
     arm, numbers = world.weapon(weapon), rules.ratings
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)
@@ -83,7 +79,7 @@ def _handful(rating: int) -> str:
     return " ".join(f"{dice.count(faces)}d{faces}" for faces in chart.FACES if faces in dice) or "nothing"
 
 
-def _average(rules: EventRolls, attack: int, defence: int, base: int, kept_off: int) -> int:
+def _average(rules: EventRollsNumbers, attack: int, defence: int, base: int, kept_off: int) -> int:
     """Twice the expected harm of a hit, whole."""
     hits = [(margin, ways) for margin, ways in margins.margins(chart.ways(attack), chart.ways(defence)) if margin > 0]
     of = sum(ways for _, ways in hits)
@@ -93,7 +89,7 @@ def _average(rules: EventRolls, attack: int, defence: int, base: int, kept_off: 
     return sum(2 * max(0, base + per * margin - kept_off) * ways for margin, ways in hits) // of
 
 
-def strike(rules: EventRolls, world: World, figure: int, striking: Striking) -> bool:
+def strike(rules: EventRollsNumbers, world: World, figure: int, striking: Striking) -> bool:
     """Changes the world: roll the attack and draw its consequences; it is over at once."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=figures.square_of(world, striking.target))
@@ -133,7 +129,7 @@ def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence:
 
 
 def burst_forecast(
-    rules: EventRolls, world: World, figure: int, weapon: str, aimed: Square
+    rules: EventRollsNumbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
     """The chance that something that bursts lands on a square, and the harm at its centre."""
     sums = _burst_sums(rules, world, figure, weapon, aimed)
@@ -147,7 +143,7 @@ def burst_forecast(
 
 
 def _burst_sums(
-    rules: EventRolls, world: World, figure: int, weapon: str, aimed: Square
+    rules: EventRollsNumbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> tuple[Tally, Tally] | Rejection:
     reach = throws.reach(world, figure, weapon, aimed)
     if isinstance(reach, Rejection):
@@ -157,7 +153,7 @@ def _burst_sums(
     return attack, tally((rules.injuries.square_defence, "a square", BURST))
 
 
-def _burst(rules: EventRolls, world: World, figure: int, striking: Striking, aimed: Square) -> None:
+def _burst(rules: EventRollsNumbers, world: World, figure: int, striking: Striking, aimed: Square) -> None:
     """A throw at a square: it lands there or strays, goes off, and halves its harm ring by ring."""
     sums = _burst_sums(rules, world, figure, striking.weapon, aimed)
     if isinstance(sums, Rejection):

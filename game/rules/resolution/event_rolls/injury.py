@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.components import Health, Performing, Stance, Walking
 from game.model.dice import DiceText
@@ -11,25 +9,23 @@ from game.model.events import Harmed, Healed, StateChanged
 from game.model.sheet import Sheet, Weapon
 from game.rules import conditions
 from game.rules.resolution.event_rolls import ratings
-
-if TYPE_CHECKING:
-    from game.rules.resolution.event_rolls.part import EventRolls
+from game.rules.resolution.event_rolls.numbers import EventRollsNumbers
 
 BODY, STUN = "body", "stun"
 
 
-def most(rules: EventRolls, sheet: Sheet, track: str) -> int:
+def most(rules: EventRollsNumbers, sheet: Sheet, track: str) -> int:
     """Points of a track when nothing is lost: the Constitution or Willpower score."""
     rank = sheet.constitution if track == BODY else sheet.willpower
     return sheet.number(ratings.PART, track, rules.ratings.score + rules.ratings.per_rank * rank)
 
 
-def left(rules: EventRolls, world: World, figure: int, track: str) -> int:
+def left(rules: EventRollsNumbers, world: World, figure: int, track: str) -> int:
     """Points left on a track; below 0 the body fails."""
     return most(rules, world.sheet(figure), track) - world.get(figure, Health).lost.get(track, 0)
 
 
-def base_damage(rules: EventRolls, world: World, figure: int, weapon: str) -> int:
+def base_damage(rules: EventRollsNumbers, world: World, figure: int, weapon: str) -> int:
     """A weapon's harm before net successes: its own number, else the average of its dice; Strength where it tells."""
     arm = world.weapon(weapon)
     own = arm.by.get(ratings.PART, {}).get("damage")
@@ -37,13 +33,13 @@ def base_damage(rules: EventRolls, world: World, figure: int, weapon: str) -> in
     return max(0, base + (world.sheet(figure).strength if arm.uses_strength else 0))
 
 
-def kept_off(rules: EventRolls, world: World, figure: int, weapon: Weapon) -> int:
+def kept_off(rules: EventRollsNumbers, world: World, figure: int, weapon: Weapon) -> int:
     """What a figure's armour takes off harm of the weapon's kind."""
     return world.armour(figure).reduction if weapon.harm in rules.injuries.kept_off else 0
 
 
 def hurt(
-    rules: EventRolls, world: World, figure: int, source: int, amount: int, harm: str, rule: str, armoured: bool
+    rules: EventRollsNumbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str, armoured: bool
 ) -> None:
     """Changes the world: take points off the track the harm goes to, and drop whoever has none left."""
     health = world.get(figure, Health)
@@ -59,7 +55,7 @@ def hurt(
     _settle(rules, world, figure, source, rule)
 
 
-def _settle(rules: EventRolls, world: World, figure: int, source: int, rule: str) -> None:
+def _settle(rules: EventRollsNumbers, world: World, figure: int, source: int, rule: str) -> None:
     health = world.get(figure, Health)
     body = left(rules, world, figure, BODY)
     out = body <= 0 or left(rules, world, figure, STUN) <= 0
@@ -74,7 +70,7 @@ def _settle(rules: EventRolls, world: World, figure: int, source: int, rule: str
     conditions.set_posture(world, figure, "prone", rule)
 
 
-def heal(rules: EventRolls, world: World, figure: int, points: int, rule: str) -> None:
+def heal(rules: EventRollsNumbers, world: World, figure: int, points: int, rule: str) -> None:
     """Changes the world: give body points back; whoever has some again gets up."""
     health = world.get(figure, Health)
     given = {}

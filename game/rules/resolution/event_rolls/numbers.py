@@ -50,3 +50,10 @@ class Injuries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     square_defence: int
     strays: int
     kept_off: tuple[str, ...]
+
+
+class EventRollsNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything a ruleset file says of this part."""
+
+    ratings: Ratings
+    injuries: Injuries

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-import msgspec
-
 from game.core.world import World
 from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
 from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
@@ -17,18 +15,15 @@ from game.model.sheet import Sheet
 from game.model.tally import Odds, Tally
 from game.rules import bursts, conditions, figures, first_aid
 from game.rules.resolution.event_rolls import chart, fight, injury, ratings
-from game.rules.resolution.event_rolls.numbers import Injuries, Ratings
+from game.rules.resolution.event_rolls.numbers import EventRollsNumbers
 
 TRACKS = ((injury.BODY, "Body"), (injury.STUN, "Stun"))
 
 
-class EventRolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EventRolls(EventRollsNumbers, frozen=True):
     """Handfuls of dice by rating, counted in successes; attacks are rolled against defence (time.event-roll)."""
 
     name: ClassVar[str] = "event-rolls"
-
-    ratings: Ratings
-    injuries: Injuries
 
     # --- questions --------------------------------------------------------------------------------------------------
 

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.components import Stance
 from game.model.grid import Square
 from game.model.tally import Tally, tally
 from game.rules import conditions, figures
-
-if TYPE_CHECKING:
-    from game.rules.resolution.event_rolls.part import EventRolls
+from game.rules.resolution.event_rolls.numbers import EventRollsNumbers
 
 PART = "event-rolls"
 
 
-def score(rules: EventRolls, world: World, figure: int, attribute: str) -> int:
+def score(rules: EventRollsNumbers, world: World, figure: int, attribute: str) -> int:
     """An attribute's score, 10 to 50 for people, from its rank around a human 0."""
     numbers = rules.ratings
     return numbers.score + numbers.per_rank * int(getattr(world.sheet(figure), attribute))
 
 
-def check_rating(rules: EventRolls, world: World, figure: int, check: str, on: tuple[Square, ...] = ()) -> Tally:
+def check_rating(rules: EventRollsNumbers, world: World, figure: int, check: str, on: tuple[Square, ...] = ()) -> Tally:
     """The rating of a check by its id."""
     kind = rules.ratings.by_id[check]
     sum_ = tally((score(rules, world, figure, kind.attribute), kind.attribute.capitalize(), "rolls.rating"))
@@ -35,7 +31,7 @@ def check_rating(rules: EventRolls, world: World, figure: int, check: str, on: t
     return _with_conditions(world, figure, sum_, "skills")
 
 
-def attack_rating(rules: EventRolls, world: World, figure: int, weapon: str) -> Tally:
+def attack_rating(rules: EventRollsNumbers, world: World, figure: int, weapon: str) -> Tally:
     """The rating of every attack with a weapon, whomever it is aimed at."""
     arm, numbers = world.weapon(weapon), rules.ratings
     attribute = "strength" if arm.uses_strength else "agility"
@@ -48,7 +44,7 @@ def attack_rating(rules: EventRolls, world: World, figure: int, weapon: str) -> 
     return _with_conditions(world, figure, _with_conditions(world, figure, sum_, "attack"), query)
 
 
-def defence_rating(rules: EventRolls, world: World, figure: int, against_melee: bool) -> Tally:
+def defence_rating(rules: EventRollsNumbers, world: World, figure: int, against_melee: bool) -> Tally:
     """What an attack is rolled against: Agility, with weapon skill in melee; off guard a part of Agility alone."""
     numbers = rules.ratings
     if conditions.is_helpless(world, figure):
@@ -69,7 +65,7 @@ def defence_rating(rules: EventRolls, world: World, figure: int, against_melee: 
     return _with_conditions(world, figure, sum_, "defence")
 
 
-def aim_bonus(rules: EventRolls, world: World, figure: int, target: int) -> int:
+def aim_bonus(rules: EventRollsNumbers, world: World, figure: int, target: int) -> int:
     """What having aimed at a target adds, once."""
     return rules.ratings.aim if world.get(figure, Stance).aim == target else 0
 

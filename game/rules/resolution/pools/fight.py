@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.answers import AttackForecast, Needed
 from game.model.components import Condition, Conditions, PassTurn, Place, Stance, Striking
@@ -15,10 +13,8 @@ from game.model.tally import Odds, Tally, tally
 from game.rules import ammunition, bursts, conditions, figures, grapples, hiding, targets, throws
 from game.rules.resolution import margins
 from game.rules.resolution.pools import chances, injury, sums
+from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.resolution.pools.sums import RULE
-
-if TYPE_CHECKING:
-    from game.rules.resolution.pools.part import DicePools
 
 SUBDUE = "subdue"
 CHARGING = ("standard", SUBDUE)
@@ -43,7 +39,7 @@ def needed(attack: int, defence: int) -> Needed:
 
 
 def forecast(
-    rules: DicePools, world: World, attacker: int, target: int, weapon: str, square: Square | None,
+    rules: DicePoolsNumbers, world: World, attacker: int, target: int, weapon: str, square: Square | None,
     kind: str = "standard", target_square: Square | None = None,
 ) -> AttackForecast | Rejection:  # fmt: skip
     """An attack on a figure from where the two stand or with either on another square, or why there is none."""
@@ -62,7 +58,7 @@ def forecast(
 
 
 def _forecast(
-    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed, charges: bool,
+    rules: DicePoolsNumbers, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed, charges: bool,
     at: Square | None, target_at: Square | None,
 ) -> AttackForecast | Rejection:  # fmt: skip
     arm = world.weapon(weapon)
@@ -84,7 +80,7 @@ def _forecast(
     return AttackForecast(weapon, attack, defence, chance, aimed.gap, text, average, RULE, notes)
 
 
-def _average(rules: DicePools, world: World, target: int, attack: int, defence: int, base: int) -> int:
+def _average(rules: DicePoolsNumbers, world: World, target: int, attack: int, defence: int, base: int) -> int:
     """Twice the expected boxes of a hit, whole: a third of the soaking dice hit."""
     hits = [
         (margin, ways) for margin, ways in margins.margins(chances.ways(attack), chances.ways(defence)) if margin > 0
@@ -97,7 +93,7 @@ def _average(rules: DicePools, world: World, target: int, attack: int, defence: 
 # --- carrying an attack out -------------------------------------------------------------------------------------------
 
 
-def strike(rules: DicePools, world: World, figure: int, striking: Striking) -> bool:
+def strike(rules: DicePoolsNumbers, world: World, figure: int, striking: Striking) -> bool:
     """Changes the world: throw the pools and draw the consequences; it is over at once."""
     if striking.square is None and world.weapon(striking.weapon).is_explosive:
         striking = world.change(figure, Striking, square=figures.square_of(world, striking.target))
@@ -141,7 +137,7 @@ def _roll(world: World, figure: int, striking: Striking, seen: AttackForecast) -
     return mine - theirs
 
 
-def _grapple(rules: DicePools, world: World, figure: int, target: int, margin: int) -> None:
+def _grapple(rules: DicePoolsNumbers, world: World, figure: int, target: int, margin: int) -> None:
     """A successful grapple: strong enough, it holds, and the attacker moves into the target's square (pass.subdue).
 
     Whoever is grappled lets go of whom it holds itself.
@@ -168,7 +164,7 @@ def _grapple(rules: DicePools, world: World, figure: int, target: int, margin: i
 
 
 def burst_sums(
-    rules: DicePools, world: World, figure: int, weapon: str, aimed: Square
+    rules: DicePoolsNumbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> tuple[Tally, Tally] | Rejection:
     """The pool of a throw at a square and the hits it needs, or why there is none."""
     reach = throws.reach(world, figure, weapon, aimed)
@@ -187,7 +183,7 @@ def odds_to_land(attack: int, needed: int) -> Odds:
 
 
 def burst_forecast(
-    rules: DicePools, world: World, figure: int, weapon: str, aimed: Square
+    rules: DicePoolsNumbers, world: World, figure: int, weapon: str, aimed: Square
 ) -> AttackForecast | Rejection:
     """The chance that something that bursts lands on a square, and the harm at its centre."""
     found = burst_sums(rules, world, figure, weapon, aimed)
@@ -201,17 +197,17 @@ def burst_forecast(
     return AttackForecast(weapon, attack, needed, chance, squares, text, 2 * base, "range.blast-scale")
 
 
-def drop(rules: DicePools, arm: Weapon) -> int:
+def drop(rules: DicePoolsNumbers, arm: Weapon) -> int:
     """Boxes a blast loses with each square: per metre, times the metres of a square (range.blast-scale)."""
     return int(arm.by.get(sums.PART, {}).get("drop", rules.boxes.blast_drop)) * rules.boxes.metres
 
 
-def rings(rules: DicePools, arm: Weapon, boxes: int) -> tuple[int, ...]:
+def rings(rules: DicePoolsNumbers, arm: Weapon, boxes: int) -> tuple[int, ...]:
     """Boxes at the centre of a blast and on each square outward, until nothing is left."""
     return tuple(range(boxes, 0, -drop(rules, arm)))
 
 
-def _burst(rules: DicePools, world: World, figure: int, striking: Striking, aimed: Square) -> None:
+def _burst(rules: DicePoolsNumbers, world: World, figure: int, striking: Striking, aimed: Square) -> None:
     found = burst_sums(rules, world, figure, striking.weapon, aimed)
     if isinstance(found, Rejection):
         return

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.components import Health, PassTurn, Performing, Stance
 from game.model.events import Harmed, Healed, StateChanged
 from game.rules import conditions, grapples
 from game.rules.resolution.pools import chances, sums
+from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.resolution.pools.sums import PHYSICAL, STUN
 
-if TYPE_CHECKING:
-    from game.rules.resolution.pools.part import DicePools
 
-
-def soak_pool(rules: DicePools, world: World, figure: int) -> int:
+def soak_pool(rules: DicePoolsNumbers, world: World, figure: int) -> int:
     """Dice that take boxes off: Body and armour."""
     return sums.attribute(rules, world.sheet(figure), "constitution") + sums.armour(rules, world, figure)
 
 
-def left(rules: DicePools, world: World, figure: int, track: str) -> int:
+def left(rules: DicePoolsNumbers, world: World, figure: int, track: str) -> int:
     """Boxes left on a track; below 0 when more was dealt than it holds."""
     return sums.boxes(rules, world.sheet(figure), track) - world.get(figure, Health).lost.get(track, 0)
 
 
 def hurt(
-    rules: DicePools, world: World, figure: int, source: int, boxes: int, harm: str, rule: str, soaked: bool
+    rules: DicePoolsNumbers, world: World, figure: int, source: int, boxes: int, harm: str, rule: str, soaked: bool
 ) -> None:
     """Changes the world: soak, take the rest off the track it goes to, and drop whoever has none left.
 
@@ -48,7 +44,7 @@ def hurt(
     _settle(rules, world, figure, source, rule)
 
 
-def _settle(rules: DicePools, world: World, figure: int, source: int, rule: str) -> None:
+def _settle(rules: DicePoolsNumbers, world: World, figure: int, source: int, rule: str) -> None:
     health = world.get(figure, Health)
     physical = left(rules, world, figure, PHYSICAL)
     dead = physical < -sums.attribute(rules, world.sheet(figure), "constitution")
@@ -67,7 +63,7 @@ def _settle(rules: DicePools, world: World, figure: int, source: int, rule: str)
     grapples.release(world, figure, "fell")
 
 
-def heal(rules: DicePools, world: World, figure: int, points: int, rule: str) -> None:
+def heal(rules: DicePoolsNumbers, world: World, figure: int, points: int, rule: str) -> None:
     """Changes the world: give boxes back, physical ones first; whoever has some left on both tracks gets up."""
     health = world.get(figure, Health)
     given = {}

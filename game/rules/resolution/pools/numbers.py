@@ -63,3 +63,10 @@ class Boxes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     throw_against: int
     strays: int
     roomy: bool = False
+
+
+class DicePoolsNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything a ruleset file says of this part."""
+
+    pools: Pools
+    boxes: Boxes

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-import msgspec
-
 from game.core.world import World
 from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
 from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
@@ -17,19 +15,16 @@ from game.model.sheet import Sheet
 from game.model.tally import Odds, Tally
 from game.rules import conditions, first_aid
 from game.rules.resolution.pools import chances, fight, injury, sums
-from game.rules.resolution.pools.numbers import Boxes, Pools
+from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.resolution.pools.sums import PHYSICAL, STUN
 
 TRACKS = ((PHYSICAL, "Physical"), (STUN, "Stun"))
 
 
-class DicePools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DicePools(DicePoolsNumbers, frozen=True):
     """Six-sided dice, 5 and 6 hit; attacks are thrown against a defence, damage is soaked."""
 
     name: ClassVar[str] = "dice-pools"
-
-    pools: Pools
-    boxes: Boxes
 
     # --- questions --------------------------------------------------------------------------------------------------
 

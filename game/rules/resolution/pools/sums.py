@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.components import Conditions, Health, PassTurn, Stance
 from game.model.dice import DiceText
@@ -12,11 +10,9 @@ from game.model.sheet import Sheet, Weapon
 from game.model.tally import Tally, tally
 from game.rules import conditions, figures
 from game.rules.movement import charging
+from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.sightlines import COVERS
 from game.rules.targets import Aimed
-
-if TYPE_CHECKING:
-    from game.rules.resolution.pools.part import DicePools
 
 PART = "pools"
 PHYSICAL, STUN = "physical", "stun"
@@ -24,24 +20,24 @@ RULE = "pools.attack"
 COVER = "pools.cover"
 
 
-def attribute(rules: DicePools, sheet: Sheet, name: str) -> int:
+def attribute(rules: DicePoolsNumbers, sheet: Sheet, name: str) -> int:
     """An attribute in dice: 3 for an average human."""
     return max(1, rules.pools.attribute + int(getattr(sheet, name)))
 
 
-def boxes(rules: DicePools, sheet: Sheet, track: str) -> int:
+def boxes(rules: DicePoolsNumbers, sheet: Sheet, track: str) -> int:
     """Boxes of a track: a base and half the attribute behind it, rounded up."""
     name = "constitution" if track == PHYSICAL else "willpower"
     return sheet.number(PART, track, rules.boxes.base + (attribute(rules, sheet, name) + 1) // 2)
 
 
-def wound_modifier(rules: DicePools, world: World, figure: int) -> int:
+def wound_modifier(rules: DicePoolsNumbers, world: World, figure: int) -> int:
     """One die less for every so many boxes lost on each track."""
     lost = world.get(figure, Health).lost
     return -sum(lost.get(track, 0) // rules.pools.wounds for track in (PHYSICAL, STUN))
 
 
-def check_pool(rules: DicePools, world: World, figure: int, check: str, on: tuple[Square, ...] = ()) -> Tally:
+def check_pool(rules: DicePoolsNumbers, world: World, figure: int, check: str, on: tuple[Square, ...] = ()) -> Tally:
     """The pool of a check by its id."""
     kind, sheet = rules.pools.by_id[check], world.sheet(figure)
     sum_ = Tally(least=0).plus(attribute(rules, sheet, kind.attribute), kind.attribute.capitalize(), "pools.test")
@@ -53,7 +49,7 @@ def check_pool(rules: DicePools, world: World, figure: int, check: str, on: tupl
     return _with_conditions(world, figure, sum_, "skills")
 
 
-def _with_skill(rules: DicePools, sum_: Tally, sheet: Sheet, skill: str) -> Tally:
+def _with_skill(rules: DicePoolsNumbers, sum_: Tally, sheet: Sheet, skill: str) -> Tally:
     ranks = sheet.skill(skill)
     return (
         sum_.plus(ranks, skill, "pools.test") if ranks else sum_.plus(rules.pools.untrained, "untrained", "pools.test")
@@ -72,7 +68,7 @@ def _is_running(world: World, figure: int) -> bool:
     return turn is not None and turn.running and figures.posture_of(world, figure) != "prone"
 
 
-def attack_pool(rules: DicePools, world: World, figure: int, weapon: str) -> Tally:
+def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str) -> Tally:
     """The pool of every attack with a weapon, whomever it is aimed at."""
     arm, sheet = world.weapon(weapon), world.sheet(figure)
     sum_ = Tally(least=0).plus(attribute(rules, sheet, "agility"), "Agility", RULE)
@@ -86,7 +82,7 @@ def attack_pool(rules: DicePools, world: World, figure: int, weapon: str) -> Tal
 
 
 def against_target(
-    rules: DicePools, world: World, attacker: int, target: int, weapon: str, aimed: Aimed, sum_: Tally, charges: bool,
+    rules: DicePoolsNumbers, world: World, attacker: int, target: int, weapon: str, aimed: Aimed, sum_: Tally, charges: bool,
     at: Square | None = None, target_at: Square | None = None,
 ) -> Tally:  # fmt: skip
     """An attack pool with what this target, seen like that, makes of it."""
@@ -105,13 +101,13 @@ def against_target(
     return sum_.plus(rules.pools.charge if charges else 0, "charge", "pass.charge")
 
 
-def crossfire(rules: DicePools, world: World, attacker: int, at: Square | None = None) -> int:
+def crossfire(rules: DicePoolsNumbers, world: World, attacker: int, at: Square | None = None) -> int:
     """Dice lost by whoever shoots or throws while an enemy threatens, where it stands or on another square."""
     beset = any(world.ruleset.engagement.watches(world, e, attacker, at) for e in figures.opponents(world, attacker))
     return rules.pools.crossfire if beset else 0
 
 
-def is_charge(rules: DicePools, world: World, attacker: int, target: int, at: Square | None = None) -> bool:
+def is_charge(rules: DicePoolsNumbers, world: World, attacker: int, target: int, at: Square | None = None) -> bool:
     """Whether an attack comes out of a run-up: enough empty, unimpeded squares straight towards the target, none of
     them threatened by anybody else (pass.charge). With a square given, after going straight there."""
     straight, heading = charging.run_up(world, attacker, at)
@@ -127,7 +123,7 @@ def is_charge(rules: DicePools, world: World, attacker: int, target: int, at: Sq
 
 
 def defence_pool(
-    rules: DicePools, world: World, figure: int, against_melee: bool, against_charge: bool = False
+    rules: DicePoolsNumbers, world: World, figure: int, against_melee: bool, against_charge: bool = False
 ) -> Tally:
     """What an attack is thrown against: Reaction, and in melee the best way to parry; whoever holds is ready for a
     charge."""
@@ -151,7 +147,7 @@ def defence_pool(
     return _with_conditions(world, figure, sum_, "defence")
 
 
-def damage(rules: DicePools, world: World, figure: int, weapon: Weapon) -> int:
+def damage(rules: DicePoolsNumbers, world: World, figure: int, weapon: Weapon) -> int:
     """A weapon's damage before net hits: its own number, else drawn from the average of its dice."""
     own = weapon.by.get(PART, {}).get("damage")
     if own is not None:
@@ -160,6 +156,6 @@ def damage(rules: DicePools, world: World, figure: int, weapon: Weapon) -> int:
     return base + (world.sheet(figure).strength + 1) // 2 if weapon.uses_strength else base
 
 
-def armour(rules: DicePools, world: World, figure: int) -> int:
+def armour(rules: DicePoolsNumbers, world: World, figure: int) -> int:
     """What armour adds to the dice that soak damage."""
     return world.armour(figure).reduction * rules.boxes.armour
