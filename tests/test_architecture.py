@@ -202,7 +202,7 @@ def test_only_the_store_empties_the_memo() -> None:
     wrong = [
         place(path, node)
         for path, tree in TREES.items()
-        if name_of(path) != "core.world"
+        if name_of(path) != "core.store"
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and re.search(r"\b(memo\.clear|world\.touch)$", ast.unparse(node))
     ]

@@ -8,8 +8,9 @@ world.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
+from game.core.store import Store
 from game.model.answers import (
     AttackForecast,
     CheckForecast,
@@ -29,8 +30,8 @@ from game.model.rejections import Rejection
 from game.model.sheet import Sheet, Weapon
 from game.model.tally import Odds, Tally
 
-if TYPE_CHECKING:
-    from game.core.world import World
+World: TypeAlias = Store[Any]
+"""Whatever rules it is played by: a part is asked by the ruleset that holds it."""
 
 
 Needs: TypeAlias = Mapping[str, tuple[tuple[str, ...], str]]

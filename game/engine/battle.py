@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator
-from typing import Any
-
 import esper
 import msgspec
 
-from game.actions import ACTIONS, PRICED_ALIKE
 from game.core.world import TABLE, World
 from game.engine import systems
-from game.engine.bounds import beyond
+from game.engine.position import Position
 from game.engine.spawning import muster
 from game.engine.view import View
 from game.model import options
 from game.model.commands import Answer, Command, Orders
 from game.model.components import (
-    FIGURE_COMPONENTS,
-    TABLE_COMPONENTS,
     Answered,
     Clock,
     Openings,
@@ -29,7 +22,6 @@ from game.model.components import (
     SideState,
     Waiting,
 )
-from game.model.decisions import Choice, Decision
 from game.model.dice import Dice
 from game.model.errors import BadInput
 from game.model.events import AnswerGiven, BattleBegan, Event
@@ -43,7 +35,7 @@ MOST_BEATS = 100_000
 """Beats between two decisions before the battle counts as stuck; a fault, never a rule."""
 
 
-class Battle:
+class Battle(Position):
     """One fight from its setup to its result.
 
     `submit` takes a command and runs on until somebody must decide; a refused command changes nothing and uses no
@@ -51,8 +43,7 @@ class Battle:
     """
 
     def __init__(self, world: World, scenario: Scenario) -> None:
-        self.world = world
-        self.scenario = scenario
+        super().__init__(world, scenario)
         self.events: list[Event] = []
         self._taken = 0
 
@@ -92,109 +83,7 @@ class Battle:
         systems.install(world)
         return Battle(world, self.scenario)
 
-    # --- what it waits for ------------------------------------------------------------------------------------------
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The result, once there is one."""
-        return self.world.find(TABLE, Outcome)
-
-    @property
-    def decision(self) -> Decision | None:
-        """Whom the battle waits for, and about what; None when it is over (or not begun)."""
-        waiting = self.world.find(TABLE, Waiting)
-        if waiting is None:
-            return None
-        question = waiting.question
-        choices = tuple(Choice(*choice) for choice in question.choices)
-        commanded = question.figures if choices or question.figures else (question.figure,)
-        return Decision(
-            question.side, question.kind, question.figure, question.title, choices, question.about, commanded
-        )
-
-    def legal(self) -> Iterator[Command]:
-        """Exactly the commands `submit` would take now, apart from standing orders, orders taken back, and longer ways
-        to the same squares (a move is listed by its cheapest path; any other lawful path is taken as well)."""
-        decision = self.decision
-        if decision is None:
-            return
-        for choice in decision.choices:
-            yield Answer(decision.figure, choice.id)
-        for figure in decision.figures:
-            for action in self.world.ruleset.actions:
-                yield from self.legal_of(figure, action)
-
-    def legal_of(self, figure: int, action: str) -> Iterator[Command]:
-        """The commands of one action that would be taken now."""
-        sample = PRICED_ALIKE.get(action)
-        if sample is not None and not self.world.ruleset.actions[action].splittable:
-            if self._is_affordable(sample(figure)):
-                yield from ACTIONS[action].offers(self.world, figure)
-            return
-        for command in ACTIONS[action].offers(self.world, figure):
-            if self._is_affordable(command):
-                yield command
-
-    def _is_affordable(self, command: Command) -> bool:
-        """Whether flow and price let it be given, wherever it leads."""
-        world, rules = self.world, self.world.ruleset
-        return rules.initiative.check(world, command) is None and rules.economy.check(world, command) is None
-
     # --- commands ---------------------------------------------------------------------------------------------------
-
-    def check(self, command: Command) -> Rejection | None:
-        """Why a command would be refused now; None when it would be taken."""
-        key = ("check", command)
-        if key not in self.world.memo:
-            self.world.memo[key] = self._check(command)
-        refused: Rejection | None = self.world.memo[key]
-        return refused
-
-    def _check(self, command: Command) -> Rejection | None:
-        decision = self.decision
-        if (refused := beyond(self.world, command)) is not None:
-            return refused
-        if isinstance(command, Orders):
-            return self._check_orders(command)
-        if decision is None:
-            return Rejection("over", "The battle waits for nobody.")
-        if isinstance(command, Answer):
-            return self._check_answer(decision, command)
-        if not decision.figures:
-            return Rejection("decision-pending", f"First {decision.seat} must answer: {decision.title}.")
-        if command.action not in self.world.ruleset.actions:
-            title = self.world.ruleset.title
-            return Rejection("no-such-action", f"{ACTIONS[command.action].title} does not exist under {title}.")
-        rules = self.world.ruleset
-        return (
-            self._check_names(command)
-            or rules.initiative.check(self.world, command)
-            or rules.economy.check(self.world, command)
-            or ACTIONS[command.action].check(self.world, command)
-        )
-
-    def _check_names(self, command: Command) -> Rejection | None:
-        """Whatever a command names is there; what may be done with it is for the rules."""
-        world = self.world
-        if getattr(command, "weapon", None) not in (None, *world.sheet(command.figure).weapons):
-            return Rejection("no-such-weapon", f"{figures.name_of(world, command.figure)} has no such weapon.")
-        named = [getattr(command, "to", None), getattr(command, "square", None)]
-        if any(isinstance(square, tuple) and square not in world.board for square in named):
-            return Rejection("off-board", "There is no such square.")
-        return None
-
-    def _check_answer(self, decision: Decision, command: Answer) -> Rejection | None:
-        if not decision.choices:
-            return Rejection("nothing-asked", "Nothing was asked.")
-        if command.figure != decision.figure or command.choice not in [choice.id for choice in decision.choices]:
-            known = ", ".join(choice.id for choice in decision.choices)
-            return Rejection("no-such-answer", f"The answer is one of {known}.")
-        return None
-
-    def _check_orders(self, command: Orders) -> Rejection | None:
-        if command.policy not in ("never", "always", "ask"):
-            return Rejection("no-such-order", "An order is never, always or ask.")
-        return None
 
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
         """Take a command and play on to the next decision; or refuse it, with nothing changed and no dice used.
@@ -262,26 +151,3 @@ class Battle:
     def view(self, seat: str) -> View:
         """What one side may know and ask."""
         return View(self, seat)
-
-    def state(self) -> dict[str, Any]:
-        """Everything that decides how the battle goes on, as plain values; figures by id."""
-        world = self.world
-        table = {kind.__name__: world.find(TABLE, kind) for kind in TABLE_COMPONENTS}
-        figures_ = {
-            str(figure): {
-                kind.__name__: component
-                for kind in FIGURE_COMPONENTS
-                if (component := world.find(figure, kind)) is not None
-            }
-            for figure in world.figures
-        }
-        return {
-            "dice": [world.dice.seed, world.dice.position],
-            "table": {name: component for name, component in table.items() if component is not None},
-            "figures": figures_,
-        }
-
-    def state_hash(self) -> str:
-        """A fingerprint of the state: equal for equal battles, on every machine and Python."""
-        encoded = msgspec.json.encode(self.state(), order="sorted")
-        return hashlib.blake2b(encoded, digest_size=16).hexdigest()

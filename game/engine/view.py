@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,6 +12,7 @@ from game.core.ruleset import Ruleset
 from game.core.world import TABLE
 from game.engine.cover_view import CoverView
 from game.engine.offers import why_not
+from game.engine.position import Position
 from game.engine.roll_forecasts import Forecast, trials
 from game.model.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StripEntry, Track
 from game.model.board import Board
@@ -28,9 +28,6 @@ from game.model.tally import Tally
 from game.rules import ammunition, bursts, figures, questions, sight, sightlines
 from game.rules.movement.again import further
 from game.rules.movement.squares import SquareMovement
-
-if TYPE_CHECKING:
-    from game.engine.battle import Battle
 
 
 class FigureView(msgspec.Struct, frozen=True):
@@ -68,7 +65,7 @@ class View:
     The seat "" is the umpire's: it knows of every figure and decides nothing.
     """
 
-    def __init__(self, battle: Battle, seat: str) -> None:
+    def __init__(self, battle: Position, seat: str) -> None:
         self._battle = battle
         self._world = battle.world
         self.seat = seat

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.core.world import World
+from game.core.store import Store
 from game.model.board import Board
 
 
@@ -43,8 +43,8 @@ def nothing_kept(map_too: bool) -> Iterator[None]:
     store = Forgetful()
     forgotten = property(lambda _: store, lambda *_: None)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(World, "memo", forgotten, raising=False)
-        patch.setattr(World, "lasting", forgotten, raising=False)
+        patch.setattr(Store, "memo", forgotten, raising=False)
+        patch.setattr(Store, "lasting", forgotten, raising=False)
         if map_too:
             patch.setattr(Board, "scratch", forgotten, raising=False)
         yield

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from game.core import world as store
-from game.core.world import World
+from game.core import store
+from game.core.store import Store
 from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS
 
 Found = Counter[str]
@@ -23,16 +23,16 @@ def watched() -> Iterator[Found]:
     """Inside, every read of a field of a replaced component is compared with the present one; answers the places that
     read something else, with how often. What was dropped may be read, and the store itself may look."""
     found: Found = Counter()
-    past: dict[int, tuple[Any, World, int]] = {}
+    past: dict[int, tuple[Any, Store, int]] = {}
     with pytest.MonkeyPatch.context() as patch:
         for kind in (*FIGURE_COMPONENTS, *TABLE_COMPONENTS):
             patch.setattr(kind, "__getattribute__", _comparing(kind, past, found))
         for door in ("put", "change", "drop"):
-            patch.setattr(World, door, _marking(getattr(World, door), past))
+            patch.setattr(Store, door, _marking(getattr(Store, door), past))
         yield found
 
 
-def _comparing(kind: type, past: dict[int, tuple[Any, World, int]], found: Found) -> Callable[[Any, str], Any]:
+def _comparing(kind: type, past: dict[int, tuple[Any, Store, int]], found: Found) -> Callable[[Any, str], Any]:
     plain, fields = kind.__getattribute__, frozenset(kind.__struct_fields__)  # type: ignore[attr-defined]
 
     def read(component: Any, name: str) -> Any:
@@ -49,8 +49,8 @@ def _comparing(kind: type, past: dict[int, tuple[Any, World, int]], found: Found
     return read
 
 
-def _marking(door: Callable[..., Any], past: dict[int, tuple[Any, World, int]]) -> Callable[..., Any]:
-    def through(world: World, figure: int, what: Any, /, **fields: Any) -> Any:
+def _marking(door: Callable[..., Any], past: dict[int, tuple[Any, Store, int]]) -> Callable[..., Any]:
+    def through(world: Store, figure: int, what: Any, /, **fields: Any) -> Any:
         before = world.find(figure, what if isinstance(what, type) else type(what))
         if before is not None:
             past[id(before)] = (before, world, figure)
