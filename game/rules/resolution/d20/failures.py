@@ -3,14 +3,10 @@ failure, which costs Count like a critical miss (fluid.modifiers)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import TABLE, World
 from game.model.components import Answered, Botched, Question, Sides
 from game.rules import action_dice, figures, initiative, questions
-
-if TYPE_CHECKING:
-    from game.rules.resolution.d20.part import D20
+from game.rules.resolution.d20.numbers import D20Numbers
 
 KIND = "error"
 RULE = "fluid.modifiers"
@@ -26,14 +22,14 @@ def opposing_side(world: World, figure: int, target: int, price: int) -> str | N
     return next((side for side in hostile if sides[side].action_dice >= price), None)
 
 
-def note(rules: D20, world: World, figure: int, title: str, natural: int) -> None:
+def note(rules: D20Numbers, world: World, figure: int, title: str, natural: int) -> None:
     """Changes the world: a failed skill check with so natural a roll may have to be put to an opponent."""
     if rules.checks.failure_price and natural <= rules.checks.failure_most:
         botched = world.find(figure, Botched)
         world.put(figure, Botched((*(botched.titles if botched is not None else ()), title)))
 
 
-def ask_next(rules: D20, world: World) -> None:
+def ask_next(rules: D20Numbers, world: World) -> None:
     """Changes the world: put the next failed check to an opponent with dice for it; it is forgotten when none has."""
     for figure, botched in world.each(Botched):
         if botched.is_asked:
@@ -53,7 +49,7 @@ def ask_next(rules: D20, world: World) -> None:
         return
 
 
-def answered(rules: D20, world: World, answer: Answered) -> bool:
+def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
     """Changes the world: an opponent has said whether it spends the die; False when nothing of the kind was asked."""
     question = answer.question
     botched = world.find(question.figure, Botched)

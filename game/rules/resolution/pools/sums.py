@@ -82,8 +82,8 @@ def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str)
 
 
 def against_target(
-    rules: DicePoolsNumbers, world: World, attacker: int, target: int, weapon: str, aimed: Aimed, sum_: Tally, charges: bool,
-    at: Square | None = None, target_at: Square | None = None,
+    rules: DicePoolsNumbers, world: World, attacker: int, target: int, weapon: str, aimed: Aimed, sum_: Tally,
+    charges: bool, at: Square | None = None, target_at: Square | None = None,
 ) -> Tally:  # fmt: skip
     """An attack pool with what this target, seen like that, makes of it."""
     arm, numbers = world.weapon(weapon), rules.pools
