@@ -19,6 +19,7 @@ from game.ui.battle.layout import Doing
 from game.ui.battle.pointed import rule_pointed_at
 from game.ui.battle.screen import PASSED_MS, Table
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
+from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
 from game.ui.scene import Home, Push, Replace, Step
 from game.ui.scenes.battle_keeping import BattleKeeping
@@ -26,6 +27,7 @@ from game.ui.scenes.dialog import confirm
 from game.ui.scenes.finish import result_of
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeysScene
+from game.ui.scenes.recap import RecapScene
 from game.ui.stage import Stage
 
 UNROLL_MS = 90.0
@@ -52,6 +54,7 @@ class BattleScene(BattleKeeping):
         self.animating = True
         self.stage: Stage
         self.table = Table(self.session)
+        self.seats = Seats(self.session)
         self.hands = Hands(self.table, self._give)
         self.table.doing = self._doing(self.hands)
         self.keyboard = Keyboard(
@@ -188,16 +191,27 @@ class BattleScene(BattleKeeping):
         if waits == "handover" and not self.keeps:
             return self._take_seat()  # one person tries out every side
         if waits == "handover" or not self._seated:
+            if self._seated:
+                self.seats.leaves(session.viewer, self.stage.settings)
             seat = session.asked
-            return Push(HandoverScene(self.stage, session.players[seat], seat, self._take_seat))
+            return Push(HandoverScene(self.stage, session.players[seat], seat, self._sit_down))
         if session.end_next() or session.answer_by_habit(self.stage.settings.standing_orders):
             self._show_news()
         return None
+
+    def _sit_down(self) -> Step:
+        """Somebody has sat down: first a list of what that side saw since its last turn, if there is anything."""
+        told = self.seats.recap(self.session.asked)
+        if all(line.heading for line in told):
+            return self._take_seat()
+        return Push(RecapScene(self.stage, told, self._take_seat))
 
     def _take_seat(self) -> Step:
         """The player who is asked has sat down: show what happened since, as that side saw it."""
         self._seated = True
         self.session.hand_over()
+        if self.seats.comes(self.session.viewer, self.stage.settings):
+            self.table.lay(self.stage)
         self.table.forget_seat()
         self._show_news(computer=True)
         self.table.tray.throw((), at_once=True)
@@ -222,6 +236,7 @@ class BattleScene(BattleKeeping):
     def _finish(self) -> Step:
         """The battle is decided."""
         session = self.session
+        self.seats.comes(next(iter(self.session.people), ""), self.stage.settings)
         self.stage.sound.stop("room")
         self.stage.notice = session.keeper.leave()
         self.stage.keeper = None

@@ -9,6 +9,7 @@ from game.ui import scenes
 from game.ui.battle.input import Hands
 from game.ui.battle.screen import Table
 from game.ui.battle.screen_paint import photograph
+from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
 from game.ui.scene import Push, Step
 from game.ui.scenes.dialog import Answer, menu
@@ -24,6 +25,7 @@ class BattleKeeping:
     stage: Stage
     table: Table
     hands: Hands
+    seats: Seats
     keeps: bool
     """Whether the battle is kept: one taken over from a lesson is not."""
     leave: Step
@@ -57,6 +59,7 @@ class BattleKeeping:
         return copy_battle(self.stage, Record(header_of(keeper.battle), tuple(keeper.entries)))
 
     def _leave(self) -> Step:
+        self.seats.comes(next(iter(self.session.people), ""), self.stage.settings)
         self.stage.sound.stop("room")
         self.stage.notice = self.session.keeper.leave()
         self.stage.keeper = None

@@ -1,0 +1,103 @@
+"""Several people at one screen: each is told what they saw since their own turn, and has settings of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from battle_kit import Player, fight
+
+
+def sit_down(player: Player) -> list[str]:
+    """Take the seat that is handed over; answers the lines of what that side saw."""
+    for _ in range(400):
+        if player.top == "handover":
+            break
+        player.shell.app.frame(60)
+    player.shell.click("ready")
+    if player.top != "recap":
+        player.settle()
+        return []
+    told = [line.text for line in player.shell.scene.told]
+    player.shell.click("go")
+    player.settle()
+    return told
+
+
+def end_all(player: Player) -> None:
+    """End turns until the screen is handed over."""
+    for _ in range(8):
+        if player.top != "battle" or player.session.waits != "person":
+            return
+        player.battle_scene.end_turn()
+        player.settle()
+
+
+def test_the_next_side_is_told_what_it_saw_and_nothing_else(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human", hidden=("Mia",)))
+    assert sit_down(player) == [], "nobody has seen anything yet"
+    assert player.session.viewer == "red"
+    end_all(player)
+    assert sit_down(player) == [], "Blue had no turn before"
+    here = player.square_of("Rolf")
+    player.click((here[0], here[1] + 1))
+    player.click((here[0], here[1] + 1))
+    end_all(player)
+    told = sit_down(player)
+    assert player.session.viewer == "red"
+    assert any("Rolf" in line for line in told)
+    assert not any("Mia" in line for line in told), "hidden from Red"
+
+
+def test_the_handover_itself_tells_nothing(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human"))
+    sit_down(player)
+    end_all(player)
+    sit_down(player)
+    end_all(player)
+    for _ in range(400):
+        if player.top == "handover":
+            break
+        player.shell.app.frame(60)
+    words = {word.text for word in player.shell.desk.words}
+    assert words == {"Red player", "Your turn. Nobody else looks.", "I am ready", "Enter"}
+
+
+def test_the_recap_shows_lines_rules_and_goes_on(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human"))
+    sit_down(player)
+    end_all(player)
+    sit_down(player)
+    end_all(player)
+    for _ in range(400):
+        if player.top == "handover":
+            break
+        player.shell.app.frame(60)
+    player.shell.click("ready")
+    assert player.top == "recap"
+    rule: Any = next(button for button in player.shell.desk.buttons if button.id.startswith("rule:"))
+    player.shell.click(rule.id)
+    assert player.top == "rulebook"
+    player.shell.key("Esc")
+    player.shell.key("Enter")
+    assert player.top == "battle"
+
+
+def test_each_seat_has_standing_orders_and_motion_of_its_own(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human"))
+    settings = player.shell.stage.settings
+    sit_down(player)
+    settings.standing_orders, settings.reduced_motion = "never", True
+    end_all(player)
+    sit_down(player)
+    settings.standing_orders, settings.reduced_motion = "ask", False
+    player.table.lay(player.shell.stage)
+    assert not player.table.board.reduced_motion
+    end_all(player)
+    sit_down(player)
+    assert player.session.viewer == "red"
+    assert (settings.standing_orders, settings.reduced_motion) == ("never", True)
+    assert player.table.board.reduced_motion
+    end_all(player)
+    sit_down(player)
+    assert (settings.standing_orders, settings.reduced_motion) == ("ask", False)
