@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.cli.tables import print_table
+from game.cli.tables import print_table, write_text
 from game.cli.window import open_demo, open_rule_book
 from game.model.errors import BadInput
 from game.rulebook.demo_index import find_demos
@@ -20,6 +20,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--list", action="store_true", help="list the demos")
     how.add_argument("--check", action="store_true", help="play them unseen and say whether they come out as claimed")
+    how.add_argument("--html", type=Path, metavar="OUT", help="write one as a page that plays in a browser")
     how.add_argument("--text", action="store_true", help="print them frame by frame")
 
 
@@ -32,6 +33,8 @@ def run(args: argparse.Namespace) -> int:
         return _check(paths)
     if args.text:
         return _print(paths)
+    if args.html:
+        return _page(paths, args.html)
     if len(paths) == 1:
         return open_demo(paths[0], args)
     return open_rule_book(args.demo[0] if args.demo else "", args)
@@ -59,6 +62,16 @@ def _check(paths: list[Path]) -> int:
             failed += 1
     print(f"{len(paths) - failed - unread} of {len(paths)} demos come out as claimed")
     return 2 if unread else int(failed > 0)
+
+
+def _page(paths: list[Path], out: Path) -> int:
+    from game.pages.writing import demo_page
+
+    if len(paths) != 1:
+        raise BadInput.of("--html", f"takes one demo, not {len(paths)}; `counterstep rules --html FOLDER` writes all")
+    write_text(out, demo_page(load_demo(paths[0])))
+    print(f"1 demo in {out}")
+    return 0
 
 
 def _print(paths: list[Path]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from game.cli.tables import write_text
 from game.model.errors import BadInput
 from game.storage.journal import Record, read_journal
 from game.storage.replay import Differs, Replay, tell, verify
@@ -20,6 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     ways.add_argument("--verify", action="store_true", help="play it unseen and name the first difference, if any")
     ways.add_argument("--text", action="store_true", help="tell the battle in sentences")
     ways.add_argument("--gif", type=Path, metavar="OUT", help="write a moving picture of it")
+    ways.add_argument("--html", type=Path, metavar="OUT", help="write it as one page that plays in a browser")
     ways.add_argument("--png", type=Path, metavar="FOLDER", help="write one picture per act into a folder")
     parser.add_argument("--width", type=int, default=800, help="of the pictures, in pixels (default: %(default)s)")
 
@@ -43,6 +45,8 @@ def run(args: argparse.Namespace) -> int:
             for line in tell(record, source):
                 print(line)
             return 0
+        if args.html:
+            return _page(Replay(record, source), args.html)
         if args.gif or args.png:
             return _pictures(Replay(record, source), args)
     except Differs as found:
@@ -66,7 +70,7 @@ def _position(args: argparse.Namespace) -> int:
     if args.verify:
         print(f"{SOURCE}: the position is whole")
         return 0
-    if args.text or args.gif or args.png:
+    if args.text or args.gif or args.png or args.html:
         raise BadInput.of(SOURCE, "holds a position, in which nothing has happened yet; open it to play on")
     from game.cli.window import open_code
 
@@ -75,6 +79,14 @@ def _position(args: argparse.Namespace) -> int:
 
 def _torn(torn: bool) -> str:
     return "; its last line was cut off" if torn else ""
+
+
+def _page(replay: Replay, out: Path) -> int:
+    from game.pages.writing import replay_page
+
+    write_text(out, replay_page(replay))
+    print(f"{replay.last} acts in {out}")
+    return 0
 
 
 def _pictures(replay: Replay, args: argparse.Namespace) -> int:

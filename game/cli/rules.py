@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from game.cli.tables import print_prose, print_table
 from game.maps.vocabulary import unknown
@@ -16,10 +17,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "rule", nargs="?", metavar="ID", help="a rule (move.diagonals) or the first word of its chapter"
     )
+    parser.add_argument("--html", type=Path, metavar="FOLDER", help="write the whole rule book as pages that play")
 
 
 def run(args: argparse.Namespace) -> int:
     """List the rules, those of a chapter, or print one in full. Raises BadInput for an unknown id."""
+    if args.html:
+        return _write(args.html)
     rules = {**load_rules(), **load_terms()}
     if args.rule in rules:
         _print_rule(rules[args.rule])
@@ -29,6 +33,13 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput.of("rules", unknown("rule", args.rule, rules))
     heads = ("rule", "title", "chapter", "rulesets")
     print_table(heads, ((rule.id, rule.title, rule.chapter, ", ".join(rule.rulesets)) for rule in chosen))
+    return 0
+
+
+def _write(folder: Path) -> int:
+    from game.pages.writing import write_rule_book
+
+    print(f"{write_rule_book(folder)} pages in {folder}; open index.html")
     return 0
 
 

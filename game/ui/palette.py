@@ -73,6 +73,18 @@ _PRINTED = {
 }
 
 
+Recolouring = tuple[tuple[str, str], ...]
+
+
+def recoloured(text: str, colours: Recolouring) -> str:
+    """The text of a part with every colour replaced at once, so that no replacement is replaced again."""
+    for number, (token, _) in enumerate(colours):
+        text = text.replace(token, f"#@{number}@")
+    for number, (_, colour) in enumerate(colours):
+        text = text.replace(f"#@{number}@", colour)
+    return text
+
+
 @dataclass(frozen=True, slots=True)
 class Palette:
     """Every colour the interface draws with.

@@ -12,9 +12,7 @@ import pygame
 
 from game.model.paths import assets
 from game.ui.kept import MEGABYTE, Kept
-from game.ui.palette import mix, rgb
-
-Recolouring = tuple[tuple[str, str], ...]
+from game.ui.palette import Recolouring, mix, recoloured, rgb
 
 _kept: Kept[tuple[str, int, int, Recolouring, bool]] = Kept(64 * MEGABYTE)
 
@@ -28,15 +26,6 @@ def _text(path: Path) -> str:
 def exists(part: str) -> bool:
     """Whether a part (path below assets, with its ending) has been drawn."""
     return (assets() / part).is_file()
-
-
-def recoloured(text: str, colours: Recolouring) -> str:
-    """The text of a part with every colour replaced at once, so that no replacement is replaced again."""
-    for number, (token, _) in enumerate(colours):
-        text = text.replace(token, f"#@{number}@")
-    for number, (_, colour) in enumerate(colours):
-        text = text.replace(f"#@{number}@", colour)
-    return text
 
 
 def picture(part: str, width: int, height: int, colours: Recolouring = (), *, flipped: bool = False) -> pygame.Surface:

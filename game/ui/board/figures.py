@@ -15,7 +15,7 @@ from game.model.paths import assets
 from game.ui.board import art
 from game.ui.board.marks import FigureMark
 from game.ui.board.terrain_styles import Looks
-from game.ui.palette import Palette
+from game.ui.palette import Palette, Recolouring
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """Names of grid.DIRECTIONS in the drawn parts."""
@@ -221,7 +221,7 @@ class Figures:
         return round(max(0.34 * key.pixels, above))
 
     def _standee(
-        self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, colours: art.Recolouring
+        self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, colours: Recolouring
     ) -> None:
         """The cut-out itself, tipped when it is hit."""
         profile, own, scale_own = self._own(key, size, scale)
@@ -264,7 +264,7 @@ class Figures:
         size: SizeLook,
         scale: float,
         pad: int,
-        colours: art.Recolouring,
+        colours: Recolouring,
     ) -> None:
         """The mark on the rim of the base that says which way the figure looks."""
         if key.facing < 0 or key.ghost:

@@ -1,0 +1,70 @@
+"""Drawn parts as symbols of a page: each stands in it once, and takes the colours of its side."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from game.model.paths import assets
+from game.ui.palette import TOKENS, palette, recoloured
+
+BASES: Mapping[str, str] = {"red": "round", "blue": "hex", "ochre": "square", "plum": "kite"}
+"""The shape under each side's figures."""
+
+
+@cache
+def looks() -> dict[str, dict[str, Any]]:
+    """How each kind of ground is drawn, by its id."""
+    with (assets() / "terrain.toml").open("rb") as file:
+        found: dict[str, dict[str, Any]] = tomllib.load(file)["terrain"]
+    return found
+
+
+def picture_of(terrain: str, number: int) -> str:
+    """The part that shows a feature (a path below assets, without ending), one of its variants; empty without one."""
+    look = looks().get(terrain, {})
+    for folder, key in (("tiles", "pictures"), ("plants", "plants")):
+        if key in look and "layer" not in look:
+            return f"{folder}/{look[key][number % len(look[key])]}"
+    return ""
+
+
+def symbols(parts: Iterable[tuple[str, str]]) -> str:
+    """Parts (a path below assets without ending, and the side whose colours it takes, or "") as symbols."""
+    return "".join(_symbol(part, side) for part, side in dict.fromkeys(parts))
+
+
+@cache
+def _symbol(part: str, side: str) -> str:
+    text = (assets() / f"{part}.svg").read_text(encoding="utf-8")
+    if side:
+        tones = palette("notebook").side(side).family()
+        text = recoloured(text, tuple(zip(TOKENS.family(), tones, strict=True)))
+    head = re.match(r"<svg[^>]*?viewBox=\"([^\"]+)\"[^>]*>", text)
+    assert head is not None, part
+    name = symbol_id(part, side)
+    inner = text[head.end() : text.rindex("</svg>")]
+    inner = re.sub(r"\bid=\"(\w+)\"", rf'id="{name}-\1"', inner)
+    inner = re.sub(r"url\(#(\w+)\)", rf"url(#{name}-\1)", inner)
+    return f'<symbol id="{name}" viewBox="{head[1]}">{inner}</symbol>'
+
+
+def symbol_id(part: str, side: str = "") -> str:
+    """What a part in the colours of a side is called inside a page."""
+    return "-".join(filter(None, (part.replace("/", "-"), side)))
+
+
+def box_of(part: str) -> tuple[float, float]:
+    """Width and height of a part in its own units, 64 to the square."""
+    return _box(part)
+
+
+@cache
+def _box(part: str) -> tuple[float, float]:
+    text = (assets() / f"{part}.svg").read_text(encoding="utf-8")
+    found = re.search(r"viewBox=\"[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)\"", text)
+    assert found is not None, part
+    return float(found[1]), float(found[2])

@@ -1,0 +1,99 @@
+"""Writes the pages: a replay, a demo, or the rule book as a folder in which every page plays."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from game.model.errors import BadInput
+from game.pages.frames import demo_steps, replay_steps
+from game.pages.page import Player, page, player_html, standees_of
+from game.rulebook import Rule, load_rules
+from game.rulebook.demo import Demo
+from game.rulebook.demo_index import demos_by_rule
+from game.rulebook.runner import DemoRun
+from game.rulebook.scenario_file import demo_paths, load_demo
+from game.rulesets import known
+from game.storage.replay import Replay
+
+
+def replay_page(replay: Replay) -> str:
+    """A recorded battle as a page. Raises Differs when a recorded act is refused."""
+    scenario = replay.scenario
+    replay.go_to(0)
+    standees = standees_of(replay.battle)
+    player = Player("battle", scenario.map.board, standees, tuple(replay_steps(replay)))
+    title = f"{scenario.map.title}, {replay.battle.view('').ruleset.title}"
+    facts = f"Seed {scenario.seed}, {replay.last} acts. Arrow keys step, Space plays."
+    return page(title, f"<h1>{escape(title)}</h1><p class=facts>{escape(facts)}</p>{player_html(player)}", [player])
+
+
+def demo_page(demo: Demo) -> str:
+    """A demo as a page. Raises BadInput when it does not come out as claimed."""
+    player = _player_of(demo)
+    rules = load_rules()
+    cited = "".join(_rule_html(rules[rule]) for rule in demo.rules if rule in rules)
+    body = f"<h1>{escape(demo.title)}</h1><p>{escape(demo.claim)}</p>{player_html(player)}{cited}"
+    return page(demo.title, body, [player])
+
+
+def write_rule_book(folder: Path) -> int:
+    """The whole rule book: an index and one page for each rule with its demos; answers how many pages. Raises
+    BadInput when they cannot be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for rule in load_rules().values():
+            (folder / f"{rule.id}.html").write_text(rule_page(rule), encoding="utf-8")
+        (folder / "index.html").write_text(index_page(), encoding="utf-8")
+    except OSError as fault:
+        raise BadInput.of(str(folder), f"cannot be written: {fault.strerror}") from fault
+    return len(load_rules()) + 1
+
+
+def rule_page(rule: Rule) -> str:
+    """One rule with everything that shows it."""
+    demos = [load_demo(demo_paths()[demo]) for demo in demos_by_rule().get(rule.id, ())]
+    players = [_player_of(demo) for demo in demos]
+    shown = "".join(
+        f"<h2>{escape(demo.title)}</h2><p>{escape(demo.claim)}</p>{player_html(player)}"
+        for demo, player in zip(demos, players, strict=True)
+    )
+    others = _neighbours(rule)
+    return page(rule.title, f'<p><a href="index.html">All rules</a></p>{_rule_html(rule)}{shown}{others}', players)
+
+
+def index_page() -> str:
+    """Every rule by its chapter."""
+    chapters: dict[str, list[Rule]] = {}
+    for rule in load_rules().values():
+        chapters.setdefault(rule.chapter, []).append(rule)
+    parts = [
+        f"<h2>{escape(chapter)}</h2><ul>"
+        + "".join(f'<li><a href="{rule.id}.html">{escape(rule.title)}</a></li>' for rule in rules)
+        + "</ul>"
+        for chapter, rules in chapters.items()
+    ]
+    return page("Counterstep: the rule book", f"<h1>The rule book</h1>{''.join(parts)}")
+
+
+def _rule_html(rule: Rule) -> str:
+    titles = {entry.id: entry.title for entry in known()}
+    under = ", ".join(titles.get(name, name) for name in rule.rulesets)
+    return (
+        f"<h1>{escape(rule.title)}</h1><p>{escape(rule.text.strip())}</p>"
+        f'<p class="facts">{escape(rule.chapter)}. In: {escape(under)}. {rule.id}</p>'
+    )
+
+
+def _neighbours(rule: Rule) -> str:
+    near = [other for other in load_rules().values() if other.chapter == rule.chapter and other.id != rule.id]
+    links = ", ".join(f'<a href="{other.id}.html">{escape(other.title)}</a>' for other in near)
+    return f"<h2>In the same chapter</h2><p>{links}</p>" if near else ""
+
+
+def _player_of(demo: Demo) -> Player:
+    try:
+        steps = tuple(demo_steps(demo))
+    except ValueError as fault:
+        raise BadInput.of(demo.id, str(fault)) from None
+    return Player(f"demo-{demo.id}", demo.scenario.map.board, standees_of(DemoRun(demo).battle), steps)
