@@ -17,6 +17,7 @@ from game.ui import window
 from game.ui.board import art
 from game.ui.controls import seen
 from game.ui.eventlog import EventLog
+from game.ui.gamepad import Gamepads, signs
 from game.ui.scene import Home, Pop, Push, Quit, Refresh, Replace, Scene, Step
 from game.ui.sound import SoundBoard, read_moments
 from game.ui.stage import Stage
@@ -102,6 +103,7 @@ class App:
         self.screen = screen
         self.scenes: list[Scene] = []
         self._stale = True
+        self.pads = Gamepads()
         self._untidy = 0
         """Frames until what another scene or another window needed is dropped."""
         self._reported: dict[str, object] = {}
@@ -112,6 +114,7 @@ class App:
     def play(self, first: First, on_crash: OnCrash | None = None) -> int:
         """Run until there is no scene left."""
         pygame.key.set_repeat(400, 40)
+        self.pads.open()
         try:
             self.follow(Push(first(self.stage)))
             clock = pygame.time.Clock()
@@ -131,11 +134,13 @@ class App:
 
     def frame(self, milliseconds: int) -> None:
         """One turn of the loop: events, time, picture."""
-        for event in pygame.event.get():
+        for event in (*pygame.event.get(), *self.pads.advance(milliseconds, self.stage.keymap)):
             self._stale = True
-            self.follow(self._handle(event))
-            if not self.scenes:
-                return
+            for meant in self.pads.keys(event, self.stage.keymap) or (event,):
+                self._show_signs(meant)
+                self.follow(self._handle(meant))
+                if not self.scenes:
+                    return
         self.follow(self.scenes[-1].update(milliseconds))
         if self.scenes and (self._stale or self.scenes[-1].animating):
             self._stale = False
@@ -143,6 +148,15 @@ class App:
             pygame.display.flip()
             if self.stage.log.wanted:
                 self._report()
+
+    def _show_signs(self, event: pygame.event.Event) -> None:
+        """Key caps show the pad's signs once it is used, and keys again once a key is."""
+        if event.type != pygame.KEYDOWN:
+            return
+        wanted = signs(self.pads.name, self.stage.keymap) if getattr(event, "pad", False) else {}
+        if wanted != self.stage.signs:
+            self.stage.signs = wanted
+            self._resize(self.screen)
 
     def draw(self) -> None:
         """Draw the scene on top and what it leaves visible below."""

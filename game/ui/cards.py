@@ -51,6 +51,8 @@ class Cards:
         self.fonts = fonts
         self.palette = palette
         self.looks = looks(palette)
+        self.signs: dict[str, str] = {}
+        """What stands on key caps instead of the names of keys, while a gamepad is in use."""
         self._kept: Kept[tuple[object, ...]] = Kept(_KEPT)
         self._bars = HealthBars(palette, fonts.scale)
 
@@ -137,7 +139,8 @@ class Cards:
 
     def key_cap(self, text: str, *, faint: bool = False) -> pygame.Surface:
         """A key of the keyboard with its name, KEY_HEIGHT units high over a 2 unit edge."""
-        return self.keep(("key", text, faint), lambda: self._key_cap(text, faint))
+        shown = self.signs.get(text, text)
+        return self.keep(("key", shown, faint), lambda: self._key_cap(shown, faint))
 
     def _key_cap(self, text: str, faint: bool) -> pygame.Surface:
         colour = self.palette.ink_soft if faint else self.palette.ink
@@ -153,6 +156,7 @@ class Cards:
 
     def key_width(self, text: str) -> float:
         """Width of a key cap in units, without the 3 units around it."""
+        text = self.signs.get(text, text)
         return max(18.0, self.fonts.width(text, Style(LABEL, bold=True)) / self.fonts.scale + 8)
 
     def tick_box(self, on: bool, size: float = 22) -> pygame.Surface:

@@ -46,6 +46,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("next-figure", "Next figure that can act", "Figure", ("Tab",)),
     Action("previous-figure", "Previous figure that can act", "Figure", ("Shift+Tab",)),
     *_slots(),
+    Action("next-action", "Next action, or next answer", "Figure", ("E",)),
     Action("more-actions", "Further actions", "Figure", ("0",)),
     Action("variant", "Another weapon or way", "Figure", ("X",)),
     Action("end-turn", "End this figure's turn", "Figure", ("Space",)),

@@ -42,6 +42,8 @@ class Stage:
     size: tuple[int, int] = (1280, 720)
     notice: str = ""
     """Something the player has to be told on the next screen (settings that could not be read ...)."""
+    signs: dict[str, str] = field(default_factory=dict)
+    """What key caps show instead of the names of keys: a gamepad is in use."""
     keeper: Keeper | None = None
     """The battle that is being played, for whoever has to save it when the game breaks."""
     scale: float = field(init=False)
@@ -62,6 +64,7 @@ class Stage:
         if not hasattr(self, "cards") or (self.cards.fonts.scale, self.cards.palette) != (self.scale, self.palette):
             self.fonts = Fonts(self.scale)
             self.cards = Cards(self.fonts, self.palette)
+        self.cards.signs = self.signs
         self.sound.set_volume("effects", self.settings.effects)
         self.sound.set_volume("interface", self.settings.interface)
         self.sound.set_volume("room", self.settings.room)

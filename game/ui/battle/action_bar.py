@@ -40,6 +40,8 @@ class Bar:
     keyed: list[str | Pick] = field(default_factory=list)
     far: dict[str, str] = field(default_factory=dict)
     offers: dict[str, ActionOffer] = field(default_factory=dict)
+    focus: str = ""
+    """The answer or word that Enter would take, by the id of its card."""
     may_watch: bool = False
     """Whether there is anything to be watched again."""
     _facts: tuple[object, dict[str, str]] = (None, {})
@@ -47,6 +49,7 @@ class Bar:
     def lay(self, sheet: Sheet, session: Session, mind: Mind, layout: Layout, doing: Doing) -> None:
         """Everything that can be done now."""
         self.keyed, self.far = [], {}
+        sheet.hot = self.focus or sheet.hot
         decision = mind.decision
         if decision is not None and decision.choices:
             self.keyed = lay_question(sheet, mind, decision, layout, doing)

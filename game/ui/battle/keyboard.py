@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.model.grid import Square
+from game.ui.battle.action_slots import slots_of
 from game.ui.battle.input import Hands
 from game.ui.keymap import TITLES, Keymap, spelled
 from game.ui.scene import Step
@@ -23,7 +24,7 @@ ALWAYS = (
     "quick-save", "quick-load", "full-screen", "picture",
 )  # fmt: skip
 ACTING = (
-    "next-figure", "previous-figure", "more-actions", "variant", "end-turn", "end-side", "undo", "redo",
+    "next-figure", "previous-figure", "next-action", "more-actions", "variant", "end-turn", "end-side", "undo", "redo",
 )  # fmt: skip
 
 
@@ -123,12 +124,16 @@ class Keyboard:
             self.hands.sounded("card")
         elif action == "more-actions":
             self.hands.more()
+        elif action == "next-action":
+            self.next_action()
 
     def _enter(self, *, drawing: bool) -> Step:
         """Enter: do what is pinned, else use the square under the cursor."""
         mind = self.hands.table.mind
         if drawing and mind.cursor is not None:
             return self.hands.draw(mind.cursor)
+        if self.hands.table.bar.focus:
+            return self.hands.press(self.hands.table.bar.focus)
         if mind.pinned is not None:
             return self.hands.commit()
         if mind.cursor is not None:
@@ -206,6 +211,23 @@ class Keyboard:
                 table.board.camera.centre_on(mind.cursor)
         self.hands.sounded("select")
         table.touch("strip", "bar", "notes", "card", "log")
+
+    def next_action(self) -> None:
+        """The next action that can be taken, in the order of their places; to a question, the next answer."""
+        table, mind = self.hands.table, self.hands.table.mind
+        table.laid()
+        ids = [spot.id for spot in table.sheets["bar"].spots if spot.id.startswith(("answer:", "word:"))]
+        if ids:
+            table.bar.focus = ids[(ids.index(table.bar.focus) + 1) % len(ids)] if table.bar.focus in ids else ids[0]
+            self.hands.sounded("card")
+            table.touch("bar")
+            return
+        near, far = slots_of(mind.view.ruleset.actions)
+        offers = {offer.id: offer for offer in mind.offers()}
+        known = [action for action in (*near, *far) if action in offers and offers[action].refused is None]
+        if known:
+            here = known.index(mind.action) if mind.action in known else -1
+            self.hands.action(known[(here + 1) % len(known)])
 
     def number(self, place: int) -> Step:
         """A number key: the action, word or answer that has it."""

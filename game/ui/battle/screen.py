@@ -127,6 +127,7 @@ class Table:
         if self.mind.figure != before:
             self.bar.open = False
             self.passed_for = 0.0
+        self.bar.focus = ""
         self.strip.arrange(self.session.view, self.layout)
         self.touch(*PARTS)
         return True

@@ -1,0 +1,118 @@
+"""Everything that keys do is done with a gamepad, and the key caps bear its signs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from battle_kit import Player, fight
+from shell_kit import Shell
+
+from game.ui.gamepad import AXES, BUTTONS, family, signs
+from game.ui.keymap import Keymap
+from game.ui.scenes.title import TitleScene
+
+A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
+RIGHT, DOWN = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN
+RB = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+
+
+def press(shell: Shell, *buttons: int) -> None:
+    for button in buttons:
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, button=button, instance_id=0))
+        shell.frames()
+
+
+def pull(shell: Shell, axis: int, value: int) -> None:
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0))
+    shell.frames()
+
+
+def test_a_figure_walks_and_ends_its_turn_by_gamepad(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    start = player.square_of("Ida")
+    press(player.shell, RIGHT, RIGHT, DOWN, A)
+    assert player.mind.pinned == (start[0] + 2, start[1] + 1)
+    press(player.shell, A)
+    player.settle()
+    assert player.square_of("Ida") == (start[0] + 2, start[1] + 1)
+    for _ in range(10):
+        player.shell.app.frame(100)
+    acts = len(player.session.keeper.entries)
+    pull(player.shell, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 32000)
+    assert len(player.session.keeper.entries) > acts
+
+
+def test_an_enemy_is_shot_at_by_gamepad(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    for _ in range(12):
+        if player.mind.action == "attack":
+            break
+        press(player.shell, X)
+    assert player.mind.action == "attack"
+    press(player.shell, RB)
+    assert player.mind.pinned in (player.id_of("Rolf"), player.id_of("Mia"))
+    acts = len(player.session.keeper.entries)
+    press(player.shell, A)
+    assert len(player.session.keeper.entries) > acts
+
+
+def test_a_question_is_answered_by_gamepad(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(options={"opening": "full"}))
+    assert player.session.decision.choices
+    acts = len(player.session.keeper.entries)
+    press(player.shell, X, A)
+    assert len(player.session.keeper.entries) > acts
+    assert not player.table.bar.focus
+
+
+def test_a_stick_that_is_held_goes_on(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    start = player.square_of("Ida")
+    pull(player.shell, pygame.CONTROLLER_AXIS_LEFTX, 32000)
+    for _ in range(8):
+        player.shell.app.frame(100)
+    pull(player.shell, pygame.CONTROLLER_AXIS_LEFTX, 0)
+    far = player.mind.cursor[0]
+    assert far >= start[0] + 4
+    for _ in range(8):
+        player.shell.app.frame(100)
+    assert player.mind.cursor[0] == far
+
+
+def test_pages_are_walked_through_by_gamepad(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    seen = set()
+    for _ in range(12):
+        press(shell, DOWN)
+        seen.add(shell.desk.focus)
+    assert len(seen) > 3
+    shell.desk.focus = "settings"
+    press(shell, A)
+    assert shell.open[-1] == "settings"
+    press(shell, B)
+    assert shell.open[-1] == "title"
+
+
+def test_key_caps_bear_the_signs_of_what_is_in_use(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    press(player.shell, RIGHT)
+    assert player.shell.stage.cards.signs["Space"] == "RT"
+    player.key("Right")
+    assert player.shell.stage.cards.signs == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "sign"), [("Xbox Series X Controller", "A"), ("PS5 Controller", "Cross"), ("Some pad", "A")]
+)
+def test_the_signs_are_those_of_the_pad(name: str, sign: str) -> None:
+    assert signs(name, Keymap())["Enter"] == sign
+    assert family(name) in ("xbox", "playstation")
+
+
+def test_everything_a_pad_means_is_known_to_the_keys() -> None:
+    keymap = Keymap()
+    meant = [*BUTTONS.values(), *AXES.values()]
+    assert all(not means.action or means.action in keymap.keys for means in meant)
