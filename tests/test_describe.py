@@ -79,15 +79,15 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.Attacked(1, 2, "hunting-rifle", tally((3, "skill")), tally((10, "base")), 17, 10, True, rolls=D20),
-        "Ash attacks Birch with the hunting rifle: 17 against 10, a hit (d20: 14).",
+        "Ash attacks Birch with the hunting rifle and hits: 17 against 10 (d20: 14).",
     ),
     (
         events.Attacked(1, 2, "knife", tally((3, "skill")), tally((10, "base")), 4, 10, False, kind="intercept"),
-        "Ash intercepts Birch with the knife: 4 against 10, a miss.",
+        "Ash intercepts Birch with the knife and misses: 4 against 10.",
     ),
     (
         events.Attacked(1, 0, "launcher", tally((3, "skill")), tally((10, "base")), 12, 10, True),
-        "Ash attacks a square with the launcher: 12 against 10, a hit.",
+        "Ash attacks a square with the launcher and hits: 12 against 10.",
     ),
     (
         events.Burst(1, "grenade", (4, 4), (4, 5), (12, 6, 3), (Roll(6, 6), Roll(6, 6))),
@@ -95,7 +95,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.Harmed(2, 1, 5, 2, {"vitality": 5}, "lethal"),
-        "Birch takes 5 lethal damage, 2 kept off, vitality -5.",
+        "Birch takes 5 damage, 2 kept off, vitality -5.",
     ),
     (events.Healed(2, {"wounds": 2}), "Birch recovers: wounds +2."),
     (events.StateChanged(2, "unconscious", 1), "Birch falls unconscious."),
@@ -115,12 +115,14 @@ TOLD: list[tuple[Event, str]] = [
         "Ash's Count goes from 18 to 22: Count +18, Regroup +5. [Bounds of the Count]",
     ),
     (
-        events.ActionDieSpent("red", 1, 1, "critical", 2, (Roll(4, 3),)),
-        "Red spends 1 action die for Ash (critical) (d4: 3), 2 left.",
+        events.ActionDieSpent("red", 1, 1, "critical hit", 2, (Roll(4, 3),)),
+        "Red spends 1 action die for Ash to make the hit critical (d4: 3), 2 left.",
     ),
     (events.EdgeChanged(1, ((3, 1), (4, 1)), True), "Ash opens the way between 3,1 and 4,1."),
     (events.Asked("blue", "intercept", 2, 1), "Blue is asked for Birch about Ash: intercept."),
-    (events.AnswerGiven("blue", "ready", 2, "no", True), "Blue answers for Birch (ready) by standing order: no."),
+    (events.AnswerGiven("blue", "error", 2, "yes"), "Birch fumbles."),
+    (events.AnswerGiven("blue", "readied", 2, "no", True), "Birch holds the readied shot back, by standing order."),
+    (events.AnswerGiven("blue", "failure", 2, "hold"), "Birch is told: hold (failure)."),
     (events.ObjectiveMoved(0, "red", 1, 3), "Red has 1 of 3 on objective 1."),
     (events.BattleEnded("red", "nobody of blue is left"), "Red wins: nobody of blue is left."),
     (events.BattleEnded("", "round 30 is over"), "Nobody wins: round 30 is over."),
@@ -140,3 +142,8 @@ def test_no_event_is_left_untold() -> None:
 
 def test_a_rule_the_book_does_not_have_is_named_by_its_id() -> None:
     assert sentences.sentence(events.RoundEnded(1, "house.rule"), NAMES, load_rules()) == "Round 1 ends. [house.rule]"
+
+
+def test_sides_go_by_the_names_of_their_players() -> None:
+    ended = events.BattleEnded("red", "nobody of blue is left")
+    assert sentences.sentence(ended, NAMES, load_rules(), {"red": "Ida"}) == "Ida wins: nobody of blue is left."

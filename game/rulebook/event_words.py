@@ -69,6 +69,19 @@ KINDS = {
 }
 """How an attack is told, by its kind."""
 
+ANSWERS = {
+    "critical": ("makes it a critical hit", "leaves it at a plain hit"),
+    "error": ("fumbles", "gets away with it"),
+    "readied": ("fires the readied shot", "holds the readied shot back"),
+    "intercept": ("steps in", "lets it pass"),
+    "rejoin": ("comes in", "goes on waiting"),
+    "sprint": ("sprints on", "stops"),
+}
+"""What it means to say yes or no, by the kind of the question."""
+
+PURPOSES = {"critical hit": "to make the hit critical", "critical miss": "to make the enemy's miss a fumble"}
+"""What action dice are spent on."""
+
 STATES = {
     "up": "is up again",
     "unconscious": "falls unconscious",

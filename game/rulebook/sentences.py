@@ -12,7 +12,7 @@ from game.model.dice import Roll, alike
 from game.model.events import Event
 from game.model.grid import Square
 from game.rulebook import Rule, title_of
-from game.rulebook.event_words import DEEDS, HURTS, KINDS, POSTURES, STATES, TARGETED
+from game.rulebook.event_words import ANSWERS, DEEDS, HURTS, KINDS, POSTURES, PURPOSES, STATES, TARGETED
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,23 @@ class _Table:
 
     names: Mapping[int, str]
     rules: Mapping[str, Rule]
+    sides: Mapping[str, str]
 
     def who(self, figure: int) -> str:
         """A figure by its name."""
         return self.names.get(figure, f"figure {figure}")
 
+    def side(self, side: str) -> str:
+        """A side as its player is called, else by its colour."""
+        return self.sides.get(side) or side.capitalize() or "Nobody"
 
-def sentence(event: Event, names: Mapping[int, str], rulebook: Mapping[str, Rule]) -> str:
-    """One event in one plain sentence; the title of the rule that fired stands in brackets after it."""
-    words = _SENTENCES[type(event)](event, _Table(names, rulebook))
+
+def sentence(
+    event: Event, names: Mapping[int, str], rulebook: Mapping[str, Rule], sides: Mapping[str, str] | None = None
+) -> str:
+    """One event in one plain sentence; the title of the rule that fired stands in brackets after it. `sides` says what
+    the sides are called; without it they go by their colours."""
+    words = _SENTENCES[type(event)](event, _Table(names, rulebook, sides or {}))
     rule = getattr(event, "rule", "")
     if not rule:
         return f"{words}."
@@ -54,10 +62,6 @@ def dice_words(rolls: tuple[Roll, ...]) -> str:
 
 def _because(reason: str) -> str:
     return f": {reason.removesuffix('.')}" if reason else ""
-
-
-def _side(side: str) -> str:
-    return side.capitalize() if side else "Nobody"
 
 
 def _tracks(tracks: Mapping[str, int], sign: str) -> str:
@@ -153,13 +157,13 @@ def _check_rolled(event: events.CheckRolled, table: _Table) -> str:
 
 def _attacked(event: events.Attacked, table: _Table) -> str:
     deed = KINDS.get(event.kind, "attacks")
-    outcome = ("a hit, perhaps a critical one" if event.threat else "a hit") if event.hit else (
-        "a miss that may go wrong" if event.error else "a glancing blow" if event.glancing else "a miss"
+    outcome = ("and hits, perhaps critically" if event.threat else "and hits") if event.hit else (
+        "and misses badly" if event.error else "and grazes it" if event.glancing else "and misses"
     )  # fmt: skip
     weapon = f" with the {id_words(event.weapon)}" if event.weapon else ""
-    sums = f"{event.result} against {event.against}, {outcome}{dice_words(event.rolls)}"
+    sums = f"{event.result} against {event.against}{dice_words(event.rolls)}"
     target = table.who(event.target) if event.target else "a square"
-    return f"{table.who(event.figure)} {deed} {target}{weapon}: {sums}"
+    return f"{table.who(event.figure)} {deed} {target}{weapon} {outcome}: {sums}"
 
 
 def _burst(event: events.Burst, table: _Table) -> str:
@@ -171,10 +175,10 @@ def _burst(event: events.Burst, table: _Table) -> str:
 
 def _harmed(event: events.Harmed, table: _Table) -> str:
     critical = "critical " if event.critical else ""
+    kind = "" if event.harm == "lethal" else f"{id_words(event.harm)} "
     kept = f", {event.kept_off} kept off" if event.kept_off else ""
     lost = f", {_tracks(event.tracks, '-')}" if event.tracks else ""
-    harm = f"{event.amount} {critical}{id_words(event.harm)} damage{kept}{lost}"
-    return f"{table.who(event.figure)} takes {harm}{dice_words(event.rolls)}"
+    return f"{table.who(event.figure)} takes {event.amount} {critical}{kind}damage{kept}{lost}{dice_words(event.rolls)}"
 
 
 def _healed(event: events.Healed, table: _Table) -> str:
@@ -215,8 +219,8 @@ def _count_changed(event: events.CountChanged, table: _Table) -> str:
 def _action_die_spent(event: events.ActionDieSpent, table: _Table) -> str:
     dice = "1 action die" if event.dice == 1 else f"{event.dice} action dice"
     about = f" for {table.who(event.figure)}" if event.figure else ""
-    rolled = dice_words(event.rolls)
-    return f"{_side(event.side)} spends {dice}{about} ({id_words(event.purpose)}){rolled}, {event.left} left"
+    purpose = PURPOSES.get(event.purpose, f"({id_words(event.purpose)})")
+    return f"{table.side(event.side)} spends {dice}{about} {purpose}{dice_words(event.rolls)}, {event.left} left"
 
 
 def _edge_changed(event: events.EdgeChanged, table: _Table) -> str:
@@ -228,14 +232,16 @@ def _edge_changed(event: events.EdgeChanged, table: _Table) -> str:
 
 def _asked(event: events.Asked, table: _Table) -> str:
     about = f" about {table.who(event.about)}" if event.about else ""
-    asked = f"{_side(event.side)} is asked for {table.who(event.figure)}"
+    asked = f"{table.side(event.side)} is asked for {table.who(event.figure)}"
     return f"{asked}{about}: {id_words(event.kind)}"
 
 
 def _answer_given(event: events.AnswerGiven, table: _Table) -> str:
-    by = " by standing order" if event.standing_order else ""
-    asked = f"{_side(event.side)} answers for {table.who(event.figure)}"
-    return f"{asked} ({id_words(event.kind)}){by}: {id_words(event.choice)}"
+    by = ", by standing order" if event.standing_order else ""
+    who = table.who(event.figure)
+    if event.kind in ANSWERS and event.choice in ("yes", "no"):
+        return f"{who} {ANSWERS[event.kind][event.choice == 'no']}{by}"
+    return f"{who} is told: {id_words(event.choice)} ({id_words(event.kind)}){by}"
 
 
 def _phase_began(event: events.PhaseBegan, table: _Table) -> str:
@@ -276,11 +282,11 @@ def _fell(event: events.Fell, table: _Table) -> str:
 def _objective_moved(event: events.ObjectiveMoved, table: _Table) -> str:
     if not event.side:
         return f"Nobody holds objective {event.place + 1}"
-    return f"{_side(event.side)} has {event.done} of {event.needed} on objective {event.place + 1}"
+    return f"{table.side(event.side)} has {event.done} of {event.needed} on objective {event.place + 1}"
 
 
 def _battle_ended(event: events.BattleEnded, table: _Table) -> str:
-    return (f"{_side(event.winner)} wins" if event.winner else "Nobody wins") + _because(event.reason)
+    return (f"{table.side(event.winner)} wins" if event.winner else "Nobody wins") + _because(event.reason)
 
 
 _SENTENCES: dict[type, Callable[[Any, _Table], str]] = {

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.ui.battle.layout import Doing
 from game.ui.battle.panel import Sheet
-from game.ui.battle.session import Told
+from game.ui.battle.telling import Told
 from game.ui.controls import Box
 from game.ui.fonts import LABEL, Style
 

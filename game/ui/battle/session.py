@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import msgspec
@@ -18,7 +18,7 @@ from game.engine.view import ActionOffer, FigureView, View
 from game.model.commands import Answer, Command, End
 from game.model.components import Identity, Outcome
 from game.model.decisions import Decision
-from game.model.events import AnswerGiven, Asked, EdgeChanged, Event, RoundBegan, Stepped
+from game.model.events import EdgeChanged, Event, RoundBegan, Stepped
 from game.model.grid import Edge
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
@@ -26,24 +26,12 @@ from game.rulebook import load_rules, title_of
 from game.rulebook.sentences import sentence
 from game.storage.recorder import Keeper
 from game.ui.battle.known_events import as_known
+from game.ui.battle.telling import Told, belongs_to, consequence, fumble, is_untold, victim_of
 from game.ui.battle.walk_words import Walk, plain_ways, walk_words
 
 Waits = Literal["person", "computer", "handover", "over"]
 UMPIRE = ""
 """The seat of somebody who only watches: nothing is hidden, nothing is decided."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One line of the log: its words, the rule that fired, and the seats that were told."""
-
-    text: str
-    rule: str
-    title: str
-    side: str
-    seats: frozenset[str]
-    heading: bool = False
-    walk: Walk | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,34 +296,46 @@ class Session:
                 self.ending = ""
             if isinstance(event, EdgeChanged) and event.broken:
                 self.broken |= {event.edge}
-            for seat in self._untold:
-                view = self.battle.view(seat)
-                if view.may_know(event):
-                    known = as_known(event, view)
-                    self._untold[seat].append(known)
-                    self._tell(known, seat)
+            knowing = {seat: view for seat in self._untold if (view := self.battle.view(seat)).may_know(event)}
+            for seat, view in knowing.items():
+                known = as_known(event, view)
+                self._untold[seat].append(known)
+                self._tell(known, seat, frozenset(knowing))
 
-    def _tell(self, event: Event, seat: str) -> None:
-        """Put a line into the log, or add a seat to the line that says the same."""
-        is_no = isinstance(event, AnswerGiven) and event.choice == "no"
-        if is_no or isinstance(event, Asked) or (isinstance(event, Stepped) and self._walks_on(event, seat)):
+    def _tell(self, event: Event, seat: str, knowing: frozenset[str]) -> None:
+        """Put a line into the log, add to the line of the attack it comes of, or a seat to the line that says the
+        same."""
+        if is_untold(event) or (isinstance(event, Stepped) and self._walks_on(event, seat)):
             return
         rule = getattr(event, "rule", "")
         if isinstance(event, RoundBegan):
             event = msgspec.structs.replace(event, order=())  # the strip shows the order
-        text = sentence(event, self._names, load_rules())
+        text = sentence(event, self._names, load_rules(), self.players)
         title = title_of(rule) if rule else ""
         text = text.removesuffix(f" [{title}]") if title else text
+        if more := fumble(event, self.battle.world, self.battle.events):
+            text = f"{text.removesuffix('.')}: {more}."
+        if self.log and belongs_to(event, self.log[-1]) and self.log[-1].seats <= knowing:
+            self._add(consequence(event, text, self.name(self.log[-1].victim)), seat)
+            return
         last = self.log[-1] if self.log else None
         if last is not None and last.text == text and seat not in last.seats:
-            self.log[-1] = Told(text, rule, title, last.side, last.seats | {seat}, last.heading, last.walk)
+            self.log[-1] = replace(last, seats=last.seats | {seat})
             return
         figure = getattr(event, "figure", 0)
         side = getattr(event, "side", "") or self._sides.get(figure, "")
         walk = None
         if isinstance(event, Stepped):
             walk = Walk(figure, event.to, 1, int(event.diagonal > 0), event.spent)
-        self.log.append(Told(text, rule, title, side, frozenset({seat}), isinstance(event, RoundBegan), walk))
+        heading, victim = isinstance(event, RoundBegan), victim_of(event)
+        self.log.append(Told(text, rule, title, side, frozenset({seat}), heading, walk, victim))
+
+    def _add(self, words: str, seat: str) -> None:
+        """Add what came of it to the line of an attack, once for all seats that read it."""
+        last = self.log[-1]
+        first = next((one for one in self._untold if one in last.seats), seat)
+        if words and seat == first:
+            self.log[-1] = replace(last, text=f"{last.text} {words[0].upper()}{words[1:]}")
 
     def _walk_of(self, figure: int, seat: str) -> int | None:
         """The line of a figure's walk among the last ones this seat was told, when all of these are walks."""

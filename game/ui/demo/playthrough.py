@@ -10,7 +10,8 @@ from game.model.events import BattleBegan, Event
 from game.rulebook.claim_text import claims_of
 from game.rulebook.demo import Beat, Demo, Expect
 from game.rulebook.runner import DemoRun, Frame
-from game.ui.battle.session import UMPIRE, Session, Told
+from game.ui.battle.session import UMPIRE, Session
+from game.ui.battle.telling import Told
 
 
 class Playthrough:

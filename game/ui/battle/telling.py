@@ -1,0 +1,74 @@
+"""Decides what of an act the log tells in one line: an attack with its harm and what becomes of its target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.world import World
+from game.model.events import (
+    AnswerGiven,
+    Asked,
+    Attacked,
+    Event,
+    Harmed,
+    PostureChanged,
+    RoundEnded,
+    StateChanged,
+    TurnEnded,
+)
+from game.ui.battle.walk_words import Walk
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of the log: its words, the rule that fired, and the seats that were told.
+
+    `victim` is the target of an attack whose line still takes up what comes of it.
+    """
+
+    text: str
+    rule: str
+    title: str
+    side: str
+    seats: frozenset[str]
+    heading: bool = False
+    walk: Walk | None = None
+    victim: int = 0
+
+
+def is_untold(event: Event) -> bool:
+    """Whether the log says nothing of an event: a question, a refusal, an end that the next beginning tells."""
+    refused = isinstance(event, AnswerGiven) and event.choice == "no"
+    return refused or isinstance(event, (Asked, TurnEnded, RoundEnded))
+
+
+def belongs_to(event: Event, line: Told) -> bool:
+    """Whether an event is what comes of the attack that a line tells."""
+    if not line.victim or getattr(event, "figure", 0) != line.victim:
+        return False
+    fallen = isinstance(event, PostureChanged) and event.posture == "prone"
+    return fallen or isinstance(event, (Harmed, StateChanged))
+
+
+def consequence(event: Event, text: str, name: str) -> str:
+    """What is added to the line of the attack; "" for a fall that says itself."""
+    if isinstance(event, PostureChanged):
+        return ""
+    return text.removeprefix(f"{name} takes ") if isinstance(event, Harmed) else text
+
+
+def victim_of(event: Event) -> int:
+    """The target of an attack that hit or grazed; 0 for everything else."""
+    return event.target if isinstance(event, Attacked) and (event.hit or event.glancing) else 0
+
+
+def fumble(event: Event, world: World, told: Sequence[Event]) -> str:
+    """What a fumble comes to, as an end to its sentence: the weapon that jams, or the guard that is lost; else ""."""
+    if not (isinstance(event, AnswerGiven) and event.kind == "error" and event.choice == "yes"):
+        return ""
+    last = next((e for e in reversed(told) if isinstance(e, Attacked) and e.figure == event.figure), None)
+    if last is None:
+        return ""
+    weapon = world.weapon(last.weapon)
+    return f"the {weapon.title.lower()} jams and has to be reloaded" if weapon.shots else "the guard is lost"

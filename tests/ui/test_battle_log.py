@@ -1,0 +1,46 @@
+"""The log tells one act in one line, in plain words, and never more to a seat than it may know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from battle_kit import Player, fight
+
+from game.model.events import ActionDieSpent, AnswerGiven, Attacked
+from game.model.tally import tally
+from game.ui.battle.telling import fumble
+
+NEAR = (("rifleman", "Ida", (3, 5)),)
+FOE = (("rifleman", "Rolf", (9, 5)),)
+
+
+def _lines(player: Player) -> list[str]:
+    return [line.text for line in player.session.lines()]
+
+
+def test_a_hit_its_harm_and_the_fall_stand_in_one_line(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(reds=NEAR, blues=FOE, options={"action_dice": 0}))
+    player.script(18, 6, 6, *[3] * 20)
+    player.click((9, 5))
+    player.click((9, 5))
+    (line,) = [text for text in _lines(player) if "attacks Rolf" in text]
+    assert line.startswith("Ida attacks Rolf with the rifle and hits: ")
+    assert " 16 damage" in line
+    assert not [text for text in _lines(player) if text.startswith("Rolf takes")]
+    assert not [text for text in _lines(player) if "is done" in text or text.startswith("Round 1 ends")]
+
+
+def test_a_fumble_says_what_it_comes_to(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(reds=NEAR, blues=FOE))
+    ida, rolf, world = player.id_of("Ida"), player.id_of("Rolf"), player.session.battle.world
+    sums = tally((3, "skill")), tally((10, "base"))
+    for weapon, words in (("rifle", "the rifle jams and has to be reloaded"), ("knife", "the guard is lost")):
+        missed = Attacked(ida, rolf, weapon, *sums, 4, 13, False, error=True)
+        assert fumble(AnswerGiven("blue", "error", ida, "yes"), world, [missed]) == words
+        assert fumble(AnswerGiven("blue", "error", ida, "no"), world, [missed]) == ""
+
+
+def test_sides_go_by_the_names_their_players_set(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(reds=NEAR, blues=FOE))
+    player.session.hear([ActionDieSpent("blue", player.id_of("Ida"), 1, "critical miss", 2)])
+    assert _lines(player)[-1] == "Blue player spends 1 action die for Ida to make the enemy's miss a fumble, 2 left."
