@@ -466,6 +466,17 @@ def test_the_rule_book_is_searched_by_typing(tmp_path: Path) -> None:
     assert shell.open == ["title"]
 
 
+def test_a_search_finds_the_exact_title_first(tmp_path: Path) -> None:
+    for title in ("Block", "Withdraw", "Follow", "Aim"):
+        wanted = [rule for rule in rules_of_the_game() if rule.title.casefold() == title.casefold()]
+        shell = Shell(tmp_path, RuleBookScene)
+        for letter in title.lower():
+            shell.key(letter)
+        if wanted:
+            assert shell.scene.listed[0].title == title
+        assert all(title.lower() in rule.title.lower() for rule in shell.scene.listed[:1])
+
+
 def test_a_chapter_opens_and_shuts(tmp_path: Path) -> None:
     shell = Shell(tmp_path, RuleBookScene)
     assert not any(button.id.startswith("rule:") for button in shell.desk.buttons)

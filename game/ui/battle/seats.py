@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.storage.settings import Settings
-from game.ui.battle.session import Session, Told
+from game.ui.battle.session import Session
+from game.ui.battle.telling import Told
 
 OWN = ("standing_orders", "confirm_end", "reduced_motion", "follow", "speed_mine", "speed_computer")
 """Settings each seat has for itself: standing orders, hints and motion."""

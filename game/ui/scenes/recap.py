@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.ui import scenes
-from game.ui.battle.session import Told
+from game.ui.battle.telling import Told
 from game.ui.fonts import BODY, LABEL, Style
 from game.ui.form import Desk
 from game.ui.scene import Pop, Push, Step

@@ -64,11 +64,12 @@ class RuleBookScene:
     def listed(self) -> list[RulePage]:
         """The rules of the chosen ruleset that hold what is searched for."""
         words = self.query.casefold().split()
-        return [
+        found = [
             rule
             for rule in self.rules
             if (self.ruleset == "all" or self.ruleset in rule.rulesets) and rule.holds(words)
         ]
+        return nearest_first(found, self.query) if words else found
 
     # --- laying ---------------------------------------------------------------------------------------------------
 
@@ -325,3 +326,17 @@ class RuleBookScene:
         """Draw the page on the cover."""
         page.cover(self.desk, screen)
         self.desk.draw(screen)
+
+
+def nearest_first(found: list[RulePage], query: str) -> list[RulePage]:
+    """What was found with the exact title first, then titles that begin with what was typed, then titles that hold it;
+    chapters stay together."""
+    wanted = " ".join(query.casefold().split())
+
+    def rank(rule: RulePage) -> int:
+        title = rule.title.casefold()
+        return 0 if title == wanted else 1 if title.startswith(wanted) else 2 if wanted in title else 3
+
+    chapters = list(dict.fromkeys(rule.chapter for rule in found))
+    best = {chapter: min(rank(rule) for rule in found if rule.chapter == chapter) for chapter in chapters}
+    return sorted(found, key=lambda rule: (best[rule.chapter], chapters.index(rule.chapter), rank(rule)))
