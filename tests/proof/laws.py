@@ -26,6 +26,7 @@ def check_all(battle: Battle) -> None:
     """Every law at once."""
     check_waiting(battle)
     check_places(battle)
+    check_occupancy(battle)
     check_budgets(battle)
     check_views(battle)
 
@@ -61,6 +62,33 @@ def check_places(battle: Battle) -> None:
         if not moving:
             refused = world.ruleset.movement.may_stay(world, figure, square)
             assert refused is None, f"{figure} may not stay: {refused}"
+
+
+def check_occupancy(battle: Battle) -> None:
+    """Nobody shares more room than there is: counted here square by square, and by none of the game's questions.
+
+    Figures at other heights, the fallen, and those in the middle of a move or of a hold are left out; where rules let
+    figures squeeze, a square holds twice what fits at ease.
+    """
+    world = battle.world
+    rules = world.ruleset
+    if any(world.find(figure, kind) is not None for figure in world.figures for kind in MOVING):
+        return
+    capacity = rules.movement.occupancy.capacity * (2 if rules.movement.name == "modes" else 1)
+    taken: dict[tuple[int, int], int] = {}
+    for figure in world.figures:
+        place, health = world.get(figure, Place), world.get(figure, Health)
+        if not place.on_board or health.state != "up" or place.above or world.get(figure, Conditions).active:
+            continue
+        size = rules.sizes[world.sheet(figure).size]
+        across, down = place.narrow if place.narrow[0] else (size.width, size.width)
+        for x in range(place.square[0], place.square[0] + across):
+            for y in range(place.square[1], place.square[1] + down):
+                assert 0 <= x < world.board.width, f"{figure} stands over the edge"
+                assert 0 <= y < world.board.height, f"{figure} stands over the edge"
+                taken[x, y] = taken.get((x, y), 0) + size.share
+    crowded = {square: share for square, share in taken.items() if share > capacity}
+    assert not crowded, f"more figures than room: {crowded}"
 
 
 def check_budgets(battle: Battle) -> None:

@@ -14,7 +14,7 @@ from game.model.board import Board
 from game.model.commands import Command
 from game.model.grid import Square, edge_between
 from game.model.paths import maps
-from game.model.scenario import BattleMap, Deployment, FigureSetup, Objective, Scenario, SideSetup
+from game.model.scenario import BattleMap, Deployment, FigureSetup, FigureStart, Objective, Scenario, SideSetup
 from game.model.terrain import nature
 from game.roster import load_roster
 
@@ -79,6 +79,46 @@ def drawn_scenario(ruleset: str, seed: int, **options: Any) -> Scenario:
     profiles = sorted(load_roster().profiles)
     squads = {side: [chance.choice(profiles) for _ in range(SQUAD)] for side in ("red", "blue")}
     return scenario(arena(seed), ruleset, seed, squads, **options)
+
+
+BY_SIZE = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4, "colossal": 6}
+"""Sizes for figures of the map, each with so much room that it fits under every ruleset's default grid."""
+
+
+def large_scenario(ruleset: str, seed: int, **options: Any) -> Scenario:
+    """A battle drawn from a number on a board of up to 64 by 64: up to 24 figures a side, of all sizes, some of them
+    placed by the map, the others in the deployment areas."""
+    chance = Random(f"large {seed}")
+    width, height = chance.choice((16, 24, 40, 64)), chance.choice((12, 24, 48, 64))
+    kinds, depth = sorted(nature().terrain), 6
+    terrain, heights = [], []
+    for _ in range(height):
+        for x in range(width):
+            is_open = x < depth or x >= width - depth or chance.randrange(GROUNDS)
+            terrain.append(("grass",) if is_open else ("grass", chance.choice(kinds)))
+            heights.append(0 if is_open or chance.randrange(3) else 5 * chance.randrange(1, 4))
+    board = Board(width, height, tuple(terrain), tuple(heights))
+    profiles, starts, sides = sorted(load_roster().profiles), [], []
+    strips = {
+        "red": tuple((x, y) for x in range(depth) for y in range(height)),
+        "blue": tuple((x, y) for x in range(width - depth, width) for y in range(height)),
+    }
+    for side, left in (("red", 0), ("blue", width - depth)):
+        placed = chance.randrange(3)
+        starts += [
+            FigureStart(side, chance.choice(profiles), (left, row * 4)) for row in range(min(placed, height // 4))
+        ]
+        squad = []
+        for _ in range(chance.choice((1, 3, 6, 12, 24))):
+            size = {} if chance.randrange(3) else {"size": chance.choice(sorted(BY_SIZE))}
+            squad.append(FigureSetup(chance.choice(profiles), overrides=size))
+        sides.append(SideSetup(side, "human", tuple(squad), side.title()))
+    areas = tuple(Deployment(side, squares) for side, squares in strips.items())
+    goals = (Objective("eliminate", "any"), Objective("hold", "any", ((width // 2, height // 2),), rounds=2))
+    drawn = BattleMap(
+        f"large-{seed}", f"Large {seed}", board, deployments=areas, figures=tuple(starts), objectives=goals
+    )
+    return Scenario(drawn, ruleset, tuple(sides), seed, {"take_back": True, **options})
 
 
 def begun(ruleset: str, seed: int, **options: Any) -> Battle:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+import hypothesis
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
@@ -16,11 +19,12 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from laws import check_all
-from proof_workshop import drawn_scenario, pick, spoilt
+from laws import check_all, check_occupancy
+from proof_workshop import drawn_scenario, large_scenario, pick, spoilt
 
 from game.engine.battle import Battle
 from game.model.commands import Orders
+from game.model.components import Conditions, Place
 from game.rulesets import names
 from game.storage.codec import copy_of
 from game.storage.undo import History
@@ -33,11 +37,15 @@ class BattleMachine(RuleBasedStateMachine):
     """Two battles side by side: one goes on, the other is saved and loaded whenever it comes to that."""
 
     ruleset: ClassVar[str] = ""
+    first: ClassVar[int] = 0
+    """Added to the number that a battle is drawn from."""
+    large: ClassVar[bool] = False
 
     @initialize(seed=st.integers(0, 9999), ask=st.booleans())
     def begin(self, seed: int, ask: bool) -> None:
         orders = {f"order_{kind}": "ask" if ask else "always" for kind in KINDS}
-        self.battle = Battle.create(drawn_scenario(self.ruleset, seed, **orders))
+        draw = large_scenario if self.large else drawn_scenario
+        self.battle = Battle.create(draw(self.ruleset, self.first + seed, **orders))
         self.battle.start()
         self.history = History(self.battle)
         self.twin = copy_of(self.battle)
@@ -140,16 +148,25 @@ class BattleMachine(RuleBasedStateMachine):
             check_all(self.battle)
 
 
-def run_machine(ruleset: str, examples: int, steps: int, phases: Sequence[Phase] = tuple(Phase)) -> None:
-    machine: Any = type(f"{ruleset}-battle", (BattleMachine,), {"ruleset": ruleset})
+def run_machine(
+    ruleset: str,
+    examples: int,
+    steps: int,
+    phases: Sequence[Phase] = tuple(Phase),
+    *,
+    drawn: int = 0,
+    large: bool = False,
+) -> None:
+    """Let the machine run; `drawn` is the seed of new battles and steps (0: those that are always the same)."""
+    machine: Any = type(f"{ruleset}-battle", (BattleMachine,), {"ruleset": ruleset, "first": drawn, "large": large})
     run_state_machine_as_test(
-        machine,
+        hypothesis.seed(drawn)(machine) if drawn else machine,
         settings=settings(
             max_examples=examples,
             stateful_step_count=steps,
             deadline=None,
             database=None,
-            derandomize=True,
+            derandomize=not drawn,
             phases=phases,
             suppress_health_check=list(HealthCheck),
         ),
@@ -165,3 +182,31 @@ def test_a_battle_keeps_every_law(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", names())
 def test_three_hundred_battles_keep_every_law(ruleset: str) -> None:
     run_machine(ruleset, examples=300, steps=80)
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_the_law_of_room_sees_what_it_should(ruleset: str) -> None:
+    battle = Battle.create(drawn_scenario(ruleset, 3))
+    battle.start()
+    check_occupancy(battle)
+    up = [figure for figure in battle.world.figures if not battle.world.get(figure, Conditions).active]
+    assert len(up) > 2
+    for figure in up:
+        battle.world.change(figure, Place, square=(1, 1))
+    with pytest.raises(AssertionError, match="more figures than room"):
+        check_occupancy(battle)
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_large_battles_of_all_sizes_keep_every_law(ruleset: str) -> None:
+    run_machine(ruleset, examples=1, steps=8, large=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("ruleset", names())
+def test_new_battles_keep_every_law(ruleset: str, large: bool) -> None:
+    """Others in every long run; the seed is told, and given back in COUNTERSTEP_SEED it draws the same ones."""
+    drawn = int(os.environ.get("COUNTERSTEP_SEED", "0")) or time.time_ns() % 10**9
+    print(f"\n{ruleset}, large: {large}, COUNTERSTEP_SEED={drawn}")
+    run_machine(ruleset, examples=20 if large else 200, steps=60, drawn=drawn, large=large)
