@@ -78,7 +78,7 @@ def check_occupancy(battle: Battle) -> None:
     taken: dict[tuple[int, int], int] = {}
     for figure in world.figures:
         place, health = world.get(figure, Place), world.get(figure, Health)
-        if not place.on_board or health.state != "up" or place.above or world.get(figure, Conditions).active:
+        if not place.on_board or health.state != "up" or place.above or not _takes_room(battle, figure):
             continue
         size = rules.sizes[world.sheet(figure).size]
         across, down = place.narrow if place.narrow[0] else (size.width, size.width)
@@ -89,6 +89,13 @@ def check_occupancy(battle: Battle) -> None:
                 taken[x, y] = taken.get((x, y), 0) + size.share
     crowded = {square: share for square, share in taken.items() if share > capacity}
     assert not crowded, f"more figures than room: {crowded}"
+
+
+def _takes_room(battle: Battle, figure: int) -> bool:
+    """Whether a figure is on its feet and in nobody's hold."""
+    active, known = battle.world.get(figure, Conditions).active, battle.world.ruleset.conditions
+    lies = any(known[name].passable or known[name].helpless for name in active if name in known)
+    return not lies and not any("grappl" in name or "subdu" in name or "held" in name for name in active)
 
 
 def check_budgets(battle: Battle) -> None:
