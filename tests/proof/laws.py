@@ -94,7 +94,7 @@ def check_occupancy(battle: Battle) -> None:
 def _takes_room(battle: Battle, figure: int) -> bool:
     """Whether a figure is on its feet and in nobody's hold."""
     active, known = battle.world.get(figure, Conditions).active, battle.world.ruleset.conditions
-    lies = any(known[name].passable or known[name].helpless for name in active if name in known)
+    lies = any(known[name].helpless for name in active if name in known)
     return not lies and not any("grappl" in name or "subdu" in name or "held" in name for name in active)
 
 
