@@ -14,6 +14,7 @@ from game.model.answers import PathPlan, Reach, StepCost
 from game.model.components import Conditions, Place, Walking
 from game.model.grid import DIRECTIONS, Edge, Square, footprint
 from game.model.rejections import Rejection
+from game.model.sheet import Size
 from game.model.tally import Tally
 from game.rules import conditions, figures
 from game.rules.movement import occupancy, route
@@ -66,7 +67,7 @@ class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     drop: int = 5
     rises: tuple[Rise, ...] = ()
     surface: dict[str, Surface] = {}
-    unhindered_from: str = "huge"
+    unhindered_from: Size = "huge"
     least: int = 5
 
     @property

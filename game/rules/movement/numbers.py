@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from game.model.sheet import Size
+
 
 class Surface(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The price of one kind of ground or border.
@@ -81,7 +83,7 @@ class Occupancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enemies: Literal["pass", "block"] = "block"
     unseen: Literal["pass", "block"] = "pass"
     apart: int = 3
-    slips: str = "tiny"
+    slips: Size = "tiny"
     tumble: int = 0
     tumble_more: int = 0
     capacity: int = 16

@@ -1,0 +1,169 @@
+"""Well-formed files with hostile values in them: each is refused in words, or can be played, saved, loaded and listed."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from fuzz_workshop import WHEN, in_time, leaves, other_than, scenario, use, with_leaf
+
+from game.engine.battle import Battle
+from game.model.errors import BadInput
+from game.model.options import battle_options
+from game.model.paths import PACKAGE
+from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.roster import load_roster
+from game.rulebook.runner import run_demo
+from game.rulebook.scenario_file import demo_paths, read_demo
+from game.rulesets import give, names
+from game.storage.files import read_json
+from game.storage.last_setup import BattleChoice
+from game.storage.saves import Parts, pack, peek, unpack, write_down
+from game.storage.settings import Settings
+
+ACTS = 6
+"""Commands given in every battle that is not refused."""
+
+
+@cache
+def tables(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def spoilt(table: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """Tables with one to three other values in them, or one gone."""
+    for _ in range(chance.choice((1, 1, 1, 3))):
+        path, value = chance.choice(list(leaves(table)))
+        table = with_leaf(table, path, other_than(value, chance))
+    return table
+
+
+def a_ruleset(chance: Random, folder: Path) -> None:
+    name = chance.choice(names())
+    found = spoilt(tables(PACKAGE / "rulesets" / f"{name}.toml"), chance)
+    use(Battle.create(scenario(give(found, "rules"), chance.randrange(100))), chance, ACTS)
+
+
+def a_sheet(chance: Random, folder: Path) -> None:
+    """A figure that differs from its profile in something."""
+    profile = chance.choice(sorted(load_roster().profiles))
+    sheet = msgspec.to_builtins(load_roster().profiles[profile])
+    key = chance.choice(sorted(sheet))
+    own = {key: spoilt({key: sheet[key]}, chance)[key] if list(leaves({key: sheet[key]})) else other_than(0, chance)}
+    sides = (
+        SideSetup("red", "human", (FigureSetup(profile, overrides=own), FigureSetup("scout"))),
+        SideSetup("blue", "human", (FigureSetup("rifleman"), FigureSetup("brawler"))),
+    )
+    plain = scenario(chance.choice(names()))
+    use(Battle.create(Scenario(plain.map, plain.ruleset, sides, chance.randrange(100))), chance, ACTS)
+
+
+def a_roster(chance: Random, folder: Path) -> None:
+    kind = chance.choice(("profiles", "weapons", "armour"))
+    found = tables(PACKAGE / "roster" / f"{kind}.toml")
+    entry = chance.choice(sorted(found))
+    own = spoilt({entry: deepcopy(found[entry])}, chance)
+    lines = [f"[{entry}]"]
+    for key, value in own[entry].items():
+        lines.append(f"{key} = {written(value)}")
+    (folder / f"{kind}.toml").write_text("\n".join(lines), encoding="utf-8", errors="replace")
+    try:
+        load_roster(folder)
+    finally:
+        (folder / f"{kind}.toml").unlink()
+
+
+def written(value: Any) -> str:
+    """A value as TOML."""
+    if isinstance(value, dict):
+        return (
+            "{ " + ", ".join(f"{msgspec.json.encode(str(k)).decode()} = {written(v)}" for k, v in value.items()) + " }"
+        )
+    if isinstance(value, list):
+        return "[" + ", ".join(map(written, value)) + "]"
+    return msgspec.json.encode(value).decode() if not isinstance(value, int) or isinstance(value, bool) else str(value)
+
+
+def an_option(chance: Random, folder: Path) -> None:
+    option = chance.choice(sorted(battle_options()))
+    value = other_than(battle_options()[option].default, chance)
+    use(Battle.create(scenario(chance.choice(names()), 1, **{option: value})), chance, ACTS)
+
+
+def a_demo(chance: Random, folder: Path) -> None:
+    path = chance.choice(sorted(demo_paths().values()))
+    run_demo(read_demo(spoilt(tables(path), chance), path.stem, "demo"))
+
+
+def settings(chance: Random, folder: Path) -> None:
+    """Settings and the last choices: whatever is wrong, the usual ones are used, and the file is kept."""
+    kind = chance.choice((Settings, BattleChoice))
+    path = folder / "kept.json"
+    path.write_bytes(msgspec.json.encode(spoilt(msgspec.to_builtins(kind()), chance)))
+    found, told = read_json(path, kind, kind(), "settings")
+    assert isinstance(found, kind)
+    assert told == "" or found == kind()
+
+
+def a_save(chance: Random, folder: Path) -> None:
+    """A save whose digest fits, with other values inside."""
+    battle = Battle.create(scenario(chance.choice(names()), chance.randrange(20)))
+    battle.start()
+    parts = write_down(battle, WHEN)
+    if chance.randrange(4):
+        inside = msgspec.json.encode(spoilt(msgspec.json.decode(parts.battle), chance))
+        parts = Parts(parts.about, inside, b"")
+    else:
+        parts = Parts(msgspec.json.encode(spoilt(msgspec.json.decode(parts.about), chance)), parts.battle, b"")
+    content = pack(parts)
+    peek(content, "save")
+    use_loaded(unpack(content, "save").battle, chance)
+
+
+def use_loaded(battle: Battle, chance: Random) -> None:
+    """What loads can be saved and loaded again."""
+    again = unpack(pack(write_down(battle, WHEN)), "again").battle
+    assert again.state_hash() == battle.state_hash()
+
+
+KINDS = (a_ruleset, a_sheet, a_roster, an_option, a_demo, settings, a_save)
+
+
+def attempt(case: int, folder: Path) -> str:
+    """One input; what became of it: refused or used."""
+    chance = Random(f"hostile {case}")
+    try:
+        with in_time():
+            KINDS[case % len(KINDS)](chance, folder)
+    except BadInput as refusal:
+        return "refused" if str(refusal).strip() else "refused without a word"
+    return "used"
+
+
+def run(cases: range, folder: Path) -> dict[str, int]:
+    tally: dict[str, int] = {}
+    for case in cases:
+        result = attempt(case, folder)
+        tally[result] = tally.get(result, 0) + 1
+    return tally
+
+
+def test_a_hundred_hostile_inputs(tmp_path: Path) -> None:
+    tally = run(range(105), tmp_path)
+    assert sum(tally.values()) == 105
+    assert tally["refused"] > 20
+    assert set(tally) <= {"refused", "used"}
+
+
+@pytest.mark.long
+def test_twenty_thousand_hostile_inputs(tmp_path: Path) -> None:
+    tally = run(range(20_000), tmp_path)
+    print(tally, file=sys.stderr)
+    assert set(tally) <= {"refused", "used"}
