@@ -1,4 +1,4 @@
-"""Well-formed files with hostile values in them: each is refused in words, or can be played, saved, loaded and listed."""
+"""Well-formed files with hostile values: each is refused in words, or can be played, saved, loaded and listed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def tables(path: Path) -> dict[str, Any]:
 def spoilt(table: dict[str, Any], chance: Random) -> dict[str, Any]:
     """Tables with one to three other values in them, or one gone."""
     for _ in range(chance.choice((1, 1, 1, 3))):
-        path, value = chance.choice(list(leaves(table)))
+        if not (found := list(leaves(table))):
+            break
+        path, value = chance.choice(found)
         table = with_leaf(table, path, other_than(value, chance))
     return table
 
