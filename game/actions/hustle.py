@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.actions.flight import check_glide
 from game.core.world import World
+from game.model.answers import Reach
 from game.model.commands import Command, Hustle, Sprint
 from game.model.components import Going, PhaseOrders, Place
 from game.model.events import ActionTaken
@@ -29,14 +30,21 @@ class HustleAction:
         """Name of its picture."""
         return self.id
 
+    def ways(self, world: World, figure: int) -> Reach | None:
+        """Where it can lead; None when the figure is kept from it."""
+        part = footing.part_of(world)
+        return None if part.barred(world, figure, self.id) else part.reach(world, figure, self.id)
+
+    def to(self, figure: int, reach: Reach, square: Square) -> Command:
+        """The command that leads to a square of the reach."""
+        return self.command(figure, reach.path(square))
+
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """The cheapest path to every square in reach."""
-        part = footing.part_of(world)
-        if part.barred(world, figure, self.id) is not None:
-            return
-        reach = part.reach(world, figure, self.id)
-        for _, path in reach.paths():
-            yield self.command(figure, path)
+        reach = self.ways(world, figure)
+        if reach is not None:
+            for _, path in reach.paths():
+                yield self.command(figure, path)
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the path can be gone as the ground is, and paid for."""

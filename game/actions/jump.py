@@ -50,7 +50,9 @@ class JumpAction:
                 continue
             for to in (to for to in _around(frm, min(most, allowance - spent)) if to in world.board):
                 for rise in range(0, jumping.highest(world, figure) + 1, RISE):
-                    self._try(world, figure, (spent, frm), to, rise, allowance, best)
+                    self._try(
+                        world, figure, (spent, frm), to, rise, allowance, best, reach.costs.get(to, allowance + 1)
+                    )
         for (to, above), (price, frm, rise) in sorted(best.items()):
             if above or price < reach.costs.get(to, allowance + 1):
                 path = reach.path(frm) if frm != start else ()
@@ -58,13 +60,14 @@ class JumpAction:
 
     def _try(
         self, world: World, figure: int, start: tuple[int, Square], to: Square, rise: int, allowance: int,
-        best: dict[tuple[Square, int], tuple[int, Square, int]],
+        best: dict[tuple[Square, int], tuple[int, Square, int]], walked: int,
     ) -> None:  # fmt: skip
-        """Note a jump where it is possible and cheaper than what is known to lead there."""
+        """Note a jump where it is possible and cheaper than what is known to lead there; `walked` is what a plain way
+        there costs."""
         spent, frm = start
         above = max(0, footing.level_at(world, figure, frm) + rise - footing.level_at(world, figure, to))
         least = distance(frm, to) * FEET_PER_SQUARE + rise + spent
-        if (to, above) in best and best[to, above][0] <= least:
+        if ((to, above) in best and best[to, above][0] <= least) or (not above and least >= walked):
             return
         leap = jumping.cost(world, figure, frm, to, rise, allowance - spent)
         if isinstance(leap, Rejection) or footing.part_of(world).may_stay(world, figure, to, leap.above) is not None:

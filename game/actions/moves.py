@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.world import World
-from game.model.answers import PathPlan
+from game.model.answers import PathPlan, Reach
 from game.model.commands import Climb, Command, Disengage, Move, Run, Sidestep, Step, Withdraw
 from game.model.components import Conditions, Place, Walking
 from game.model.grid import DIRECTIONS, Square, direction_of
@@ -53,13 +53,20 @@ class PathAction:
         """Name of its picture."""
         return self.id
 
+    def ways(self, world: World, figure: int) -> Reach | None:
+        """Where it can lead; None when the figure is kept from it."""
+        return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
+
+    def to(self, figure: int, reach: Reach, square: Square) -> Command:
+        """The command that leads to a square of the reach."""
+        return self.command(figure, reach.path(square))
+
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """The cheapest path to every square in reach."""
-        if barred(world, figure, self.id) is not None:
-            return
-        reach = world.ruleset.movement.reach(world, figure, self.id)
-        for _, path in reach.paths():
-            yield self.command(figure, path)
+        reach = self.ways(world, figure)
+        if reach is not None:
+            for _, path in reach.paths():
+                yield self.command(figure, path)
 
     def check(self, world: World, command: Command) -> Rejection | None:
         """Whether the path can be walked and paid for."""
@@ -92,10 +99,19 @@ class StepAction:
     icon: str
     command: type[Step] | type[Sidestep]
 
+    def ways(self, world: World, figure: int) -> Reach | None:
+        """Where it can lead; None when the figure is kept from it."""
+        return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
+
+    def to(self, figure: int, reach: Reach, square: Square) -> Command:
+        """The command that leads to a square of the reach."""
+        return self.command(figure, square)
+
     def offers(self, world: World, figure: int) -> Iterator[Command]:
         """Every neighbouring square that a step may enter."""
-        if barred(world, figure, self.id) is None:
-            for square in world.ruleset.movement.reach(world, figure, self.id).costs:
+        reach = self.ways(world, figure)
+        if reach is not None:
+            for square in reach.costs:
                 yield self.command(figure, square)
 
     def check(self, world: World, command: Command) -> Rejection | None:

@@ -9,14 +9,20 @@ from typing import Any
 import msgspec
 
 from game.actions import ACTIONS, PRICED_ALIKE
+from game.actions.hustle import HustleAction
+from game.actions.moves import PathAction, StepAction
 from game.core.world import TABLE, World
 from game.engine.bounds import beyond
+from game.model.answers import Reach
 from game.model.commands import Answer, Command, Orders
 from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Outcome, Waiting
 from game.model.decisions import Choice, Decision
+from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.rules import figures
+
+NO_WAY = Reach({}, frozenset())
 
 
 class Position:
@@ -68,6 +74,23 @@ class Position:
         for command in ACTIONS[action].offers(self.world, figure):
             if self._is_affordable(command):
                 yield command
+
+    def ways(self, figure: int, action: str) -> Reach | None:
+        """Where an action that is nothing but a way can lead now, as `legal_of` lists it; None for other actions."""
+        known = ACTIONS[action]
+        if not isinstance(known, PathAction | StepAction | HustleAction):
+            return None
+        if self.world.ruleset.actions[action].splittable:
+            return None
+        reach = known.ways(self.world, figure) if self._is_affordable(PRICED_ALIKE[action](figure)) else None
+        return reach or NO_WAY
+
+    def way(self, figure: int, action: str, square: Square) -> Command:
+        """The command of such an action that leads to a square of its `ways`; KeyError for any other square."""
+        known, reach = ACTIONS[action], self.ways(figure, action)
+        if reach is None or not isinstance(known, PathAction | StepAction | HustleAction):
+            raise KeyError(action)
+        return known.to(figure, reach, square)
 
     def _is_affordable(self, command: Command) -> bool:
         """Whether flow and price let it be given, wherever it leads."""

@@ -293,6 +293,15 @@ class View:
         if decision is not None and figure in decision.figures:
             yield from self._battle.legal_of(figure, action)
 
+    def ways(self, figure: int, action: str) -> Reach | None:
+        """Where an action that is nothing but a way can lead now; None for other actions (`legal_of` lists those)."""
+        decision = self.decision
+        return self._battle.ways(figure, action) if decision is not None and figure in decision.figures else None
+
+    def way(self, figure: int, action: str, square: Square) -> Command:
+        """The command that leads to a square of `ways`; KeyError for any other square."""
+        return self._battle.way(figure, action, square)
+
     def check(self, command: Command) -> Rejection | None:
         """Why a command would be refused now."""
         return self._battle.check(command)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -107,9 +108,9 @@ def _least_rise(
     tall = world.ruleset.sizes[world.sheet(figure).size].tall
     ways = tuple(straight_ways(frm, to))
     refused = Rejection("impassable", "There is something in the way.", "phase.obstacles")
-    for up in sorted({needed, *(t - start for t in _tops(world, room, ways))}):
-        if not needed <= up <= most:
-            continue
+    for up in _heights(world, room, ways, start, needed):
+        if up > most:
+            break
         arc = _Arc(start, start + up, start + needed, tall)
         for way in ways:
             if not room.is_clear(way, arc.apex) or not room.holds(to, arc.end):
@@ -119,6 +120,14 @@ def _least_rise(
                 return up
             refused = Rejection("occupied", f"{figures.name_of(world, other)} is in the way.", "phase.obstacles")
     return refused
+
+
+def _heights(
+    world: World, room: Passage, ways: tuple[tuple[Square, ...], ...], start: int, needed: int
+) -> Iterator[int]:
+    """How high a jump may have to rise, the least first; what is in the way is looked at when that is not enough."""
+    yield needed
+    yield from sorted(up for up in {top - start for top in _tops(world, room, ways)} if up > needed)
 
 
 def _tops(world: World, room: Passage, ways: tuple[tuple[Square, ...], ...]) -> set[int]:

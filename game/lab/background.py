@@ -1,0 +1,139 @@
+"""A series that runs beside the window: a process of its own, whose file of results is read as it grows."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+
+from game.lab.record import Record
+from game.lab.results import read_line
+from game.lab.series import Series
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
+
+LAST = "last.toml"
+FOLDER = "laboratory"
+LOW = 10
+"""How far the process steps back behind the window."""
+
+
+def file_of(folder: Path, series: Series) -> Path:
+    """Where the results of a series lie below the folder of the player's files."""
+    return folder / FOLDER / f"series-{series.digest}.jsonl"
+
+
+class Background:
+    """A series being played; `records` is what there is so far, `problem` why it ended before its time."""
+
+    def __init__(self, series: Series, folder: Path, jobs: int = 1) -> None:
+        """Nothing is played before `start`. Raises BadInput for a series that cannot be played."""
+        self.series = series.check()
+        self.path = file_of(folder, self.series)
+        self.problem = ""
+        self._jobs = jobs
+        self._records: dict[int, Record] = {}
+        self._read = 0
+        self._run: subprocess.Popen[str] | None = None
+        self._take_up()
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The battles so far, in order of their numbers."""
+        return tuple(self._records[number] for number in sorted(self._records))
+
+    @property
+    def running(self) -> bool:
+        """Whether battles are being played."""
+        return self._run is not None
+
+    @property
+    def done(self) -> bool:
+        """Whether all its battles are played."""
+        return len(self._records) >= self.series.length
+
+    def start(self) -> None:
+        """Play what is missing; `problem` says when that cannot be done."""
+        if self.running or self.done:
+            return
+        self.problem = ""
+        told = self.path.with_suffix(".toml")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            told.write_text(as_toml(self.series), encoding="utf-8")
+            self._run = subprocess.Popen(
+                [*_program(), "simulate", str(told), "--out", str(self.path), "--jobs", str(self._jobs), "--quiet"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
+                env={**os.environ, "PYTHONPATH": _path()},
+            )  # fmt: skip
+            if hasattr(os, "setpriority"):
+                os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
+        except OSError as fault:
+            self.problem = f"The series cannot be played: {fault.strerror or fault}."
+
+    def look(self) -> bool:
+        """Read what is new; whether there was anything, or the series has ended."""
+        grown = self._take_up()
+        if self._run is not None and self._run.poll() is not None:
+            assert self._run.stderr is not None
+            said = self._run.stderr.read().strip()
+            self._run.stderr.close()
+            if self._run.returncode not in (0, -2, -15):
+                self.problem = said.splitlines()[-1] if said else "The series ended before its time."
+            self._run = None
+            self._read = 0
+            self._take_up()
+            return True
+        return grown
+
+    def stop(self) -> None:
+        """Stop; the battles that were played are kept."""
+        if self._run is not None:
+            self._run.terminate()
+            self._run.wait()
+            self.look()
+
+    def _take_up(self) -> bool:
+        """Read the whole lines that have come since."""
+        try:
+            with self.path.open("rb") as file:
+                file.seek(self._read)
+                content = file.read()
+        except OSError:
+            return False
+        end = content.rfind(b"\n") + 1
+        for place, line in enumerate(content[:end].splitlines(), start=1):
+            try:
+                record = read_line(line, self.path.name, place)
+            except BadInput as refusal:
+                self.problem = str(refusal)
+                return False
+            if record.series == self.series.digest:
+                self._records[record.battle - 1] = record
+        self._read += end
+        return end > 0
+
+
+def as_toml(series: Series) -> str:
+    """A series as its file."""
+    lines = []
+    for name, value in msgspec.to_builtins(series).items():
+        if name != "options":
+            lines.append(f"{name} = {msgspec.json.encode(value).decode()}")
+    for options in series.option_sets:
+        lines.append("[[options]]" if isinstance(series.options, tuple) else "[options]")
+        lines += [f"{name} = {msgspec.json.encode(value).decode()}" for name, value in options.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _path() -> str:
+    """Where the process finds this very game."""
+    return os.pathsep.join([str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")])
+
+
+def _program() -> list[str]:
+    """This game as a command."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]

@@ -1,0 +1,372 @@
+"""An environment for learning programs: PettingZoo's AEC, with masks over a fixed table of commands (the extra `env`).
+
+    >>> from game.lab.env import env
+    >>> battle = env("training-ground", "static")
+    >>> battle.reset(seed=7)
+    >>> observation, reward, over, cut, info = battle.last()
+    >>> battle.agent_selection, observation["observation"].shape, int(observation["action_mask"].sum()) > 0
+    ('red', (16, 18, 24), True)
+    >>> battle.step(int(observation["action_mask"].argmax()))
+
+The agents are the sides. Whoever decides sees its own side's view as planes over the board (`PLANES` names them), and a
+mask of what it may do now. Where several figures of a side wait for commands they get them one after the other.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from game.ai.opponent import opponent
+from game.engine.battle import Battle
+from game.engine.view import View
+from game.lab.env_table import Table
+from game.lab.series import board_of
+from game.model.commands import Command
+from game.model.errors import BadInput
+from game.model.grid import Square
+from game.model.scenario import Scenario, SideSetup
+from game.rulesets import load_ruleset
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as missing:  # pragma: no cover (the tests have the extra)
+    raise BadInput.of("game.lab.env", "needs the extra 'env': pip install 'counterstep[env]'") from missing
+
+PLANES = (
+    "solid", "opaque", "height", "own", "own health", "foe", "foe health", "crouching", "prone", "facing", "conditions",
+    "asked", "goal", "holder", "round", "question",
+)  # fmt: skip
+"""What the planes of an observation say of each square, in order: ground and heights (feet / 100), figures known to the
+side with the part of their health that is left, postures, facing (eighths), conditions (count / 8), who is asked for a
+command, goals and who holds them (1 own, -1 other), and on every square the round (/ 100) and whether a question is
+asked instead of a command."""
+Way = tuple[int, str, Square]
+"""A figure, the action by which it moves, and where to."""
+MOST_COMMANDS = 5000
+RESULT, POINTS = "result", "points"
+MODES = ("ansi", "rgb_array")
+COLOURS = {"red": (196, 85, 60), "blue": (79, 134, 176), "green": (95, 138, 74), "yellow": (201, 162, 58)}
+SQUARE = 16
+
+
+def env(*args: Any, **settings: Any) -> Any:
+    """The environment with PettingZoo's usual guards: an unlawful action loses, order is enforced."""
+    raw = raw_env(*args, **settings)
+    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
+
+
+class raw_env(AECEnv):  # type: ignore[misc]
+    """A battle on a map under a ruleset. `reward` is "result" (1, 0, -1 at the end) or "points" (the worth of figures
+    felled less that of one's own lost, as it happens, in thousandths of all figures' worth, and the result at the end).
+    """
+
+    metadata = {"render_modes": [*MODES], "name": "counterstep_v0", "is_parallelizable": False}  # noqa: RUF012
+
+    def __init__(
+        self,
+        name: str = "training-ground",
+        ruleset: str = "static",
+        options: Mapping[str, int | str | bool] | None = None,
+        reward: str = RESULT,
+        render_mode: str | None = None,
+    ) -> None:
+        """Raises BadInput for a map, a ruleset or a setting that there is not."""
+        super().__init__()
+        if reward not in (RESULT, POINTS):
+            raise BadInput.of("reward", f"is {RESULT!r} or {POINTS!r}")
+        if render_mode not in (None, *MODES):
+            raise BadInput.of("render_mode", "is None, 'ansi' or 'rgb_array'")
+        self.render_mode = render_mode
+        self._map, self._ruleset, self._options = board_of(name), ruleset, dict(options or {})
+        self._reward, self._seeds = reward, Random(0)
+        load_ruleset(ruleset)
+        self.possible_agents = list(self._map.sides)
+        self.battle = self._begun(0)
+        self.table = Table(self.battle)
+        height, width = self._map.board.height, self._map.board.width
+        planes = Box(-8.0, 8.0, (len(PLANES), height, width), np.float32)
+        mask = Box(0, 1, (self.table.size,), np.int8)
+        self._observations = {a: Dict({"observation": planes, "action_mask": mask}) for a in self.possible_agents}
+        self._actions = {agent: Discrete(self.table.size) for agent in self.possible_agents}
+        self._ground = self._ground_planes()
+        self._listed: dict[int, Command] = {}
+        self._ways: dict[int, Way] = {}
+        self.given = 0
+        """Commands given in this battle."""
+
+    def _begun(self, seed: int) -> Battle:
+        sides = tuple(SideSetup(side, "human") for side in self._map.sides)
+        battle = Battle.create(Scenario(self._map, self._ruleset, sides, seed, self._options))
+        battle.start()
+        return battle
+
+    # --- PettingZoo's questions ---------------------------------------------------------------------------------------
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of observations: planes and mask."""
+        return self._observations[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The numbers of the table."""
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a battle: the one of this seed, or the next after the one before."""
+        if seed is not None:
+            self._seeds = Random(seed)
+        self.battle = self._begun(self._seeds.randrange(1 << 31))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.given, self._worth = 0, self._worths()
+        self.agent_selection = self.agents[0]
+        self._look()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What a side sees; the mask is empty for whoever does not decide."""
+        mask = np.zeros(self.table.size, np.int8)
+        if agent == self.agent_selection and not self.terminations.get(agent, True) and not self.truncations[agent]:
+            mask[[*self._listed, *self._ways]] = 1
+        return {"observation": self._planes(agent), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Give the command of a number; ValueError for one that is not lawful now."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.give(self.command(-1 if action is None else int(action)))
+
+    def give(self, command: Command) -> dict[str, float]:
+        """Give a command of whoever decides, and answer what it earned each side; ValueError when it is refused."""
+        agent = self.agent_selection
+        refused = self.battle.submit(command, agent)
+        if refused is not None:
+            raise ValueError(f"{command} is refused: {refused.sentence}")
+        self.battle.take_events()
+        self.given += 1
+        self._cumulative_rewards[agent] = 0.0
+        self._pay()
+        self._look()
+        self._accumulate_rewards()
+        return self.rewards
+
+    def view(self) -> View:
+        """What whoever decides may know and ask."""
+        return self.battle.view(self.agent_selection)
+
+    def render(self) -> Any:
+        """The board as text ("ansi") or as an array of colours ("rgb_array")."""
+        if self.render_mode == "ansi":
+            return self._as_text()
+        return self._as_picture() if self.render_mode == "rgb_array" else None
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+    # --- what may be done ---------------------------------------------------------------------------------------------
+
+    def command(self, action: int) -> Command:
+        """The command that a number stands for now; ValueError when it is not lawful."""
+        if action in self._listed:
+            return self._listed[action]
+        if action in self._ways:
+            figure, name, square = self._ways[action]
+            return self.view().way(figure, name, square)
+        raise ValueError(f"{action} is not lawful now")
+
+    def _look(self) -> None:
+        """Whose turn it is now, and what may be done; ends the battle where it is over."""
+        decision = self.battle.decision
+        self._listed, self._ways = {}, {}
+        if decision is None or self.given >= MOST_COMMANDS:
+            ended = self.terminations if self.battle.outcome is not None else self.truncations
+            for agent in self.agents:
+                ended[agent] = True
+            return
+        self.agent_selection = decision.seat
+        for number, command in listed(self.view(), self.table, decision, self._ways):
+            self._listed.setdefault(number, command)
+
+    # --- what is seen -------------------------------------------------------------------------------------------------
+
+    def _ground_planes(self) -> Any:
+        board = self._map.board
+        planes = np.zeros((len(PLANES), board.height, board.width), np.float32)
+        for x, y in board.squares:
+            planes[0, y, x] = board.is_solid((x, y))
+            planes[1, y, x] = board.is_opaque((x, y))
+            planes[2, y, x] = min(8.0, board.elevation((x, y)) / 100)
+        return planes
+
+    def _planes(self, agent: str) -> Any:
+        return planes_of(self.battle.view(agent), self._ground, self.battle.decision)
+
+    # --- rewards ------------------------------------------------------------------------------------------------------
+
+    def _worths(self) -> dict[str, int]:
+        """What the figures of each side that are still in the fight are worth."""
+        view = self.battle.view("")
+        worth = dict.fromkeys(self.possible_agents, 0)
+        for figure in view.figures():
+            if figure.state in ("up", "gone"):
+                worth[figure.side] += view.sheet(figure.id).points
+        return worth
+
+    def _pay(self) -> None:
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if self._reward == POINTS:
+            now = self._worths()
+            lost = {side: self._worth[side] - now[side] for side in now}
+            whole = max(1, sum(self._worth.values()))
+            for agent in self.agents:
+                others = sum(lost.values()) - lost[agent]
+                self.rewards[agent] = (others - lost[agent]) / whole
+            self._worth = now if not any(lost.values()) else self._worth | now
+        outcome = self.battle.outcome
+        if outcome is not None and outcome.winner:
+            for agent in self.agents:
+                self.rewards[agent] += 1.0 if agent == outcome.winner else -1.0
+
+    # --- pictures -----------------------------------------------------------------------------------------------------
+
+    def _as_text(self) -> str:
+        board = self._map.board
+        rows = [["#" if board.is_solid((x, y)) else "." for x in range(board.width)] for y in range(board.height)]
+        for figure in self.battle.view("").figures():
+            x, y = figure.square
+            letter = figure.side[0]
+            rows[y][x] = letter.upper() if figure.state == "up" else letter
+        title, part = self.battle.view("").moment
+        head = f"{self._map.title}, {title} {self.battle.view('').round} {part}".rstrip()
+        return "\n".join([head, *("".join(row) for row in rows)])
+
+    def _as_picture(self) -> Any:
+        board = self._map.board
+        picture = np.full((board.height * SQUARE, board.width * SQUARE, 3), (217, 223, 180), np.uint8)
+        for x, y in board.squares:
+            if board.is_solid((x, y)):
+                picture[y * SQUARE : (y + 1) * SQUARE, x * SQUARE : (x + 1) * SQUARE] = (107, 98, 87)
+        for figure in self.battle.view("").figures():
+            (x, y), size = figure.square, figure.width * SQUARE
+            colour = COLOURS.get(figure.side, (0, 0, 0)) if figure.state == "up" else (160, 150, 140)
+            picture[y * SQUARE + 2 : y * SQUARE + size - 2, x * SQUARE + 2 : x * SQUARE + size - 2] = colour
+        return picture
+
+
+def listed(view: View, table: Table, decision: Any, ways: dict[int, Way]) -> Iterator[tuple[int, Command]]:
+    """Every lawful command with its number; where only the end of a way matters, `ways` gets the number with what makes
+    the command, so that no path is laid before it is gone."""
+    if decision.choices:
+        choices = tuple(choice.id for choice in decision.choices)
+        for command in view.legal():
+            if (number := table.number(command, choices)) >= 0:
+                yield number, command
+        return
+    first, *others = decision.figures
+    for action in view.ruleset.actions:
+        reach = view.ways(first, action)
+        if reach is not None:
+            for square in reach.costs:
+                ways[table.square(action, square)] = first, action, square
+            continue
+        for command in view.legal_of(first, action):
+            if (number := table.number(command)) >= 0:
+                yield number, command
+    for figure in others:
+        for action in table.alone:
+            for command in view.legal_of(figure, action):
+                yield table.number(command), command
+
+
+def planes_of(view: View, ground: Any, decision: Any) -> Any:
+    """What a side sees as an array of (planes, rows, columns), float32."""
+    planes = ground.copy()
+    mine = set(view.own())
+    asked = decision.figures[0] if decision is not None and decision.seat == view.seat and decision.figures else 0
+    for figure in view.figures():
+        x, y = figure.square
+        own = figure.side == view.seat
+        if figure.state != "up":
+            continue
+        square = (slice(y, y + figure.width), slice(x, x + figure.width))
+        tracks = view.tracks(figure.id)
+        left = min((track.left / track.most for track in tracks if track.most), default=1.0)
+        planes[(3 if own else 5, *square)] = 1.0
+        planes[(4 if own else 6, *square)] = max(0.0, left)
+        planes[(7, *square)] = figure.posture == "crouching"
+        planes[(8, *square)] = figure.posture == "prone"
+        planes[(9, *square)] = figure.facing / 8
+        planes[(10, *square)] = min(8.0, len(figure.conditions) / 8)
+        planes[(11, *square)] = figure.id == asked and figure.id in mine
+    for goal, (_, holder) in zip(view.goals, view.objectives(), strict=True):
+        for x, y in goal.squares:
+            planes[12, y, x] = 1.0
+            planes[13, y, x] = 0.0 if not holder else 1.0 if holder == view.seat else -1.0
+    planes[14] = min(8.0, view.round / 100)
+    planes[15] = decision is not None and decision.seat == view.seat and bool(decision.choices)
+    return planes
+
+
+class Against(gymnasium.Env[Any, Any]):
+    """The same battle for a program that learns alone: one side is its own, a level plays the others."""
+
+    metadata = raw_env.metadata
+
+    def __init__(
+        self,
+        name: str = "training-ground",
+        ruleset: str = "static",
+        level: str = "normal",
+        side: str = "",
+        **settings: Any,
+    ) -> None:
+        self.inner = raw_env(name, ruleset, **settings)
+        self.side = side or self.inner.possible_agents[0]
+        if self.side not in self.inner.possible_agents:
+            raise BadInput.of("side", f"{self.side!r} is no side of this map")
+        try:
+            self._foe = opponent(level)
+        except KeyError:
+            raise BadInput.of("level", f"there is no level {level!r}") from None
+        self.render_mode = self.inner.render_mode
+        self.observation_space = self.inner.observation_space(self.side)
+        self.action_space = self.inner.action_space(self.side)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin a battle and play on to one's own first decision."""
+        super().reset(seed=seed)
+        self.inner.reset(seed=seed)
+        self._others()
+        return self.inner.observe(self.side), {}
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Give a command and play on to one's own next decision; ValueError for one that is not lawful."""
+        self.inner.step(action)
+        earned = self.inner.rewards[self.side] + self._others()
+        over, cut = self.inner.terminations[self.side], self.inner.truncations[self.side]
+        return self.inner.observe(self.side), float(earned), over, cut, {}
+
+    def _others(self) -> float:
+        """Let the level play while others decide; what that earned one's own side."""
+        earned, inner = 0.0, self.inner
+        while inner.agent_selection != self.side and not (
+            inner.terminations[self.side] or inner.truncations[self.side]
+        ):
+            earned += inner.give(self._foe.choose(inner.view(), inner.given))[self.side]
+        return earned
+
+    def render(self) -> Any:
+        """As the inner environment does."""
+        return self.inner.render()
