@@ -298,10 +298,6 @@ class View:
         decision = self.decision
         return self._battle.ways(figure, action) if decision is not None and figure in decision.figures else None
 
-    def way(self, figure: int, action: str, square: Square) -> Command:
-        """The command that leads to a square of `ways`; KeyError for any other square."""
-        return self._battle.way(figure, action, square)
-
     def check(self, command: Command) -> Rejection | None:
         """Why a command would be refused now."""
         return self._battle.check(command)

@@ -183,7 +183,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
             return self._listed[action]
         if action in self._ways:
             figure, name, square = self._ways[action]
-            return self.view().way(figure, name, square)
+            return self.battle.way(figure, name, square)
         raise ValueError(f"{action} is not lawful now")
 
     def _look(self) -> None:

@@ -21,10 +21,11 @@ from game.lab import what_if
 from game.lab.players import check_player
 from game.lab.version import code_digest
 from game.maps.loader import load_map
-from game.maps.vocabulary import unknown
+from game.maps.vocabulary import SIDES, unknown
 from game.model.errors import BadInput
 from game.model.paths import maps as map_folder
-from game.model.scenario import OPTIONS, BattleMap, Scenario, SideSetup, is_option
+from game.model.scenario import OPTIONS, BattleMap, FigureSetup, Scenario, SideSetup, is_option
+from game.roster import load_roster
 from game.rulesets import examples, load_ruleset
 from game.rulesets import names as ruleset_names
 from game.storage.map_codec import fingerprint, record_of
@@ -73,6 +74,8 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     vary: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     title: str = ""
+    squads: dict[str, tuple[str, ...]] = {}
+    """Profiles that fight for a side instead of the map's own."""
 
     def check(self) -> Series:
         """The same series with "all" spelled out; raises BadInput with every problem that can be told beforehand."""
@@ -88,6 +91,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
             board_of(name)
         for name in whole.rulesets:
             _check_ruleset(name, whole.option_sets)
+        _check_squads(whole)
         whole.cells  # noqa: B018 (raises where a change does not go with any ruleset)
         return whole
 
@@ -146,7 +150,10 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         cell = game.cell
         battle_map = board_of(cell.map)
         change = next(change for change in self.changes if change.name == cell.change)
-        sides = tuple(SideSetup(side, self.players[seat]) for side, seat in game.seats.items())
+        sides = tuple(
+            SideSetup(side, self.players[seat], tuple(FigureSetup(one) for one in self.squads.get(side, ())))
+            for side, seat in game.seats.items()
+        )
         return Scenario(battle_map, change.ruleset(cell.ruleset), sides, game.seed, dict(cell.options))
 
     @cached_property
@@ -227,6 +234,16 @@ def _check_numbers(series: Series) -> None:
         raise BadInput.of("seed", f"must be from 0 to {MOST_SEED}")
     if not series.option_sets:
         raise BadInput.of("options", "must be a table, or a list of at least one")
+
+
+def _check_squads(series: Series) -> None:
+    known = load_roster().profiles
+    for side, squad in series.squads.items():
+        if side not in SIDES:
+            raise BadInput.of("squads", unknown("side", side, SIDES))
+        for profile in squad:
+            if profile not in known:
+                raise BadInput.of("squads", unknown("profile", profile, known))
 
 
 def _check_ruleset(name: str, option_sets: tuple[Options, ...]) -> None:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.engine.battle import Battle
+    from game.lab.series import Series
     from game.model.events import Event
     from game.model.scenario import Scenario
     from game.storage.recorder import Keeper
@@ -22,6 +23,23 @@ def open_setup(stage: Stage) -> Scene:
     from game.ui.scenes.setup import SetupScene
 
     return SetupScene(stage)
+
+
+def open_setup_with(stage: Stage, name: str, ruleset: str) -> Scene:
+    """The setup with a map and rules already chosen."""
+    from game.ui.scenes.setup import SetupScene
+
+    scene = SetupScene(stage)
+    scene.table.choice.map, scene.table.choice.ruleset = name, ruleset
+    scene.side = scene.table.map.sides[0]
+    return scene
+
+
+def open_laboratory(stage: Stage, series: Series | None = None) -> Scene:
+    """The laboratory, with the series that was played last or another one. Raises BadInput."""
+    from game.ui.scenes.laboratory import LaboratoryScene
+
+    return LaboratoryScene(stage, series)
 
 
 def open_settings(stage: Stage) -> Scene:

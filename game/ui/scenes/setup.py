@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.lab.series import Series
 from game.model.errors import BadInput
 from game.storage.last_setup import load_choice, save_choice
 from game.ui import scenes
@@ -88,7 +89,10 @@ class SetupScene:
         why = self.table.why_not()
         page.back_button(desk, sheet, self._back)
         page.main_button(desk, sheet, "start", "Start battle", self._start, why=why)
-        width = sheet[2] - 150 - 200 - 72
+        even = (sheet[0] + sheet[2] - 420, sheet[1] + sheet[3] - page.FOOT + 4, 192.0, 40.0)
+        bold = Style(BODY, desk.palette.ink_soft if why else desk.palette.ink, bold=True)
+        desk.button("even", even, self._how_even, text="How even is this?", key="H", why=why, style=bold)
+        width = sheet[2] - 150 - 400 - 80
         colour = desk.palette.side("red").text_dark if why else desk.palette.ink
         style = Style(LABEL, colour, bold=bool(why))
         said = why or self.notice or self.table.summary()
@@ -123,6 +127,14 @@ class SetupScene:
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 
+    def _how_even(self) -> Step:
+        """Let the computer play this battle many times beside the window, and see who wins how often."""
+        self._remember()
+        try:
+            return Push(scenes.open_laboratory(self.stage, even_series(self.table)))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+
     def _back(self) -> Step:
         self._remember()
         return Pop()
@@ -150,3 +162,18 @@ class SetupScene:
         """Draw the page on the cover."""
         page.cover(self.desk, screen)
         self.desk.draw(screen)
+
+
+EVEN_BATTLES = 40
+
+
+def even_series(table: SetupTable) -> Series:
+    """The battle of the setup, to be played many times by equal players."""
+    return Series(
+        maps=(table.map.id,),
+        rulesets=(table.choice.ruleset,),
+        battles=EVEN_BATTLES,
+        options={name: value for name, value in table.options().items() if isinstance(value, int | str)},
+        squads={side: tuple(table.squad(side)) for side in table.map.sides},
+        title="How even is this?",
+    )

@@ -64,6 +64,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("saves", "Saved battles", "B", "saved", lambda stage: Push(scenes.open_saves(stage)), _kept),
     Entry("replays", "Replays", "P", "replays", lambda stage: Push(scenes.open_replays(stage)),
           lambda stage: "Watch them again"),
+    Entry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes.open_laboratory(stage)), quiet=True),
     Entry("settings", "Settings", "S", "settings", lambda stage: Push(scenes.open_settings(stage)),
           lambda stage: "Size, sound, keys"),
     Entry("paste", "Paste a code", "V", "", paste, quiet=True),

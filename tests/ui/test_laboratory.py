@@ -1,0 +1,143 @@
+"""The laboratory in the window: its table fills beside the game, every field can be looked at, and it fits."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from shell_kit import Shell, layout_faults, some_catalogue
+
+from game.lab import Series, play
+from game.lab.background import Background, as_toml, file_of
+from game.lab.series import read_series
+from game.model.errors import BadInput
+from game.ui.scenes.laboratory import LaboratoryScene, last_series
+from game.ui.scenes.setup import SetupScene, even_series
+from game.ui.setup_table import SetupTable
+from game.ui.stage import Stage
+
+SMALL = Series(
+    maps=("training-ground", "ford"), rulesets=("static", "passes"), battles=2, options={"round_limit": 1}
+).check()  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("played") / "battles.jsonl"
+    play(SMALL, path)
+    return path.read_bytes()
+
+
+def shell_with(folder: Path, played: bytes, size: tuple[int, int] = (1280, 720), scale: int = 0) -> Shell:
+    def scene(stage: Stage) -> LaboratoryScene:
+        path = file_of(stage.folders.data, SMALL)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(played)
+        return LaboratoryScene(stage, SMALL)
+
+    return Shell(folder, scene, size, scale)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 0), ((1920, 1080), 0), ((1280, 720), 125), ((1024, 768), 0)])
+def test_nothing_overlaps_or_is_cut_off(tmp_path: Path, played: bytes, size: tuple[int, int], scale: int) -> None:
+    shell = shell_with(tmp_path, played, size, scale)
+    assert layout_faults(shell.desk) == []
+
+
+def test_the_table_shows_what_was_played(tmp_path: Path, played: bytes) -> None:
+    shell = shell_with(tmp_path, played)
+    words = {word.text for word in shell.desk.words}
+    assert any(text.startswith("8 of 8 battles") for text in words)
+    for field in shell.scene.found.fields:
+        assert f"{field.rounds[2]} rounds" in words
+    shell.click("field:ford:passes")
+    assert any("The ford, Passes" in word.text for word in shell.desk.words)
+    assert shell.scene.field().key[:2] == ("ford", "passes")
+
+
+def test_rows_are_ordered_by_the_head_of_the_table(tmp_path: Path, played: bytes) -> None:
+    shell = shell_with(tmp_path, played)
+    for order in ("unfair", "length", "map"):
+        shell.click(f"by:{order}")
+        assert sorted(shell.scene.maps) == sorted(SMALL.maps)
+    assert tuple(shell.scene.maps) == SMALL.maps
+
+
+def test_a_table_and_the_battles_are_exported(tmp_path: Path, played: bytes) -> None:
+    shell = shell_with(tmp_path, played)
+    shell.click("export")
+    folder = shell.stage.folders.data / "laboratory"
+    assert (folder / "report.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert (folder / "battles.csv").read_text(encoding="utf-8").count("\n") == 9
+
+
+def test_another_series_is_ordered_and_remembered(
+    tmp_path: Path, played: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell = shell_with(tmp_path, played)
+    monkeypatch.setattr(Background, "start", lambda self: None)
+    shell.click("new")
+    assert shell.open[-1] == "laboratory-order"
+    shell.click("player1:ai:hard")
+    shell.click("battles:10")
+    shell.click("maps:ford")
+    shell.click("begin")
+    assert shell.open[-1] == "laboratory"
+    series = last_series(shell.stage)
+    assert (series.maps, series.players, series.battles) == (("ford",), ("ai:normal", "ai:hard"), 10)
+
+
+def test_battles_are_played_beside_the_window_and_kept_when_it_is_left(tmp_path: Path) -> None:
+    series = Series(maps=("training-ground",), battles=3, options={"round_limit": 1})
+    shell = Shell(tmp_path, lambda stage: LaboratoryScene(stage, series))
+    shell.key("Space")
+    end = time.monotonic() + 120
+    while not shell.scene.found.records and time.monotonic() < end:
+        time.sleep(0.05)
+        shell.scene.update(800)
+    assert shell.scene.found.records, shell.scene.run.problem
+    run = shell.scene.run
+    shell.scene._leave()
+    assert not run.running
+    again = Background(series, shell.stage.folders.data)
+    assert again.records
+
+
+def test_a_series_is_written_as_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "series.toml"
+    path.write_text(as_toml(SMALL), encoding="utf-8")
+    assert read_series(path) == SMALL
+
+
+def test_what_goes_wrong_beside_the_window_is_told(tmp_path: Path) -> None:
+    series = Series(maps=("training-ground",), battles=1, options={"round_limit": 1})
+    run = Background(series, tmp_path)
+    run.path.parent.mkdir(parents=True)
+    run.path.write_bytes(b"no results\n")
+    run.start()
+    end = time.monotonic() + 60
+    while run.running and time.monotonic() < end:
+        run.look()
+        time.sleep(0.05)
+    assert "is no line of results" in run.problem
+    assert run.path.read_bytes() == b"no results\n"
+
+
+def test_the_setup_asks_how_even_its_battle_is(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, lambda stage: SetupScene(stage, some_catalogue))
+    table: SetupTable = shell.scene.table
+    series = even_series(table).check()
+    assert (series.maps, series.battles, series.players[0]) == ((table.map.id,), 40, series.players[1])
+    assert series.squads == {side: table.squad(side) for side in table.map.sides}
+    shell.click("even")
+    assert shell.open[-1] == "laboratory"
+
+
+def test_squads_of_ones_own_fight_and_unknown_ones_are_refused() -> None:
+    series = Series(
+        maps=("training-ground",), battles=1, options={"round_limit": 1}, squads={"red": ("rifleman",)}
+    )  # fmt: skip
+    assert play(series).records[0].sides["red"].figures == 1
+    with pytest.raises(BadInput, match="unknown profile"):
+        Series(maps=("ford",), squads={"red": ("riflemen",)}).check()
