@@ -15,7 +15,7 @@ were declared to the moment they are done.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.core.world import TABLE
@@ -128,31 +128,52 @@ def compare(
     options: Mapping[str, int | str | bool] | None = None,
 ) -> Clocks:
     """Play the first rounds of a map under each ruleset (all that come with the game). Raises BadInput."""
+    return next(done for done in comparing(name, seed, rulesets, players, rounds, options) if done is not None)
+
+
+def comparing(
+    name: str,
+    seed: int = 7,
+    rulesets: Sequence[str] = (),
+    players: Sequence[str] = ("ai:normal", "ai:normal"),
+    rounds: int = 2,
+    options: Mapping[str, int | str | bool] | None = None,
+) -> Iterator[Clocks | None]:
+    """The same in slices of one command, for a window that goes on meanwhile: None, and at last the lanes."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise BadInput.of("--rounds", f"must be from 1 to {MOST_ROUNDS}")
     for who in players:
         check_player(who)
-    chosen = tuple(rulesets) or ruleset_names()
-    return Clocks(name, seed, rounds, tuple(lane_of(name, one, seed, players, rounds, options or {}) for one in chosen))
+    lanes = []
+    for ruleset in tuple(rulesets) or ruleset_names():
+        lane = _lane(name, ruleset, seed, players, options or {})
+        for _ in _play(lane, rounds):
+            yield None
+        lanes.append(lane)
+    yield Clocks(name, seed, rounds, tuple(lanes))
 
 
-def lane_of(
-    name: str, ruleset: str, seed: int, players: Sequence[str], rounds: int, options: Mapping[str, int | str | bool]
-) -> Lane:
-    """The fight under one ruleset, so many rounds of it."""
+def _lane(name: str, ruleset: str, seed: int, players: Sequence[str], options: Mapping[str, int | str | bool]) -> Lane:
+    """The fight under one ruleset, with nothing played."""
     battle_map = board_of(name)
     last = len(players) - 1
     sides = tuple(SideSetup(side, players[min(n, last)]) for n, side in enumerate(battle_map.sides))
     scenario = Scenario(battle_map, ruleset, sides, seed, dict(options))
-    lane = Lane(ruleset, load_ruleset(ruleset, str(options.get("scale", ""))).title, scenario)
-    battle = Battle.create(scenario)
+    return Lane(ruleset, load_ruleset(ruleset, str(options.get("scale", ""))).title, scenario)
+
+
+def _play(lane: Lane, rounds: int) -> Iterator[None]:
+    """Play so many rounds of a lane, with a pause after each command."""
+    battle = Battle.create(lane.scenario)
     battle.start()
-    moments, acts = _played(battle, lane, rounds)
+    moments: list[_Moment] = []
+    acts: list[tuple[int, Act]] = []
+    for _ in _played(battle, lane, rounds, moments, acts):
+        yield
     _put_in_time(lane, moments, acts, rounds)
     lane.events = battle.events
     lane.over = battle.outcome is not None
     lane.winner = battle.outcome.winner if battle.outcome is not None else ""
-    return lane
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +186,12 @@ class _Moment:
     frame: Frame
 
 
-def _played(battle: Battle, lane: Lane, rounds: int) -> tuple[list[_Moment], list[tuple[int, Act]]]:
-    """Play on; every moment before a command, and every act with the number of the moment it begins in."""
+def _played(
+    battle: Battle, lane: Lane, rounds: int, moments: list[_Moment], acts: list[tuple[int, Act]]
+) -> Iterator[None]:
+    """Play on, with a pause after each command; notes every moment before a command, and every act with the number of
+    the moment it begins in."""
     who = {side.id: player(side.controller) for side in lane.scenario.sides}
-    moments: list[_Moment] = []
-    acts: list[tuple[int, Act]] = []
     while len(lane.commands) < MOST_COMMANDS:
         moments.append(_moment(battle, len(lane.commands)))
         decision = battle.decision
@@ -187,7 +209,7 @@ def _played(battle: Battle, lane: Lane, rounds: int) -> tuple[list[_Moment], lis
         elif command.action not in SILENT:
             act = Act(command.figure, command.action, 0, 0, places.get(command.figure, 0), moments[-1].part)
             acts.append((len(moments) - 1, act))
-    return moments, acts
+        yield
 
 
 def _moment(battle: Battle, commands: int) -> _Moment:

@@ -42,6 +42,13 @@ def open_laboratory(stage: Stage, series: Series | None = None) -> Scene:
     return LaboratoryScene(stage, series)
 
 
+def open_five_clocks(stage: Stage) -> Scene:
+    """One fight under every ruleset, side by side."""
+    from game.ui.scenes.five_clocks import FiveClocksScene
+
+    return FiveClocksScene(stage)
+
+
 def open_settings(stage: Stage) -> Scene:
     """The scene of the settings."""
     from game.ui.scenes.settings import SettingsScene

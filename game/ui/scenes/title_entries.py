@@ -65,6 +65,8 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("replays", "Replays", "P", "replays", lambda stage: Push(scenes.open_replays(stage)),
           lambda stage: "Watch them again"),
     Entry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes.open_laboratory(stage)), quiet=True),
+    Entry("five-clocks", "Five clocks", "C", "five-clocks", lambda stage: Push(scenes.open_five_clocks(stage)),
+          lambda stage: "One fight, five rules"),
     Entry("settings", "Settings", "S", "settings", lambda stage: Push(scenes.open_settings(stage)),
           lambda stage: "Size, sound, keys"),
     Entry("paste", "Paste a code", "V", "", paste, quiet=True),
