@@ -85,7 +85,7 @@ def test_at_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     said = capsys.readouterr().out
     assert "Fixed Count" in said
     assert "Phases" in said
-    assert "combat.round" in said
+    assert "round 1: who acts" in said
     assert out.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 

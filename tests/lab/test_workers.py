@@ -1,0 +1,41 @@
+"""Workers that die, that play another version, or that cannot be reached."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.lab import Series, play
+from game.lab import runner as runner_module
+from game.lab.runner import _task
+from game.lab.version import version
+from game.model.errors import BadInput
+
+SERIES = Series(maps=("training-ground",), players=("easy", "normal"), battles=4, options={"round_limit": 1})
+
+
+def test_a_worker_with_another_version_refuses_in_one_sentence() -> None:
+    answer = _task(SERIES.check(), 0, None, 60.0, "0.0.1", 0)
+    assert answer == f"a worker plays version {version()}, but 0.0.1 is asked for; install the same version there"
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])
+def test_a_cluster_that_cannot_be_reached_is_one_sentence(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.lab.cluster.PATIENCE", 1)
+    with pytest.raises(BadInput, match="no scheduler answers") as refusal:
+        play(SERIES, cluster=address)
+    assert "\n" not in str(refusal.value)
+
+
+def test_journals_are_not_kept_on_other_machines(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="other disks"):
+        play(SERIES, cluster="tcp://127.0.0.1:1", journals=tmp_path)
+
+
+def test_a_test_wants_two_players_on_two_sides() -> None:
+    test = runner_module.Test(0, 50)
+    with pytest.raises(BadInput, match="two different players"):
+        play(Series(maps=("training-ground",), battles=2), test=test)
+    results = play(SERIES, test=runner_module.Test(-800, -799))
+    assert len(results) % 2 == 0
