@@ -163,7 +163,8 @@ def _task(series: Series, number: int, journals: Path | None, patience: float, a
     if os.getpid() != parent:
         _leave_interrupts_to_the_parent()
     if asks != version():
-        return f"a worker plays version {version()}, but {asks} is asked for; install the same version there"
+        reason = f"plays version {version()}, but {asks} is asked for; install the same version there"
+        return f"a worker: {reason}"
     try:
         return _timed(series, number, journals, patience)
     except BadInput as refusal:
@@ -206,10 +207,11 @@ def _records(
             batch = waiting[:1] if alone else [number for number in waiting if not tries.get(number)]
             open_, given = set(batch), list[int]()
             try:
-                for number, answer in _answers([(n, play_one(n)) for n in batch], 1 if alone else jobs, cluster, given):
+                for number, answer in _answers([(n, play_one(n)) for n in batch], max(2, jobs), cluster, given):
                     open_.discard(number)
                     if isinstance(answer, str):
-                        raise BadInput.of("", answer) if not cluster else BadInput.of("--cluster", answer)
+                        source, _, reason = answer.partition(": ")
+                        raise BadInput.of(source, reason)
                     yield answer
             except BrokenProcessPool:
                 lost = [number for number in given if number in open_]

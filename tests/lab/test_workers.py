@@ -12,12 +12,33 @@ from game.lab.runner import _task
 from game.lab.version import version
 from game.model.errors import BadInput
 
+DEADLY = """
+import os
+
+class Deadly:
+    def choose(self, view, seed):
+        os._exit(9)
+"""
 SERIES = Series(maps=("training-ground",), players=("easy", "normal"), battles=4, options={"round_limit": 1})
+
+
+def test_a_battle_that_keeps_ending_its_worker_is_named_and_the_others_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "deadly_players.py").write_text(DEADLY)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    told: list[str] = []
+    series = Series(maps=("training-ground",), players=("deadly_players:Deadly", "easy"), battles=2)
+    with pytest.raises(BadInput, match=r"has ended its worker 3 times") as refusal:
+        play(series, tmp_path / "battles.jsonl", jobs=2, tell=told.append)
+    assert "training-ground, static, seed 1" in str(refusal.value)
+    assert told
+    assert told[0].startswith("A worker died; battles under way were 1")
 
 
 def test_a_worker_with_another_version_refuses_in_one_sentence() -> None:
     answer = _task(SERIES.check(), 0, None, 60.0, "0.0.1", 0)
-    assert answer == f"a worker plays version {version()}, but 0.0.1 is asked for; install the same version there"
+    assert answer == f"a worker: plays version {version()}, but 0.0.1 is asked for; install the same version there"
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])
