@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from game.core.world import World
-from game.model.components import Place
+from game.model.answers import StepCost
+from game.model.components import Place, Stance
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import ammunition, figures, sight
+from game.rules.movement.squares import SquareMovement
 from game.rules.sightlines import View
 
 
@@ -57,3 +59,15 @@ def aim(
     if world.weapon(weapon).kind == "melee" and gap == 1 and not beside:
         return Rejection("not-adjacent", "Something stands between the two.", "grid.adjacent")
     return Aimed(view, gap, beside)
+
+
+def aims(world: World, attacker: int, target: int, at: Square | None = None) -> bool:
+    """Whether an attacker aims at a target, and still would after going to a square: one plain step is all that an aim
+    outlasts (d20.aim)."""
+    if world.get(attacker, Stance).aim != target:
+        return False
+    here, part = world.get(attacker, Place).square, world.ruleset.movement
+    if at is None or at == here:
+        return True
+    step = part.step(world, attacker, here, at, 0)
+    return isinstance(step, StepCost) and isinstance(part, SquareMovement) and step.cost <= part.base

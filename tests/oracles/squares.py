@@ -221,6 +221,13 @@ class Field:
     def units(self, size: str) -> int:
         return UNITS.get(size, 16)
 
+    def threatening(self, at: Square) -> list[Body]:
+        """Seed 003: the enemies that may intercept whoever leaves a square: upright, able, beside it (5 m: on it)."""
+        able = [body for body in self.others if not body.friend and not body.state]
+        if self.seed == "5":
+            return [body for body in able if body.square == at]
+        return [body for body in able if self.touch(body.square, at)]
+
     def danger(self, at: Square) -> bool:
         """Beside any opponent the mover knows of, alert or not: where a withdrawal may not begin."""
         foes = [body for body in self.known() if not body.friend and body.state not in DOWN]

@@ -12,6 +12,7 @@ from game.engine.battle import Battle
 from game.model.answers import PathPlan
 from game.model.board import Board
 from game.model.commands import Move
+from game.model.components import PassTurn
 from game.model.events import Stepped
 from game.model.grid import Square, edge_between
 from game.model.rejections import Rejection
@@ -48,6 +49,32 @@ def reaches(seed: str, number: int) -> None:
         assert sorted(reached(battle, "step")) == field.bonus_step()
         stops = battle.world.ruleset.movement.reach(battle.world, MOVER, "move").stops
         assert sorted(stops) == [square for square in field.reach() if field.must_stop(square)]
+
+
+def threats(seed: str, number: int) -> None:
+    """Who may intercept a step out of each square, in the order in which they are asked; and so at a path's steps."""
+    field, people = drawn_field(seed, number)
+    battle = seated(field, people)
+    world = battle.world
+    engagement = world.ruleset.engagement
+    called = {f"other {place}": body for place, body in enumerate(field.others)}
+    for square in world.board.squares:
+        if field.is_solid(square):
+            continue
+        found = [
+            called[figures.name_of(world, enemy)]
+            for enemy in figures.opponents(world, MOVER)
+            if engagement.watches(world, enemy, MOVER, square)
+        ]
+        assert found == field.threatening(square), square
+    for enemy in figures.opponents(world, MOVER):
+        world.change(enemy, PassTurn, free=1)
+    here, path = field.mover.square, drawn_path(Random(number), field)
+    plan = world.ruleset.movement.plan(world, MOVER, tuple(path), "move")
+    for step in plan.steps if isinstance(plan, PathPlan) else ():
+        asked = [called[figures.name_of(world, enemy)] for enemy in step.provokes]
+        assert asked == field.threatening(here), (path, step)
+        here = step.square
 
 
 def drawn_path(chance: Random, field: Field) -> list[Square]:
@@ -109,6 +136,17 @@ def test_a_reach_is_what_the_sentences_say(seed: str) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_path_is_taken_and_ends_as_the_sentences_say(seed: str) -> None:
     judged(lambda number: paths(seed, number), BOARDS)
+
+
+@pytest.mark.parametrize("seed", SEEDS[1:])
+def test_an_interception_is_open_to_whom_the_sentences_say(seed: str) -> None:
+    judged(lambda number: threats(seed, number), BOARDS)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", SEEDS[1:])
+def test_twenty_thousand_interceptions(seed: str) -> None:
+    judged(lambda number: threats(seed, number), MANY)
 
 
 @pytest.mark.long

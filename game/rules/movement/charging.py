@@ -25,32 +25,23 @@ def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -
 
 
 def run_up(world: World, figure: int, at: Square | None = None) -> RunUp:
-    """The run-up of a figure that attacks from where it stands, or from a square to which it goes straight with the
-    move of this pass; none where there is no such move."""
+    """The run-up of a figure that attacks from where it stands, or from a square to which it goes with the move of this
+    pass by the way it is offered; none where there is no such move."""
     turn, part = world.find(figure, PassTurn), world.ruleset.movement
     here = figures.square_of(world, figure)
     if turn is None or not isinstance(part, SquareMovement):
         return NONE
     if at is None or at == here:
         return turn.straight, turn.heading
-    path = _straight_way(here, at)
-    if turn.moved or not path:
+    if turn.moved:
         return NONE
     key = ("run-up", figure, at)
     if key not in world.memo:
-        plan = part.plan(world, figure, path, "move")
+        reach = part.reach(world, figure, "move")
+        plan = part.plan(world, figure, reach.path(at), "move") if at in reach.costs else None
         world.memo[key] = _along(world, part, figure, plan) if isinstance(plan, PathPlan) else NONE
     known: RunUp = world.memo[key]
     return known
-
-
-def _straight_way(here: Square, at: Square) -> tuple[Square, ...]:
-    """The squares from one to another in one of the eight directions; none when it lies in none of them."""
-    dx, dy = at[0] - here[0], at[1] - here[1]
-    far = max(abs(dx), abs(dy))
-    if dx and dy and abs(dx) != abs(dy):
-        return ()
-    return tuple((here[0] + dx // far * n, here[1] + dy // far * n) for n in range(1, far + 1))
 
 
 def _along(world: World, part: SquareMovement, figure: int, plan: PathPlan) -> RunUp:

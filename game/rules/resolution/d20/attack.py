@@ -31,7 +31,7 @@ def forecast(
     view, gap, beside = aimed.view, aimed.gap, aimed.beside
     here = world.get(attacker, Place).square if square is None else square
     braced = _is_braced(world, attacker, target, here)
-    aims = world.get(attacker, Stance).aim == target
+    aims = targets.aims(world, attacker, target, square)
     states = (bonuses.state_of(world, attacker), bonuses.state_of(world, target))
     key = ("d20 forecast", attacker, target, weapon, gap, beside, view, braced, aims, states)
     known: AttackForecast | Rejection | None = world.lasting.get(key)

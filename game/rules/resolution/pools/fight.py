@@ -47,7 +47,7 @@ def forecast(
     if isinstance(aimed, Rejection):
         return aimed
     is_close = world.weapon(weapon).kind == "melee"
-    may_charge = is_close and kind in CHARGING and target_square is None
+    may_charge = is_close and kind in CHARGING and target_square is None and aimed.gap <= 1
     charges = may_charge and sums.is_charge(rules, world, attacker, target, square)
     at = None if is_close else square
     key = ("pool forecast", attacker, target, weapon, aimed, charges, at, target_square)

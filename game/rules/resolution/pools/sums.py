@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.world import World
-from game.model.components import Conditions, Health, PassTurn, Stance
+from game.model.components import Conditions, Health, PassTurn
 from game.model.dice import DiceText
 from game.model.grid import Square, direction_of
 from game.model.sheet import Sheet, Weapon
@@ -12,7 +12,7 @@ from game.rules import conditions, figures
 from game.rules.movement import charging
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.sightlines import COVERS
-from game.rules.targets import Aimed
+from game.rules.targets import Aimed, aims
 
 PART = "pools"
 PHYSICAL, STUN = "physical", "stun"
@@ -89,7 +89,7 @@ def against_target(
     arm, numbers = world.weapon(weapon), rules.pools
     sum_ = sum_.plus(numbers.concealment[aimed.view.concealment], "concealment", COVER)
     if arm.kind != "melee":
-        if world.get(attacker, Stance).aim == target:
+        if aims(world, attacker, target, at):
             sum_ = sum_.plus(numbers.aim, "aimed", RULE)
         sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{COVERS[aimed.view.cover]} cover", COVER)
         return sum_.plus(crossfire(rules, world, attacker, at), "in close combat", RULE)

@@ -1,0 +1,342 @@
+"""Laws that hold for every rule, on random positions under every ruleset."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.engine.battle import Battle
+from game.model.answers import AttackForecast
+from game.model.board import Board
+from game.model.commands import Answer, Command, Move
+from game.model.components import Health, Place
+from game.model.events import Attacked, CheckRolled
+from game.model.grid import Square, edge_between
+from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
+from game.rules import figures
+from game.rulesets import names
+from tests.oracles.scenes import any_command, drawn_battle, drawn_board, judged
+
+POSITIONS, MANY = 15, 2_000
+PEOPLE = ("scout", "rifleman", "medic", "brawler", "sniper", "captain", "guard-dog")
+"""Whoever throws nothing: where a throw strays is told by compass."""
+MET = ("rock", "tree", "clutter", "table")
+"""Ground that lines of sight meet. Where a line runs exactly between two squares it keeps to the same one from both
+ends, which is not the same one in a mirror; so the mirror's boards are open."""
+BY_COMPASS = ("brace", "throw", "keep-away", "follow")
+"""What has a direction of its own, or settles ties clockwise from north."""
+AT_ONCE = ("static", "fluid", "passes")
+"""The rulesets in which a move is made as soon as it is ordered."""
+
+
+def board_of(chance: Random) -> Board:
+    """A random board of a fixed size, for squads at its two ends."""
+    while True:
+        board = drawn_board(chance)
+        if board.width >= 6 and board.height >= 4:
+            return board
+
+
+def scenario(ruleset: str, board: Board, teams: dict[str, list[tuple[str, Square]]], seed: int) -> Scenario:
+    """A scenario with figures where they are said to stand, that opens without rolls."""
+    sides = tuple(
+        SideSetup(
+            side,
+            figures=tuple(
+                FigureSetup(profile, f"{side} {place}", square, overrides={"count": 20 - 2 * place - (side == "blue")})
+                for place, (profile, square) in enumerate(team)
+            ),
+        )
+        for side, team in teams.items()
+    )
+    options = {"opening": "none", "order_intercept": "always", "order_error": "never", "order_critical": "never"}
+    goals = (Objective("eliminate", "any"),)
+    return Scenario(BattleMap("law", "Law", board, objectives=goals), ruleset, sides, seed, options)
+
+
+def drawn(ruleset: str, number: int, is_open: bool = False) -> Scenario:
+    """Two squads of two on a random board; an open one has nothing that sight could meet."""
+    chance = Random(f"law {ruleset} {number}")
+    board = board_of(chance)
+    if is_open:
+        terrain = tuple(tuple(n for n in names_ if n not in MET) for names_ in board.terrain)
+        board = Board(board.width, board.height, terrain, (0,) * len(terrain), {})
+    free = [square for square in board.squares if not board.is_solid(square)]
+    chance.shuffle(free)
+    people = [(chance.choice(PEOPLE), square) for square in free[:4]]
+    return scenario(ruleset, board, {"red": people[:2], "blue": people[2:]}, number)
+
+
+def begun(setup: Scenario) -> Battle:
+    battle = Battle.create(setup)
+    battle.start()
+    return battle
+
+
+def remade(setup: Scenario, board: Board, place: Any) -> Scenario:
+    """The same scenario on another board, with everybody's square put through a function."""
+    sides = tuple(
+        manned_by(
+            side, tuple(FigureSetup(f.profile, f.name, place(f.square), overrides=f.overrides) for f in side.figures)
+        )
+        for side in setup.sides
+    )
+    battle_map = BattleMap("law", "Law", board, objectives=setup.map.objectives)
+    return Scenario(battle_map, setup.ruleset, sides, setup.seed, setup.options)
+
+
+def manned_by(side: SideSetup, team: tuple[FigureSetup, ...]) -> SideSetup:
+    """A side with another team."""
+    return SideSetup(side.id, side.controller, team, side.player, side.allies)
+
+
+# --- a forecast from a square is the forecast made there ------------------------------------------------------------
+
+
+def forecasts_agree(ruleset: str, number: int) -> int:
+    """Forecasts made for a square before going there, against those made there; how many were compared."""
+    battle, chance = drawn_battle(ruleset, number, order_intercept="never"), Random(number)
+    for _ in range(chance.randrange(12)):
+        if battle.outcome is None:
+            assert battle.submit(any_command(battle, chance)) is None
+    decision = battle.decision
+    if battle.outcome is not None or decision is None or decision.choices:
+        return 0
+    figure, compared = decision.figure, 0
+    moves = [command for command in battle.legal_of(figure, "move") if isinstance(command, Move)]
+    for command in chance.sample(moves, min(3, len(moves))):
+        twin = battle.fork(number)
+        before = {
+            (foe, weapon): twin.world.ruleset.resolution.forecast(twin.world, figure, foe, weapon, command.path[-1])
+            for foe in figures.opponents(twin.world, figure)
+            for weapon in twin.world.sheet(figure).weapons
+        }
+        rolled = twin.world.dice.position
+        assert twin.submit(command) is None
+        if figures.square_of(twin.world, figure) != command.path[-1] or twin.world.dice.position != rolled:
+            continue
+        for (foe, weapon), told in before.items():
+            there = twin.world.ruleset.resolution.forecast(twin.world, figure, foe, weapon)
+            assert totals(told) == totals(there), (command, foe, weapon)
+            compared += 1
+    return compared
+
+
+def totals(told: Any) -> Any:
+    """What a forecast comes to, or why there is none."""
+    if isinstance(told, AttackForecast):
+        return [str(told.attack), str(told.defence), told.odds.permille, told.distance, told.average]
+    return told.code
+
+
+@pytest.mark.parametrize("ruleset", AT_ONCE)
+def test_a_forecast_from_a_square_is_the_forecast_made_there(ruleset: str) -> None:
+    compared: list[int] = []
+    judged(lambda number: compared.append(forecasts_agree(ruleset, number)), POSITIONS)
+    assert sum(compared) > POSITIONS
+
+
+# --- what is listed is taken, and nothing else ------------------------------------------------------------------------
+
+
+def listed_is_taken(ruleset: str, number: int) -> None:
+    """Every listed command is taken; a command of another figure, or a listed one twice as long, only when it is
+    listed as well or leads to a square that is."""
+    battle, chance = drawn_battle(ruleset, number), Random(number)
+    for _ in range(chance.randrange(15)):
+        if battle.outcome is None:
+            assert battle.submit(any_command(battle, chance)) is None
+    if battle.outcome is not None:
+        return
+    listed = list(battle.legal())
+    assert listed
+    assert len(set(listed)) == len(listed), "a command is listed twice"
+    for command in chance.sample(listed, min(10, len(listed))):
+        assert battle.fork(1).submit(command) is None, command
+    for command in chance.sample(listed, min(10, len(listed))):
+        other = spoilt(command, battle, chance)
+        if battle.check(other) is None and other not in listed:
+            assert hasattr(other, "path") or isinstance(other, Answer) or ruleset == "phases", other
+
+
+def spoilt(command: Command, battle: Battle, chance: Random) -> Command:
+    """The command for another figure, at another target, or at another square."""
+    fields = msgspec.structs.asdict(command)
+    changes: dict[str, Any] = {}
+    if "target" in fields:
+        changes["target"] = chance.choice(battle.world.figures)
+    elif isinstance(fields.get("to"), tuple):
+        changes["to"] = chance.choice(battle.world.board.squares)
+    else:
+        changes["figure"] = chance.choice(battle.world.figures)
+    return msgspec.structs.replace(command, **changes)
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_what_is_listed_is_taken_and_nothing_else(ruleset: str) -> None:
+    judged(lambda number: listed_is_taken(ruleset, number), POSITIONS)
+
+
+# --- twins: mirrored, turned, raised, with a bystander ----------------------------------------------------------------
+
+
+def turned(board: Board, to: Any, width: int, height: int) -> Board:
+    """A board with every square put through a function onto a board of another shape."""
+    back = {to(square): square for square in board.squares}
+    squares = [(x, y) for y in range(height) for x in range(width)]
+    edges = {edge_between(to(a), to(b)): kind for (a, b), kind in board.edges.items()}
+    opened = tuple(sorted(edge_between(to(a), to(b)) for a, b in board.opened))
+    terrain = tuple(board.surfaces(back[square]) for square in squares)
+    return Board(width, height, terrain, tuple(board.elevation(back[square]) for square in squares), edges, opened)
+
+
+def moved(command: Command, to: Any) -> Command:
+    """A command with its squares put through a function."""
+    changes: dict[str, Any] = {}
+    for name, value in msgspec.structs.asdict(command).items():
+        if name in ("path", "after") and isinstance(value, tuple):
+            changes[name] = tuple(to(square) for square in value)
+        elif name in ("to", "square") and value is not None:
+            changes[name] = to(value)
+        elif name == "edge" and value:
+            changes[name] = edge_between(*(to(square) for square in value))
+        elif name == "choice" and "," in str(value):
+            x, y = str(value).split(",")
+            changes[name] = ",".join(map(str, to((int(x), int(y)))))
+    return msgspec.structs.replace(command, **changes)
+
+
+def play_both(battle: Battle, twin: Battle, to: Any, chance: Random, commands: int) -> None:
+    """The same commands in both battles bring the same, square for square."""
+    for _ in range(commands):
+        assert (battle.outcome is None) == (twin.outcome is None)
+        if battle.outcome is not None:
+            return
+        command = any_command(battle, chance)
+        if "direction" in msgspec.structs.asdict(command) or command.action in BY_COMPASS:
+            continue
+        assert battle.submit(command) is None
+        refused = twin.submit(moved(command, to))
+        assert refused is None, (command, refused)
+        assert battle.world.dice.position == twin.world.dice.position, command
+        for figure in battle.world.figures:
+            mine, theirs = battle.world.get(figure, Place), twin.world.get(figure, Place)
+            assert (to(mine.square), mine.above, mine.on_board) == (theirs.square, theirs.above, theirs.on_board), (
+                command
+            )
+            assert battle.world.get(figure, Health) == twin.world.get(figure, Health), command
+
+
+def mirrors(ruleset: str, number: int) -> None:
+    """A board in the mirror, or turned by a quarter: the same battle.
+
+    Not by phases, where orders that choose their own way settle ties by compass.
+    """
+    setup, chance = drawn(ruleset, number, is_open=True), Random(number)
+    board = setup.map.board
+    if chance.random() < 0.5:
+        to, size = (lambda s: (board.width - 1 - s[0], s[1])), (board.width, board.height)
+    else:
+        to, size = (lambda s: (board.height - 1 - s[1], s[0])), (board.height, board.width)
+    twin = begun(remade(setup, turned(board, to, *size), to))
+    play_both(begun(setup), twin, to, chance, 20)
+
+
+def raised(ruleset: str, number: int) -> None:
+    """Everything 20 ft. higher: the same battle."""
+    setup = drawn(ruleset, number)
+    board = setup.map.board
+    higher = Board(
+        board.width, board.height, board.terrain, tuple(h + 20 for h in board.heights), board.edges, board.opened
+    )
+    twin = begun(remade(setup, higher, lambda square: square))
+    play_both(begun(setup), twin, lambda square: square, Random(number), 20)
+
+
+def unmoved_by_a_bystander(ruleset: str, number: int) -> None:
+    """Somebody walled in at the far corner, who acts last, changes nothing that anybody can do or may expect."""
+    setup = drawn(ruleset, number)
+    board = setup.map.board
+    width, height = board.width + 12, board.height + 12
+    squares = [(x, y) for y in range(height) for x in range(width)]
+    corner = (width - 1, height - 1)
+    terrain = tuple(
+        board.surfaces(s) if s in board else ("grass",) if s == corner else ("grass", "rock") for s in squares
+    )
+    heights = tuple(board.elevation(s) if s in board else 0 for s in squares)
+    wider = Board(width, height, terrain, heights, board.edges, board.opened)
+    alone = remade(setup, wider, lambda square: square)
+    late = FigureSetup("rifleman", "bystander", corner, overrides={"count": 1, "at_time": 1000})
+    blue = manned_by(alone.sides[1], (*alone.sides[1].figures, late))
+    crowded = Scenario(alone.map, alone.ruleset, (alone.sides[0], blue), alone.seed, alone.options)
+    battle, twin = begun(alone), begun(crowded)
+    decision, other = battle.decision, twin.decision
+    assert decision is not None
+    assert other is not None
+    assert decision.figure == other.figure
+    told = [
+        {c for action in ("move", "hustle", "attack") if action in b.world.ruleset.actions
+         for c in b.legal_of(decision.figure, action)}
+        for b in (battle, twin)
+    ]  # fmt: skip
+    assert told[0] == told[1]
+    for foe in figures.opponents(battle.world, decision.figure):
+        for weapon in battle.world.sheet(decision.figure).weapons:
+            told_both = [
+                totals(b.world.ruleset.resolution.forecast(b.world, decision.figure, foe, weapon))
+                for b in (battle, twin)
+            ]
+            assert told_both[0] == told_both[1]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "law"),
+    [(name, law) for name in names() for law in (mirrors, raised, unmoved_by_a_bystander)
+     if name != "phases" or law is not mirrors],
+)  # fmt: skip
+def test_a_twin_plays_the_same_battle(ruleset: str, law: Any) -> None:
+    judged(lambda number: law(ruleset, number), POSITIONS)
+
+
+# --- what is certain happens ------------------------------------------------------------------------------------------
+
+
+def certain_happens(ruleset: str, number: int) -> Counter[str]:
+    """No attack hits at a chance of none, or misses at a chance of one; every check comes out as its sum says."""
+    battle, chance = drawn_battle(ruleset, number, squad=3, order_intercept="always"), Random(number)
+    for _ in range(30):
+        if battle.outcome is None:
+            assert battle.submit(any_command(battle, chance)) is None
+    seen: Counter[str] = Counter()
+    for event in battle.events:
+        if isinstance(event, Attacked) and event.odds is not None:
+            seen["attacks"] += 1
+            assert event.odds.cases > 0 or not event.hit, event
+            assert event.odds.cases < event.odds.of or event.hit, event
+        elif isinstance(event, CheckRolled) and "at most" not in event.title:
+            seen["checks"] += 1
+            assert event.passed == (event.result >= event.against), event
+    return seen
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_what_is_certain_happens(ruleset: str) -> None:
+    seen: list[Counter[str]] = []
+    judged(lambda number: seen.append(certain_happens(ruleset, number)), POSITIONS)
+    assert sum((one for one in seen), Counter())["attacks"] > 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", names())
+def test_thousands_of_positions_keep_the_laws(ruleset: str) -> None:
+    judged(lambda number: listed_is_taken(ruleset, number), MANY)
+    for law in (mirrors, raised, unmoved_by_a_bystander)[ruleset == "phases" :]:
+        judged(lambda number, law=law: law(ruleset, number), MANY)  # type: ignore[misc]
+    if ruleset in AT_ONCE:
+        compared: list[int] = []
+        judged(lambda number: compared.append(forecasts_agree(ruleset, number)), MANY)
+        assert sum(compared) > MANY
