@@ -14,7 +14,7 @@ from game.ui.board import art
 from game.ui.board.camera import Camera
 from game.ui.board.regions import ground_of
 from game.ui.board.terrain_styles import looks
-from game.ui.fonts import BODY, VALUE, Fonts, Style
+from game.ui.fonts import BODY, LABEL, VALUE, Fonts, Style
 from game.ui.palette import Palette, mix
 
 SLOPE = 78
@@ -140,8 +140,8 @@ class Labels:
         tones = [mix(tone, self.colours.page, 1 - self.colours.wash) for tone in looks().of(ground).palette]
         halo = mix(tones[0], tones[1], 0.4)
         if art.luma(tones[1]) < DARK:
-            ink, halo = self.colours.card, mix(tones[1], tones[2], 0.7)
+            ink, halo = self.colours.card, mix(tones[2], self.colours.ink, 0.2)
         turned = self.turned(label)
-        size = round((VALUE if turned else BODY) * min(1.5, max(0.8, pixels / 40 / self.fonts.scale)))
+        size = round((VALUE if turned else BODY) * min(1.5, max(LABEL / BODY, pixels / 40 / self.fonts.scale)))
         words = self.fonts.render(label.text, Style(size, ink, italic=True, tracking=2.2, halo=halo))
         return pygame.transform.rotozoom(words, SLOPE, 1.0) if turned else words

@@ -1,0 +1,179 @@
+"""Every state of the board on four grounds, in every palette and several sizes of window.
+
+`python tests/ui/board_states.py OUT.png` draws them all on one contact sheet.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).resolve().parents[2]), str(Path(__file__).resolve().parent)]
+
+import pygame
+from battle_kit import Player
+
+from game.maps.loader import load_map
+from game.model.grid import Square
+from game.model.paths import maps
+from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.ui.battle.odds import best
+from game.ui.battle.recent import Recent
+from game.ui.board.cues import DieCue, DownCue, FloatCue, ShotCue, SignCue
+from game.ui.board.marks import TrailMark
+from game.ui.palette import THEMES
+
+GROUNDS: dict[str, tuple[str, Square, Square]] = {
+    "grass": ("ford", (8, 12), (13, 11)),
+    "snow": ("snow-forest", (8, 8), (14, 9)),
+    "water": ("ford", (17, 12), (22, 12)),
+    "planks": ("safehouse", (12, 9), (17, 10)),
+}
+"""A map for each ground, and where about the two sides stand on it."""
+SIZES = (((1280, 720), 0), ((1280, 800), 0), ((1920, 1080), 0), ((1920, 1080), 150))
+THUMB = (640, 360)
+
+
+def near(board: Any, wanted: Square, count: int) -> list[Square]:
+    """The free squares nearest to one, no two of them side by side."""
+    free = [square for square in board.squares if not board.is_solid(square)]
+    found: list[Square] = []
+    for x, y in sorted(free, key=lambda s: (max(abs(s[0] - wanted[0]), abs(s[1] - wanted[1])), s)):
+        if all(abs(x - a) > 1 or abs(y - b) > 1 for a, b in found):
+            found.append((x, y))
+        if len(found) == count:
+            break
+    return found
+
+
+def player_on(folder: Path, ground: str, theme: str, size: tuple[int, int], scale: int) -> Player:
+    """The battle screen with three figures a side on a ground."""
+    name, red, blue = GROUNDS[ground]
+    battle_map = load_map(maps() / f"{name}.tmx")
+    squads = {"red": ("rifleman", "captain", "medic"), "blue": ("rifleman", "scout", "heavy-gunner")}
+    sides, count = [], 20
+    for side, who, wanted in (("red", "human", red), ("blue", "ai:easy", blue)):
+        figures = []
+        for profile, square in zip(squads[side], near(battle_map.board, wanted, 3), strict=True):
+            overrides = {"count": count, "lost": {"vitality": count % 7}}
+            figures.append(FigureSetup(profile, "", square, overrides=overrides))
+            count -= 1
+        sides.append(SideSetup(side, who, tuple(figures)))
+    player = Player(folder, Scenario(battle_map, "static", tuple(sides), 7, {"opening": "none"}), size, scale)
+    player.shell.stage.settings.palette = theme  # type: ignore[assignment]
+    player.shell.stage.refresh(size)
+    player.battle_scene.lay(player.shell.stage)
+    return player
+
+
+def _path(player: Player) -> None:
+    reach = player.mind.choosing.reach
+    far = max(reach.costs, key=lambda square: (reach.costs[square], square))
+    player.point(far)
+
+
+def _marked(player: Player) -> None:
+    _path(player)
+    player.click(player.mind.cursor)
+
+
+def _numbers(player: Player) -> None:
+    player.table.looking.coordinates = True
+
+
+def _aimed(player: Player) -> int:
+    view = player.session.view
+    able = [other for other in view.opponents() if best(view, player.mind.figure, other).forecast is not None]
+    return able[0] if able else view.opponents()[0]
+
+
+def _hovered(player: Player) -> None:
+    player.point(player.session.view.figure(_aimed(player)).square)
+
+
+def _locked(player: Player) -> None:
+    player.mind.point_at_opponent(_aimed(player))
+    player.table.touch("card", "bar")
+
+
+def _threat(player: Player) -> None:
+    player.mind.threat = True
+    player.mind.inspected = player.session.view.opponents()[0]
+
+
+def _struck(player: Player) -> None:
+    view = player.session.view
+    start, end = view.figure(player.mind.figure).square, view.figure(view.opponents()[0]).square
+    player.table.board.playback.add(
+        [DieCue(end, start, "17", 20, True, "Hit", ("needed 14 or more",)), ShotCue(1, start, end)]
+    )
+    player.table.board.playback.advance(500)
+    together = [SignCue(end, "spark", start), FloatCue(end, "-11", "risk", together=True)]
+    player.table.board.playback.add([*together, SignCue(end, "dust", together=True)])
+    player.table.board.playback.advance(60)
+
+
+def _after(player: Player) -> None:
+    view = player.session.view
+    figure = view.figure(view.opponents()[0])
+    way = tuple((figure.square[0] + step, figure.square[1]) for step in (3, 2, 1, 0))
+    trail = TrailMark(figure.id, figure.side, figure.profile, way, f"Just now: {figure.name}", 1, "moved 15 ft.")
+    recent: Recent = player.table.picture.recent
+    recent.trails[figure.id] = trail
+    recent.downs.append(view.figure(view.own()[-1]).square)
+    player.table.board.playback.add([DownCue(way[0])])
+    player.table.board.playback.advance(5000)
+
+
+STATES: dict[str, Callable[[Player], None]] = {
+    "reach": lambda player: None, "path": _path, "marked": _marked, "numbers": _numbers, "hovered": _hovered,
+    "locked": _locked, "threat": _threat, "struck": _struck, "after": _after,
+}  # fmt: skip
+
+
+def shown(player: Player) -> pygame.Surface:
+    """The screen as it is now, everything painted."""
+    player.table.board.paint_ahead(4000)
+    player.shell.app.draw()
+    return player.shell.app.screen.copy()
+
+
+def pictures(
+    folder: Path, *, grounds: tuple[str, ...] = tuple(GROUNDS), themes: tuple[str, ...] = THEMES, sizes: Any = SIZES
+) -> Iterator[tuple[str, pygame.Surface]]:
+    """Every state with its name, one screen after the other."""
+    number = 0
+    for ground in grounds:
+        for theme in themes:
+            for size, scale in sizes:
+                for state, make in STATES.items():
+                    number += 1
+                    own = folder / str(number)
+                    own.mkdir()
+                    player = player_on(own, ground, theme, size, scale)
+                    make(player)
+                    yield f"{ground}, {theme}, {size[0]}x{size[1]} {scale or ''}, {state}", shown(player)
+
+
+def main(out: Path) -> None:
+    """Write the contact sheet: a row for each ground, palette and size, a column for each state."""
+    rows = len(GROUNDS) * len(THEMES) * len(SIZES)
+    sheet = pygame.Surface((THUMB[0] // 2 * len(STATES), THUMB[1] // 2 * rows))
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (name, picture) in enumerate(pictures(Path(folder))):
+            row, column = divmod(number, len(STATES))
+            small = pygame.transform.smoothscale(picture, (THUMB[0] // 2, THUMB[1] // 2))
+            sheet.blit(small, (column * THUMB[0] // 2, row * THUMB[1] // 2))
+            print(name, flush=True)
+    pygame.image.save(sheet, out)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
