@@ -45,3 +45,9 @@ def test_everything_the_readme_points_at_is_there() -> None:
         assert (ROOT / path).exists(), path
     for path in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", README):
         assert (ROOT / path).is_file(), path
+
+
+def test_the_pictures_of_the_readme_weigh_less_than_3_mb() -> None:
+    shown = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", README)
+    assert len(shown) >= 5
+    assert sum((ROOT / path).stat().st_size for path in shown) < 3_000_000
