@@ -23,7 +23,7 @@ from game.ui.keymap import Keymap
 
 SLOT, MORE, LEFT, END = 66.0, 58.0, 64.0, 112.0
 """Widths of a slot, of More, of what is left of the turn, and of End turn, in units."""
-LEAST_SLOT, LEAST_TOLD, LEAST_END = 44.0, 150.0, 70.0
+LEAST_SLOT, LEAST_TOLD, LEAST_END, END_SHARE = 44.0, 150.0, 70.0, 0.18
 FEW = 5
 """Up to so many actions have room to say on their cards what they do."""
 FAR_ROW, FAR_COLUMNS = 42.0, 5
@@ -68,7 +68,7 @@ class Bar:
         sealing = SEALING in mind.view.ruleset.actions and mind.offer(SEALING) is not None
         near, far = slots_of(mind.view.ruleset.actions)
         ends = 2 if sealing else 1
-        wide = min(END, max(LEAST_END, (width - (len(near) + 1) * LEAST_SLOT) / ends - 6))
+        wide = min(END, width * END_SHARE, max(LEAST_END, (width - (len(near) + 1) * LEAST_SLOT) / ends - 6))
         end = left + width - wide
         if sealing:
             self._seal(sheet, (end, top, wide, height), doing)
@@ -78,14 +78,15 @@ class Bar:
         if 0 < len(self.offers) <= FEW:
             self._few(sheet, mind, (left, top, room, height), doing)
         else:
-            wide = min(SLOT, max(LEAST_SLOT, (room - MORE) / len(near)))
+            more = min(MORE, 0.12 * room)
+            wide = min(SLOT, max(LEAST_SLOT, (room - more) / len(near)))
             used = wide * len(near)
-            told = room - used - MORE >= LEAST_TOLD
+            told = room - used - more >= LEAST_TOLD
             self._slots(sheet, mind, near, (left, top, wide, height), doing, told=told)
-            self._more(sheet, (left + used, top, min(MORE, room - used) - 6, height), mind, far, doing)
-            self._told(sheet, mind, (left + used + MORE, top, room - used - MORE, height))
+            self._more(sheet, (left + used, top, min(more, room - used) - 6, height), mind, far, doing)
+            self._told(sheet, mind, (left + used + more, top, room - used - more, height))
             if self.open:
-                self._further(sheet, mind, far, (left, top, room, height), doing)
+                self._further(sheet, mind, far, layout.bar, doing)
         self._above(sheet, session, layout, doing)
 
     def _slots(self, sheet: Sheet, mind: Mind, near: tuple[str, ...], box: Box, doing: Doing, *, told: bool
