@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import networkx as nx
 import pytest
 
 from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS
@@ -86,6 +87,19 @@ def test_imports_point_downwards_only() -> None:
             if LAYERS.get(parts[1], 0) > own:
                 wrong.append(f"{place(path, node)} imports {module}")
     assert not wrong, "\n".join(wrong)
+
+
+def test_no_circle_of_imports_below_the_interface() -> None:
+    """Imports for types only count as well: two modules that need each other's names are one subject, or three."""
+    graph = nx.DiGraph()
+    modules = {f"game.{name_of(path)}".rstrip("."): path for path in FILES if head_of(path) not in TOP}
+    for name, path in modules.items():
+        for node in ast.walk(TREES[path]):
+            if isinstance(node, ast.ImportFrom) and node.module is not None:
+                inner = [f"{node.module}.{alias.name}" for alias in node.names]
+                graph.add_edges_from((name, other if other in modules else node.module) for other in inner)
+    circles = [sorted(circle) for circle in nx.strongly_connected_components(graph) if len(circle) > 1]
+    assert circles == []
 
 
 def test_only_the_interface_knows_pygame() -> None:

@@ -11,7 +11,7 @@ from slow_beside import blocks, charges
 from game.actions.brawls import ChargeAction
 from game.engine.systems.reactive_moves import blockers
 from game.model.components import Blocking
-from game.rules.movement.modes import Leg
+from game.rules.movement.legs import Leg
 
 SEEDS = st.integers(0, (1 << 32) - 1)
 

@@ -11,7 +11,7 @@ from game.model.grid import FEET_PER_SQUARE, Square, direction_of, footprint
 from game.model.rejections import Rejection
 from game.rules import figures, footing, opposed_rolls, sight
 from game.rules.movement.airways import Spot, air_reach, apart
-from game.rules.movement.modes import Leg
+from game.rules.movement.legs import Leg
 from game.rules.movement.ways import FLY
 
 

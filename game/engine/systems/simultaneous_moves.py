@@ -16,7 +16,7 @@ from game.model.rejections import Rejection
 from game.rules import conditions, figures, footing, hiding, jumping, opposed_rolls
 from game.rules.economy.phase_actions import PhaseActions
 from game.rules.movement.faces import faces_at, is_on_top
-from game.rules.movement.modes import Leg
+from game.rules.movement.legs import Leg
 from game.rules.questions import YES, ask
 
 KIND = "sprint"

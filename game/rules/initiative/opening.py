@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import msgspec
 
@@ -10,16 +10,30 @@ from game.core.world import TABLE, World
 from game.model.components import Answered, Clock, Condition, Count, Identity, Question, Sides
 from game.model.dice import DiceText
 from game.model.events import ActionDieSpent, InitiativeRolled
-from game.model.tally import tally
+from game.model.tally import Tally, tally
 from game.rules import conditions, figures
 from game.rules.initiative import placing, surprise
 from game.rules.questions import ask
 
-if TYPE_CHECKING:
-    from game.rules.initiative.count import CountInitiative
+
+class Counting(Protocol):
+    """What the opening wants of the part that keeps the Counts."""
+
+    @property
+    def die(self) -> int:
+        """Faces of the die that is rolled for a Count."""
+
+    def bonus(self, world: World, figure: int) -> Tally:
+        """What a figure adds to it."""
+
+    def held_line(self, world: World, figure: int, value: int) -> tuple[int, str, str] | None:
+        """The line of a sum by which a Count is held within its bounds."""
+
+    def change(self, world: World, figure: int, change: Tally, rule: str) -> None:
+        """Changes the world: a Count moves now."""
 
 
-def advance(world: World, clock: Clock, part: CountInitiative) -> None:
+def advance(world: World, clock: Clock, part: Counting) -> None:
     """Changes the world: take the next step of the opening."""
     stage = clock.stage
     if stage == "opening" and world.options.get("opening") == "none":
@@ -40,7 +54,7 @@ def advance(world: World, clock: Clock, part: CountInitiative) -> None:
         world.change(TABLE, Clock, stage="surprise")
 
 
-def bring_in(world: World, part: CountInitiative, round_: int) -> None:
+def bring_in(world: World, part: Counting, round_: int) -> None:
     """Changes the world: who enters the fight of its own will rolls for initiative, and is not flat-footed."""
     for figure in placing.newcomers(world, round_):
         _roll_count(world, part, figure, world.dice.roll(part.die))
@@ -60,7 +74,7 @@ def _begin_as_given(world: World) -> None:
 # --- step 3: initiative checks ----------------------------------------------------------------------------------------
 
 
-def _roll_counts(world: World, part: CountInitiative) -> None:
+def _roll_counts(world: World, part: Counting) -> None:
     """One d20 for each figure, each side or each kind of figure on a side, as the battle says."""
     shared: dict[tuple[str, ...], int] = {}
     for figure in figures.fighting(world):
@@ -78,7 +92,7 @@ def _group_of(world: World, figure: int) -> tuple[str, ...]:
     return (identity.side, identity.profile) if grouped == "profile" else (identity.side, identity.profile, str(figure))
 
 
-def _roll_count(world: World, part: CountInitiative, figure: int, die: int) -> None:
+def _roll_count(world: World, part: Counting, figure: int, die: int) -> None:
     """The die and the figure's bonus are its Count; no natural roll means more than its number."""
     sum_ = tally((die, f"d{part.die}", "combat.initiative-check"), *_lines(part, world, figure))
     count = world.get(figure, Count)
@@ -88,7 +102,7 @@ def _roll_count(world: World, part: CountInitiative, figure: int, die: int) -> N
     world.emit(InitiativeRolled(figure, count.value, sum_, world.dice.fallen(), "combat.initiative-check"))
 
 
-def _lines(part: CountInitiative, world: World, figure: int) -> list[tuple[int, str, str]]:
+def _lines(part: Counting, world: World, figure: int) -> list[tuple[int, str, str]]:
     return [(reason.amount, reason.text, reason.rule) for reason in part.bonus(world, figure).reasons]
 
 
@@ -108,7 +122,7 @@ def _ask_for_boosts(world: World, clock: Clock) -> None:
     world.change(TABLE, Clock, stage="awareness")
 
 
-def answered(world: World, answer: Answered, part: CountInitiative) -> bool:
+def answered(world: World, answer: Answered, part: Counting) -> bool:
     """Changes the world: spend an action die on an opening roll, or close the matter for this side."""
     if answer.question.kind != "boost":
         return False

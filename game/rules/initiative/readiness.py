@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Protocol
 
 from game.core.world import TABLE, World
 from game.model.commands import Attack, Command, End, Throw
@@ -16,9 +17,6 @@ from game.rules.initiative import placing
 from game.rules.resolution.event_rolls import fight
 from game.rules.sight import sees
 
-if TYPE_CHECKING:
-    from game.rules.initiative.calendar import CalendarInitiative
-
 OBLIVIOUS, ALERT = "oblivious", "alert"
 FREE_ATTACK = "free-attack"
 """The stage in which free attacks are made; the clock stands still."""
@@ -26,7 +24,19 @@ ATTACKED = "attacked"
 """Noted among those asked when the first attack has been made."""
 
 
-def advance(world: World, clock: Clock, part: CalendarInitiative) -> None:
+class Readying(Protocol):
+    """What the opening wants of the part that keeps the calendar."""
+
+    @property
+    def readiness(self) -> Mapping[str, int]:
+        """What each state of readiness adds to a Reaction Roll."""
+
+    @property
+    def alert_lasts(self) -> int:
+        """AT after which whoever only watches is alert no longer."""
+
+
+def advance(world: World, clock: Clock, part: Readying) -> None:
     """Changes the world: take the next step of the opening."""
     if clock.stage == "opening":
         _check_words(world, part)
@@ -42,7 +52,7 @@ def advance(world: World, clock: Clock, part: CalendarInitiative) -> None:
         world.change(TABLE, Clock, stage="calendar" if clock.round else "begin-round", asked=())
 
 
-def _check_words(world: World, part: CalendarInitiative) -> None:
+def _check_words(world: World, part: Readying) -> None:
     """Raises BadInput for a readiness or a side that does not exist."""
     text = str(world.options.get("readiness", "prepared"))
     words = [str(i.overrides["readiness"]) for _, i in world.each(Identity) if i.overrides.get("readiness")]
@@ -59,7 +69,7 @@ def _check_words(world: World, part: CalendarInitiative) -> None:
 # --- readiness --------------------------------------------------------------------------------------------------------
 
 
-def state_of(world: World, part: CalendarInitiative, figure: int) -> str:
+def state_of(world: World, part: Readying, figure: int) -> str:
     """A figure's readiness: its own, its side's, or that of the whole battle; alert fades with time.
 
     The battle option `readiness` is one word, or words by side: "red=prepared, blue=at-ease".
@@ -79,7 +89,7 @@ def _by_side(text: str, side: str) -> str:
     return by_side.get(side, "prepared")
 
 
-def rating(world: World, part: CalendarInitiative, figure: int, state: str) -> Tally:
+def rating(world: World, part: Readying, figure: int, state: str) -> Tally:
     """The rating of a Reaction Roll (time.reaction-rating, time.readiness); the battle option `readiness_scale` makes
     readiness weigh two or three times as much."""
     reaction = world.ruleset.resolution.initiative_bonus(world, figure)
@@ -103,7 +113,7 @@ def lift_oblivious(world: World) -> bool:
     return bool(unaware)
 
 
-def _next_free_attack(world: World, clock: Clock, part: CalendarInitiative) -> None:
+def _next_free_attack(world: World, clock: Clock, part: Readying) -> None:
     """Whoever has a line to somebody oblivious may open the fight with one free attack; once one was made, all are
     alert and roll (time.oblivious). Without one, the unaware stay out and the others go about as they like."""
     if clock.acting and clock.round:
@@ -133,7 +143,7 @@ def _has_line(world: World, figure: int) -> bool:
     )
 
 
-def _begin_unnoticed(world: World, clock: Clock, part: CalendarInitiative) -> None:
+def _begin_unnoticed(world: World, clock: Clock, part: Readying) -> None:
     """Nobody has attacked: whoever is aware begins at once, in the order of the ratings, without a roll."""
     for figure in figures.fighting(world):
         if not figures.has(world, figure, OBLIVIOUS):
@@ -176,7 +186,7 @@ def take_notice(world: World, clock: Clock, command: Command) -> None:
 # --- Reaction Rolls ---------------------------------------------------------------------------------------------------
 
 
-def _reaction_rolls(world: World, clock: Clock, part: CalendarInitiative) -> None:
+def _reaction_rolls(world: World, clock: Clock, part: Readying) -> None:
     """Everybody rolls; the most successes start at once, the others 1 AT later for each success fewer."""
     if world.options.get("opening") == "none":
         _begin_as_given(world)

@@ -12,10 +12,11 @@ from game.model.components import Place
 from game.model.grid import DIRECTIONS, Square, edge_between, footprint
 from game.model.rejections import Rejection
 from game.rules import figures
+from game.rules.movement.legs import Counts
 from game.rules.movement.ways import FLY, RUNG, Mover, Way, Ways, air_way, ground_height
 
 if TYPE_CHECKING:
-    from game.rules.movement.modes import Counts, ModeMovement
+    from game.rules.movement.modes import ModeMovement
 
 Spot = tuple[Square, int]
 """A square, and feet above its ground."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.board import Board
 from game.model.grid import Square, edge_between, footprint
 from game.model.rejections import Rejection
+from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.ways import BURROW, RUNG, Mover, Way, ground_height
-
-if TYPE_CHECKING:
-    from game.rules.movement.modes import ModeMovement
 
 SOFT = ("soft", "earth")
 """Tags of ground that can be dug."""
@@ -30,7 +26,7 @@ def lies_in_earth(board: Board, clears: int, square: Square, width: int, above: 
 
 
 def dig_way(
-    part: ModeMovement, world: World, mover: Mover, frm: tuple[Square, int], to: tuple[Square, int]
+    part: ModeNumbers, world: World, mover: Mover, frm: tuple[Square, int], to: tuple[Square, int]
 ) -> Way | Rejection:
     """A step through earth from a square and the feet above its ground (below it: less than 0) to others."""
     board, width, clears = world.board, mover.width, part.flying.clears

@@ -3,16 +3,12 @@ others walk (phase.modes, phase.climb-forward)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.world import World
 from game.model.grid import Square, edge_between, footprint
 from game.model.rejections import Rejection
+from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.passage import passage_for
 from game.rules.movement.ways import CLIMB, RUNG, Mover, Way, ground_height
-
-if TYPE_CHECKING:
-    from game.rules.movement.modes import ModeMovement
 
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 NO_FACE = Rejection("nothing-to-climb", "There is no face to hold on to.", "phase.climb-forward")
@@ -60,7 +56,7 @@ def is_on_top(world: World, clears: int, square: Square, width: int, above: int)
 
 
 def face_way(
-    part: ModeMovement, world: World, mover: Mover, frm: tuple[Square, int], to: tuple[Square, int]
+    part: ModeNumbers, world: World, mover: Mover, frm: tuple[Square, int], to: tuple[Square, int]
 ) -> Way | Rejection:
     """A step along a face from a square and the feet above its ground to others: up, down or sideways."""
     if not mover.speed_of(CLIMB):

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
-
-import msgspec
 
 from game.core.axes import Needs
 from game.core.world import World
@@ -14,61 +10,26 @@ from game.model.answers import PathPlan, Reach, StepCost
 from game.model.components import Conditions, Place, Walking
 from game.model.grid import DIRECTIONS, Edge, Square, footprint
 from game.model.rejections import Rejection
-from game.model.sheet import Size
 from game.model.tally import Tally
 from game.rules import conditions, figures
 from game.rules.movement import occupancy, route
 from game.rules.movement.digging import dig_way
 from game.rules.movement.faces import face_way
 from game.rules.movement.ground import GroundMap
-from game.rules.movement.numbers import Hazard, Occupancy, Rise, Surface
-from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, Stretch
+from game.rules.movement.legs import UNMOVED, Counts, Leg
+from game.rules.movement.mode_numbers import ModeNumbers
+from game.rules.movement.numbers import Hazard
+from game.rules.movement.rates import Stretch
 from game.rules.movement.ways import BURROW, CLIMB, FLY, Mover, Way, Ways, air_way, mover_of
 
 NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
-Counts = Mapping[str, tuple[int, int]]
-UNMOVED: Counts = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
-    """One priced step of a path: where to, how high above the ground, at what cost, and the counts after it."""
-
-    to: Square
-    above: int
-    cost: int
-    diagonal: int
-    mode: str
-    counts: Counts
-    rule: str
-
-
-class ModeMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Steps by modes.
-
-    `rates` by speed category; `difficult` ground costs more to leave, unless the mover's size is `unhindered_from` or
-    larger; `stretch` by action; `least` feet of speed whatever lowers it.
-    """
+class ModeMovement(ModeNumbers, frozen=True):
+    """Steps by modes: how they are priced, how far one gets, and which ways there are."""
 
     name: ClassVar[str] = "modes"
     needs: ClassVar[Needs] = {"initiative": (("phases",), "moves everybody at once, in phases")}
-
-    unit: str
-    base: int
-    rates: dict[str, Rate]
-    stretch: dict[str, Stretch]
-    faces: Faces
-    difficult: dict[str, Difficult] = {}
-    crossing: dict[str, Surface] = {}
-    occupancy: Occupancy = Occupancy()
-    jumping: Jumping = Jumping()
-    flying: Flying = Flying()
-    corners: str = "open"
-    drop: int = 5
-    rises: tuple[Rise, ...] = ()
-    surface: dict[str, Surface] = {}
-    unhindered_from: Size = "huge"
-    least: int = 5
 
     @property
     def hazard(self) -> dict[str, Hazard]:

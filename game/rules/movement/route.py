@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep
@@ -13,10 +14,39 @@ from game.model.grid import Edge, Square, edge_between, footprint, is_neighbour
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import figures
+from game.rules.movement.legs import Counts, Leg
 from game.rules.movement.rates import Stretch
+from game.rules.movement.ways import Mover
 
-if TYPE_CHECKING:
-    from game.rules.movement.modes import Counts, ModeMovement
+
+class Walker(Protocol):
+    """What the pricing of a route wants of the part that moves figures."""
+
+    @property
+    def unit(self) -> str:
+        """What the pool is counted in."""
+
+    @property
+    def stretch(self) -> Mapping[str, Stretch]:
+        """What each action makes of the speed."""
+
+    def allowance(self, world: World, figure: int, action: str) -> Tally:
+        """The pool of feet of an action."""
+
+    def mover(self, world: World, figure: int, squeeze: bool = False, lent: str = "") -> Mover:
+        """The figure as a mover."""
+
+    def leg(
+        self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts,
+        squeeze: bool = False, opens: tuple[Edge, ...] = (), lent: str = "",
+    ) -> Leg | Rejection:  # fmt: skip
+        """One step, priced, or why there is none."""
+
+    def in_the_way(
+        self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (), above: int = 0,
+        known: bool = False,
+    ) -> int:  # fmt: skip
+        """Who bars a square; 0 when nobody does."""
 
 
 @dataclass(slots=True)
@@ -40,14 +70,14 @@ class Route:
         return Rejection("not-enough-movement", sentence, "phase.speed-pool")
 
 
-def begun(part: ModeMovement, world: World, figure: int, action: str) -> Route:
+def begun(part: Walker, world: World, figure: int, action: str) -> Route:
     """A route of no step yet, from where a figure is, out of the pool of an action."""
     place = world.get(figure, Place)
     return Route((place.square, place.above), part.allowance(world, figure, action), part.unit)
 
 
 def follow(
-    part: ModeMovement, world: World, figure: int, route: Route, path: tuple[Square, ...],
+    part: Walker, world: World, figure: int, route: Route, path: tuple[Square, ...],
     heights: tuple[int, ...] = (), squeeze: bool = False, opens: tuple[Edge, ...] = (), lent: str = "",
 ) -> Rejection | None:  # fmt: skip
     """Price a path onto a route, whoever stands on it; why it cannot be gone, with the route as far as it can."""
@@ -67,7 +97,7 @@ def follow(
 
 
 def plan(
-    part: ModeMovement, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
+    part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
     squeeze: bool = False, opens: tuple[Edge, ...] = (),
 ) -> PathPlan | Rejection:  # fmt: skip
     """Price a path with its heights; others may be out of the way by the time it is gone."""
@@ -84,7 +114,7 @@ def plan(
 
 
 def means(
-    part: ModeMovement, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
+    part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
 ) -> tuple[bool, tuple[Edge, ...]]:
     """What a figure does to get along a path that has no plain way: open the one door on it, or squeeze
     (phase.free-actions, phase.squeezing)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.world import World
 from game.model.board import Board
@@ -14,10 +14,8 @@ from game.model.sheet import SIZES
 from game.model.terrain import nature
 from game.rules import figures
 from game.rules.movement.ground import GroundMap
+from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.passage import passage_for
-
-if TYPE_CHECKING:
-    from game.rules.movement.modes import ModeMovement
 
 WALK, SWIM, BURROW, CLIMB, FLY, GLIDE, JUMP = "walk", "swim", "burrow", "climb", "fly", "glide", "jump"
 RUNG = 5
@@ -51,7 +49,7 @@ class Mover:
         return "average" if mode in (WALK, JUMP) else ""
 
 
-def mover_of(part: ModeMovement, world: World, figure: int, squeeze: bool = False, lent: str = "") -> Mover:
+def mover_of(part: ModeNumbers, world: World, figure: int, squeeze: bool = False, lent: str = "") -> Mover:
     """The figure as a mover; squeezed it goes half as wide; `lent` is a mode it has for one action."""
     narrow = squeeze or world.get(figure, Place).narrow != (0, 0)
     key = ("mover", figure, narrow, lent)
@@ -68,7 +66,7 @@ def mover_of(part: ModeMovement, world: World, figure: int, squeeze: bool = Fals
 class Ways:
     """The steps of one kind of mover on one board with its doors as they stand; every answer is kept."""
 
-    def __init__(self, part: ModeMovement, ground: GroundMap, mover: Mover) -> None:
+    def __init__(self, part: ModeNumbers, ground: GroundMap, mover: Mover) -> None:
         self.part = part
         self.board: Board = ground.board
         self.ground = ground
@@ -207,7 +205,7 @@ class Ways:
 
 
 def air_way(
-    part: ModeMovement, world: World, mover: Mover, frm: Square, below: int, to: Square, above: int
+    part: ModeNumbers, world: World, mover: Mover, frm: Square, below: int, to: Square, above: int
 ) -> Way | Rejection:
     """A step through the air from `below` feet above the ground to `above` feet; the same square when straight up."""
     board = world.board

@@ -10,7 +10,7 @@ from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, dis
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import bursts, conditions, figures, initiative, sight, throws
-from game.rules.resolution.d20 import afflictions, checks, injury
+from game.rules.resolution.d20 import afflictions, checks, wounding
 from game.rules.resolution.d20.numbers import D20Numbers
 from game.rules.sightlines import HALF
 
@@ -57,7 +57,7 @@ def _catch(
         if refuge:
             _leap(world, figure, refuge)
     conditions.lift(world, figure, "flat-footed", "struck by a blast", "combat.flat-footed")
-    injury.hurt(rules, world, figure, source, amount, arm.harm, "d20.blast", armoured=True)
+    wounding.hurt(rules, world, figure, source, amount, arm.harm, "d20.blast", armoured=True)
     if not figures.is_up(world, figure):
         return
     short = checks.roll(rules, world, figure, "fortitude", damage, "Stunned by the blast", "d20.blast", moved)

@@ -13,7 +13,17 @@ from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 from game.model.tally import Odds, Tally
 from game.rules import bursts
-from game.rules.resolution.d20 import afflictions, attack, bonuses, checks, failures, injury, medics, strike
+from game.rules.resolution.d20 import (
+    afflictions,
+    attack,
+    bonuses,
+    checks,
+    failures,
+    medics,
+    rounds,
+    strike,
+    wounding,
+)
 from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
 from game.rules.resolution.d20.numbers import D20Numbers
 
@@ -102,7 +112,7 @@ class D20(D20Numbers, frozen=True):
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
         """Which tracks so much harm would be taken off."""
-        return injury.spread(self, world, figure, points, harm, critical=False)
+        return wounding.spread(self, world, figure, points, harm, critical=False)
 
     def chance(self, attack: int, defence: int) -> Odds:
         """How likely an attack of this total hits a defence of that total."""
@@ -127,7 +137,7 @@ class D20(D20Numbers, frozen=True):
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
         """Changes the world: hurt a figure and draw every consequence."""
-        injury.hurt(self, world, figure, source, amount, harm, rule, critical, armoured=source not in (0, figure))
+        wounding.hurt(self, world, figure, source, amount, harm, rule, critical, armoured=source not in (0, figure))
 
     def gain(self, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
         """Changes the world: put a condition on a figure, with what it does to the Count or makes worse."""
@@ -143,4 +153,4 @@ class D20(D20Numbers, frozen=True):
 
     def end_of_round(self, world: World) -> None:
         """Changes the world: what injuries and conditions do as a round ends."""
-        afflictions.end_of_round(self, world)
+        rounds.end_of_round(self, world)

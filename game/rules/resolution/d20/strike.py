@@ -11,7 +11,7 @@ from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.tally import Tally, tally
 from game.rules import action_dice, ammunition, conditions, figures, hiding, initiative, questions, throws
-from game.rules.resolution.d20 import afflictions, attack, blast, bonuses, checks, failures, injury
+from game.rules.resolution.d20 import afflictions, attack, blast, bonuses, checks, failures, wounding
 from game.rules.resolution.d20.numbers import D20Numbers
 
 CRITICAL, ERROR = "critical", "error"
@@ -153,7 +153,7 @@ def _harm(rules: D20Numbers, world: World, figure: int, striking: Striking) -> N
     plus = attack.damage_plus(world, figure, striking.weapon)
     amount = max(0, DiceText.parse(arm.damage).roll(world.dice) + plus)
     rule = "d20.critical" if striking.critical else "d20.damage"
-    wounds = injury.hurt(rules, world, target, figure, amount, arm.harm, rule, striking.critical, armoured=True)
+    wounds = wounding.hurt(rules, world, target, figure, amount, arm.harm, rule, striking.critical, armoured=True)
     if wounds and arm.bleeds and not figures.has(world, target, "bleeding"):
         reason = f"wounded by a {arm.title.lower()}"
         afflictions.gain(rules, world, target, "bleeding", afflictions.PLAIN, reason, "d20.bleeding")

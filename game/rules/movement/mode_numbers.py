@@ -1,0 +1,34 @@
+"""The numbers of movement by modes, apart from the part that moves by them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.model.sheet import Size
+from game.rules.movement.numbers import Occupancy, Rise, Surface
+from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, Stretch
+
+
+class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a ruleset file says of movement by modes.
+
+    `rates` by speed category; `difficult` ground costs more to leave, unless the mover's size is `unhindered_from` or
+    larger; `stretch` by action; `least` feet of speed whatever lowers it.
+    """
+
+    unit: str
+    base: int
+    rates: dict[str, Rate]
+    stretch: dict[str, Stretch]
+    faces: Faces
+    difficult: dict[str, Difficult] = {}
+    crossing: dict[str, Surface] = {}
+    occupancy: Occupancy = Occupancy()
+    jumping: Jumping = Jumping()
+    flying: Flying = Flying()
+    corners: str = "open"
+    drop: int = 5
+    rises: tuple[Rise, ...] = ()
+    surface: dict[str, Surface] = {}
+    unhindered_from: Size = "huge"
+    least: int = 5

@@ -1,0 +1,61 @@
+"""Harm under the d20: points off vitality and wounds, the state that follows, and what the injury leaves behind."""
+
+from __future__ import annotations
+
+from game.core.world import World
+from game.model.components import Health
+from game.model.events import Harmed
+from game.rules import initiative
+from game.rules.resolution.d20 import afflictions, injury
+from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
+from game.rules.resolution.d20.numbers import D20Numbers
+
+_WORSE = ("up", "unconscious", "dying", "dead")
+
+
+def hurt(
+    rules: D20Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
+    critical: bool = False, armoured: bool = False,
+) -> int:  # fmt: skip
+    """Changes the world: hurt a figure and draw every consequence; the wounds it cost.
+
+    Armour keeps off its part where it is asked. The dice rolled since the last event are told with the harm.
+    """
+    health = world.get(figure, Health)
+    rolls = world.dice.fallen()
+    if health.state in ("dead", "gone"):
+        return 0
+    kept_off = min(amount, world.armour(figure).reduction) if armoured and harm in rules.health.kept_off else 0
+    points = amount - kept_off
+    tracks = spread(rules, world, figure, points, harm, critical)
+    for track, lost in tracks.items():
+        health = world.change(figure, Health, lost={**health.lost, track: health.lost.get(track, 0) + lost})
+    world.emit(Harmed(figure, source, amount, kept_off, tracks, harm, critical, rolls, rule))
+    wounds = tracks.get(WOUNDS, 0)
+    if wounds:
+        initiative.note(world, figure, "critical-hit" if critical else "wounds-lost")
+    _settle(rules, world, figure, source, bool(wounds), rule)
+    if world.get(figure, Health).state == "up" and points:
+        afflictions.after_injury(rules, world, figure, points, wounds, harm, critical, tracks.get(STRESS, 0))
+    return wounds
+
+
+def spread(rules: D20Numbers, world: World, figure: int, points: int, harm: str, critical: bool) -> dict[str, int]:
+    """Which tracks lose how much: vitality first, then wounds; a critical goes to the wounds at once."""
+    if not points:
+        return {}
+    if harm == "stress":
+        return {STRESS: points}
+    beneath = WOUNDS if harm == "lethal" else SUBDUAL
+    if critical:
+        return {beneath: points}
+    from_vitality = min(points, max(0, injury.left(rules, world, figure, VITALITY)))
+    parts = {VITALITY: from_vitality, beneath: points - from_vitality}
+    return {track: lost for track, lost in parts.items() if lost}
+
+
+def _settle(rules: D20Numbers, world: World, figure: int, source: int, wounded: bool, rule: str) -> None:
+    """Whoever was stabilised stays so until wounded again."""
+    state, due = world.get(figure, Health).state, injury.state_by_tracks(rules, world, figure)
+    if _WORSE.index(due) > _WORSE.index(state) and (wounded or state == "up"):
+        injury.fall(world, figure, due, source, rule)
