@@ -25,6 +25,7 @@ RULE_ID = re.compile(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*")
 UNVALUED = {
     "recall": "takes an order back: only people change their minds",
     "commit": "leaves figures without orders: an opponent gives every figure one",
+    "midway": "doors on the way are opened by the path itself; an opponent does the rest before or after its move",
     "sidestep": "weighed with every other move where a turn is not made of half actions (single_commands)",
 }
 """Actions that no opponent weighs, each with the reason."""

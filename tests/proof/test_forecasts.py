@@ -154,7 +154,7 @@ def test_an_open_window_asks_for_nothing() -> None:
     assert battle.submit(Move(1, ((1, 0),))) is None
 
 
-@pytest.mark.parametrize(("face", "slowed"), [(20, False), (1, True)])
+@pytest.mark.parametrize(("face", "slowed"), [(20, False), (2, True)])
 def test_whoever_slips_through_a_small_window_is_not_slowed(face: int, slowed: bool) -> None:
     battle = begun(ground(12, 6, edges={EDGE: "window-small"}, opened=[EDGE]), face)
     assert battle.submit(Move(1, ((1, 0),))) is None

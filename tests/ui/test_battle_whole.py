@@ -107,6 +107,7 @@ def test_chances_are_shown_to_a_figure_that_cannot_walk_but_attack(tmp_path: Pat
     player = Player(tmp_path, fight())
     rifle = player.scene().tags
     assert rifle
+    player.key("0")
     player.press("action:prone")
     player.key("Enter")
     assert player.mind.action == "", "nobody walks lying down"

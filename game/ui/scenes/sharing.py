@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 import segno
 
 from game.model.errors import BadInput
-from game.storage.journal import Record
-from game.storage.share_code import code_of_battle, is_code
 from game.ui import scenes
 from game.ui.fonts import BODY, Style
 from game.ui.form import Desk
@@ -18,6 +17,9 @@ from game.ui.scenes import page
 from game.ui.scenes.dialog import Answer, Dialog, message
 from game.ui.stage import Stage
 
+if TYPE_CHECKING:
+    from game.storage.journal import Record
+
 QUIET_ZONE = 4
 """Empty modules around a QR code."""
 _ROOM = 560.0
@@ -25,6 +27,8 @@ _ROOM = 560.0
 
 def copy_battle(stage: Stage, record: Record, acts: int | None = None) -> Step:
     """Put the code of a battle (or of its first acts) on the clipboard, and say so; a QR code is shown on request."""
+    from game.storage.share_code import code_of_battle
+
     try:
         code = code_of_battle(record, acts)
     except BadInput as refusal:
@@ -43,6 +47,8 @@ def copy_battle(stage: Stage, record: Record, acts: int | None = None) -> Step:
 
 def paste(stage: Stage) -> Step:
     """Open the battle or position whose code is on the clipboard, or say why there is none."""
+    from game.storage.share_code import is_code
+
     try:
         text = pygame.scrap.get_text()
     except pygame.error as fault:
