@@ -101,7 +101,8 @@ def test_random_clicks_among_what_is_lit_end_without_a_fault(tmp_path: Path) -> 
         choosing = player.mind.choosing
         squares = sorted(choosing.reach.costs) if choosing is not None and choosing.reach is not None else []
         things: list[Any] = [square for _, square in player.targets()] + dice.sample(squares, min(3, len(squares)))
-        things += ["end", *(f"action:{name}" for name in player.table.bar.keyed)]
+        player.table.laid()
+        things += [spot.id for spot in player.table.sheets["bar"].spots if spot.id.startswith(("end", "action:"))]
         thing = dice.choice(things)
         player.press(thing) if isinstance(thing, str) else player.click(thing)
     assert player.over
