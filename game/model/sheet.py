@@ -94,7 +94,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modes: dict[str, Literal["fast", "average", "slow"]] = {}
     traits: tuple[str, ...] = ()
     blurb: str = ""
-    by: dict[str, dict[str, Any]] = {}
+    by: dict[str, dict[str, int]] = {}
 
     def skill(self, name: str) -> int:
         """Rank in a skill, 0 when untrained."""

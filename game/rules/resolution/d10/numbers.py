@@ -8,12 +8,14 @@ import msgspec
 
 Defence = Literal["armor", "brawn", "fortitude", "reflex", "mental"]
 
+Attribute = Literal["strength", "agility", "constitution", "intelligence", "perception", "willpower"]
+
 
 class DefenceNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One defence: the common base, half the level, an attribute, and what armour or a shield adds."""
 
     title: str
-    attribute: str
+    attribute: Attribute
     armour: bool = False
     shield: bool = False
 
@@ -48,7 +50,7 @@ class CheckKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One check by its id: an attribute, and a skill whose first rank makes it a trained one."""
 
     title: str
-    attribute: str
+    attribute: Attribute
     skill: str = ""
     queries: tuple[str, ...] = ("checks",)
 
