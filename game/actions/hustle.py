@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.actions.flight import check_glide
 from game.core.world import World
-from game.model.answers import Reach
+from game.model.answers import Reach, Trial
 from game.model.commands import Command, Hustle, Sprint
 from game.model.components import Going, PhaseOrders, Place
 from game.model.events import ActionTaken
@@ -15,6 +15,7 @@ from game.model.grid import Edge, Square, edge_between
 from game.model.rejections import Rejection
 from game.rules import figures, footing
 from game.rules.economy.phase_actions import PhaseActions, deed_id
+from game.rules.movement.ways import narrowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class HustleAction:
             return check_glide(world, figure, place, command.path[-1], command.heights[-1])
         return None
 
-    def _means(self, world: World, command: Hustle | Sprint) -> tuple[bool, tuple[Edge, ...]]:
+    def _means(self, world: World, command: Hustle | Sprint) -> tuple[int, tuple[Edge, ...]]:
         """Whether it squeezes, and what it opens on the way: as it was told, or as the path asks for."""
         narrow = figures.is_narrow(world, command.figure)
         if command.squeeze or command.opens or not command.path:
@@ -87,6 +88,10 @@ class HustleAction:
                 return Rejection("nothing-to-open", "There is nothing shut to open there.", "phase.free-actions")
         return None
 
+    def _trial_fails(self, world: World, figure: int, squeeze: int) -> bool:
+        """Changes the world: roll to squeeze tighter than half; whether it stays half as wide."""
+        return world.ruleset.resolution.check(world, figure, *tight_trial(world, squeeze)) < 0
+
     def begin(self, world: World, command: Command) -> None:
         """Changes the world: set out."""
         assert isinstance(command, Hustle | Sprint)
@@ -97,15 +102,24 @@ class HustleAction:
         if sprints and isinstance(economy, PhaseActions):
             economy.tire(world, figure)
         squeeze, opens = self._means(world, command)
+        if squeeze > 2 and self._trial_fails(world, figure, squeeze):
+            squeeze = 2
         if squeeze:
-            shrink(world, figure, command.path)
+            shrink(world, figure, command.path, squeeze)
         allowance = footing.part_of(world).allowance(world, figure, action).total
         world.emit(ActionTaken(figure, self.id, rule="phase.hustle" if self.id == "hustle" else "phase.move-action"))
         world.put(figure, Going("path", action, allowance, command.path, command.heights, opens=opens,
                                 squeeze=squeeze, sprinting=action == "sprint"))  # fmt: skip
 
 
-def shrink(world: World, figure: int, path: tuple[Square, ...]) -> None:
-    """Changes the world: a figure makes itself half as wide to go on (phase.squeezing)."""
-    width = max(1, figures.width_of(world, figure) // 2)
-    world.change(figure, Place, square=footing.part_of(world).block_start(world, figure, path), narrow=(width, width))
+def tight_trial(world: World, squeeze: int) -> Trial:
+    """The Flexibility check to squeeze through a third or a quarter of one's width (phase.squeezing)."""
+    against = footing.part_of(world).flexible[str(squeeze)]
+    return Trial("flexibility", against, "Squeeze tighter", "phase.squeezing")
+
+
+def shrink(world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> None:
+    """Changes the world: a figure makes itself narrow to go on (phase.squeezing)."""
+    width = narrowed(figures.width_of(world, figure), max(2, squeeze))
+    start = footing.part_of(world).block_start(world, figure, path, squeeze)
+    world.change(figure, Place, square=start, narrow=(width, width))

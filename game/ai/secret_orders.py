@@ -18,7 +18,6 @@ CLOSE = 5
 """Feet at which somebody who fights close follows."""
 OTHER_WAYS = ("jump", "swim-forward", "climb-forward", "fly")
 """Ways on where an ordinary one leads nowhere."""
-MOST_WAYS = 60
 WATCHED = 2
 """Opponents who are thought of as somebody to get in the way of."""
 
@@ -89,9 +88,9 @@ def _other_ways(o: Outlook) -> Iterator[Plan]:
         if action not in s.view.ruleset.actions:
             continue
         ends: dict[Square, Command] = {}
-        for number, command in enumerate(s.view.legal_of(s.figure, action)):
+        for command in s.view.legal_of(s.figure, action):
             to: Square | None = getattr(command, "to", None) or next(iter(getattr(command, "path", ())[-1:]), None)
-            if to is not None and number < MOST_WAYS:
+            if to is not None:
                 ends.setdefault(to, command)
         for square in sorted(ends, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:2]:
             yield o.plan(ends[square], action, square, {"progress": -s.measure.stay})

@@ -170,8 +170,9 @@ def around(at: Spot) -> Iterator[Spot]:
                 yield at[0] + dx, at[1] + dy
 
 
-def costs(there: Field, body: Body, feet: int) -> dict[Spot, int]:
-    """What each square costs that the body may end a move on, by trying every step until nothing gets cheaper."""
+def costs(there: Field, body: Body, feet: int, *, passing: bool = False) -> dict[Spot, int]:
+    """What each square costs that the body may end a move on, or with `passing` only come through, by trying every
+    step until nothing gets cheaper."""
     best: dict[tuple[Spot, Counts], int] = {(body.at, ()): 0}
     fresh = [(body.at, ())]
     while fresh:
@@ -191,7 +192,7 @@ def costs(there: Field, body: Body, feet: int) -> dict[Spot, int]:
         fresh = again
     found: dict[Spot, int] = {}
     for (at, _), spent in best.items():
-        if at != body.at and has_room(there, body, at):
+        if passing or (at != body.at and has_room(there, body, at)):
             found[at] = min(spent, found.get(at, spent))
     return found
 

@@ -178,8 +178,9 @@ def widen(world: World, figure: int, going: Going) -> None:
     place, width = world.get(figure, Place), figures.width_of(world, figure)
     half, (x, y) = max(1, width // 2), place.square
     narrow = place.narrow
+    tight = narrow[0] or half
     world.change(figure, Place, narrow=(0, 0))
-    shifts = range(0, width - half + 1)
+    shifts = range(0, width - tight + 1)
     for square in ((x - dx, y - dy) for dy in shifts for dx in shifts):
         if footing.part_of(world).may_stay(world, figure, square) is None and _is_whole(world, figure, square):
             world.change(figure, Place, square=square)
@@ -190,6 +191,8 @@ def widen(world: World, figure: int, going: Going) -> None:
         ((x, y - half), (half, width)),
         ((x, y), (width, half)),
         ((x - half, y), (width, half)),
+        *(((x, y - n * tight), (tight, width)) for n in range(width // tight)),
+        *(((x - n * tight, y), (width, tight)) for n in range(width // tight)),
     ]
     fitting = [(at, shape) for at, shape in shapes if _fits(world, at, shape)]
     with_trail = [(at, shape) for at, shape in fitting if all(s in _rectangle(at, shape) for s in behind)]

@@ -85,7 +85,8 @@ class Going(msgspec.Struct, frozen=True):
     distance: int = 0
     jump: int = -1
     opens: tuple[Edge, ...] = ()
-    squeeze: bool = False
+    squeeze: bool | int = False
+    """Also 3 or 4: through a third or a quarter of its width."""
     seen: Square = (-1, -1)
     seen_above: int = 0
     lost: bool = False

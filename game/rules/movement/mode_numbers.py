@@ -32,3 +32,5 @@ class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     surface: dict[str, Surface] = {}
     unhindered_from: Size = "huge"
     least: int = 5
+    flexible: dict[str, int] = {}
+    """What a Flexibility check has to reach to squeeze through a third or a quarter of one's width, by "3" and "4"."""

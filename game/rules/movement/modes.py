@@ -8,15 +8,15 @@ from game.core.axes import Needs
 from game.core.world import World
 from game.model.answers import PathPlan, Reach, StepCost
 from game.model.components import Conditions, Place, Walking
-from game.model.grid import DIRECTIONS, Edge, Square, footprint
+from game.model.grid import Edge, Square, footprint
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import conditions, figures
-from game.rules.movement import occupancy, route
+from game.rules.movement import doors, occupancy, reaching, route
 from game.rules.movement.digging import dig_way
 from game.rules.movement.faces import face_way
 from game.rules.movement.ground import GroundMap
-from game.rules.movement.legs import UNMOVED, Counts, Leg
+from game.rules.movement.legs import Counts, Leg
 from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.numbers import Hazard
 from game.rules.movement.rates import Stretch
@@ -60,13 +60,11 @@ class ModeMovement(ModeNumbers, frozen=True):
             return Tally().plus(part, f"1/{stretch.share} of the base speed", stretch.rule)
         return sum_.plus(sum_.total * (stretch.times - 1), f"{stretch.times} times the speed", stretch.rule)
 
-    def mover(self, world: World, figure: int, squeeze: bool = False, lent: str = "") -> Mover:
+    def mover(self, world: World, figure: int, squeeze: int = 0, lent: str = "") -> Mover:
         """The figure as a mover."""
         return mover_of(self, world, figure, squeeze, lent)
 
-    def ways(
-        self, world: World, figure: int, squeeze: bool = False, opens: tuple[Edge, ...] = (), lent: str = ""
-    ) -> Ways:
+    def ways(self, world: World, figure: int, squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "") -> Ways:
         """The steps there are for a figure, doors as they stand and with some more of them open."""
         mover = self.mover(world, figure, squeeze, lent)
         opened = tuple(sorted({*world.opened_edges(), *opens})) if opens else world.opened_edges()
@@ -86,7 +84,7 @@ class ModeMovement(ModeNumbers, frozen=True):
 
     def leg(
         self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts,
-        squeeze: bool = False, opens: tuple[Edge, ...] = (), lent: str = "",
+        squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
     ) -> Leg | Rejection:  # fmt: skip
         """One step from a square and a height above its ground to another, priced; whoever stands there."""
         mover = self.mover(world, figure, squeeze, lent)
@@ -219,39 +217,43 @@ class ModeMovement(ModeNumbers, frozen=True):
     def _find_reach(self, world: World, figure: int, action: str) -> Reach:
         stretch, budget = self.stretch.get(action, Stretch()), self.allowance(world, figure, action).total
         if stretch.straight:
-            rays = self._rays(world, figure, budget)
+            rays = reaching.rays(self, world, figure, budget)
             costs = {square: cost for square, (cost, _) in rays.items() if self.may_stay(world, figure, square) is None}
             return Reach(costs, frozenset(), straight={square: rays[square][1] for square in costs})
         found = self.search(world, figure, budget, lent=stretch.lent)
-        start, taken, board = figures.square_of(world, figure), occupancy.occupants(world), world.board
-        is_small = figures.width_of(world, figure) == 1
-        costs = {
-            square: cost
-            for square, cost in found.costs.items()
-            if square != start
-            and (
-                (is_small and square not in taken and not board.is_solid(square))
-                or self.may_stay(world, figure, square) is None
-            )
-        }
-        return Reach(costs, frozenset(), found.parents, found.ends, found.width, found.height)
+        costs = reaching.ends(self, world, figure, found)
+        beyond: dict[Square, tuple[Square, ...]] = {}
+        for door in doors.within(world, figure, found) if action in doors.PASSING else ():
+            opened = self.search(world, figure, budget, opens=(door,))
+            for square, cost in reaching.ends(self, world, figure, opened).items():
+                if cost < costs.get(square, budget + 1):
+                    costs[square], beyond[square] = cost, opened.path(square)
+        return Reach(costs, frozenset(), found.parents, found.ends, found.width, found.height, straight=beyond)
 
-    def search(self, world: World, figure: int, budget: int, counts: Counts | None = None, lent: str = "") -> Reach:
+    def search(
+        self, world: World, figure: int, budget: int, counts: Counts | None = None, lent: str = "",
+        opens: tuple[Edge, ...] = (),
+    ) -> Reach:  # fmt: skip
         """The cheapest way over the ground to every square within a budget, whoever stands at its end, its start as
-        well.
+        well; with some doors open besides. Whoever hangs on a face by nature climbs off it first.
 
         With a way of moving that is lent, only over the ground that is made for it."""
         board, here = world.board, figures.square_of(world, figure)
-        if world.get(figure, Place).above:
-            return Reach({}, frozenset())
-        ways = self.ways(world, figure, lent=lent)
+        ways = self.ways(world, figure, lent=lent, opens=opens)
         width, cells = board.width, board.width * board.height
         barred: dict[int, bool] = {}
         start = _state(ways, cells, board.index(here), counts or {})
         labels: dict[int, int] = {start: 0}
         parents: dict[int, int] = {}
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
-        buckets[0].append(start)
+        if world.get(figure, Place).above:
+            for leg in reaching.ways_off(self, world, figure, counts or {}):
+                state = _state(ways, cells, board.index(leg.to), leg.counts)
+                if leg.cost <= budget and state != start:
+                    labels[state], parents[state] = leg.cost, start
+                    buckets[leg.cost].append(state)
+        else:
+            buckets[0].append(start)
         costs: dict[Square, int] = {}
         ends: dict[Square, int] = {}
         for cost, bucket in enumerate(buckets):
@@ -276,24 +278,7 @@ class ModeMovement(ModeNumbers, frozen=True):
     def _is_barred(self, world: World, figure: int, square: Square, ways: Ways, lent: str) -> bool:
         if lent and not world.board.has_tag(square, lent):
             return True
-        return self._is_known_wall(world, figure, square, ways.mover.width)
-
-    def _rays(self, world: World, figure: int, budget: int) -> dict[Square, tuple[int, tuple[Square, ...]]]:
-        """Straight ways in the eight directions, from the first square on that an enemy holds."""
-        ways, found = self.ways(world, figure), dict[Square, tuple[int, tuple[Square, ...]]]()
-        for dx, dy in DIRECTIONS:
-            here, spent, counts = figures.square_of(world, figure), 0, UNMOVED
-            path, met = tuple[Square, ...](), False
-            while way := ways.step(here, (here[0] + dx, here[1] + dy)):
-                cost, _, counts = self.priced(ways.mover, way, counts)
-                spent, here = spent + cost, (here[0] + dx, here[1] + dy)
-                if spent > budget:
-                    break
-                path = (*path, here)
-                met = met or self._is_known_wall(world, figure, here, ways.mover.width)
-                if met:
-                    found[here] = (spent, path)
-        return found
+        return self.is_known_wall(world, figure, square, ways.mover.width)
 
     def _links(self, ways: Ways, state: int) -> list[tuple[int, int]]:
         """The states a state leads to with their prices, kept for every later search."""
@@ -306,7 +291,7 @@ class ModeMovement(ModeNumbers, frozen=True):
         ways.links[state] = known
         return known
 
-    def _is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
+    def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
         """Whether somebody the figure knows of bars a square."""
         return bool(self.in_the_way(world, figure, square, width, known=True))
 
@@ -321,20 +306,20 @@ class ModeMovement(ModeNumbers, frozen=True):
 
     def means(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
-    ) -> tuple[bool, tuple[Edge, ...]]:
+    ) -> tuple[int, tuple[Edge, ...]]:
         """What a figure does to get along a path that has no plain way (route.means)."""
         return route.means(self, world, figure, path, action, heights)
 
     def plan_path(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
-        squeeze: bool = False, opens: tuple[Edge, ...] = (),
+        squeeze: int = 0, opens: tuple[Edge, ...] = (),
     ) -> PathPlan | Rejection:  # fmt: skip
         """Price a path with its heights; others may be out of the way by the time it is gone."""
         return route.plan(self, world, figure, path, action, heights, squeeze, opens)
 
-    def block_start(self, world: World, figure: int, path: tuple[Square, ...]) -> Square:
-        """Where the half-wide figure starts inside its own space (route.block_start)."""
-        return route.block_start(world, figure, path)
+    def block_start(self, world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> Square:
+        """Where the narrow figure starts inside its own space (route.block_start)."""
+        return route.block_start(world, figure, path, squeeze)
 
 
 def _state(ways: Ways, cells: int, cell: int, counts: Counts) -> int:

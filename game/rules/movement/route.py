@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Protocol
 
 from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep
 from game.model.components import Place
-from game.model.grid import Edge, Square, edge_between, footprint, is_neighbour
+from game.model.grid import Edge, Square, footprint, is_neighbour
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement.legs import Counts, Leg
 from game.rules.movement.rates import Stretch
-from game.rules.movement.ways import Mover
+from game.rules.movement.ways import Mover, narrowed
 
 
 class Walker(Protocol):
@@ -30,15 +29,19 @@ class Walker(Protocol):
     def stretch(self) -> Mapping[str, Stretch]:
         """What each action makes of the speed."""
 
+    @property
+    def flexible(self) -> Mapping[str, int]:
+        """What a check has to reach to squeeze tighter than half, by the part of one's width."""
+
     def allowance(self, world: World, figure: int, action: str) -> Tally:
         """The pool of feet of an action."""
 
-    def mover(self, world: World, figure: int, squeeze: bool = False, lent: str = "") -> Mover:
+    def mover(self, world: World, figure: int, squeeze: int = 0, lent: str = "") -> Mover:
         """The figure as a mover."""
 
     def leg(
         self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts,
-        squeeze: bool = False, opens: tuple[Edge, ...] = (), lent: str = "",
+        squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
     ) -> Leg | Rejection:  # fmt: skip
         """One step, priced, or why there is none."""
 
@@ -78,7 +81,7 @@ def begun(part: Walker, world: World, figure: int, action: str) -> Route:
 
 def follow(
     part: Walker, world: World, figure: int, route: Route, path: tuple[Square, ...],
-    heights: tuple[int, ...] = (), squeeze: bool = False, opens: tuple[Edge, ...] = (), lent: str = "",
+    heights: tuple[int, ...] = (), squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
 ) -> Rejection | None:  # fmt: skip
     """Price a path onto a route, whoever stands on it; why it cannot be gone, with the route as far as it can."""
     width = part.mover(world, figure, squeeze).width
@@ -98,7 +101,7 @@ def follow(
 
 def plan(
     part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
-    squeeze: bool = False, opens: tuple[Edge, ...] = (),
+    squeeze: int = 0, opens: tuple[Edge, ...] = (),
 ) -> PathPlan | Rejection:  # fmt: skip
     """Price a path with its heights; others may be out of the way by the time it is gone."""
     if not path:
@@ -107,7 +110,7 @@ def plan(
         return Rejection("no-path", "Every square of the path has its height, or none has.", "phase.modes")
     way = begun(part, world, figure, action)
     if squeeze:
-        way.here = (block_start(world, figure, path), way.here[1])
+        way.here = (block_start(world, figure, path, squeeze), way.here[1])
     lent = part.stretch.get(action, Stretch()).lent
     refused = follow(part, world, figure, way, path, heights, squeeze, opens, lent)
     return refused or PathPlan(tuple(way.steps), way.allowance, part.unit)
@@ -115,28 +118,39 @@ def plan(
 
 def means(
     part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
-) -> tuple[bool, tuple[Edge, ...]]:
-    """What a figure does to get along a path that has no plain way: open the one door on it, or squeeze
-    (phase.free-actions, phase.squeezing)."""
-    plain = figures.is_narrow(world, figure), tuple[Edge, ...]()
-    here = figures.square_of(world, figure)
-    doors = [
-        edge_between(a, b)
-        for a, b in pairwise((here, *path))
-        if (kind := world.board.edge(a, b)) is not None and kind.opens and not world.is_open(a, b)
-    ]
-    wide = figures.width_of(world, figure) > 1
-    if not doors and not wide:
+) -> tuple[int, tuple[Edge, ...]]:
+    """What a figure does to get along a path that has no plain way: open the one door on it, squeeze, or squeeze
+    tighter still by a check (phase.free-actions, phase.squeezing)."""
+    plain = int(figures.is_narrow(world, figure)), tuple[Edge, ...]()
+    shut = _doors_along(world, figure, path)
+    width = figures.width_of(world, figure)
+    if not shut and width == 1:
         return plain
-    for means in (plain, *([(plain[0], (doors[0],))] if len(doors) == 1 else []), *([(True, ())] if wide else [])):
+    tighter = [n for n in sorted(map(int, part.flexible)) if narrowed(width, n) < narrowed(width, 2)]
+    squeezed: list[tuple[int, tuple[Edge, ...]]] = [(n, ()) for n in (2, *tighter)] if width > 1 else []
+    for means in (plain, *((plain[0], (door,)) for door in shut), *squeezed):
         if not isinstance(plan(part, world, figure, path, action, heights, *means), Rejection):
             return means
     return plain
 
 
-def block_start(world: World, figure: int, path: tuple[Square, ...]) -> Square:
-    """Where the half-wide figure starts inside its own space: the place nearest to its first square."""
-    width = max(1, figures.width_of(world, figure) // 2)
+def block_start(world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> Square:
+    """Where the narrow figure starts inside its own space: the place nearest to its first square."""
+    width = narrowed(figures.width_of(world, figure), max(2, squeeze))
     own = figures.squares_of(world, figure)
     places = [square for square in own if all(part in own for part in footprint(square, width))]
     return next((square for square in places if is_neighbour(square, path[0])), places[0])
+
+
+def _doors_along(world: World, figure: int, path: tuple[Square, ...]) -> tuple[Edge, ...]:
+    """The doors and windows beside the squares of a path that are shut."""
+    anchors = (figures.square_of(world, figure), *path)
+    squares = {square for anchor in anchors for square in figures.covered(world, figure, anchor)}
+    return tuple(
+        edge
+        for edge in sorted(world.board.edges)
+        if (edge[0] in squares or edge[1] in squares)
+        and (kind := world.board.edge(*edge)) is not None
+        and kind.opens
+        and not world.is_open(*edge)
+    )

@@ -49,18 +49,24 @@ class Mover:
         return "average" if mode in (WALK, JUMP) else ""
 
 
-def mover_of(part: ModeNumbers, world: World, figure: int, squeeze: bool = False, lent: str = "") -> Mover:
-    """The figure as a mover; squeezed it goes half as wide; `lent` is a mode it has for one action."""
-    narrow = squeeze or world.get(figure, Place).narrow != (0, 0)
+def mover_of(part: ModeNumbers, world: World, figure: int, squeeze: int = 0, lent: str = "") -> Mover:
+    """The figure as a mover; squeezed it goes half as wide, or a third or a quarter where `squeeze` is 3 or 4; `lent`
+    is a mode it has for one action."""
+    narrow = max(2, squeeze) if squeeze or world.get(figure, Place).narrow != (0, 0) else 0
     key = ("mover", figure, narrow, lent)
     known: Mover | None = world.memo.get(key)
     if known is None:
         sheet, width = world.sheet(figure), figures.width_of(world, figure)
         unhindered = SIZES.index(sheet.size) >= SIZES.index(part.unhindered_from)
         modes: dict[str, str] = {**({lent: "average"} if lent else {}), **sheet.modes}
-        known = Mover(max(1, width // 2) if narrow else width, tuple(sorted(modes.items())), unhindered)
+        known = Mover(narrowed(width, narrow) if narrow else width, tuple(sorted(modes.items())), unhindered)
         world.memo[key] = known
     return known
+
+
+def narrowed(width: int, part: int) -> int:
+    """How many squares wide a figure makes itself: half its width, or as much as a third or a quarter of it takes."""
+    return max(1, width // 2) if part == 2 else -(-width // part)
 
 
 class Ways:

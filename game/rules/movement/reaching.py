@@ -1,0 +1,88 @@
+"""Parts of a reach over the ground: where a move may end, straight ways through enemies, the way off a face."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.core.world import World
+from game.model.answers import Reach
+from game.model.components import Place
+from game.model.grid import DIRECTIONS, Square
+from game.model.rejections import Rejection
+from game.rules import figures
+from game.rules.movement import occupancy
+from game.rules.movement.faces import SIDES
+from game.rules.movement.legs import UNMOVED, Counts, Leg
+from game.rules.movement.ways import CLIMB, FLY, Mover, Way, Ways
+
+
+class Roamer(Protocol):
+    """What a reach wants of the part that moves figures."""
+
+    def ways(self, world: World, figure: int) -> Ways:
+        """The steps there are for a figure."""
+
+    def mover(self, world: World, figure: int) -> Mover:
+        """The figure as a mover."""
+
+    def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
+        """What a step costs, its kind, and the counts after it."""
+
+    def leg(
+        self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
+    ) -> Leg | Rejection:
+        """One step, priced, or why there is none."""
+
+    def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
+        """Why a figure may not end its move on a square."""
+
+    def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
+        """Whether somebody the figure knows of bars a square."""
+
+
+def ends(part: Roamer, world: World, figure: int, found: Reach) -> dict[Square, int]:
+    """The squares of a search on which a move may end, with what they cost."""
+    start, taken, board = figures.square_of(world, figure), occupancy.occupants(world), world.board
+    is_small, hangs = figures.width_of(world, figure) == 1, bool(world.get(figure, Place).above)
+    return {
+        square: cost
+        for square, cost in found.costs.items()
+        if (square != start or hangs)
+        and (
+            (is_small and square not in taken and not board.is_solid(square))
+            or part.may_stay(world, figure, square) is None
+        )
+    }
+
+
+def rays(part: Roamer, world: World, figure: int, budget: int) -> dict[Square, tuple[int, tuple[Square, ...]]]:
+    """Straight ways in the eight directions, from the first square on that an enemy holds."""
+    ways, found = part.ways(world, figure), dict[Square, tuple[int, tuple[Square, ...]]]()
+    for dx, dy in DIRECTIONS:
+        here, spent = figures.square_of(world, figure), 0
+        counts: Counts = UNMOVED
+        path, met = tuple[Square, ...](), False
+        while way := ways.step(here, (here[0] + dx, here[1] + dy)):
+            cost, _, counts = part.priced(ways.mover, way, counts)
+            spent, here = spent + cost, (here[0] + dx, here[1] + dy)
+            if spent > budget:
+                break
+            path = (*path, here)
+            met = met or part.is_known_wall(world, figure, here, ways.mover.width)
+            if met:
+                found[here] = (spent, path)
+    return found
+
+
+def ways_off(part: Roamer, world: World, figure: int, counts: Counts) -> list[Leg]:
+    """The steps of a climber by nature from the face it hangs on to the ground below and beside it."""
+    place, mover = world.get(figure, Place), part.mover(world, figure)
+    if not mover.speed_of(CLIMB) or mover.speed_of(FLY):
+        return []
+    x, y = place.square
+    legs = [
+        part.leg(world, figure, (place.square, place.above), ((x + dx, y + dy), 0), counts)
+        for dx, dy in ((0, 0), *SIDES)
+    ]
+    found = [leg for leg in legs if not isinstance(leg, Rejection)]
+    return [leg for leg in found if not part.is_known_wall(world, figure, leg.to, mover.width)]
