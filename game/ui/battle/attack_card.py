@@ -119,7 +119,8 @@ def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
 
 
 def lay_variants(sheet: Sheet, mind: Mind, left: float, top: float, width: float, doing: Doing) -> float:
-    """The weapons to choose from, when there are several; answers where the next row begins."""
+    """The weapons, heights or distances to choose from, when there are several, from about the present one on; answers
+    where the next row begins."""
     titles = mind.variant_titles()
     if len(titles) < 2:
         return top
@@ -127,7 +128,7 @@ def lay_variants(sheet: Sheet, mind: Mind, left: float, top: float, width: float
     present = mind.preview().variant
     key = sheet.stage.keymap.label("variant")
     x += sheet.key_cap(x, top, key) + 6
-    for number, title in enumerate(titles):
+    for number, title in list(enumerate(titles))[max(0, present - 2) :]:
         style = Style(LABEL, sheet.palette.ink, bold=number == present)
         wide = min(sheet.text_width(title, style) + 14, left + width - x)
         if wide < 30:

@@ -8,7 +8,7 @@ from game.model.terrain import nature
 from game.rulebook import load_rules
 from game.ui.battle.aim_state import shelter_lines
 from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
-from game.ui.battle.attack_card import far, lay_attack
+from game.ui.battle.attack_card import far, lay_attack, lay_variants
 from game.ui.battle.layout import Doing
 from game.ui.battle.odds import Chance, best
 from game.ui.battle.panel import Sheet
@@ -161,10 +161,13 @@ def _deed(sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (soft,), "right")
     rule = load_rules().get(offer.rule)
     y = _trials(sheet, mind, left + 12, top + 38.0, width - 24)
+    below = lay_variants(sheet, mind, left + 12, y, width - 24, doing)
+    taken, y = int(below > y) * 2, below
     if rule is not None:
         style = Style(LABEL, sheet.palette.ink)
         lines = sheet.lines(rule.text, width - 24, style)
         room = int((height - 38 - 56 - 18 * (mind.comes_up() is not None)) // 16) - min(3, len(mind.preview().trials))
+        room -= taken
         if len(lines) > room:
             lines = [*lines[: room - 1], sheet.shortened(f"{lines[room - 1]} …", width - 24, style)]
         for line in lines:

@@ -125,7 +125,7 @@ def words_of(view: View, command: Command) -> str:
             words.append("1 Count later" if value == 1 else f"{value} Counts later")
         elif isinstance(value, bool):
             words += [name.capitalize()] if value else []
-        elif isinstance(value, str):
+        elif isinstance(value, str) and value:
             words.append(value.replace("-", " ").capitalize())
         elif isinstance(value, int) and value:
             words.append(f"{name.capitalize()} {value}")
