@@ -29,6 +29,8 @@ CLASSES: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind 
 
 SKIPPED = ("heights", "opens", "squeeze", "sprint", "after", "tumble")
 """What the listing never varies."""
+DEEDS = ("open", "close", "hide", "reload")
+"""What can be done in the middle of a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,9 @@ class Table:
             "weapon": (weapons, lambda c: self._weapons[c.figure].get(c.weapon, -1)),
             "boost": (MOST_BOOST + 1, lambda c: c.boost),
             "final": (2, lambda c: int(c.final)),
-            "edge": (len(self._edges), lambda c: self._edges.get(c.edge, -1)),
+            "edge": (len(self._edges) + 1, lambda c: self._edges.get(c.edge, -1) if c.edge else len(self._edges)),
+            "deed": (len(DEEDS), lambda c: DEEDS.index(c.deed)),
+            "magazine": (weapons + 1, lambda c: self._weapons[c.figure].get(c.magazine, weapons)),
             "direction": (8, lambda c: c.direction),
             "trigger": (len(TRIGGERS), lambda c: TRIGGERS.index(c.trigger)),
             "uses": (20, lambda c: c.uses - 1),
