@@ -12,11 +12,11 @@ from game.engine.battle import Battle
 from game.model.answers import PathPlan
 from game.model.board import Board
 from game.model.commands import Move
-from game.model.components import PassTurn
+from game.model.components import PassTurn, Place
 from game.model.events import Stepped
 from game.model.grid import Square, edge_between
 from game.model.rejections import Rejection
-from game.rules import figures
+from game.rules import figures, sight
 from tests.oracles.scenes import drawn_field, judged, seated
 from tests.oracles.squares import Body, Field
 
@@ -71,9 +71,16 @@ def threats(seed: str, number: int) -> None:
         world.change(enemy, PassTurn, free=1)
     here, path = field.mover.square, drawn_path(Random(number), field)
     plan = world.ruleset.movement.plan(world, MOVER, tuple(path), "move")
+    ids = {id(called[figures.name_of(world, enemy)]): enemy for enemy in figures.opponents(world, MOVER)}
     for step in plan.steps if isinstance(plan, PathPlan) else ():
         asked = [called[figures.name_of(world, enemy)] for enemy in step.provokes]
-        assert asked == field.threatening(here), (path, step)
+        # Whoever touches the square but has no line to the mover there has nothing to strike at.
+        able = [
+            body
+            for body in field.threatening(here)
+            if sight.view_between(world, ids[id(body)], MOVER, world.get(ids[id(body)], Place).square, here).seen
+        ]
+        assert asked == able, (path, step)
         here = step.square
 
 
