@@ -91,11 +91,24 @@ class TitleScene:
             x = _LEFT + (place % columns) * (self._half + _GAP)
             self._card(entry, (x, y + (place // columns) * (tall + gap), self._half, tall), plain=low)
         y += rows * (tall + gap)
-        for place, entry in enumerate(flat):
-            box = (_LEFT + place * (self._half + _GAP), y, self._half, _QUIET)
-            style = Style(BODY, desk.palette.ink, bold=True)
-            desk.button(entry.id, box, partial(self._open, entry), text=entry.title, key=entry.key, style=style)
+        self._foot(flat, y)
         self._corner()
+
+    def _foot(self, flat: list[Entry], y: float) -> None:
+        """The flat cards, as wide as their words want, in one row under the grid."""
+        desk = self.desk
+        for size in (BODY, LABEL):
+            style = Style(size, desk.palette.ink, bold=True)
+            wide = [desk.text_width(one.title, style) + desk.cards.key_width(one.key) + 36 for one in flat]
+            spare = self._wide - sum(wide) - _GAP * (len(flat) - 1)
+            if spare >= 0:
+                break
+        x = _LEFT
+        for entry, width in zip(flat, wide, strict=True):
+            room = min(self._half, width + max(0.0, spare) / len(flat))
+            box = (x, y, room, _QUIET)
+            desk.button(entry.id, box, partial(self._open, entry), text=entry.title, key=entry.key, style=style)
+            x += room + _GAP
 
     def _open(self, entry: Entry) -> Step:
         try:
