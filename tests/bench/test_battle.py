@@ -60,7 +60,7 @@ def test_listing_what_is_legal(benchmark: Any, ruleset: str) -> None:
     battle = Battle.create(scenario(ground(), ruleset))
     battle.start()
     positions = []
-    while len(positions) < 25 and battle.decision is not None:
+    while len(positions) < 8 and battle.decision is not None:
         positions.append(battle.fork(1))
         battle.submit(chance.choice(list(battle.legal())))
 

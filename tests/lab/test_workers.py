@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from joblib.externals.loky import get_reusable_executor
 
 from game.lab import Series, play
 from game.lab import runner as runner_module
@@ -27,6 +28,7 @@ def test_a_battle_that_keeps_ending_its_worker_is_named_and_the_others_are_kept(
 ) -> None:
     (tmp_path / "deadly_players.py").write_text(DEADLY)
     monkeypatch.syspath_prepend(str(tmp_path))
+    get_reusable_executor().shutdown(wait=True)  # workers of an earlier test do not know the new folder
     told: list[str] = []
     series = Series(maps=("training-ground",), players=("deadly_players:Deadly", "easy"), battles=2)
     with pytest.raises(BadInput, match=r"has ended its worker 3 times") as refusal:

@@ -14,7 +14,7 @@ GROUPS = {
     "battles": ("battle-one", "battle-both", "battle-none"),
     "shown": ("demo", "first", "replay"),
 }
-INPUTS = 75
+INPUTS = 40
 MINUTES = float(os.environ.get("COUNTERSTEP_MONKEY_MINUTES", "2"))
 """How long the long run plays."""
 

@@ -105,13 +105,13 @@ def test_f11_goes_to_the_full_screen_and_back_and_is_kept(tmp_path: Path) -> Non
 
 def test_a_resized_window_is_laid_out_anew(tmp_path: Path) -> None:
     shell = Shell(tmp_path, TitleScene)
-    quit_before = shell.button("quit").rect
+    before = shell.button("settings").rect
     pygame.display.set_mode((1920, 1080))
     pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(1920, 1080), w=1920, h=1080))
     shell.frames()
     assert shell.stage.size == (1920, 1080)
     assert shell.stage.scale == 1.5
-    assert shell.button("quit").rect.width == quit_before.width * 1.5
+    assert shell.button("settings").rect.width == before.width * 1.5
 
 
 @pytest.mark.parametrize(
