@@ -11,7 +11,7 @@ import msgspec
 from game.engine.battle import Battle
 from game.model.board import Board
 from game.model.paths import PACKAGE
-from game.pages.board_svg import CELL, MARGIN, doors_of, features_of, ground_svg, size_of
+from game.pages.board_svg import CELL, doors_of, features_of, ground_svg, size_of
 from game.pages.frames import Step
 from game.pages.parts import BASES, box_of, symbol_id, symbols
 from game.rulebook import load_rules, load_terms
@@ -122,9 +122,3 @@ def _standee_svg(standee: Standee) -> str:
         f'<rect class="bar-wounds" x="{bar}" y="{foot + 5}" width="{BAR}" height="2" data-full="{BAR}"/>'
         f'<text class="name" x="{span / 2}" y="{span + 12}">{escape(standee.name)}</text></g>'
     )
-
-
-def place_of(step: Step, figure: int) -> tuple[int, int]:
-    """Where a step shows a figure, in units of the drawing; KeyError when it does not."""
-    found = {one.id: (MARGIN + one.x * CELL, MARGIN + one.y * CELL) for one in step.figures}
-    return found[figure]

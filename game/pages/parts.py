@@ -57,13 +57,9 @@ def symbol_id(part: str, side: str = "") -> str:
     return "-".join(filter(None, (part.replace("/", "-"), side)))
 
 
+@cache
 def box_of(part: str) -> tuple[float, float]:
     """Width and height of a part in its own units, 64 to the square."""
-    return _box(part)
-
-
-@cache
-def _box(part: str) -> tuple[float, float]:
     text = (assets() / f"{part}.svg").read_text(encoding="utf-8")
     found = re.search(r"viewBox=\"[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)\"", text)
     assert found is not None, part
