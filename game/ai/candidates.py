@@ -11,8 +11,7 @@ from game.ai.plans import Outlook
 from game.ai.posture_value import postures
 from game.ai.situation import Blow, strength
 from game.ai.waiting_plans import awaited, comers
-from game.engine.view import FigureView
-from game.model.answers import AttackForecast
+from game.model.answers import AttackForecast, FigureView
 from game.model.commands import (
     Brace,
     Close,

@@ -14,7 +14,17 @@ from game.engine.cover_view import CoverView
 from game.engine.offers import why_not
 from game.engine.position import Position
 from game.engine.roll_forecasts import Forecast, trials
-from game.model.answers import AttackForecast, CheckForecast, PathPlan, Pip, Reach, StripEntry, Track
+from game.model.answers import (
+    ActionOffer,
+    AttackForecast,
+    CheckForecast,
+    FigureView,
+    PathPlan,
+    Pip,
+    Reach,
+    StripEntry,
+    Track,
+)  # fmt: skip
 from game.model.board import Board
 from game.model.commands import Command
 from game.model.components import Clock, Conditions, Health, Identity, PhaseOrders, Place, Progress, Sides, Slot, Stance
@@ -29,34 +39,7 @@ from game.rules import ammunition, bursts, figures, questions, sight, sightlines
 from game.rules.movement.again import further
 from game.rules.movement.squares import SquareMovement
 
-
-class FigureView(msgspec.Struct, frozen=True):
-    """One figure as a seat sees it."""
-
-    id: int
-    name: str
-    side: str
-    profile: str
-    square: Square
-    width: int
-    facing: int
-    above: int
-    posture: str
-    state: str
-    conditions: tuple[str, ...]
-
-
-class ActionOffer(msgspec.Struct, frozen=True):
-    """One action button: what it is called, what it costs, and why it is off, if it is."""
-
-    id: str
-    title: str
-    icon: str
-    cost: str
-    rule: str
-    refused: Rejection | None
-    saver: str = ""
-    """The ability that makes it cheaper, by its title."""
+__all__ = ["ActionOffer", "FigureView", "View"]
 
 
 class View:
@@ -66,7 +49,8 @@ class View:
     """
 
     def __init__(self, battle: Position, seat: str) -> None:
-        self._battle = battle
+        self.position = battle
+        """What it looks at; for the engine alone, since it knows everything."""
         self._world = battle.world
         self.seat = seat
         self.cover = CoverView(battle.world)
@@ -90,7 +74,7 @@ class View:
 
     def knows(self, figure: int) -> bool:
         """Whether this seat knows where a figure is: its own, its allies', and whoever is not hidden from them."""
-        if self._is_ours(figure):
+        if self.is_ours(figure):
             return True
         active = self._world.get(figure, Conditions).active
         return "hidden" not in active and "invisible" not in active
@@ -161,7 +145,7 @@ class View:
 
     def pips(self, figure: int) -> tuple[Pip, ...]:
         """What a figure has left this turn; nothing is told of others' while orders are secret."""
-        if self._world.find(figure, PhaseOrders) is not None and not self._is_ours(figure):
+        if self._world.find(figure, PhaseOrders) is not None and not self.is_ours(figure):
             return ()
         return self._world.ruleset.economy.pips(self._world, figure)
 
@@ -169,16 +153,16 @@ class View:
         """What one's own figure is ordered to do in this phase, its move or standard action first; nothing of others'
         (phase.move-action)."""
         orders = self._world.find(figure, PhaseOrders)
-        if orders is None or not self._is_ours(figure):
+        if orders is None or not self.is_ours(figure):
             return ()
         return (*((orders.main,) if orders.main is not None else ()), *orders.extras)
 
     def declared(self, figure: int) -> Command | None:
         """What one's own figure has declared and is winding up; nothing of others' (time.calendar)."""
         slot = self._world.find(figure, Slot)
-        return slot.command if slot is not None and self._is_ours(figure) else None
+        return slot.command if slot is not None and self.is_ours(figure) else None
 
-    def _is_ours(self, figure: int) -> bool:
+    def is_ours(self, figure: int) -> bool:
         """Whether a figure is of this side or of one allied to it; nobody looks on with every right."""
         side = figures.side_of(self._world, figure)
         return self.seat in (side, "") or side in self._world.get(TABLE, Sides).by_id[self.seat].allies
@@ -190,7 +174,7 @@ class View:
 
     def _as_known(self, entry: StripEntry) -> StripEntry:
         """An entry without what another side is ordering just now (phase.orders)."""
-        asked = self._battle.decision
+        asked = self.position.decision
         if asked is None or self.seat in (asked.seat, "") or self._world.find(entry.figure, PhaseOrders) is None:
             return entry
         is_theirs = figures.side_of(self._world, entry.figure) == asked.seat
@@ -279,28 +263,28 @@ class View:
     @property
     def decision(self) -> Decision | None:
         """What this seat has to decide now; None when the battle waits for somebody else."""
-        decision = self._battle.decision
+        decision = self.position.decision
         return decision if decision is not None and decision.seat == self.seat else None
 
     def legal(self) -> Iterator[Command]:
         """Exactly the commands this seat may give now."""
         if self.decision is not None:
-            yield from self._battle.legal()
+            yield from self.position.legal()
 
     def legal_of(self, figure: int, action: str) -> Iterator[Command]:
         """The commands of one action that would be taken now."""
         decision = self.decision
         if decision is not None and figure in decision.figures:
-            yield from self._battle.legal_of(figure, action)
+            yield from self.position.legal_of(figure, action)
 
     def ways(self, figure: int, action: str) -> Reach | None:
         """Where an action that is nothing but a way can lead now; None for other actions (`legal_of` lists those)."""
         decision = self.decision
-        return self._battle.ways(figure, action) if decision is not None and figure in decision.figures else None
+        return self.position.ways(figure, action) if decision is not None and figure in decision.figures else None
 
     def check(self, command: Command) -> Rejection | None:
         """Why a command would be refused now."""
-        return self._battle.check(command)
+        return self.position.check(command)
 
     def offers(self, figure: int) -> tuple[ActionOffer, ...]:
         """Every action of the ruleset for a figure's buttons, each with its price or the reason it is off."""
@@ -310,7 +294,7 @@ class View:
             known = ACTIONS[action]
             cost = world.ruleset.economy.cost_text(world, figure, action)
             refused = None
-            if next(self._battle.legal_of(figure, action), None) is None:
+            if next(self.position.legal_of(figure, action), None) is None:
                 refused = why_not(world, figure, action)
             savers = [trait for trait in map(world.ruleset.traits.get, world.sheet(figure).traits) if trait is not None]
             saver = next((trait.title for trait in savers if action in trait.shortens), "")
@@ -354,10 +338,10 @@ class View:
     def forecast(
         self, attacker: int, target: int, weapon: str, square: Square | None = None, target_square: Square | None = None
     ) -> AttackForecast | Rejection:
-        """What an attack would do, from where the two stand or with either of them on another square."""
-        return self._world.ruleset.resolution.forecast(
-            self._world, attacker, target, weapon, square, target_square=target_square
-        )
+        """What an attack would do, from where the two stand or with either of them on another square; whether an
+        opponent's magazine is empty is not told."""
+        world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, weapon)
+        return world.ruleset.resolution.forecast(world, attacker, target, weapon, square, target_square=target_square)
 
     def reaction_odds(self, enemy: int, mover: int, square: Square) -> AttackForecast | Rejection:
         """What an enemy's reaction to a mover that leaves a square would be: with which weapon, at what chance."""
@@ -365,6 +349,7 @@ class View:
         weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover, square)
         if not weapon:
             return Rejection("no-weapon", f"{figures.name_of(world, enemy)} has nothing to react with.", "")
+        world = world if self.is_ours(enemy) else ammunition.loaded(world, enemy, weapon)
         return world.ruleset.resolution.forecast(world, enemy, mover, weapon, kind="intercept", target_square=square)
 
     def tumble_odds(self, figure: int, path: tuple[Square, ...]) -> CheckForecast:
@@ -377,7 +362,8 @@ class View:
 
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
         """What something that bursts would do when aimed at a square."""
-        return self._world.ruleset.resolution.burst_forecast(self._world, attacker, weapon, square)
+        world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, weapon)
+        return world.ruleset.resolution.burst_forecast(world, attacker, weapon, square)
 
     def burst_shape(self, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
         """How many squares wide a ring of a burst is, and what one that does so much at its middle does in each."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.model.grid import Square
+from game.model.rejections import Rejection
 from game.model.tally import Odds, Tally
 
 
@@ -201,3 +202,32 @@ class StripEntry(msgspec.Struct, frozen=True):
     """Parts of this round in which it acts fully."""
     last: int = 0
     """The last part of this round."""
+
+
+class FigureView(msgspec.Struct, frozen=True):
+    """One figure as a seat sees it."""
+
+    id: int
+    name: str
+    side: str
+    profile: str
+    square: Square
+    width: int
+    facing: int
+    above: int
+    posture: str
+    state: str
+    conditions: tuple[str, ...]
+
+
+class ActionOffer(msgspec.Struct, frozen=True):
+    """One action button: what it is called, what it costs, and why it is off, if it is."""
+
+    id: str
+    title: str
+    icon: str
+    cost: str
+    rule: str
+    refused: Rejection | None
+    saver: str = ""
+    """The ability that makes it cheaper, by its title."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.world import World
 from game.model.components import Magazine
+from game.model.dice import Dice
 from game.model.rejections import Rejection
 
 
@@ -16,6 +17,18 @@ def left(world: World, figure: int, weapon: str) -> int | None:
 def needs_reload(world: World, figure: int, weapon: str) -> bool:
     """Whether nothing is left to fire or throw."""
     return left(world, figure, weapon) == 0
+
+
+def loaded(world: World, figure: int, weapon: str) -> World:
+    """The world with a figure's empty weapon filled, for whoever may not know that it is empty; the same world where
+    it is not."""
+    if not needs_reload(world, figure, weapon):
+        return world
+    twin: World | None = world.memo.get(("loaded", figure, weapon))
+    if twin is None:
+        twin = world.memo["loaded", figure, weapon] = world.fork(Dice(0))
+        reload(twin, figure, weapon)
+    return twin
 
 
 def check(world: World, figure: int, weapon: str) -> Rejection | None:

@@ -1,0 +1,118 @@
+"""Copies of a battle as one seat knows it: for whoever looks ahead, and must not look into the others' cards."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.core.world import TABLE, World
+from game.engine import systems
+from game.engine.battle import Battle
+from game.engine.view import View
+from game.model.commands import Attack, Command
+from game.model.components import Clock, Magazine, PhaseOrders, Place, Sides, Slot, Waiting
+from game.model.dice import Dice
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.rules import figures, sight
+
+SALT = 0x5EED_0F_FA1B
+"""Keeps the dice of a fair fork apart from those of every battle with the same seed."""
+TRIES = 24
+"""Squares drawn for somebody hidden before one in plain view is taken."""
+
+
+def fair_fork(view: View, seed: int) -> Battle:
+    """A private copy to try things out in, with nothing left in it that the view's seat may not know.
+
+    Dice are the fork's own. Opponents' magazines are full, their secret orders are still to be given, their standing
+    orders are to ask, of what they have declared only targets are known, and whoever is hidden is somewhere out of
+    sight. The same seed and the same knowledge give the same fork; the umpire gets a plain copy.
+    """
+    origin = view.position
+    world = origin.world.fork(Dice(seed ^ SALT))
+    systems.install(world)
+    if view.seat:
+        others = tuple(figure for figure in world.figures if not view.is_ours(figure))
+        unknown = tuple(figure for figure in figures.present(world) if not view.knows(figure))
+        _forget(world, others, unknown, seed)
+    return Battle(world, origin.scenario)
+
+
+def _forget(world: World, others: tuple[int, ...], unknown: tuple[int, ...], seed: int) -> None:
+    for figure in others:
+        if world.get(figure, Magazine).shots:
+            world.put(figure, Magazine({}))
+    _forget_standing_orders(world, {figures.side_of(world, figure) for figure in others})
+    _forget_orders(world, others)
+    _scatter(world, unknown, Dice(seed ^ SALT))
+    for figure in others:
+        slot = world.find(figure, Slot)
+        if slot is not None and slot.command is not None:
+            world.change(figure, Slot, command=_guessed(world, slot.command))
+
+
+def _forget_standing_orders(world: World, theirs: set[str]) -> None:
+    sides = world.get(TABLE, Sides).by_id
+    if any(state.orders for side, state in sides.items() if side in theirs):
+        known = {side: replace(state, orders={}) if side in theirs else state for side, state in sides.items()}
+        world.put(TABLE, Sides(known))
+
+
+def _forget_orders(world: World, others: tuple[int, ...]) -> None:
+    """Secret orders for the phase that is being ordered; whoever had given some is asked again."""
+    waiting = world.find(TABLE, Waiting)
+    if waiting is None or not waiting.question.figures:
+        return
+    again = []
+    for figure in others:
+        orders = world.find(figure, PhaseOrders)
+        if orders is not None and (orders.main is not None or orders.extras or orders.held):
+            world.change(figure, PhaseOrders, main=None, extras=(), held=False)
+            again.append(figures.side_of(world, figure))
+    if again:
+        asked = world.get(TABLE, Clock).asked
+        world.change(TABLE, Clock, asked=tuple(side for side in asked if side not in again))
+
+
+def _guessed(world: World, command: Command) -> Command | None:
+    """What somebody may have declared of whom one knows the target alone; None where that says nothing."""
+    if not isinstance(command, Attack):
+        return None
+    best, most = None, 0
+    for weapon in world.sheet(command.figure).weapons:
+        seen = world.ruleset.resolution.forecast(world, command.figure, command.target, weapon)
+        if not isinstance(seen, Rejection) and seen.odds.permille * seen.average > most:
+            best, most = weapon, seen.odds.permille * seen.average
+    return Attack(command.figure, command.target, best) if best is not None else None
+
+
+def _scatter(world: World, unknown: tuple[int, ...], dice: Dice) -> None:
+    """Everybody hidden goes to a square out of the others' sight, wherever they were."""
+    for figure in unknown:
+        world.put(figure, Place((-1, -1), on_board=False))
+    for figure in unknown:
+        world.put(figure, Place(_somewhere(world, figure, dice)))
+
+
+def _somewhere(world: World, figure: int, dice: Dice) -> Square:
+    board = world.board
+    taken = {square for other in figures.present(world) for square in figures.squares_of(world, other)}
+    watchers = [figures.square_of(world, other) for other in figures.opponents(world, figure)]
+    chosen = None
+    for _ in range(TRIES):
+        square = (dice.roll(board.width) - 1, dice.roll(board.height) - 1)
+        if not _has_room(world, figure, square, taken):
+            continue
+        chosen = square
+        if not any(sight.view(world, watcher, square).seen for watcher in watchers):
+            return square
+    if chosen is not None:
+        return chosen
+    free = (square for square in board.squares if _has_room(world, figure, square, taken))
+    return next(free, (0, 0))
+
+
+def _has_room(world: World, figure: int, square: Square, taken: set[Square]) -> bool:
+    return world.ruleset.movement.fits(world, figure, square) and taken.isdisjoint(
+        figures.covered(world, figure, square)
+    )

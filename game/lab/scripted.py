@@ -1,0 +1,175 @@
+"""Plain players to measure opponents against: `game.lab.scripted:Greedy` and `game.lab.scripted:Tries` as players.
+
+Neither of them plans. Greedy takes the best attack it has, else the shortest way; Tries looks how the battle stands
+after each command, tried once on a fair fork.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.ai.distance_fields import Roads, roads
+from game.engine.fair_fork import fair_fork
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.commands import Answer, Attack, Charge, Command, End, Hustle
+from game.model.grid import Square, distance
+from game.rules.questions import YES
+
+MOST_SQUARES = 24
+"""Ways of one action that Tries looks at, spread over all of them."""
+MOST_OTHERS = 12
+"""Commands of any other action that it looks at."""
+STEP = 25
+"""What a square nearer to an opponent is worth to it, in thousandths of a roster point."""
+PROMISE = 400
+"""Thousandths of an attack to be had next that count now."""
+
+
+class Greedy:
+    """The attack with the most expected harm; without one, the shortest way to the nearest opponent; then the end."""
+
+    def choose(self, view: View, seed: int) -> Command:
+        """The command to give now."""
+        decision = view.decision
+        assert decision is not None
+        if decision.choices:
+            ids = [choice.id for choice in decision.choices]
+            return Answer(decision.figure, YES if YES in ids and decision.kind != "reconsider" else ids[-1])
+        figure = decision.figures[0]
+        best = max(self._attacks(view, figure), key=lambda found: found[0], default=(0, None))
+        if best[1] is not None and best[0] > 0:
+            return best[1]
+        if _has_attack(view, figure):
+            return self._otherwise(view, figure)
+        return self._nearer(view, figure) or self._otherwise(view, figure)
+
+    def _attacks(self, view: View, figure: int) -> Iterator[tuple[int, Command]]:
+        for action, terms in view.ruleset.actions.items():
+            if terms.is_attack:
+                for command in view.legal_of(figure, action):
+                    if isinstance(command, Attack | Charge) and not getattr(command, "boost", 0):
+                        yield _harm(view, figure, command.target, command.weapon), command
+
+    def _nearer(self, view: View, figure: int) -> Command | None:
+        """The way that ends nearest to an opponent, if that is nearer than where it stands."""
+        steps = _steps(view, figure)
+        index = view.board.index
+        best, least = None, steps[index(view.figure(figure).square)]
+        for action, terms in view.ruleset.actions.items():
+            if not terms.is_move:
+                continue
+            for square, command in _ways(view, figure, action):
+                if steps[index(square)] < least:
+                    best, least = command, steps[index(square)]
+        return best
+
+    def _otherwise(self, view: View, figure: int) -> Command:
+        """Whatever lets an attack follow later: a full magazine, an open door, feet; else the end of the turn."""
+        for action in ("reload", "break-free", "stand", "open"):
+            if action in view.ruleset.actions:
+                for command in view.legal_of(figure, action):
+                    weapon = getattr(command, "weapon", "")
+                    if not weapon or view.shots(figure, weapon) == 0:
+                        return command
+        return End(figure)
+
+
+class Tries:
+    """Every command once on a fair fork; the one after which the battle looks best."""
+
+    def choose(self, view: View, seed: int) -> Command:
+        """The command to give now."""
+        decision = view.decision
+        assert decision is not None
+        best: tuple[int, Command] | None = None
+        for command in _some(view):
+            fork = fair_fork(view, seed)
+            if fork.submit(command) is not None:
+                continue
+            value = _standing(fork.view(view.seat), decision.figure)
+            if best is None or value > best[0]:
+                best = value, command
+        return best[1] if best is not None else next(view.legal())
+
+
+def _some(view: View) -> Iterator[Command]:
+    """The commands that Tries looks at: answers, and some of every action."""
+    decision = view.decision
+    assert decision is not None
+    if decision.choices:
+        for choice in decision.choices:
+            yield Answer(decision.figure, choice.id)
+        return
+    figure = decision.figures[0]
+    yield End(figure)
+    for action, terms in view.ruleset.actions.items():
+        if terms.is_move:
+            ways = [command for _, command in _ways(view, figure, action)]
+            yield from ways[:: max(1, len(ways) // MOST_SQUARES)]
+        elif action not in ("end", "recall", "cancel", "commit"):
+            for command, _ in zip(view.legal_of(figure, action), range(MOST_OTHERS), strict=False):
+                yield command
+
+
+def _standing(view: View, figure: int) -> int:
+    """How the battle stands for a seat: what is left of either side, the attacks to be had, the way left."""
+    own, foes = view.own(), view.opponents()
+    value = sum(_left(view, one) for one in own) - sum(_left(view, one) for one in foes)
+    for one in own:
+        value += max((_gain(view, one, foe) for foe in foes), default=0) * PROMISE // 1000
+    for foe in foes:
+        value -= max((_gain(view, foe, one) for one in own), default=0) * PROMISE // 1000
+    if figure in own and foes:
+        steps = _steps(view, figure)
+        value -= STEP * min(100, steps[view.board.index(view.figure(figure).square)])
+    return value
+
+
+def _left(view: View, figure: int) -> int:
+    """The worth of what is left of a figure, in thousandths of a roster point; half of it for being up."""
+    track = view.tracks(figure)[0]
+    worth = view.sheet(figure).points * 500
+    return worth + worth * max(0, track.left) // max(1, track.most)
+
+
+def _gain(view: View, attacker: int, target: int) -> int:
+    """What the best attack takes from its target, as a share of its worth."""
+    best = max((_harm(view, attacker, target, weapon) for weapon in view.sheet(attacker).weapons), default=0)
+    left = max(1, sum(max(0, track.left) for track in view.tracks(target)[:1]))
+    return view.sheet(target).points * min(1000, best // left) if best else 0
+
+
+def _harm(view: View, attacker: int, target: int, weapon: str) -> int:
+    """Expected harm in thousandths of a point."""
+    seen = view.forecast(attacker, target, weapon)
+    return seen.odds.permille * seen.average // 2 if isinstance(seen, AttackForecast) else 0
+
+
+def _has_attack(view: View, figure: int) -> bool:
+    """Whether anybody could be attacked from where the figure stands, once there is time for it."""
+    weapons = [weapon for weapon in view.sheet(figure).weapons if view.shots(figure, weapon) != 0]
+    return any(_harm(view, figure, foe, weapon) for foe in view.opponents() for weapon in weapons)
+
+
+def _ways(view: View, figure: int, action: str) -> Iterator[tuple[Square, Command]]:
+    """Every command of an action that moves, by the square where it ends."""
+    for command in view.legal_of(figure, action):
+        path = getattr(command, "path", ())
+        to: Square | None = path[-1] if path else getattr(command, "to", None)
+        if to is not None and not (isinstance(command, Hustle) and command.sprint):
+            yield to, command
+
+
+def _steps(view: View, figure: int) -> list[int]:
+    """Steps over the ground from every square to the nearest opponent; to the middle where none is known."""
+    ways: Roads = roads(view.board, view.ruleset.movement, view.figure(figure).width)
+    if not ways.ready:
+        for _ in ways.survey():
+            pass
+    here = view.figure(figure).square
+    foes = [view.figure(foe).square for foe in view.opponents()]
+    if not foes:
+        return ways.field_to((view.board.width // 2, view.board.height // 2))
+    nearest = min(foes, key=lambda square: (distance(here, square), square))
+    return ways.field_to(nearest)

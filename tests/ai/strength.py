@@ -1,0 +1,67 @@
+"""How strong one player is against another, with its uncertainty: battles in pairs, the sides changed.
+
+    python -m tests.ai.strength hard yardstick --rulesets static,phases --pairs 4 --seed 5001 [--maps ...] [--out FILE]
+
+One line for each ruleset and one for all: battles, wins and draws of the first player, its share with Wilson's 95 %
+interval, and seconds per battle.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from math import sqrt
+
+from game.lab.record import play_battle
+from game.lab.series import Series
+from game.rulesets import names
+
+MAPS = "training-ground,ford,rooftops,safehouse,snow-forest,trench-line"
+
+
+def wilson(wins: int, of: int) -> tuple[float, float]:
+    """The 95 % interval of a share."""
+    if not of:
+        return 0.0, 1.0
+    z, share = 1.96, wins / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    half = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    return middle - half, middle + half
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("first")
+    parser.add_argument("second")
+    parser.add_argument("--rulesets", default=",".join(names()))
+    parser.add_argument("--maps", default=MAPS)
+    parser.add_argument("--pairs", type=int, default=2, help="pairs of battles on each map and ruleset")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    told: Counter[str] = Counter()
+    for ruleset in args.rulesets.split(","):
+        series = Series(
+            maps=tuple(args.maps.split(",")), rulesets=(ruleset,), players=(args.first, args.second),
+            battles=2 * args.pairs, seed=args.seed,
+        )  # fmt: skip
+        begun, wins, draws, by_map = time.perf_counter(), 0, 0, Counter[str]()
+        for number in range(series.length):
+            record = play_battle(series, number)
+            wins += record.player == 1
+            draws += record.player == 0
+            by_map[record.map] += record.player == 1
+        seconds = (time.perf_counter() - begun) / series.length
+        tell(ruleset, wins, draws, series.length, f"{seconds:.2f} s a battle; {dict(by_map)}")
+        told.update(wins=wins, draws=draws, of=series.length)
+    tell("all", told["wins"], told["draws"], told["of"], "")
+
+
+def tell(name: str, wins: int, draws: int, of: int, more: str) -> None:
+    low, high = wilson(wins, of)
+    print(f"{name:12} {wins}/{of} = {100 * wins / of:.0f} % [{100 * low:.0f}-{100 * high:.0f}], {draws} draws; {more}",
+          flush=True)  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
