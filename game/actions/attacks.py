@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from game.actions.action import Action, nearest_known, struck
 from game.actions.moves import face
 from game.core.world import World
-from game.model.commands import Attack, Command, Throw
+from game.model.answers import AttackForecast, Forecast
+from game.model.commands import Attack, Throw
 from game.model.components import Stance, Striking
+from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import action_dice, ammunition, figures
 from game.rules.resolution.d20 import D20
+from game.rules.resolution.d20.attack import boosted
 from game.rules.sight import sees_square
 
 
-@dataclass(frozen=True, slots=True)
-class AttackAction:
+class AttackAction(Action[Attack]):
     """A strike or a shot at a figure, as standard or as final attack."""
 
-    id: str = "attack"
-    title: str = "Attack"
-    icon: str = "attack"
+    command = Attack
+    title = "Attack"
+    effect = (
+        "Use the {weapon} on one enemy: {harm} when it hits.",
+        "Use the {weapon} on one enemy.",
+        "Attack one enemy with what is at hand.",
+    )
+    verb = "attacks"
+    rank = 3
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Attack]:
         """Every opponent that each weapon can reach, once more as final attack, and again with action dice."""
         found: list[Attack] = []
         for weapon in world.sheet(figure).weapons:
@@ -41,9 +49,8 @@ class AttackAction:
                     yield Attack(figure, command.target, command.weapon, dice)
                     yield Attack(figure, command.target, command.weapon, dice, final=True)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Attack) -> Rejection | None:
         """Whether the weapon can be used on that figure from here."""
-        assert isinstance(command, Attack)
         if command.target not in figures.opponents(world, command.figure):
             return Rejection("no-target", "There is no such opponent to attack.", "")
         if figures.is_unseen_by(world, command.target, command.figure):
@@ -62,9 +69,8 @@ class AttackAction:
         forecast = world.ruleset.resolution.forecast(world, command.figure, command.target, command.weapon)
         return forecast if isinstance(forecast, Rejection) else None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Attack) -> None:
         """Changes the world: the attack is under way."""
-        assert isinstance(command, Attack)
         face(world, command.figure, figures.square_of(world, command.target))
         stance = world.get(command.figure, Stance)
         if stance.aim not in (0, command.target):
@@ -73,16 +79,33 @@ class AttackAction:
         kind = "final" if command.final else "standard"
         world.put(command.figure, Striking(command.weapon, command.target, boost=command.boost, kind=kind))
 
+    def trials(self, world: World, command: Attack) -> Iterator[tuple[Square, Forecast]]:
+        """The attack; with action dice, over everything they may show."""
+        rules, kind = world.ruleset.resolution, "final" if command.final else "standard"
+        seen = rules.forecast(world, command.figure, command.target, command.weapon, kind=kind)
+        if command.boost and isinstance(rules, D20) and isinstance(seen, AttackForecast):
+            seen = boosted(rules, seen, command.boost)
+        return struck(figures.square_of(world, command.target), seen)
 
-@dataclass(frozen=True, slots=True)
-class ThrowAction:
+    def example(self, world: World, figure: int) -> Attack | None:
+        """At the nearest known opponent, with a weapon that is loaded if there is one."""
+        targets = nearest_known(world, figure)
+        weapons = [w for w in world.sheet(figure).weapons if not world.weapon(w).is_explosive]
+        loaded = [w for w in weapons if ammunition.check(world, figure, w) is None] or weapons
+        return Attack(figure, targets[0], loaded[0]) if targets and loaded else None
+
+
+class ThrowAction(Action[Throw]):
     """Something that bursts, thrown or launched at a square."""
 
-    id: str = "throw"
-    title: str = "Throw"
-    icon: str = "grenade"
+    command = Throw
+    title = "Throw"
+    effect = ("Throw or launch at a square; it hurts all who stand around.",)
+    verb = "throws"
+    icon = "grenade"
+    rank = 9
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Throw]:
         """The squares of opponents and those beside them, for each such weapon."""
         for weapon in world.sheet(figure).weapons:
             if not world.weapon(weapon).is_explosive or ammunition.check(world, figure, weapon) is not None:
@@ -100,9 +123,8 @@ class ThrowAction:
                 if self.check(world, command) is None:
                     yield command
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Throw) -> Rejection | None:
         """Whether the square is on the board, seen, and in range."""
-        assert isinstance(command, Throw)
         if command.square not in world.board or world.board.is_solid(command.square):
             return Rejection("off-board", "There is no such square to aim at.", "")
         refused = ammunition.check(world, command.figure, command.weapon)
@@ -116,8 +138,13 @@ class ThrowAction:
         forecast = world.ruleset.resolution.burst_forecast(world, command.figure, command.weapon, command.square)
         return forecast if isinstance(forecast, Rejection) else None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Throw) -> None:
         """Changes the world: it flies."""
-        assert isinstance(command, Throw)
         face(world, command.figure, command.square)
         world.put(command.figure, Striking(command.weapon, square=command.square, kind="burst"))
+
+    def example(self, world: World, figure: int) -> Throw | None:
+        """At the nearest known opponent."""
+        targets = nearest_known(world, figure)
+        bursting = [w for w in world.sheet(figure).weapons if world.weapon(w).is_explosive]
+        return Throw(figure, bursting[0], figures.square_of(world, targets[0])) if targets and bursting else None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from game.actions.action import BODIES, Action, struck
 from game.core.world import World
-from game.model.answers import AttackForecast
-from game.model.commands import Charge, Command, Overrun, Shove
+from game.model.answers import AttackForecast, Forecast
+from game.model.commands import Charge, Overrun, Shove
 from game.model.components import Condition, Going
-from game.model.events import ActionTaken, Attacked
+from game.model.events import Attacked
 from game.model.grid import DIRECTIONS, Square, direction_of
 from game.model.rejections import Rejection
 from game.rules import figures, footing, forced, sight
@@ -45,15 +45,19 @@ def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool
     return margin >= 0, critical
 
 
-@dataclass(frozen=True, slots=True)
-class ChargeAction:
+class ChargeAction(Action[Charge]):
     """Straight at somebody, a strike at the end, and open to blows until the end of the next round."""
 
-    id: str = "charge"
-    title: str = "Charge"
-    icon: str = "charge"
+    command = Charge
+    title = "Charge"
+    rule = "d10.charge"
+    effect = ("Run straight at an enemy and strike; easier to hit until the next round ends.",)
+    verb = "charges"
+    strike_verb = "strikes, still running, at"
+    rank = 10
+    needs = BODIES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Charge]:
         """Every opponent that a straight way leads to, with each melee weapon."""
         for target in figures.opponents(world, figure):
             for weapon in world.sheet(figure).weapons:
@@ -78,65 +82,73 @@ class ChargeAction:
                     found.append((barred, plan.spent, len(way), way[1:]))
         return min(found, default=(False, 0, 0, ()))[3]
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Charge) -> Rejection | None:
         """Whether a straight way within the speed leads beside the target."""
-        assert isinstance(command, Charge)
         figure, target = command.figure, command.target
         if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
-            return Rejection("no-target", "There is no such opponent to charge.", "d10.charge")
+            return Rejection("no-target", "There is no such opponent to charge.", self.rule)
         if command.weapon not in world.sheet(figure).weapons or world.weapon(command.weapon).kind != "melee":
-            return Rejection("no-such-weapon", "One charges with a melee weapon.", "d10.charge")
+            return Rejection("no-such-weapon", "One charges with a melee weapon.", self.rule)
         if figures.gap(world, figure, target) <= 1:
-            return Rejection("too-near", "It is beside you: attack.", "d10.charge")
+            return Rejection("too-near", "It is beside you: attack.", self.rule)
         if refused := footing.part_of(world).barred(world, figure, self.id):
             return refused
         path = self.way(world, figure, target)
         if not path:
-            return Rejection("no-way", "No straight way within its speed leads there.", "d10.charge")
+            return Rejection("no-way", "No straight way within its speed leads there.", self.rule)
         seen = world.ruleset.resolution.forecast(world, figure, target, command.weapon, path[-1])
         return None if isinstance(seen, AttackForecast) else seen
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Charge) -> None:
         """Changes the world: off it goes."""
-        assert isinstance(command, Charge)
         figure, target = command.figure, command.target
-        world.emit(ActionTaken(figure, self.id, target, rule="d10.charge"))
+        self.tell(world, figure, target)
         held = Condition(rounds=2, source=target)
-        world.ruleset.resolution.gain(world, figure, "charging", held, "charges", "d10.charge")
+        world.ruleset.resolution.gain(world, figure, "charging", held, "charges", self.rule)
         allowance = footing.part_of(world).allowance(world, figure, self.id).total
         path = self.way(world, figure, target)
         world.put(figure, Going("path", self.id, allowance, path, targets=(target,), weapon=command.weapon))
 
+    def trials(self, world: World, command: Charge) -> Iterator[tuple[Square, Forecast]]:
+        """The strike from where the charge ends."""
+        figure, target = command.figure, command.target
+        end = self.way(world, figure, target)[-1:]
+        if end:
+            seen = world.ruleset.resolution.forecast(world, figure, target, command.weapon, end[0])
+            yield from struck(figures.square_of(world, target), seen)
 
-@dataclass(frozen=True, slots=True)
-class ShoveAction:
+
+class ShoveAction(Action[Shove]):
     """Push somebody straight away from oneself, and go after it."""
 
-    id: str = "shove"
-    title: str = "Shove"
-    icon: str = "shove"
+    command = Shove
+    title = "Shove"
+    rule = "forced.push"
+    effect = ("Push an enemy beside you back; strength decides.",)
+    verb = "throws itself"
+    strike_verb = "puts its shoulder against"
+    rank = 17
+    needs = BODIES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Shove]:
         """Every opponent beside the figure."""
         for target in figures.opponents(world, figure):
             if self.check(world, Shove(figure, target)) is None:
                 yield Shove(figure, target)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Shove) -> Rejection | None:
         """Whether it stands beside the figure."""
-        assert isinstance(command, Shove)
         figure, target = command.figure, command.target
         if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
-            return Rejection("no-target", "There is no such opponent to shove.", "forced.push")
+            return Rejection("no-target", "There is no such opponent to shove.", self.rule)
         if not sight.are_adjacent(world, command.figure, command.target):
             return Rejection("not-adjacent", "It must be beside you.", "grid.adjacent")
         return footing.part_of(world).barred(world, command.figure, self.id)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Shove) -> None:
         """Changes the world: brawling against Brawn; half the speed at the most, all of it at the best."""
-        assert isinstance(command, Shove)
         figure, target, part = command.figure, command.target, footing.part_of(world)
-        world.emit(ActionTaken(figure, self.id, target, rule="forced.push"))
+        self.tell(world, figure, target)
         hit, critical = brawl(world, figure, target, self.id)
         if not hit:
             return
@@ -153,16 +165,23 @@ class ShoveAction:
         if path:
             world.put(figure, Going("path", self.id, feet, path))
 
+    def trials(self, world: World, command: Shove) -> Iterator[tuple[Square, Forecast]]:
+        """The contest."""
+        yield figures.square_of(world, command.target), contest(world, command.figure, command.target)
 
-@dataclass(frozen=True, slots=True)
-class OverrunAction:
+
+class OverrunAction(Action[Overrun]):
     """Straight on through whoever stands in the way and cannot hold out."""
 
-    id: str = "overrun"
-    title: str = "Overrun"
-    icon: str = "overrun"
+    command = Overrun
+    title = "Overrun"
+    rule = "d10.overrun"
+    effect = ("Run straight through enemies and knock them over.",)
+    verb = "runs down whoever is in the way"
+    strike_verb = "runs at"
+    needs = BODIES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Overrun]:
         """Straight ways in the eight directions that an opponent stands on."""
         part, here = footing.part_of(world), figures.square_of(world, figure)
         most = part.allowance(world, figure, self.id).total // part.base
@@ -173,9 +192,8 @@ class OverrunAction:
                     yield Overrun(figure, path[:count])
                     break
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Overrun) -> Rejection | None:
         """Whether the way is straight, can be gone, and leads through somebody."""
-        assert isinstance(command, Overrun)
         figure, part = command.figure, footing.part_of(world)
         refused = part.barred(world, figure, self.id)
         if refused is not None:
@@ -186,15 +204,23 @@ class OverrunAction:
         here = figures.square_of(world, figure)
         ways = [direction_of(a, b) for a, b in zip((here, *command.path), command.path, strict=False)]
         if len(dict.fromkeys(ways)) != 1:
-            return Rejection("not-straight", "One overruns in a straight line.", "d10.overrun")
+            return Rejection("not-straight", "One overruns in a straight line.", self.rule)
         if not any(part.in_the_way(world, figure, square, known=True) for square in command.path):
-            return Rejection("no-target", "Nobody stands in that way.", "d10.overrun")
+            return Rejection("no-target", "Nobody stands in that way.", self.rule)
         return None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Overrun) -> None:
         """Changes the world: off it goes."""
-        assert isinstance(command, Overrun)
         figure = command.figure
-        world.emit(ActionTaken(figure, self.id, rule="d10.overrun"))
+        self.tell(world, figure)
         allowance = footing.part_of(world).allowance(world, figure, self.id).total
         world.put(figure, Going("path", self.id, allowance, command.path))
+
+    def trials(self, world: World, command: Overrun) -> Iterator[tuple[Square, Forecast]]:
+        """A contest with everybody in the way, one after the other."""
+        part, met = footing.part_of(world), list[int]()
+        for square in command.path:
+            other = part.in_the_way(world, command.figure, square, known=True)
+            if other and other not in met:
+                met.append(other)
+                yield square, contest(world, command.figure, other)

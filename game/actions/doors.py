@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from game.actions.action import Action
 from game.core.world import TABLE, World
-from game.model.commands import Close, Command, Open
+from game.model.commands import Close, Open
 from game.model.components import Openings
 from game.model.events import EdgeChanged
 from game.model.grid import Edge, edge_between
@@ -44,51 +44,49 @@ def change(world: World, figure: int, edge: Edge, is_open: bool, broken: bool = 
     world.emit(EdgeChanged(figure, edge, is_open, broken, rule))
 
 
-@dataclass(frozen=True, slots=True)
-class OpenAction:
+class OpenAction(Action[Open]):
     """Open what is beside one."""
 
-    id: str = "open"
-    title: str = "Open"
-    icon: str = "open"
+    command = Open
+    title = "Open"
+    rule = "combat.free-actions"
+    effect = ("Open the door or window beside you.",)
+    verb = "opens the way"
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Open]:
         """Every shut door or window beside the figure."""
         for edge in edges_beside(world, figure):
             if not world.is_open(*edge):
                 yield Open(figure, edge)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Open) -> Rejection | None:
         """Whether it is beside the figure and shut."""
-        assert isinstance(command, Open)
         return _check(world, command.figure, command.edge, True)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Open) -> None:
         """Changes the world: it opens."""
-        assert isinstance(command, Open)
-        change(world, command.figure, command.edge, True, rule="combat.free-actions")
+        change(world, command.figure, command.edge, True, rule=self.rule)
 
 
-@dataclass(frozen=True, slots=True)
-class CloseAction:
+class CloseAction(Action[Close]):
     """Shut what is beside one."""
 
-    id: str = "close"
-    title: str = "Shut"
-    icon: str = "close"
+    command = Close
+    title = "Shut"
+    rule = "combat.free-actions"
+    effect = ("Shut the door or window beside you.",)
+    verb = "shuts the way"
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Close]:
         """Every open door or window beside the figure."""
         for edge in edges_beside(world, figure):
             if world.is_open(*edge):
                 yield Close(figure, edge)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Close) -> Rejection | None:
         """Whether it is beside the figure and open."""
-        assert isinstance(command, Close)
         return _check(world, command.figure, command.edge, False)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Close) -> None:
         """Changes the world: it shuts."""
-        assert isinstance(command, Close)
-        change(world, command.figure, command.edge, False, rule="combat.free-actions")
+        change(world, command.figure, command.edge, False, rule=self.rule)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from game.actions.action import CORNER, PHASES, Action
 from game.core.world import World
-from game.model.commands import Command, Fly
+from game.model.commands import Fly
 from game.model.components import Going, Place
-from game.model.events import ActionTaken
 from game.model.grid import Square, distance
 from game.model.rejections import Rejection
 from game.rules import figures, footing
@@ -22,16 +21,18 @@ Way = tuple[tuple[Square, ...], tuple[int, ...]]
 """The squares of a flight, and the feet above the ground over each."""
 
 
-@dataclass(frozen=True, slots=True)
-class FlyAction:
+class FlyAction(Action[Fly]):
     """The cheapest flight to a square and a height, straight up and down as well; a glide goes straight and sinks
     evenly."""
 
-    id: str = "fly"
-    title: str = "Fly"
-    icon: str = "fly"
+    command = Fly
+    title = "Fly"
+    rule = RULE
+    effect = ("Fly or glide along a path, as far as {far}.",)
+    verb = "takes to the air"
+    needs = PHASES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Fly]:
         """Every square and height in reach, in steps of 5 ft.; gliders: every square, at every height they sink to."""
         part = footing.part_of(world)
         mover, place = part.mover(world, figure), world.get(figure, Place)
@@ -44,7 +45,7 @@ class FlyAction:
         elif mover.speed_of("glide"):
             yield from self._glides(world, figure)
 
-    def _glides(self, world: World, figure: int) -> Iterator[Command]:
+    def _glides(self, world: World, figure: int) -> Iterator[Fly]:
         part, place = footing.part_of(world), world.get(figure, Place)
         most, (x, y) = part.allowance(world, figure, self.id).total // part.base, place.square
         for to in ((x + dx, y + dy) for dy in range(-most, most + 1) for dx in range(-most, most + 1)):
@@ -90,39 +91,41 @@ class FlyAction:
             level = footing.level_at(world, figure, square) + heights[-1]
         return path, tuple(heights)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Fly) -> Rejection | None:
         """Whether wings carry it there, in one phase and with something above the ground on the way."""
-        assert isinstance(command, Fly)
         figure, part = command.figure, footing.part_of(world)
         place, mover = world.get(figure, Place), part.mover(world, figure)
         if not mover.speed_of("fly") and not mover.speed_of("glide"):
-            return Rejection("no-wings", "It can neither fly nor glide.", RULE)
+            return Rejection("no-wings", "It can neither fly nor glide.", self.rule)
         if command.to not in world.board or command.above < 0:
-            return Rejection("impassable", "There is no such place in the air.", RULE)
+            return Rejection("impassable", "There is no such place in the air.", self.rule)
         if command.above > part.flying.ceiling:
             sentence = f"Wings carry at most {part.flying.ceiling} ft. above the ground."
-            return Rejection("too-high", sentence, RULE)
+            return Rejection("too-high", sentence, self.rule)
         if figures.is_narrow(world, figure):
-            return Rejection("squeezing", "There is no room to spread the wings.", RULE)
+            return Rejection("squeezing", "There is no room to spread the wings.", self.rule)
         if refused := part.barred(world, figure, self.id):
             return refused
         way = self.way(world, figure, command.to, command.above)
         if way is None:
             total = part.allowance(world, figure, self.id).total
-            return Rejection("not-enough-movement", f"Wings do not carry it there in {total} ft.", RULE)
+            return Rejection("not-enough-movement", f"Wings do not carry it there in {total} ft.", self.rule)
         plan = part.plan_path(world, figure, way[0], self.id, way[1])
         if isinstance(plan, Rejection):
             return plan
         return None if mover.speed_of("fly") else check_glide(world, figure, place, way[0][-1], way[1][-1])
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Fly) -> None:
         """Changes the world: take off, or fly on."""
-        assert isinstance(command, Fly)
         figure = command.figure
         path, heights = self.way(world, figure, command.to, command.above) or ((), ())
         allowance = footing.part_of(world).allowance(world, figure, self.id).total
-        world.emit(ActionTaken(figure, self.id, rule=RULE))
+        self.tell(world, figure)
         world.put(figure, Going("path", self.id, allowance, path, heights))
+
+    def anywhere(self, figure: int) -> Fly:
+        """To the corner of the map."""
+        return Fly(figure, CORNER, 0)
 
 
 def check_glide(world: World, figure: int, place: Place, to: Square, above: int) -> Rejection | None:

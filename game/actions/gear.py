@@ -3,50 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from game.actions.action import Action, foretold
 from game.core.world import World
-from game.model.commands import Command, FirstAid, Refresh, Reload
+from game.model.answers import Forecast
+from game.model.commands import FirstAid, Refresh, Reload
 from game.model.events import ActionTaken
+from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import ammunition, figures
 
 
-@dataclass(frozen=True, slots=True)
-class ReloadAction:
+class ReloadAction(Action[Reload]):
     """Fill a magazine."""
 
-    id: str = "reload"
-    title: str = "Reload"
-    icon: str = "reload"
+    command = Reload
+    title = "Reload"
+    effect = ("Load the {weapon} again: {shots} shots.", "Load a weapon again.")
+    verb = "reloads"
+    short = verb
+    sound = "reload"
+    rank = 8
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Reload]:
         """Each weapon whose magazine is not full."""
         for weapon in world.sheet(figure).weapons:
             if ammunition.check_reload(world, figure, weapon) is None:
                 yield Reload(figure, weapon)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Reload) -> Rejection | None:
         """Whether the weapon has a magazine with room in it."""
-        assert isinstance(command, Reload)
         return ammunition.check_reload(world, command.figure, command.weapon)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Reload) -> None:
         """Changes the world: the magazine is full."""
-        assert isinstance(command, Reload)
         ammunition.reload(world, command.figure, command.weapon)
         world.emit(ActionTaken(command.figure, "reload", detail=world.weapon(command.weapon).title))
 
 
-@dataclass(frozen=True, slots=True)
-class FirstAidAction:
+class FirstAidAction(Action[FirstAid]):
     """Treat a comrade beside one, or oneself; a full action that may straddle two rounds (combat.split-full)."""
 
-    id: str = "first-aid"
-    title: str = "First aid"
-    icon: str = "first-aid"
+    command = FirstAid
+    title = "First aid"
+    rule = "combat.split-full"
+    effect = (
+        "Treat a hurt friend beside you: {resolution.care.first_aid_vitality} vitality and "
+        "{resolution.care.first_aid_wounds} wound back.",
+        "Treat a hurt friend beside you: {resolution.injuries.care} points back for each success.",
+        "Treat a hurt friend beside you: {resolution.care.healed} vitality back if the roll reaches "
+        "{resolution.care.first_aid}.",
+        "Treat a friend beside you who is hurt; once a fight each.",
+    )
+    verb = "gives first aid"
+    toward = "to"
+    short = "first aid"
+    sound = "first-aid"
+    checks = ("medicine",)
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[FirstAid]:
         """Everybody within reach who needs it."""
         for target in figures.present(world):
             if figures.are_allies(world, figure, target):
@@ -54,36 +69,40 @@ class FirstAidAction:
                 if self.check(world, command) is None:
                     yield command
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: FirstAid) -> Rejection | None:
         """Whether the patient is near and hurt."""
-        assert isinstance(command, FirstAid)
         if command.target not in figures.present(world) or figures.gap(world, command.figure, command.target) > 1:
-            return Rejection("not-adjacent", "The patient must be beside you.", "combat.split-full")
+            return Rejection("not-adjacent", "The patient must be beside you.", self.rule)
         return world.ruleset.resolution.check_first_aid(world, command.figure, command.target)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: FirstAid) -> None:
         """Changes the world: the patient is treated."""
-        assert isinstance(command, FirstAid)
         world.ruleset.resolution.first_aid(world, command.figure, command.target)
 
+    def trials(self, world: World, command: FirstAid) -> Iterator[tuple[Square, Forecast]]:
+        """The check of first aid."""
+        trial = world.ruleset.resolution.first_aid_trial(world)
+        yield figures.square_of(world, command.target), foretold(world, command.figure, trial)
 
-@dataclass(frozen=True, slots=True)
-class RefreshAction:
+
+class RefreshAction(Action[Refresh]):
     """Spend an action die to get back on one's feet."""
 
-    id: str = "refresh"
-    title: str = "Refresh"
-    icon: str = "refresh"
+    command = Refresh
+    title = "Refresh"
+    effect = (
+        "Catch your breath: an action die of vitality back, or {resolution.care.refresh_wounds} wounds; a "
+        "hit spoils it.",
+        "Catch your breath: {resolution.care.healed} vitality back.",
+        "Catch your breath; it is lost when you are hit.",
+    )
+    verb = "takes a breath"
+    short = verb
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Refreshing, where it would help."""
-        if self.check(world, Refresh(figure)) is None:
-            yield Refresh(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Refresh) -> Rejection | None:
         """Whether there is something to recover and a die to spend."""
         return world.ruleset.resolution.check_refresh(world, command.figure)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Refresh) -> None:
         """Changes the world: recover at the round's end."""
         world.ruleset.resolution.refresh(world, command.figure)

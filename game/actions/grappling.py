@@ -3,79 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from game.actions.action import PASSES, Action, foretold, struck
 from game.core.world import World
-from game.model.commands import BreakFree, Command, Subdue
+from game.model.answers import Forecast
+from game.model.commands import BreakFree, Subdue
 from game.model.components import Conditions, PassTurn, Striking
 from game.model.events import ActionTaken
+from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import figures, grapples
 
 
-@dataclass(frozen=True, slots=True)
-class SubdueAction:
+class SubdueAction(Action[Subdue]):
     """An unarmed attack to grapple; against somebody held already, it keeps the hold."""
 
-    id: str = "subdue"
-    title: str = "Grapple"
-    icon: str = "subdue"
+    command = Subdue
+    title = "Grapple"
+    rule = "pass.subdue"
+    effect = ("Grab an enemy beside you and hold it.",)
+    verb = "grapples"
+    strike_verb = "grapples with"
+    needs = PASSES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Subdue]:
         """Everybody in reach, or the one that is held."""
         for target in figures.opponents(world, figure):
             if self.check(world, Subdue(figure, target)) is None:
                 yield Subdue(figure, target)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Subdue) -> Rejection | None:
         """Whether the target is in reach of bare hands, and nobody else is held."""
-        assert isinstance(command, Subdue)
         held = world.get(command.figure, Conditions).active.get("grappling")
         if held is not None:
             if held.source == command.target:
                 return None
-            return Rejection("hands-full", "It holds somebody else.", "pass.subdue")
+            return Rejection("hands-full", "It holds somebody else.", self.rule)
         weapon = grapples.bare_hands(world, command.figure)
         if not weapon:
-            return Rejection("no-hands", "Nothing to grapple with.", "pass.subdue")
+            return Rejection("no-hands", "Nothing to grapple with.", self.rule)
         if command.target not in figures.opponents(world, command.figure):
-            return Rejection("no-target", "There is no such opponent.", "pass.subdue")
+            return Rejection("no-target", "There is no such opponent.", self.rule)
         if figures.has(world, command.target, "grappled"):
-            return Rejection("held-already", "Somebody holds it already.", "pass.subdue")
+            return Rejection("held-already", "Somebody holds it already.", self.rule)
         forecast = world.ruleset.resolution.forecast(world, command.figure, command.target, weapon)
         return forecast if isinstance(forecast, Rejection) else None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Subdue) -> None:
         """Changes the world: keep the hold, or attack to get it."""
-        assert isinstance(command, Subdue)
         if figures.has(world, command.figure, "grappling"):
             world.change(command.figure, PassTurn, kept_hold=True)
-            world.emit(ActionTaken(command.figure, "keep-hold", command.target, rule="pass.subdue"))
+            world.emit(ActionTaken(command.figure, "keep-hold", command.target, rule=self.rule))
             return
         weapon = grapples.bare_hands(world, command.figure)
         world.change(command.figure, PassTurn, kept_hold=True)
         world.put(command.figure, Striking(weapon, command.target, kind="subdue"))
 
+    def trials(self, world: World, command: Subdue) -> Iterator[tuple[Square, Forecast]]:
+        """The attack that takes hold; nothing to keep it."""
+        weapon = grapples.bare_hands(world, command.figure)
+        if weapon and "grappling" not in world.get(command.figure, Conditions).active:
+            seen = world.ruleset.resolution.forecast(world, command.figure, command.target, weapon, kind=self.id)
+            yield from struck(figures.square_of(world, command.target), seen)
 
-@dataclass(frozen=True, slots=True)
-class BreakFreeAction:
+
+class BreakFreeAction(Action[BreakFree]):
     """A test against the hold; free, one steps to a square beside."""
 
-    id: str = "break-free"
-    title: str = "Break free"
-    icon: str = "break-free"
+    command = BreakFree
+    title = "Break free"
+    rule = "pass.subdue"
+    effect = ("Tear loose from whoever holds you.",)
+    verb = "tries to break free"
+    needs = PASSES
+    checks = ("break-free",)
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Breaking free, for whoever is held."""
-        if self.check(world, BreakFree(figure)) is None:
-            yield BreakFree(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: BreakFree) -> Rejection | None:
         """Whether somebody holds the figure."""
         if figures.has(world, command.figure, "grappled"):
             return None
-        return Rejection("not-held", "Nobody holds this figure.", "pass.subdue")
+        return Rejection("not-held", "Nobody holds this figure.", self.rule)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: BreakFree) -> None:
         """Changes the world: test, and get free or not."""
         grapples.try_to_break(world, command.figure)
+
+    def trials(self, world: World, command: BreakFree) -> Iterator[tuple[Square, Forecast]]:
+        """The test against the hold."""
+        if figures.has(world, command.figure, "grappled"):
+            trial = grapples.trial(world, command.figure)
+            yield figures.square_of(world, command.figure), foretold(world, command.figure, trial)

@@ -3,53 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import TypeVar
 
+from game.actions.action import PHASES, WayAction
 from game.actions.flight import check_glide
 from game.core.world import World
 from game.model.answers import Reach, Trial
-from game.model.commands import Command, Hustle, Sprint
+from game.model.commands import Hustle, Sprint
 from game.model.components import Going, PhaseOrders, Place
-from game.model.events import ActionTaken
 from game.model.grid import Edge, Square, edge_between
 from game.model.rejections import Rejection
 from game.rules import figures, footing
 from game.rules.economy.phase_actions import PhaseActions, deed_id
 from game.rules.movement.ways import narrowed
 
+T = TypeVar("T", bound=Hustle | Sprint)
 
-@dataclass(frozen=True, slots=True)
-class HustleAction:
-    """Travel a path up to the speed; as a sprint up to twice the speed."""
 
-    id: str
-    title: str
-    command: type[Hustle] | type[Sprint]
+class TravelAction(WayAction[T]):
+    """Travel a path up to the speed, or as a sprint up to twice the speed."""
 
-    @property
-    def icon(self) -> str:
-        """Name of its picture."""
-        return self.id
+    needs = PHASES
 
     def ways(self, world: World, figure: int) -> Reach | None:
         """Where it can lead; None when the figure is kept from it."""
         part = footing.part_of(world)
         return None if part.barred(world, figure, self.id) else part.reach(world, figure, self.id)
 
-    def to(self, figure: int, reach: Reach, square: Square) -> Command:
+    def to(self, figure: int, reach: Reach, square: Square) -> T:
         """The command that leads to a square of the reach."""
-        return self.command(figure, reach.path(square))
+        return self.bare(figure, reach.path(square))
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def anywhere(self, figure: int) -> T:
+        """A path of no squares."""
+        return self.bare(figure, ())
+
+    def offers(self, world: World, figure: int) -> Iterator[T]:
         """The cheapest path to every square in reach."""
         reach = self.ways(world, figure)
         if reach is not None:
             for _, path in reach.paths():
-                yield self.command(figure, path)
+                yield self.bare(figure, path)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: T) -> Rejection | None:
         """Whether the path can be gone as the ground is, and paid for."""
-        assert isinstance(command, Hustle | Sprint)
         part, figure = footing.part_of(world), command.figure
         action = "sprint" if isinstance(command, Hustle) and command.sprint else self.id
         squeeze, opens = self._means(world, command)
@@ -67,7 +64,7 @@ class HustleAction:
             return check_glide(world, figure, place, command.path[-1], command.heights[-1])
         return None
 
-    def _means(self, world: World, command: Hustle | Sprint) -> tuple[int, tuple[Edge, ...]]:
+    def _means(self, world: World, command: T) -> tuple[int, tuple[Edge, ...]]:
         """Whether it squeezes, and what it opens on the way: as it was told, or as the path asks for."""
         narrow = figures.is_narrow(world, command.figure)
         if command.squeeze or command.opens or not command.path:
@@ -92,9 +89,8 @@ class HustleAction:
         """Changes the world: roll to squeeze tighter than half; whether it stays half as wide."""
         return world.ruleset.resolution.check(world, figure, *tight_trial(world, squeeze)) < 0
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: T) -> None:
         """Changes the world: set out."""
-        assert isinstance(command, Hustle | Sprint)
         figure = command.figure
         sprints = isinstance(command, Hustle) and command.sprint
         action = "sprint" if sprints else self.id
@@ -107,9 +103,31 @@ class HustleAction:
         if squeeze:
             shrink(world, figure, command.path, squeeze)
         allowance = footing.part_of(world).allowance(world, figure, action).total
-        world.emit(ActionTaken(figure, self.id, rule="phase.hustle" if self.id == "hustle" else "phase.move-action"))
+        self.tell(world, figure)
         world.put(figure, Going("path", action, allowance, command.path, command.heights, opens=opens,
                                 squeeze=squeeze, sprinting=action == "sprint"))  # fmt: skip
+
+
+class HustleAction(TravelAction[Hustle]):
+    """At one speed in the movement phase; as a sprint too, for a level of fatigue (phase.hustle)."""
+
+    command = Hustle
+    title = "Hustle"
+    effect = ("Go along a path, as far as {far}.",)
+    verb = "hustles"
+    rank = 2
+    rule = "phase.hustle"
+
+
+class SprintAction(TravelAction[Sprint]):
+    """At twice the speed in place of a standard action (phase.move-action)."""
+
+    command = Sprint
+    title = "Sprint"
+    effect = ("Go on as far again: {far} more.",)
+    verb = "sprints"
+    rank = 16
+    rule = "phase.move-action"
 
 
 def tight_trial(world: World, squeeze: int) -> Trial:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from game.actions.action import CORNER, PHASES, Action
 from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep
-from game.model.commands import Command, Jump
+from game.model.commands import Jump
 from game.model.components import Going
-from game.model.events import ActionTaken
 from game.model.grid import FEET_PER_SQUARE, Square, distance
 from game.model.rejections import Rejection
 from game.rules import figures, footing, jumping
@@ -20,26 +19,28 @@ RISE = 5
 """Feet between the heights that are offered."""
 
 
-@dataclass(frozen=True, slots=True)
-class JumpAction:
+class JumpAction(Action[Jump]):
     """Walk a path, jump, and walk on; up to the speed of the phase, or of a sprint."""
 
-    id: str = "jump"
-    title: str = "Jump"
-    icon: str = "jump"
+    command = Jump
+    title = "Jump"
+    rule = "phase.jump"
+    effect = ("Jump over what lies in the way; the roll says how far.",)
+    verb = "jumps"
+    needs = PHASES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Jump]:
         """The cheapest jump, after the cheapest run-up, to every square and height that no plain way leads to as
         cheaply."""
         if footing.part_of(world).barred(world, figure, self.id) is not None:
             return
         key = ("jumps", figure)
-        known: tuple[Command, ...] | None = world.memo.get(key)
+        known: tuple[Jump, ...] | None = world.memo.get(key)
         if known is None:
             known = world.memo[key] = tuple(self._find(world, figure))
         yield from known
 
-    def _find(self, world: World, figure: int) -> Iterator[Command]:
+    def _find(self, world: World, figure: int) -> Iterator[Jump]:
         part, start = footing.part_of(world), figures.square_of(world, figure)
         allowance, most = part.allowance(world, figure, self.id).total, jumping.farthest(world, figure)
         reach = part.reach(world, figure, self.id)
@@ -75,9 +76,8 @@ class JumpAction:
         if (to, above) not in best or spent + leap.cost < best[to, above][0]:
             best[to, above] = (spent + leap.cost, frm, rise)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Jump) -> Rejection | None:
         """Whether the run-up can be walked, the jump made, and the rest walked within the speed."""
-        assert isinstance(command, Jump)
         refused = footing.part_of(world).barred(world, command.figure, "sprint" if command.sprint else self.id)
         plan = refused or self.plan(world, command)
         return plan if isinstance(plan, Rejection) else None
@@ -93,25 +93,28 @@ class JumpAction:
         if isinstance(leap, Rejection):
             return leap
         if leap.above and command.after:
-            return Rejection("in-the-air", "Nobody walks on from a jump that ends in the air.", "phase.jump")
+            return Rejection("in-the-air", "Nobody walks on from a jump that ends in the air.", self.rule)
         way.spent += leap.cost
         way.here = (command.to, leap.above)
         way.steps.append(PlannedStep(command.to, leap.cost, way.spent, 0, rule=jumping.RULE))
         refused = route.follow(part, world, figure, way, command.after)
         return refused or PathPlan(tuple(way.steps), way.allowance, way.unit)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Jump) -> None:
         """Changes the world: set out, to jump on the way."""
-        assert isinstance(command, Jump)
         figure, path = command.figure, (*command.path, command.to, *command.after)
         action, economy = "sprint" if command.sprint else self.id, world.ruleset.economy
         if command.sprint and isinstance(economy, PhaseActions) and not economy.is_action_phase(world):
             economy.tire(world, figure)
         allowance = footing.part_of(world).allowance(world, figure, action).total
-        world.emit(ActionTaken(figure, self.id, rule="phase.jump"))
+        self.tell(world, figure)
         heights = (*(0 for _ in command.path), command.rise, *(0 for _ in command.after))
         going = Going("path", action, allowance, path, heights, jump=len(command.path), sprinting=command.sprint)
         world.put(figure, going)
+
+    def anywhere(self, figure: int) -> Jump:
+        """To the corner of the map."""
+        return Jump(figure, CORNER)
 
 
 def _around(square: Square, feet: int) -> Iterator[Square]:

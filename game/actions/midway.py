@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import Any
 
+from game.actions.action import PHASES, Action
 from game.actions.doors import SIDES, CloseAction, OpenAction
 from game.actions.gear import ReloadAction
 from game.actions.stances import HideAction
-from game.core.axes import Action
 from game.core.world import World
 from game.model.commands import Close, Command, Hide, Midway, Open, Reload
 from game.model.grid import Edge, edge_between
 from game.model.rejections import Rejection
 from game.rules import ammunition, figures, footing
 
-RULE = "phase.free-actions"
-DEEDS: dict[str, Action] = {
+DEEDS: dict[str, Action[Any]] = {
     "open": OpenAction(),
     "close": CloseAction(),
     "hide": HideAction(),
@@ -34,41 +33,43 @@ def deed_of(command: Midway) -> Command:
     return (Open if command.deed == "open" else Close)(command.figure, command.edge)
 
 
-@dataclass(frozen=True, slots=True)
-class MidwayAction:
+class MidwayAction(Action[Midway]):
     """Open or shut a door on the way, hide behind what one comes to, fill a magazine while walking: done as soon as it
     makes sense after so many steps of the move."""
 
-    id: str = "midway"
-    title: str = "On the way"
-    icon: str = "open"
+    command = Midway
+    title = "On the way"
+    rule = "phase.free-actions"
+    effect = ("Do something small in the middle of a move, and go on.",)
+    verb = "does something on the way"
+    icon = "open"
+    needs = PHASES
+    unweighed = "doors on the way are opened by the path itself; an opponent does the rest before or after its move"
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Midway]:
         """Hiding, every magazine that is not full, every door and window beside a square in reach."""
         tries = [Midway(figure, "hide"), *(Midway(figure, "reload", magazine=w) for w in world.sheet(figure).weapons)]
         for edge in _edges_in_reach(world, figure):
             tries.append(Midway(figure, "close" if world.is_open(*edge) else "open", edge=edge))
         yield from (command for command in tries if self.check(world, command) is None)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Midway) -> Rejection | None:
         """Whether there is such a deed; whether it makes sense shows on the way."""
-        assert isinstance(command, Midway)
         if command.deed not in DEEDS or command.deed not in world.ruleset.actions or command.after < 0:
-            return Rejection("no-such-deed", f"On the way one can {', '.join(DEEDS)}.", RULE)
+            return Rejection("no-such-deed", f"On the way one can {', '.join(DEEDS)}.", self.rule)
         if command.deed == "reload":
             if command.magazine not in world.sheet(command.figure).weapons:
-                return Rejection("no-such-weapon", "It carries no such weapon.", RULE)
+                return Rejection("no-such-weapon", "It carries no such weapon.", self.rule)
             return ammunition.check_reload(world, command.figure, command.magazine)
         if command.deed == "hide":
             return None
         kind = world.board.edge(*command.edge) if command.edge is not None else None
         if command.edge is None or kind is None or not kind.opens:
-            return Rejection("nothing-to-open", "There is no door or window there.", RULE)
+            return Rejection("nothing-to-open", "There is no door or window there.", self.rule)
         return None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Midway) -> None:
         """Changes the world: done at once, where it is asked for outside a move."""
-        assert isinstance(command, Midway)
         deed = deed_of(command)
         if DEEDS[deed.action].check(world, deed) is None:
             DEEDS[deed.action].begin(world, deed)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import TypeVar
 
+from game.actions.action import CORNER, SQUARES, Action, WayAction, foretold
 from game.core.world import World
-from game.model.answers import PathPlan, Reach
-from game.model.commands import Climb, Command, Disengage, Move, Run, Sidestep, Step, Withdraw
+from game.model.answers import Forecast, Reach
+from game.model.commands import Climb, Disengage, Move, Run, Sidestep, Step, Withdraw
 from game.model.components import Conditions, Place, Walking
 from game.model.grid import DIRECTIONS, Square, direction_of
 from game.model.rejections import Rejection
 from game.rules import climbing, conditions, figures
+from game.rules.movement import asked
 from game.rules.movement.squares import SquareMovement
+
+P = TypeVar("P", bound=Move | Withdraw | Run | Disengage)
+S = TypeVar("S", bound=Step | Sidestep)
 
 
 def barred(world: World, figure: int, action: str) -> Rejection | None:
@@ -40,106 +45,179 @@ def cannot_tumble(world: World, figure: int) -> Rejection | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class PathAction:
-    """A move along a path: the ordinary move, the withdrawal, the run (move.speed, engage.withdraw)."""
+class PathAction(WayAction[P]):
+    """A move along a path (move.speed, engage.withdraw)."""
 
-    id: str
-    title: str
-    command: type[Move] | type[Withdraw] | type[Run] | type[Disengage]
-
-    @property
-    def icon(self) -> str:
-        """Name of its picture."""
-        return self.id
+    needs = SQUARES
 
     def ways(self, world: World, figure: int) -> Reach | None:
         """Where it can lead; None when the figure is kept from it."""
         return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
 
-    def to(self, figure: int, reach: Reach, square: Square) -> Command:
+    def to(self, figure: int, reach: Reach, square: Square) -> P:
         """The command that leads to a square of the reach."""
-        return self.command(figure, reach.path(square))
+        return self.bare(figure, reach.path(square))
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def anywhere(self, figure: int) -> P:
+        """A path of no squares."""
+        return self.bare(figure, ())
+
+    def offers(self, world: World, figure: int) -> Iterator[P]:
         """The cheapest path to every square in reach."""
         reach = self.ways(world, figure)
         if reach is not None:
             for _, path in reach.paths():
-                yield self.command(figure, path)
+                yield self.bare(figure, path)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: P) -> Rejection | None:
         """Whether the path can be walked and paid for."""
-        assert isinstance(command, Move | Withdraw | Run | Disengage)
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused
-        tumble = isinstance(command, Move) and command.tumble
-        if tumble and (refused := cannot_tumble(world, command.figure)) is not None:
-            return refused
-        plan = world.ruleset.movement.plan(world, command.figure, command.path, self.id, tumble)
+        plan = world.ruleset.movement.plan(world, command.figure, command.path, self.id, self.tumbles(command))
         return plan if isinstance(plan, Rejection) else None
 
-    def begin(self, world: World, command: Command) -> None:
+    def tumbles(self, command: P) -> bool:
+        """Whether it tries to slip past and through opponents."""
+        return False
+
+    def begin(self, world: World, command: P) -> None:
         """Changes the world: set out on the path."""
-        assert isinstance(command, Move | Withdraw | Run | Disengage)
         allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
-        tumble = isinstance(command, Move) and command.tumble
         start = figures.square_of(world, command.figure)
-        world.put(command.figure, Walking(command.path, self.id, allowance, start, tumble=tumble))
+        world.put(command.figure, Walking(command.path, self.id, allowance, start, tumble=self.tumbles(command)))
+
+    def trials(self, world: World, command: P) -> Iterator[tuple[Square, Forecast]]:
+        """Whom the path slips past, the windows it goes through, the ground it leads over."""
+        return steps_trials(world, command.figure, command.path, tumble=self.tumbles(command))
 
 
-@dataclass(frozen=True, slots=True)
-class StepAction:
-    """A single step into a neighbouring square: the bonus step (move.bonus-step, move.bonus-step-terrain), or one that
-    nobody intercepts (intercept.one-square-move)."""
+class MoveAction(PathAction[Move]):
+    """The ordinary move, which may tumble past opponents (move.speed, occupancy.pass-through)."""
 
-    id: str
-    title: str
-    icon: str
-    command: type[Step] | type[Sidestep]
+    command = Move
+    title = "Move"
+    effect = ("Walk as far as {far}.",)
+    verb = "sets out"
+    rank = 1
+
+    def check(self, world: World, command: Move) -> Rejection | None:
+        """Whether the path can be walked and paid for, and tumbled if it is to be."""
+        refused = barred(world, command.figure, self.id)
+        if refused is None and command.tumble:
+            refused = cannot_tumble(world, command.figure)
+        return refused or super().check(world, command)
+
+    def tumbles(self, command: Move) -> bool:
+        """As the command says."""
+        return command.tumble
+
+
+class WithdrawAction(PathAction[Withdraw]):
+    """A move out of reach of the opponents beside one (engage.withdraw)."""
+
+    command = Withdraw
+    title = "Withdraw"
+    effect = ("Leave an enemy's side safely, as far as {far}.",)
+    verb = "withdraws"
+    needs = SQUARES
+
+
+class RunAction(PathAction[Run]):
+    """A straight run."""
+
+    command = Run
+    title = "Run"
+    effect = ("Run straight ahead, as far as {far}; you are easy to hit after it.",)
+    verb = "runs"
+    needs = SQUARES
+
+
+class DisengageAction(PathAction[Disengage]):
+    """A step back from close combat, whose first square nobody watches."""
+
+    command = Disengage
+    title = "Disengage"
+    effect = ("Step away from enemies, with your guard up.",)
+    verb = "steps back from the fight"
+    needs = SQUARES
+
+
+class SingleStepAction(WayAction[S]):
+    """A single step into a neighbouring square."""
+
+    needs = SQUARES
 
     def ways(self, world: World, figure: int) -> Reach | None:
         """Where it can lead; None when the figure is kept from it."""
         return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
 
-    def to(self, figure: int, reach: Reach, square: Square) -> Command:
+    def to(self, figure: int, reach: Reach, square: Square) -> S:
         """The command that leads to a square of the reach."""
-        return self.command(figure, square)
+        return self.bare(figure, square)
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def anywhere(self, figure: int) -> S:
+        """A step to the corner of the map."""
+        return self.bare(figure, CORNER)
+
+    def offers(self, world: World, figure: int) -> Iterator[S]:
         """Every neighbouring square that a step may enter."""
         reach = self.ways(world, figure)
         if reach is not None:
             for square in reach.costs:
-                yield self.command(figure, square)
+                yield self.bare(figure, square)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: S) -> Rejection | None:
         """Whether the square can be stepped onto."""
-        assert isinstance(command, Step | Sidestep)
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused
-        plan: PathPlan | Rejection = world.ruleset.movement.plan(world, command.figure, (command.to,), self.id)
+        plan = world.ruleset.movement.plan(world, command.figure, (command.to,), self.id)
         return plan if isinstance(plan, Rejection) else None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: S) -> None:
         """Changes the world: take the step."""
-        assert isinstance(command, Step | Sidestep)
         allowance = world.ruleset.movement.allowance(world, command.figure, self.id).total
         start = figures.square_of(world, command.figure)
         world.put(command.figure, Walking((command.to,), self.id, allowance, start))
 
+    def trials(self, world: World, command: S) -> Iterator[tuple[Square, Forecast]]:
+        """The border it crosses and the ground it leads to."""
+        return steps_trials(world, command.figure, (command.to,), tumble=False)
 
-@dataclass(frozen=True, slots=True)
-class ClimbAction:
+
+class StepAction(SingleStepAction[Step]):
+    """The bonus step (move.bonus-step, move.bonus-step-terrain)."""
+
+    command = Step
+    title = "Bonus step"
+    effect = ("Go one square; nobody may answer it.",)
+    verb = "takes the bonus step"
+    needs = SQUARES
+
+
+class SidestepAction(SingleStepAction[Sidestep]):
+    """One square that nobody intercepts (intercept.one-square-move)."""
+
+    command = Sidestep
+    title = "One square"
+    effect = ("Go one square without being intercepted.",)
+    verb = "moves one square"
+    icon = "one-square-move"
+    rank = 12
+    unweighed = "weighed with every other move where a turn is not made of half actions (single_commands)"
+
+
+class ClimbAction(Action[Climb]):
     """Climbing where the ground rises or drops too far to step (surface.step)."""
 
-    id: str = "climb"
-    title: str = "Climb"
-    icon: str = "climb"
+    command = Climb
+    title = "Climb"
+    effect = ("Climb up or down beside you; a bad roll may mean a fall.",)
+    verb = "climbs"
+    needs = SQUARES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Climb]:
         """Every neighbouring square that has to be climbed to."""
         x, y = figures.square_of(world, figure)
         for dx, dy in DIRECTIONS:
@@ -147,15 +225,17 @@ class ClimbAction:
             if self.check(world, command) is None:
                 yield command
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Climb) -> Rejection | None:
         """Whether there is something to climb, and room at the other end."""
-        assert isinstance(command, Climb)
         refused = barred(world, command.figure, self.id)
         return refused or climbing.refuses(world, command.figure, command.to)
 
-    def begin(self, world: World, command: Command) -> None:
+    def trials(self, world: World, command: Climb) -> Iterator[tuple[Square, Forecast]]:
+        """The climb."""
+        yield command.to, foretold(world, command.figure, climbing.trial(world))
+
+    def begin(self, world: World, command: Climb) -> None:
         """Changes the world: roll, and get higher, stay, or fall."""
-        assert isinstance(command, Climb)
         climbing.attempt(world, command.figure, command.to)
 
 
@@ -164,3 +244,26 @@ def face(world: World, figure: int, towards: Square) -> None:
     place = world.get(figure, Place)
     if towards != place.square:
         world.change(figure, Place, facing=direction_of(place.square, towards))
+
+
+def steps_trials(
+    world: World, figure: int, path: tuple[Square, ...], *, tumble: bool
+) -> Iterator[tuple[Square, Forecast]]:
+    """The checks of a path over squares, in order: whom it slips past, the borders, the ground."""
+    part = world.ruleset.movement
+    if not isinstance(part, SquareMovement):
+        return
+    here, passed, checked = figures.square_of(world, figure), list[int](), list[str]()
+    for to in path:
+        step = part.step(world, figure, here, to, 0)
+        if isinstance(step, Rejection):
+            return
+        for other, trial in asked.slips(part, world, figure, here, to, passed) if tumble else ():
+            passed.append(other)
+            yield to, foretold(world, figure, trial)
+        for _, trial in asked.at_the_border(part, world, figure, here, to, step.hazards):
+            yield to, foretold(world, figure, trial)
+        for name, _, trial in asked.on_the_ground(part, to, step.hazards, checked):
+            checked.append(name)
+            yield to, foretold(world, figure, trial)
+        here = to

@@ -3,79 +3,96 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import ClassVar, TypeVar
 
+from game.actions.action import PASSES, Action, foretold
 from game.core.world import World
-from game.model.answers import Trial
-from game.model.commands import Command, FullDefence, Hold, Spurt, StartRunning, StopRunning
+from game.model.answers import Forecast, Trial
+from game.model.commands import FullDefence, Hold, Spurt, StartRunning, StopRunning
 from game.model.components import Condition, PassTurn
-from game.model.events import ActionTaken
+from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.initiative.passes import PassInitiative
 from game.rules.movement.division import PassPace
 from game.rules.movement.squares import SquareMovement
 
+G = TypeVar("G", bound=StartRunning | StopRunning)
 RUNNING = Trial("running", 1, "Running test", "pass.sprint")
 """One hit is a square; every further hit counts as well."""
 
 
-@dataclass(frozen=True, slots=True)
-class GaitAction:
+class GaitAction(Action[G]):
     """Break into a run, or fall back into a walk (pass.running)."""
 
-    id: str
-    title: str
-    command: type[StartRunning] | type[StopRunning]
-    running: bool
+    rule = "pass.running"
+    needs = PASSES
+    running: ClassVar[bool]
+    """Whether the figure runs afterwards."""
 
-    @property
-    def icon(self) -> str:
-        """Name of its picture."""
-        return "run" if self.running else "walk"
-
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """The other gait."""
-        if self.check(world, self.command(figure)) is None:
-            yield self.command(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: G) -> Rejection | None:
         """Whether the figure is in the other gait, and on its feet."""
         if world.get(command.figure, PassTurn).running == self.running:
-            return Rejection("already", f"{'Running' if self.running else 'Walking'} already.", "pass.running")
+            return Rejection("already", f"{'Running' if self.running else 'Walking'} already.", self.rule)
         if self.running and figures.posture_of(world, command.figure) == "prone":
-            return Rejection("barred", "Not while prone.", "pass.running")
+            return Rejection("barred", "Not while prone.", self.rule)
         return None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: G) -> None:
         """Changes the world: the gait is another."""
         world.change(command.figure, PassTurn, running=self.running)
-        world.emit(ActionTaken(command.figure, self.id, rule="pass.running"))
+        self.tell(world, command.figure)
 
 
-@dataclass(frozen=True, slots=True)
-class SpurtAction:
+class StartRunningAction(GaitAction[StartRunning]):
+    """From a walk into a run."""
+
+    command = StartRunning
+    title = "Run"
+    effect = (
+        "Begin to run: farther in every pass, but {resolution.pools.runner} dice on your shots.",
+        "Begin to run: farther in every pass, but you shoot worse.",
+    )
+    verb = "breaks into a run"
+    icon = "run"
+    rank = 13
+    running = True
+
+
+class StopRunningAction(GaitAction[StopRunning]):
+    """From a run into a walk."""
+
+    command = StopRunning
+    title = "Walk"
+    effect = ("Stop running before you act.",)
+    verb = "falls back into a walk"
+    icon = "walk"
+    running = False
+
+
+class SpurtAction(Action[Spurt]):
     """A running test for more squares in this pass (pass.sprint)."""
 
-    id: str = "spurt"
-    title: str = "Sprint"
-    icon: str = "sprint"
+    command = Spurt
+    title = "Sprint"
+    rule = "pass.sprint"
+    effect = ("Test your running: go farther in this pass.",)
+    verb = "sprints"
+    icon = "sprint"
+    rank = 15
+    needs = PASSES
+    checks = ("running",)
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """The test, for a runner that has not moved."""
-        if self.check(world, Spurt(figure)) is None:
-            yield Spurt(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Spurt) -> Rejection | None:
         """Whether the figure runs, has not tested yet, and can still move."""
         turn = world.get(command.figure, PassTurn)
         if not turn.running:
-            return Rejection("not-running", "Only a runner sprints.", "pass.sprint")
+            return Rejection("not-running", "Only a runner sprints.", self.rule)
         if turn.sprinted or turn.moved:
-            return Rejection("once", "Once in a pass, before moving.", "pass.sprint")
+            return Rejection("once", "Once in a pass, before moving.", self.rule)
         return None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Spurt) -> None:
         """Changes the world: hits are squares."""
         movement = world.ruleset.movement
         assert isinstance(movement, SquareMovement)
@@ -83,54 +100,51 @@ class SpurtAction:
         hits = world.ruleset.resolution.check(world, command.figure, *RUNNING) + RUNNING.against
         world.change(command.figure, PassTurn, sprinted=True, sprint=movement.pace.sprint_squares(hits))
 
+    def trials(self, world: World, command: Spurt) -> Iterator[tuple[Square, Forecast]]:
+        """The running test."""
+        yield figures.square_of(world, command.figure), foretold(world, command.figure, RUNNING)
 
-@dataclass(frozen=True, slots=True)
-class FullDefenceAction:
+
+class FullDefenceAction(Action[FullDefence]):
     """Do nothing but ward off attacks until one's next action phase."""
 
-    id: str = "full-defence"
-    title: str = "Full defence"
-    icon: str = "full-defence"
+    command = FullDefence
+    title = "Full defence"
+    rule = "intercept.tumble"
+    effect = ("Do nothing but dodge until you act again.",)
+    verb = "only dodges"
+    rank = 14
+    needs = PASSES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Always to be had."""
-        yield FullDefence(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
-        """It can always be done."""
-        return None
-
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: FullDefence) -> None:
         """Changes the world: better defence until the next action phase."""
-        conditions.put(world, command.figure, "full-defence", Condition(), "full defence", "intercept.tumble")
+        conditions.put(world, command.figure, "full-defence", Condition(), "full defence", self.rule)
 
 
-@dataclass(frozen=True, slots=True)
-class HoldAction:
+class HoldAction(Action[Hold]):
     """Let the others of this pass go first."""
 
-    id: str = "hold"
-    title: str = "Hold"
-    icon: str = "delay"
+    command = Hold
+    title = "Hold"
+    rule = "pass.move-without-pass"
+    effect = ("Keep this pass's move for later.",)
+    verb = "lets the others go first"
+    icon = "delay"
+    needs = PASSES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Holding, when somebody is still to come."""
-        if self.check(world, Hold(figure)) is None:
-            yield Hold(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Hold) -> Rejection | None:
         """Whether somebody comes after, and nothing has been done yet."""
         turn = world.get(command.figure, PassTurn)
         if turn.acted or turn.waited:
             sentence = "It has let the others go first already." if turn.waited else "Hold before acting."
-            return Rejection("turn-begun", sentence, "pass.move-without-pass")
+            return Rejection("turn-begun", sentence, self.rule)
         if len(world.ruleset.initiative.order(world)) < 2:
-            return Rejection("last", "Nobody is left to wait for in this pass.", "pass.move-without-pass")
+            return Rejection("last", "Nobody is left to wait for in this pass.", self.rule)
         return None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Hold) -> None:
         """Changes the world: the figure comes last in this pass; what it moved stays moved."""
         part = world.ruleset.initiative
         assert isinstance(part, PassInitiative)
-        world.emit(ActionTaken(command.figure, "hold", rule="pass.move-without-pass"))
+        self.tell(world, command.figure)
         part.hold(world, command.figure)

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import ClassVar, TypeVar
 
+from game.actions.action import Action
 from game.core.world import World
-from game.model.commands import Command, Crouch, Prone, Stand
+from game.model.commands import Crouch, Prone, Stand
 from game.model.components import Condition
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
 
+P = TypeVar("P", bound=Crouch | Prone | Stand)
 
-@dataclass(frozen=True, slots=True)
-class PostureAction:
+
+class PostureAction(Action[P]):
     """Take another posture; rising from the ground leaves one flat-footed."""
 
-    id: str
-    title: str
-    command: type[Crouch] | type[Prone] | type[Stand]
-    posture: str
+    posture: ClassVar[str]
+    """The posture it ends in."""
 
-    @property
-    def icon(self) -> str:
-        """Name of its picture."""
-        return self.id
-
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """The posture, unless the figure is in it."""
-        command = self.command(figure)
-        if self.check(world, command) is None:
-            yield command
-
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: P) -> Rejection | None:
         """Whether there is anything to change."""
         current = figures.posture_of(world, command.figure)
         if current == self.posture:
@@ -41,10 +29,49 @@ class PostureAction:
             return Rejection("lying", "Stand up first.", "move.speed-reduced")
         return None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: P) -> None:
         """Changes the world: take the posture."""
         was_prone = figures.posture_of(world, command.figure) == "prone"
         conditions.set_posture(world, command.figure, self.posture, "move.speed-reduced")
         conditions.lift(world, command.figure, "sprawled", "got up")
         if was_prone and self.posture == "standing" and "flat-footed" in world.ruleset.conditions:
             conditions.put(world, command.figure, "flat-footed", Condition(), "just got up", "combat.flat-footed")
+
+
+class CrouchAction(PostureAction[Crouch]):
+    """Get low behind things."""
+
+    command = Crouch
+    title = "Crouch"
+    effect = (
+        "Get low: {resolution.attack.shot_at.crouching} on shots at you, but you walk at half speed.",
+        "Get low: shots at you are {resolution.ratings.postures.crouching} worse, but you walk at half speed.",
+        "Get low: harder to hit, but you walk at half speed.",
+    )
+    verb = "crouches"
+    rank = 5
+    posture = "crouching"
+
+
+class ProneAction(PostureAction[Prone]):
+    """Lie down."""
+
+    command = Prone
+    title = "Drop prone"
+    effect = (
+        "Lie down: {resolution.attack.shot_at.prone} on shots at you; you cannot walk.",
+        "Lie down: shots at you are {resolution.ratings.postures.prone} worse; you cannot walk.",
+        "Lie down: harder to shoot, easier to strike; no walking.",
+    )
+    verb = "drops to the ground"
+    posture = "prone"
+
+
+class StandAction(PostureAction[Stand]):
+    """Get up from a crouch or from the ground."""
+
+    command = Stand
+    title = "Stand up"
+    effect = ("Get up again, to walk and to see over things.",)
+    verb = "stands up"
+    posture = "standing"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from game.actions.action import PHASES, Action
 from game.core.world import World
-from game.model.commands import Block, Command, Follow, KeepAway
+from game.model.answers import Forecast
+from game.model.commands import Block, Follow, KeepAway
 from game.model.components import Blocking, Going, Place
-from game.model.events import ActionTaken
+from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.rules import figures, footing, sight
+from game.rules import figures, footing, opposed_rolls, sight
 
 FARTHEST = 60
 """Feet up to which following and keeping away are offered, in steps of 5; farther ones are taken as well."""
@@ -25,60 +26,69 @@ def _visible(world: World, figure: int, target: int, rule: str) -> Rejection | N
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class BlockAction:
+class BlockAction(Action[Block]):
     """Get in the way of one figure in sight, which pays for it or stops."""
 
-    id: str = "block"
-    title: str = "Block"
-    icon: str = "block"
+    command = Block
+    title = "Block"
+    rule = "phase.block"
+    effect = ("Stand in somebody's way who passes beside you.",)
+    verb = "gets in"
+    toward = "the way of"
+    rank = 11
+    needs = PHASES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Block]:
         """Everybody in sight, comrades too."""
         for target in figures.fighting(world):
             if self.check(world, Block(figure, target)) is None:
                 yield Block(figure, target)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Block) -> Rejection | None:
         """Whether the figure is in sight."""
-        assert isinstance(command, Block)
-        return _visible(world, command.figure, command.target, "phase.block")
+        return _visible(world, command.figure, command.target, self.rule)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Block) -> None:
         """Changes the world: watch its way for this phase."""
-        assert isinstance(command, Block)
-        world.emit(ActionTaken(command.figure, "block", command.target, rule="phase.block"))
+        self.tell(world, command.figure, command.target)
         world.put(command.figure, Blocking(command.target))
 
+    def trials(self, world: World, command: Block) -> Iterator[tuple[Square, Forecast]]:
+        """The contest when it comes past."""
+        title = f"To block {figures.name_of(world, command.target)} when it comes past"
+        seen = opposed_rolls.forecast(world, command.figure, command.target, title, self.rule)
+        yield figures.square_of(world, command.figure), seen
 
-@dataclass(frozen=True, slots=True)
-class FollowAction:
+
+class FollowAction(Action[Follow]):
     """Keep within a chosen distance of a figure."""
 
-    id: str = "follow"
-    title: str = "Follow"
-    icon: str = "follow"
+    command = Follow
+    title = "Follow"
+    rule = "phase.follow"
+    effect = ("Stay close to a figure, wherever it goes.",)
+    verb = "goes"
+    toward = "after"
+    needs = PHASES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Follow]:
         """Everybody in sight, at every distance in steps of 5 ft."""
         for target in figures.fighting(world):
             if self.check(world, Follow(figure, target, 5)) is None:
                 yield from (Follow(figure, target, feet) for feet in FEET)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Follow) -> Rejection | None:
         """Whether the figure is in sight."""
-        assert isinstance(command, Follow)
         if command.distance < 5 or command.distance % 5:
-            return Rejection("too-near", "One follows at 5 ft. or more, in steps of 5 ft.", "phase.follow")
+            return Rejection("too-near", "One follows at 5 ft. or more, in steps of 5 ft.", self.rule)
         refused = footing.part_of(world).barred(world, command.figure, self.id)
-        return refused or _visible(world, command.figure, command.target, "phase.follow")
+        return refused or _visible(world, command.figure, command.target, self.rule)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Follow) -> None:
         """Changes the world: go where it goes."""
-        assert isinstance(command, Follow)
         figure, target = command.figure, command.target
         allowance = footing.part_of(world).allowance(world, figure, "follow").total
-        world.emit(ActionTaken(figure, "follow", target, f"within {command.distance} ft.", "phase.follow"))
+        self.tell(world, figure, target, f"within {command.distance} ft.")
         seen = world.get(target, Place)
         world.put(
             figure,
@@ -89,15 +99,18 @@ class FollowAction:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class KeepAwayAction:
+class KeepAwayAction(Action[KeepAway]):
     """Keep a least distance from some figures; other rules systems call it withdrawing."""
 
-    id: str = "keep-away"
-    title: str = "Keep away"
-    icon: str = "keep-away"
+    command = KeepAway
+    title = "Keep away"
+    rule = "phase.keep-away"
+    effect = ("Keep your distance from enemies, wherever they go.",)
+    verb = "keeps away"
+    toward = "from"
+    needs = PHASES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[KeepAway]:
         """Keeping away from all opponents in sight, or from any one figure; other sets are taken as well."""
         seen = tuple(t for t in figures.opponents(world, figure) if sight.sees(world, figure, t))
         alone = [(target,) for target in figures.fighting(world) if target != figure]
@@ -105,21 +118,19 @@ class KeepAwayAction:
             if targets and self.check(world, KeepAway(figure, targets, 5)) is None:
                 yield from (KeepAway(figure, targets, feet) for feet in FEET)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: KeepAway) -> Rejection | None:
         """Whether all of them are in sight."""
-        assert isinstance(command, KeepAway)
         if not command.targets or command.distance < 5:
-            return Rejection("no-target", "Say from whom, and how far.", "phase.keep-away")
+            return Rejection("no-target", "Say from whom, and how far.", self.rule)
         refused = footing.part_of(world).barred(world, command.figure, self.id)
         for target in command.targets:
-            refused = refused or _visible(world, command.figure, target, "phase.keep-away")
+            refused = refused or _visible(world, command.figure, target, self.rule)
         return refused
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: KeepAway) -> None:
         """Changes the world: give way to whoever comes near."""
-        assert isinstance(command, KeepAway)
         allowance = footing.part_of(world).allowance(world, command.figure, "keep-away").total
         detail = f"at least {command.distance} ft."
-        world.emit(ActionTaken(command.figure, "keep-away", command.targets[0], detail, "phase.keep-away"))
+        self.tell(world, command.figure, command.targets[0], detail)
         going = Going("keep-away", "keep-away", allowance, targets=command.targets, distance=command.distance)
         world.put(command.figure, going)

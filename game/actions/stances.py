@@ -3,38 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from game.actions.action import COUNT, Action, foretold, nearest_known
 from game.core.world import World
-from game.model.commands import Aim, Brace, Command, Hide, Ready
+from game.model.answers import Forecast
+from game.model.commands import Aim, Brace, Hide, Ready
 from game.model.components import Condition, Readied, Stance
-from game.model.events import ActionTaken
-from game.model.grid import DIRECTIONS
+from game.model.grid import DIRECTIONS, FACINGS, Square
 from game.model.rejections import Rejection
 from game.rules import ammunition, conditions, figures, hiding
 from game.rules.initiative import note
 
-TRIGGERS = ("approach", "move", "attack")
+TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "if it attacks"}
+"""What a readied attack waits for, as its card says it."""
 
 
-@dataclass(frozen=True, slots=True)
-class AimAction:
+class AimAction(Action[Aim]):
     """Take aim at one figure: better attacks on it while it stays about where it is."""
 
-    id: str = "aim"
-    title: str = "Aim"
-    icon: str = "aim"
+    command = Aim
+    title = "Aim"
+    rule = "fluid.modifiers"
+    effect = (
+        "Take aim at one enemy: +{resolution.attack.aim} on your next shot at it, Count "
+        "+{initiative.shift.aim.amount}.",
+        "Take aim at one enemy: +{resolution.attack.aim} on your next shot at it.",
+        "Take aim at one enemy: +{resolution.ratings.aim} on your next shot at it.",
+        "Take aim at one enemy: +{resolution.pools.aim} die on your next shot at it.",
+        "Take aim at one enemy: your next shot at it is better.",
+    )
+    verb = "takes aim"
+    short = verb
+    sound = "aim"
+    rank = 4
+    shows_chance = True
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Aim]:
         """Every opponent that can be attacked and is not aimed at yet."""
         for target in figures.opponents(world, figure):
             command = Aim(figure, target)
             if self.check(world, command) is None:
                 yield command
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Aim) -> Rejection | None:
         """Whether there is a weapon that reaches the target."""
-        assert isinstance(command, Aim)
         if command.target not in figures.opponents(world, command.figure):
             return Rejection("no-target", "There is no such opponent to aim at.", "")
         if world.get(command.figure, Stance).aim == command.target:
@@ -48,32 +60,44 @@ class AimAction:
                 last = forecast
         return last
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Aim) -> None:
         """Changes the world: aim, which counts for the order as well."""
-        assert isinstance(command, Aim)
         world.change(command.figure, Stance, aim=command.target)
-        world.emit(ActionTaken(command.figure, "aim", command.target, rule="fluid.modifiers"))
+        self.tell(world, command.figure, command.target)
         note(world, command.figure, "aim")
 
+    def example(self, world: World, figure: int) -> Aim | None:
+        """At the nearest known opponent."""
+        targets = nearest_known(world, figure)
+        return Aim(figure, targets[0]) if targets else None
 
-@dataclass(frozen=True, slots=True)
-class BraceAction:
+
+class BraceAction(Action[Brace]):
     """Steady oneself against something firm, towards one direction."""
 
-    id: str = "brace"
-    title: str = "Brace"
-    icon: str = "brace"
+    command = Brace
+    title = "Brace"
+    rule = "fluid.modifiers"
+    effect = (
+        "Steady your weapon one way: +{resolution.attack.brace} on shots that way, Count "
+        "+{initiative.shift.brace.amount}.",
+        "Steady your weapon one way: +{resolution.attack.brace} on shots that way.",
+        "Steady your weapon one way: your shots that way are better.",
+    )
+    verb = "braces"
+    short = verb
+    sound = "brace"
+    rank = 7
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Brace]:
         """The eight directions, where there is something to lean on."""
         for direction in range(len(DIRECTIONS)):
             command = Brace(figure, direction)
             if self.check(world, command) is None:
                 yield command
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Brace) -> Rejection | None:
         """Whether a firm thing stands beside the figure, or it lies prone."""
-        assert isinstance(command, Brace)
         if not 0 <= command.direction < len(DIRECTIONS):
             return Rejection("no-direction", "There are eight directions.", "")
         if world.get(command.figure, Stance).brace == command.direction:
@@ -95,23 +119,34 @@ class BraceAction:
                     return True
         return any(kind.cover != "none" for square in own for kind in world.board.kinds(square))
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Brace) -> None:
         """Changes the world: brace, which counts for the order as well."""
-        assert isinstance(command, Brace)
         world.change(command.figure, Stance, brace=command.direction)
-        world.emit(ActionTaken(command.figure, "brace", detail=str(command.direction), rule="fluid.modifiers"))
+        self.tell(world, command.figure, detail=str(command.direction))
         note(world, command.figure, "brace")
 
+    def example(self, world: World, figure: int) -> Brace:
+        """To the north."""
+        return Brace(figure, 0)
 
-@dataclass(frozen=True, slots=True)
-class ReadyAction:
+    def detail(self, detail: str) -> str:
+        """The direction by its name."""
+        return f" to the {FACINGS[int(detail)]}" if detail.isdigit() else super().detail(detail)
+
+
+class ReadyAction(Action[Ready]):
     """Prepare an attack for the moment an opponent does something (combat.out-of-turn)."""
 
-    id: str = "ready"
-    title: str = "Ready"
-    icon: str = "ready"
+    command = Ready
+    title = "Ready"
+    rule = "combat.out-of-turn"
+    effect = ("Wait for an enemy to come, move or shoot, and attack first.",)
+    verb = "readies an attack"
+    short = "ready"
+    needs = COUNT
+    checks = ("reflex",)
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Ready]:
         """Each weapon with each trigger."""
         for weapon in world.sheet(figure).weapons:
             for trigger in TRIGGERS:
@@ -119,39 +154,41 @@ class ReadyAction:
                 if self.check(world, command) is None:
                     yield command
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Ready) -> Rejection | None:
         """Whether the weapon is fit for use and the trigger is one there is."""
-        assert isinstance(command, Ready)
         if command.trigger not in TRIGGERS:
-            return Rejection("no-trigger", f"A trigger is one of {', '.join(TRIGGERS)}.", "combat.out-of-turn")
+            return Rejection("no-trigger", f"A trigger is one of {', '.join(TRIGGERS)}.", self.rule)
         if command.weapon in world.roster.weapons and world.weapon(command.weapon).is_explosive:
-            return Rejection("aims-at-a-square", "Only an attack on a figure can be readied.", "combat.out-of-turn")
+            return Rejection("aims-at-a-square", "Only an attack on a figure can be readied.", self.rule)
         return ammunition.check(world, command.figure, command.weapon)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Ready) -> None:
         """Changes the world: watch for the trigger until the next turn."""
-        assert isinstance(command, Ready)
         world.put(command.figure, Readied(command.weapon, command.trigger))
-        conditions.put(world, command.figure, "ready", Condition(), command.trigger, "combat.out-of-turn")
+        conditions.put(world, command.figure, "ready", Condition(), command.trigger, self.rule)
 
 
-@dataclass(frozen=True, slots=True)
-class HideAction:
+class HideAction(Action[Hide]):
     """Drop out of the enemies' sight where there is something to hide in or behind."""
 
-    id: str = "hide"
-    title: str = "Hide"
-    icon: str = "hide"
+    command = Hide
+    title = "Hide"
+    effect = ("Slip out of sight where nobody is looking.",)
+    verb = "hides"
+    checks = (
+        "hide",
+        "notice",
+    )
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Hiding, where it can be tried."""
-        if self.check(world, Hide(figure)) is None:
-            yield Hide(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Hide) -> Rejection | None:
         """Whether every opponent's view of the figure is obstructed."""
         return hiding.refuses(world, command.figure)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Hide) -> None:
         """Changes the world: try to vanish."""
         hiding.attempt(world, command.figure)
+
+    def trials(self, world: World, command: Hide) -> Iterator[tuple[Square, Forecast]]:
+        """The check to go unnoticed."""
+        figure = command.figure
+        yield figures.square_of(world, figure), foretold(world, figure, hiding.trial(world, figure))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.actions.action import BODIES, CORNER, Action
 from game.core.world import World
-from game.model.answers import CheckForecast, Trial
-from game.model.commands import ClimbForward, Command, SwimForward
+from game.model.answers import CheckForecast, Forecast, Trial
+from game.model.commands import ClimbForward, SwimForward
 from game.model.components import Condition, Going, Place
-from game.model.events import ActionTaken, Displaced
+from game.model.events import Displaced
 from game.model.grid import FEET_PER_SQUARE, Square, direction_of, footprint
 from game.model.rejections import Rejection
 from game.model.tally import Reason
@@ -77,15 +78,16 @@ class _Climb:
     squares: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ClimbForwardAction:
+class ClimbForwardAction(Action[ClimbForward]):
     """Climb along a face in any direction, as far as one is tall, twice as far at the best."""
 
-    id: str = "climb-forward"
-    title: str = "Climb forward"
-    icon: str = "climb-forward"
+    command = ClimbForward
+    title = "Climb forward"
+    effect = ("Climb a wall or a cliff; the roll says how far.",)
+    verb = "climbs on"
+    needs = BODIES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[ClimbForward]:
         """Every face beside the figure, and along the one it hangs on."""
         (x, y), most = figures.square_of(world, figure), max(1, 2 * _tall(world, figure) // FEET_PER_SQUARE)
         ends = [(x + dx * n, y + dy * n) for dx, dy in SIDES for n in range(1, most + 1)]
@@ -94,18 +96,16 @@ class ClimbForwardAction:
             if self.check(world, command) is None:
                 yield command
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: ClimbForward) -> Rejection | None:
         """Whether there is a face to climb, and room at its end."""
-        assert isinstance(command, ClimbForward)
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(CLIMB):
             return Rejection("no-need", "It climbs as others walk: hustle there.", CLIMBING)
         climb = _climb_to(world, figure, command.to)
         return climb if isinstance(climb, Rejection) else None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: ClimbForward) -> None:
         """Changes the world: roll, and get on by so many feet, or stay."""
-        assert isinstance(command, ClimbForward)
         figure, to, part = command.figure, command.to, footing.part_of(world)
         climb = _climb_to(world, figure, to)
         margin = margin_of(world, figure, climb_trial(world, figure, to))
@@ -131,6 +131,15 @@ class ClimbForwardAction:
             end = (here[0] + step[0] * squares, here[1] + step[1] * squares)
             _arrive(world, figure, end, "climbs along")
             _hang(world, figure, foot - footing.level_at(world, figure, end), "climbs along")
+
+    def anywhere(self, figure: int) -> ClimbForward:
+        """To the corner of the map."""
+        return ClimbForward(figure, CORNER)
+
+    def trials(self, world: World, command: ClimbForward) -> Iterator[tuple[Square, Forecast]]:
+        """The check to climb on."""
+        trial = climb_trial(world, command.figure, command.to)
+        yield command.to, forecast(world, command.figure, trial)
 
 
 def _tall(world: World, figure: int) -> int:
@@ -205,15 +214,17 @@ def _hang(world: World, figure: int, above: int, reason: str) -> None:
         conditions.lift(world, figure, "climbing", "stands again", CLIMBING)
 
 
-@dataclass(frozen=True, slots=True)
-class SwimForwardAction:
+class SwimForwardAction(Action[SwimForward]):
     """Swim without being made for it: a check, a quarter of the base speed, half of it at the best."""
 
-    id: str = "swim-forward"
-    title: str = "Swim forward"
-    icon: str = "swim-forward"
+    command = SwimForward
+    title = "Swim forward"
+    rule = SWIMMING
+    effect = ("Swim ahead; the roll says how far.",)
+    verb = "swims on"
+    needs = BODIES
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[SwimForward]:
         """The shortest way to every square of water within the best stroke."""
         if not footing.is_in_water(world, figure):
             return
@@ -223,22 +234,20 @@ class SwimForwardAction:
             if self.check(world, command) is None:
                 yield command
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: SwimForward) -> Rejection | None:
         """Whether the whole way leads through water, and would be possible at the best."""
-        assert isinstance(command, SwimForward)
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(SWIM):
-            return Rejection("no-need", "It swims as others walk: hustle there.", SWIMMING)
+            return Rejection("no-need", "It swims as others walk: hustle there.", self.rule)
         here = figures.square_of(world, figure)
         liquid = all(s in world.board and world.board.has_tag(s, "swim") for s in (here, *command.path))
         if not command.path or not liquid:
-            return Rejection("no-water", "The way must lead through water deep enough to swim.", SWIMMING)
+            return Rejection("no-water", "The way must lead through water deep enough to swim.", self.rule)
         plan = part.plan_path(world, figure, command.path, self.id)
         return plan if isinstance(plan, Rejection) else None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: SwimForward) -> None:
         """Changes the world: roll, and swim on as far as it goes."""
-        assert isinstance(command, SwimForward)
         figure, faces = command.figure, footing.part_of(world).faces
         margin = margin_of(world, figure, swim_trial(world, figure))
         if margin < 0:
@@ -247,5 +256,13 @@ class SwimForwardAction:
         feet = max(part.base, part.size_speed(world, figure) // faces.swim_share // part.base * part.base)
         if margin >= faces.critical:
             feet = part.allowance(world, figure, self.id).total
-        world.emit(ActionTaken(figure, self.id, detail=f"{feet} ft.", rule=SWIMMING))
+        self.tell(world, figure, detail=f"{feet} ft.")
         world.put(figure, Going("path", self.id, feet, command.path))
+
+    def anywhere(self, figure: int) -> SwimForward:
+        """A path of no squares."""
+        return SwimForward(figure, ())
+
+    def trials(self, world: World, command: SwimForward) -> Iterator[tuple[Square, Forecast]]:
+        """The check to swim on."""
+        yield command.path[0], forecast(world, command.figure, swim_trial(world, command.figure))

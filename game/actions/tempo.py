@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import msgspec
 
+from game.actions.action import COUNT, Action
 from game.core.world import TABLE, World
-from game.model.commands import Command, Delay, End, Leave, Press, Regroup, Surge
+from game.model.commands import Delay, End, Leave, Press, Regroup, Surge
 from game.model.components import Budget, Clock, Count, Health, Place, Sides
-from game.model.events import ActionTaken, StateChanged
+from game.model.events import StateChanged
 from game.model.rejections import Rejection
 from game.rules import figures
 from game.rules.initiative import note
@@ -32,162 +32,156 @@ def _begun(world: World, figure: int, sentence: str, rule: str) -> Rejection | N
     return Rejection("turn-begun", sentence, rule) if has_acted else None
 
 
-@dataclass(frozen=True, slots=True)
-class RegroupAction:
+class RegroupAction(Action[Regroup]):
     """Collect oneself: a better Count (fluid.regroup)."""
 
-    id: str = "regroup"
-    title: str = "Regroup"
-    icon: str = "regroup"
+    command = Regroup
+    title = "Regroup"
+    rule = "fluid.regroup"
+    effect = (
+        "Count +{initiative.shift.regroup.amount} and your Intelligence, "
+        "{initiative.shift.regroup.at_once?at once|when the round ends}.",
+        "Catch up with the others, to act sooner.",
+    )
+    verb = "regroups"
+    short = verb
+    needs = COUNT
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Regrouping, always."""
-        yield Regroup(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
-        """It can always be done."""
-        return None
-
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Regroup) -> None:
         """Changes the world: the Count gains, now or at the round's end."""
-        world.emit(ActionTaken(command.figure, "regroup", rule="fluid.regroup"))
+        self.tell(world, command.figure)
         note(world, command.figure, "regroup")
 
 
-@dataclass(frozen=True, slots=True)
-class PressAction:
+class PressAction(Action[Press]):
     """Act at once for Count (fluid.press)."""
 
-    id: str = "press"
-    title: str = "Press"
-    icon: str = "press"
+    command = Press
+    title = "Press"
+    rule = "fluid.press"
+    effect = (
+        "From Count {initiative.press.least} on: act once more, Count -{initiative.press.cost}.",
+        "Act at once a second time, for a price in speed.",
+    )
+    verb = "presses on"
+    short = verb
+    sound = "press"
+    needs = COUNT
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Pressing, where the Count allows it."""
-        if self.check(world, Press(figure)) is None:
-            yield Press(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Press) -> Rejection | None:
         """Whether the Count is high enough and the turn still whole."""
         refused = _count_part(world).may_press(world, command.figure)
         if refused is None and world.get(command.figure, Budget).single:
             return Rejection("surprise", "Nobody presses in a surprise round.", "combat.surprise-order")
-        return refused or _begun(world, command.figure, "Press before any other action of the turn.", "fluid.press")
+        return refused or _begun(world, command.figure, "Press before any other action of the turn.", self.rule)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Press) -> None:
         """Changes the world: one half action now, the turn later."""
-        world.emit(ActionTaken(command.figure, "press", rule="fluid.press"))
+        self.tell(world, command.figure)
         _count_part(world).begin_press(world, command.figure)
 
 
-@dataclass(frozen=True, slots=True)
-class SurgeAction:
+class SurgeAction(Action[Surge]):
     """One extra half action in the fight, for whoever has the gift; never for an attack (combat.combine-halves)."""
 
-    id: str = "surge"
-    title: str = "Surge"
-    icon: str = "sprint"
+    command = Surge
+    title = "Surge"
+    rule = "combat.combine-halves"
+    effect = ("One more half action in this turn; once a fight.",)
+    verb = "surges"
+    short = verb
+    icon = "sprint"
+    needs = COUNT
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """The surge, for those who have it."""
-        if self.check(world, Surge(figure)) is None:
-            yield Surge(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Surge) -> Rejection | None:
         """Whether a trait grants it."""
         traits = world.ruleset.traits
         if not any("surge" in traits[t].grants for t in world.sheet(command.figure).traits):
-            return Rejection("no-trait", "This figure has no such gift.", "combat.combine-halves")
+            return Rejection("no-trait", "This figure has no such gift.", self.rule)
         if world.get(command.figure, Budget).single:
             return Rejection("surprise", "A surprise round holds one action and no more.", "combat.surprise-order")
         return None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Surge) -> None:
         """Changes the world: an extra half action that may not be an attack."""
-        world.emit(ActionTaken(command.figure, "surge", rule="combat.combine-halves"))
+        self.tell(world, command.figure)
         world.ruleset.economy.grant(world, command.figure, "surge", forbids=("attack", "ready"))
 
 
-@dataclass(frozen=True, slots=True)
-class DelayAction:
+class DelayAction(Action[Delay]):
     """Let others go first."""
 
-    id: str = "delay"
-    title: str = "Delay"
-    icon: str = "delay"
+    command = Delay
+    title = "Delay"
+    rule = "combat.round"
+    effect = ("Let others go first and act later in this round.",)
+    verb = "waits"
+    short = verb
+    needs = COUNT
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Delay]:
         """Every number of Counts the figure may let pass."""
         for uses in range(1, _count_part(world).delays_left(world, figure) + 1):
             if self.check(world, Delay(figure, uses)) is not None:
                 return
             yield Delay(figure, uses)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Delay) -> Rejection | None:
         """Whether the turn is still whole and so many Counts can pass."""
-        assert isinstance(command, Delay)
         sentence = "Delay before any other action of the turn."
         if world.get(command.figure, Count).pressing:
-            return Rejection("turn-begun", sentence, "combat.round")
-        refused = _begun(world, command.figure, sentence, "combat.round")
+            return Rejection("turn-begun", sentence, self.rule)
+        refused = _begun(world, command.figure, sentence, self.rule)
         if refused is not None:
             return refused
         left = _count_part(world).delays_left(world, command.figure)
         if not 1 <= command.uses <= left:
-            return Rejection("no-later", f"It may come in at most {left} Counts later.", "combat.round")
+            return Rejection("no-later", f"It may come in at most {left} Counts later.", self.rule)
         return None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Delay) -> None:
         """Changes the world: the turn comes later this round."""
-        assert isinstance(command, Delay)
-        world.emit(ActionTaken(command.figure, "delay", detail=str(command.uses), rule="combat.round"))
+        self.tell(world, command.figure, detail=str(command.uses))
         _count_part(world).begin_delay(world, command.figure, command.uses)
 
+    def detail(self, detail: str) -> str:
+        """The Count it waits for."""
+        return f" until Count {detail}" if detail.isdigit() else super().detail(detail)
 
-@dataclass(frozen=True, slots=True)
-class EndAction:
+
+class EndAction(Action[End]):
     """End the turn."""
 
-    id: str = "end"
-    title: str = "End turn"
-    icon: str = "end"
+    command = End
+    title = "End turn"
+    effect = ("Stop here; the next figure acts.",)
+    verb = "ends the turn"
+    is_apart = True
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Ending the turn, always."""
-        yield End(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
-        """It can always be done."""
-        return None
-
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: End) -> None:
         """Changes the world: the turn is over."""
         world.change(TABLE, Clock, ending=True)
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveAction:
+class LeaveAction(Action[Leave]):
     """Leave the battlefield over an exit of one's side."""
 
-    id: str = "leave"
-    title: str = "Leave"
-    icon: str = "leave"
+    command = Leave
+    title = "Leave"
+    rule = "grid.squares"
+    effect = ("Walk off the map over the exit you stand on.",)
+    verb = "leaves the field"
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Leaving, on an exit."""
-        if self.check(world, Leave(figure)) is None:
-            yield Leave(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Leave) -> Rejection | None:
         """Whether the figure stands on an exit of its side."""
         side = figures.side_of(world, command.figure)
         for objective in world.map.objectives:
             is_ours = objective.kind == "exit" and objective.side in (side, "any")
             if is_ours and set(figures.squares_of(world, command.figure)) & set(objective.squares):
                 return None
-        return Rejection("no-exit", "This is no exit.", "grid.squares")
+        return Rejection("no-exit", "This is no exit.", self.rule)
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Leave) -> None:
         """Changes the world: the figure is off the board, and counted."""
         world.change(command.figure, Place, on_board=False)
         world.change(command.figure, Health, state="gone")

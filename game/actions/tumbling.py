@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from game.actions.moves import barred
+from game.actions.action import SQUARES, Action, foretold
+from game.actions.moves import barred, steps_trials
 from game.core.world import World
-from game.model.answers import Trial
-from game.model.commands import Command, Tumble
+from game.model.answers import Forecast, Trial
+from game.model.commands import Tumble
 from game.model.components import Condition, Walking
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
@@ -58,15 +58,18 @@ def is_near_anybody(world: World, figure: int) -> bool:
     return any(figures.gap(world, figure, enemy) <= allowance + 1 for enemy in figures.opponents(world, figure))
 
 
-@dataclass(frozen=True, slots=True)
-class TumbleAction:
+class TumbleAction(Action[Tumble]):
     """The pass's move as a tumble: with enough hits nobody intercepts, otherwise some may."""
 
-    id: str = "tumble"
-    title: str = "Tumble"
-    icon: str = "tumble"
+    command = Tumble
+    title = "Tumble"
+    rule = "intercept.tumble"
+    effect = ("Roll past enemies; a test decides whether they catch you.",)
+    verb = "tumbles"
+    needs = SQUARES
+    checks = ("tumble",)
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Tumble]:
         """The cheapest way to every square in reach, through opponents where that is shorter."""
         if barred(world, figure, self.id) is None:
             if not is_near_anybody(world, figure):
@@ -76,9 +79,8 @@ class TumbleAction:
                 if threshold(world, figure, path):
                     yield Tumble(figure, path)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Tumble) -> Rejection | None:
         """Whether the path can be walked, and there is anybody to tumble past."""
-        assert isinstance(command, Tumble)
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused
@@ -86,12 +88,11 @@ class TumbleAction:
         if isinstance(plan, Rejection):
             return plan
         if not threshold(world, command.figure, command.path):
-            return Rejection("nobody-near", "There is nobody to tumble past.", "intercept.tumble")
+            return Rejection("nobody-near", "There is nobody to tumble past.", self.rule)
         return None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Tumble) -> None:
         """Changes the world: roll, and set out; on failure the enemies from the reached one on may intercept."""
-        assert isinstance(command, Tumble)
         figure, path = command.figure, command.path
         passed, crossed = enemies_passed(world, figure, path), enemies_crossed(world, figure, path)
         wanted = len(passed) + len(crossed)
@@ -100,7 +101,7 @@ class TumbleAction:
         failed = margin < 0
         if failed:
             passed = passed[: max(1, min(len(passed), margin + wanted)) - 1]
-            conditions.put(world, figure, "tumbling", Condition(), "wards off on the move", "intercept.tumble")
+            conditions.put(world, figure, "tumbling", Condition(), "wards off on the move", self.rule)
         here = figures.square_of(world, figure)
         world.put(
             figure,
@@ -108,3 +109,12 @@ class TumbleAction:
                 path, self.id, allowance, here, passed=tuple(passed), through=tuple(crossed), free_reactions=failed
             ),
         )
+
+    def anywhere(self, figure: int) -> Tumble:
+        """A path of no squares."""
+        return Tumble(figure, ())
+
+    def trials(self, world: World, command: Tumble) -> Iterator[tuple[Square, Forecast]]:
+        """The tumble, the windows the path goes through, the ground it leads over."""
+        yield command.path[-1], foretold(world, command.figure, trial(world, command.figure, command.path))
+        yield from steps_trials(world, command.figure, command.path, tumble=False)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from game.actions.action import CALENDAR, Action
 from game.core.world import World
-from game.model.commands import Cancel, Command, Guard, Wait
+from game.model.commands import Cancel, Guard, Wait
 from game.model.components import Condition, Slot
-from game.model.events import ActionTaken
 from game.model.rejections import Rejection
 from game.rules import conditions
 from game.rules.initiative.calendar import CalendarInitiative
@@ -20,69 +19,67 @@ def _calendar(world: World) -> CalendarInitiative:
     return part
 
 
-@dataclass(frozen=True, slots=True)
-class WaitAction:
+class WaitAction(Action[Wait]):
     """Step off the calendar; whoever waits is asked before the clock moves on."""
 
-    id: str = "wait"
-    title: str = "Wait"
-    icon: str = "wait"
+    command = Wait
+    title = "Wait"
+    rule = "time.wait-cancel"
+    effect = ("Let some time go by and then decide.",)
+    verb = "waits off the calendar"
+    needs = CALENDAR
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Wait]:
         """Waiting, always."""
         if world.get(figure, Slot).command is None:
             yield Wait(figure)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
-        """It can always be done."""
-        return None
-
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Wait) -> None:
         """Changes the world: off the calendar."""
-        world.emit(ActionTaken(command.figure, "wait", rule="time.wait-cancel"))
+        self.tell(world, command.figure)
         _calendar(world).begin_wait(world, command.figure)
 
 
-@dataclass(frozen=True, slots=True)
-class CancelAction:
+class CancelAction(Action[Cancel]):
     """Drop what is winding up and declare anew."""
 
-    id: str = "cancel"
-    title: str = "Cancel"
-    icon: str = "cancel"
+    command = Cancel
+    title = "Cancel"
+    rule = "time.wait-cancel"
+    effect = ("Drop what was begun and decide anew.",)
+    verb = "drops what it declared"
+    needs = CALENDAR
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
+    def offers(self, world: World, figure: int) -> Iterator[Cancel]:
         """Cancelling, when something is declared."""
         if world.get(figure, Slot).command is not None:
             yield Cancel(figure)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check(self, world: World, command: Cancel) -> Rejection | None:
         """Whether there is anything declared."""
         if world.get(command.figure, Slot).command is None:
-            return Rejection("nothing-declared", "Nothing is declared that could be cancelled.", "time.wait-cancel")
+            return Rejection("nothing-declared", "Nothing is declared that could be cancelled.", self.rule)
         return None
 
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Cancel) -> None:
         """Changes the world: the declaration is dropped, its time lost."""
         _calendar(world).cancel(world, command.figure)
 
 
-@dataclass(frozen=True, slots=True)
-class GuardAction:
+class GuardAction(Action[Guard]):
     """Stand on guard until the next slot."""
 
-    id: str = "guard"
-    title: str = "Guard"
-    icon: str = "guard"
+    command = Guard
+    title = "Guard"
+    rule = "rolls.stances"
+    effect = (
+        "Watch out for blows: {resolution.ratings.guard} harder to hit until you act again.",
+        "Watch out for blows: harder to hit until you act again.",
+    )
+    verb = "stands on guard"
+    rank = 6
+    needs = CALENDAR
 
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Standing on guard, always."""
-        yield Guard(figure)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
-        """It can always be done."""
-        return None
-
-    def begin(self, world: World, command: Command) -> None:
+    def begin(self, world: World, command: Guard) -> None:
         """Changes the world: a better defence until the next slot."""
-        conditions.put(world, command.figure, "guarding", Condition(), "on guard", "rolls.stances")
+        conditions.put(world, command.figure, "guarding", Condition(), "on guard", self.rule)

@@ -22,13 +22,6 @@ from game.rulebook import event_words, load_rules, load_terms
 from game.rulebook.demo_index import demos_by_rule
 
 RULE_ID = re.compile(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*")
-UNVALUED = {
-    "recall": "takes an order back: only people change their minds",
-    "commit": "leaves figures without orders: an opponent gives every figure one",
-    "midway": "doors on the way are opened by the path itself; an opponent does the rest before or after its move",
-    "sidestep": "weighed with every other move where a turn is not made of half actions (single_commands)",
-}
-"""Actions that no opponent weighs, each with the reason."""
 
 
 def broken_references() -> list[Problem]:
@@ -93,28 +86,36 @@ def _rules_unused() -> Iterator[Problem]:
 
 
 def _actions() -> Iterator[Problem]:
-    """Actions without a picture, a verb for the log, a price in some ruleset, or an opponent that weighs them."""
+    """Actions without a picture, a sound or a sentence, a price in some ruleset, or an opponent that weighs them."""
     weighed = "\n".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "ai").glob("*.py")))
-    priced = {name for path in (PACKAGE / "rulesets").glob("*.toml") for name in _priced(path)}
+    priced = {name for path in (PACKAGE / "rulesets").glob("*.toml") for name in _table(path, "action")}
+    sounds = _table(assets() / "sounds" / "sounds.toml", "effects")
     for action in ACTIONS.values():
         place = f"action {action.id}"
         if not (assets() / "icons" / f"{action.icon}.svg").is_file():
             yield Problem(place, f"there is no picture icons/{action.icon}.svg")
+        if action.sound and action.sound not in sounds:
+            yield Problem(place, f"there is no sound {action.sound!r}")
+        if not (action.title and action.effect and action.verb):
+            yield Problem(place, "has no title, no sentence that says what it does, or no verb for the log")
         if action.id not in priced:
             yield Problem(place, "no ruleset has it")
-        command = "".join(word.title() for word in action.id.split("-"))
-        if not re.search(rf"\b{command}\b|\"{action.id}\"", weighed) and action.id not in UNVALUED:
+        command = action.command.__name__
+        weighed_by_name = re.search(rf"\b{command}\b|\"{action.id}\"", weighed)
+        if not (weighed_by_name or action.worth or action.unweighed):
             yield Problem(place, "no opponent weighs it")
 
 
-def _priced(path: Path) -> Iterator[str]:
-    yield from tomllib.loads(path.read_text(encoding="utf-8")).get("action", {})
+def _table(path: Path, name: str) -> dict[str, Any]:
+    """A table of a TOML file; empty where it has none of that name."""
+    table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8")).get(name, {})
+    return table
 
 
 def _word_lists() -> Iterator[Problem]:
     """Words of the log that stand for nothing any code emits."""
     own = f"{Path(event_words.__file__).relative_to(PACKAGE.parent)}"
-    lists = {"DEEDS": event_words.DEEDS, "KINDS": event_words.KINDS, "STATES": event_words.STATES}
+    lists = {"DEEDS": [*event_words.DEEDS], "KINDS": [*event_words.KINDS], "STATES": [*event_words.STATES]}
     for name, words in lists.items():
         for word in words:
             elsewhere = [place for place in _constants().get(word, ()) if not place.startswith(own)]

@@ -10,10 +10,10 @@ import msgspec
 from game.cli.tables import print_prose
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import View
-from game.maps.vocabulary import FACINGS
 from game.model.commands import Answer, Command
 from game.model.decisions import Decision
 from game.model.errors import BadInput
+from game.model.grid import FACINGS
 from game.rulebook.sentences import id_words
 
 MOST_SHOWN = 12

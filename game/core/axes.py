@@ -7,7 +7,7 @@ world.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from game.core.store import Store
@@ -332,35 +332,4 @@ class Resolution(Protocol):
 
     def end_of_round(self, world: World) -> None:
         """Changes the world: what injuries and conditions do as a round ends."""
-        ...
-
-
-class Action(Protocol):
-    """Something a figure can do, whichever ruleset prices it."""
-
-    @property
-    def id(self) -> str:
-        """Its id, which is its command's tag."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """The word on its button."""
-        ...
-
-    @property
-    def icon(self) -> str:
-        """The name of its picture."""
-        ...
-
-    def offers(self, world: World, figure: int) -> Iterator[Command]:
-        """Every command of this action worth listing for a figure, before price and flow are looked at."""
-        ...
-
-    def check(self, world: World, command: Command) -> Rejection | None:
-        """Whether the command makes sense for the figure where it stands."""
-        ...
-
-    def begin(self, world: World, command: Command) -> None:
-        """Changes the world: do it, or put the work in progress that will."""
         ...

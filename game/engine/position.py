@@ -8,9 +8,8 @@ from typing import Any
 
 import msgspec
 
-from game.actions import ACTIONS, PRICED_ALIKE
-from game.actions.hustle import HustleAction
-from game.actions.moves import PathAction, StepAction
+from game.actions import ACTIONS
+from game.actions.action import WayAction
 from game.core.world import TABLE, World
 from game.engine.bounds import beyond
 from game.model.answers import Reach
@@ -66,31 +65,31 @@ class Position:
 
     def legal_of(self, figure: int, action: str) -> Iterator[Command]:
         """The commands of one action that would be taken now."""
-        sample = PRICED_ALIKE.get(action)
+        known = ACTIONS[action]
+        sample = known.anywhere(figure)
         if sample is not None and not self.world.ruleset.actions[action].splittable:
-            if self._is_affordable(sample(figure)):
-                yield from ACTIONS[action].offers(self.world, figure)
+            if self._is_affordable(sample):
+                yield from known.offers(self.world, figure)
             return
-        for command in ACTIONS[action].offers(self.world, figure):
+        for command in known.offers(self.world, figure):
             if self._is_affordable(command):
                 yield command
 
     def ways(self, figure: int, action: str) -> Reach | None:
         """Where an action that is nothing but a way can lead now, as `legal_of` lists it; None for other actions."""
         known = ACTIONS[action]
-        if not isinstance(known, PathAction | StepAction | HustleAction):
+        if not isinstance(known, WayAction) or self.world.ruleset.actions[action].splittable:
             return None
-        if self.world.ruleset.actions[action].splittable:
-            return None
-        reach = known.ways(self.world, figure) if self._is_affordable(PRICED_ALIKE[action](figure)) else None
+        reach = known.ways(self.world, figure) if self._is_affordable(known.anywhere(figure)) else None
         return reach or NO_WAY
 
     def way(self, figure: int, action: str, square: Square) -> Command:
         """The command of such an action that leads to a square of its `ways`; KeyError for any other square."""
         known, reach = ACTIONS[action], self.ways(figure, action)
-        if reach is None or not isinstance(known, PathAction | StepAction | HustleAction):
+        if reach is None or not isinstance(known, WayAction):
             raise KeyError(action)
-        return known.to(figure, reach, square)
+        command: Command = known.to(figure, reach, square)
+        return command
 
     def _is_affordable(self, command: Command) -> bool:
         """Whether flow and price let it be given, wherever it leads."""

@@ -13,18 +13,19 @@ from game.core.world import TABLE
 from game.engine.cover_view import CoverView
 from game.engine.offers import why_not
 from game.engine.position import Position
-from game.engine.roll_forecasts import Forecast, trials
+from game.engine.roll_forecasts import trials
 from game.model.answers import (
     ActionOffer,
     AttackForecast,
     CheckForecast,
     FigureView,
+    Forecast,
     PathPlan,
     Pip,
     Reach,
     StripEntry,
     Track,
-)  # fmt: skip
+)
 from game.model.board import Board
 from game.model.commands import Command
 from game.model.components import Clock, Conditions, Health, Identity, PhaseOrders, Place, Progress, Sides, Slot, Stance

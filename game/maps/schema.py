@@ -9,7 +9,7 @@ from game.maps.reader import Drawing, Shape, TileLayer
 from game.maps.walkability import can_stand
 from game.model.board import Board
 from game.model.errors import Problem
-from game.model.grid import Edge, Square
+from game.model.grid import FACINGS, Edge, Square
 from game.model.scenario import Deployment, FigureStart, Label, Objective, ObjectiveKind
 from game.model.terrain import nature
 
@@ -160,9 +160,9 @@ def read_figures(
         side = property_values.one_of(shape.place, shape.properties, "side", sides, "", problems)
         profile = property_values.text(shape.properties, "profile")
         property_values.check_profile(shape.place, profile, profiles, problems)
-        facing = property_values.one_of(shape.place, shape.properties, "facing", vocabulary.FACINGS, "north", problems)
+        facing = property_values.one_of(shape.place, shape.properties, "facing", FACINGS, "north", problems)
         square = _square(shape, drawing, problems)
-        figures.append(FigureStart(side, profile, square, shape.name, vocabulary.FACINGS.index(facing or "north")))
+        figures.append(FigureStart(side, profile, square, shape.name, FACINGS.index(facing or "north")))
     return tuple(figures)
 
 

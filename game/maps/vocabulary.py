@@ -14,8 +14,6 @@ ENVIRONMENTS: tuple[str, ...] = get_args(Environment)
 LIGHTS: tuple[str, ...] = get_args(Light)
 OBJECTIVES: tuple[str, ...] = get_args(ObjectiveKind)
 SIDES = ("red", "blue", "ochre", "plum")
-FACINGS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-"""In the order of grid.DIRECTIONS."""
 
 MAP_PROPERTIES = ("title", "author", "blurb", "environment", "light", "sides", "rulesets", "scale")
 SQUAD_PROPERTY = "squad-"

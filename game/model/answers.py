@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -140,6 +140,10 @@ class CheckForecast(msgspec.Struct, frozen=True):
     against: int
     odds: Odds
     rule: str = ""
+
+
+Forecast: TypeAlias = AttackForecast | CheckForecast
+"""What dice are asked for, and how likely they give it."""
 
 
 class Trial(NamedTuple):

@@ -14,6 +14,8 @@ Edge: TypeAlias = tuple[Square, Square]
 
 DIRECTIONS: tuple[Square, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The eight neighbours, clockwise from north."""
+FACINGS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+"""Their names, in the same order."""
 
 FEET_PER_SQUARE = 5
 

@@ -1,28 +1,15 @@
-"""What an action does, in one sentence with the numbers of the ruleset in force (action_words.toml)."""
+"""What an action does, in one sentence with the numbers of the ruleset in force."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-import msgspec
-
+from game.actions import ACTIONS
 from game.core.ruleset import Ruleset
-from game.model.errors import BadInput
-from game.model.paths import PACKAGE
 
 _PLACE = re.compile(r"\{([a-z0-9_.-]+)(?:\?([^|}]*)\|([^}]*))?\}")
-
-
-@cache
-def _sentences() -> dict[str, tuple[str, ...]]:
-    path = PACKAGE / "rulebook" / "action_words.toml"
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=dict[str, tuple[str, ...]])
-    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
-        raise BadInput.of(str(path), str(fault)) from fault
 
 
 def effect_of(action: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
@@ -30,7 +17,7 @@ def effect_of(action: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
 
     The first of the action's sentences is said of which the ruleset has every number; "" for an action without one.
     """
-    for sentence in _sentences().get(action, ()):
+    for sentence in ACTIONS[action].effect if action in ACTIONS else ():
         filled = _filled(sentence, ruleset, facts)
         if filled:
             return filled

@@ -7,10 +7,10 @@ from typing import Any, get_args
 
 import msgspec
 
-from game.maps.vocabulary import FACINGS, unknown
+from game.maps.vocabulary import unknown
 from game.model.commands import Close, Command, Open
 from game.model.events import Event
-from game.model.grid import edge_between
+from game.model.grid import FACINGS, edge_between
 
 COMMANDS: dict[str, type] = {str(kind.__struct_config__.tag): kind for kind in get_args(Command)}
 """Every command by its tag."""

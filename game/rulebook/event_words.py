@@ -1,73 +1,22 @@
-"""The words in which events are told: deeds, kinds of attack, states, postures."""
+"""The words in which events are told: deeds that are no actions, kinds of attack, states, postures."""
 
 from __future__ import annotations
 
 DEEDS = {
-    "move": "sets out",
-    "step": "takes the bonus step",
-    "withdraw": "withdraws",
-    "run": "runs",
-    "climb": "climbs",
-    "attack": "attacks",
-    "throw": "throws",
-    "aim": "takes aim",
-    "brace": "braces",
-    "regroup": "regroups",
-    "press": "presses on",
-    "surge": "surges",
-    "delay": "waits",
-    "ready": "readies an attack",
-    "crouch": "crouches",
-    "prone": "drops to the ground",
-    "stand": "stands up",
-    "reload": "reloads",
-    "refresh": "takes a breath",
-    "first-aid": "gives first aid",
-    "open": "opens the way",
-    "close": "shuts the way",
-    "hide": "hides",
-    "midway": "does something on the way",
-    "leave": "leaves the field",
-    "end": "ends the turn",
-    "wait": "waits off the calendar",
-    "cancel": "drops what it declared",
-    "rejoin": "comes in again",
-    "hustle": "hustles",
-    "sprint": "sprints",
-    "jump": "jumps",
-    "fly": "takes to the air",
-    "block": "gets in",
-    "follow": "goes",
-    "keep-away": "keeps away",
-    "climb-forward": "climbs on",
-    "swim-forward": "swims on",
-    "charge": "charges",
-    "shove": "throws itself",
-    "overrun": "runs down whoever is in the way",
-    "start-running": "breaks into a run",
-    "stop-running": "falls back into a walk",
-    "hold": "lets the others go first",
-    "keep-hold": "keeps hold",
-    "shrugs-off": "is too strong for a hold",
+    "rejoin": ("comes in again", "at"),
+    "keep-hold": ("keeps hold", "of"),
+    "shrugs-off": ("is too strong for a hold", "by"),
 }
-"""What a figure does, by the id of the action."""
-
-TARGETED = {"first-aid": "to", "keep-hold": "of", "shrugs-off": "by", "block": "the way of", "keep-away": "from",
-            "follow": "after"}  # fmt: skip
-"""The word between a deed and its target where it is not "at"."""
+"""What a figure does beside its actions, and the word between the deed and its target."""
 
 KINDS = {
     "standard": "attacks",
     "final": "makes a final attack on",
     "readied": "makes the readied attack on",
     "intercept": "intercepts",
-    "subdue": "grapples with",
-    "charge": "strikes, still running, at",
-    "shove": "puts its shoulder against",
-    "overrun": "runs at",
     "burst": "catches",
 }
-"""How an attack is told, by its kind."""
+"""How an attack is told, by its kind; kinds that are actions say it themselves."""
 
 ANSWERS = {
     "critical": ("makes it a critical hit", "leaves it at a plain hit"),

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.maps.vocabulary import FACINGS
+from game.actions import ACTIONS
 from game.model import events
 from game.model.dice import Roll, alike
 from game.model.events import Event
 from game.model.grid import Square
 from game.rulebook import Rule, title_of
-from game.rulebook.event_words import ANSWERS, DEEDS, HURTS, KINDS, POSTURES, PURPOSES, STATES, TARGETED
+from game.rulebook.event_words import ANSWERS, DEEDS, HURTS, KINDS, POSTURES, PURPOSES, STATES
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +121,12 @@ def _declared(event: events.Declared, table: _Table) -> str:
 
 
 def _action_taken(event: events.ActionTaken, table: _Table) -> str:
-    deed = DEEDS.get(event.action, f"does this: {id_words(event.action)}")
-    target = f" {TARGETED.get(event.action, 'at')} {table.who(event.target)}" if event.target else ""
-    detail = _because(event.detail)
-    if event.action == "brace" and event.detail.isdigit():
-        detail = f" to the {FACINGS[int(event.detail)]}"
-    elif event.action == "delay" and event.detail.isdigit():
-        detail = f" until Count {event.detail}"
-    return f"{table.who(event.figure)} {deed}{target}{detail}"
+    action = ACTIONS.get(event.action)
+    unknown = (f"does this: {id_words(event.action)}", "at")
+    verb, toward = (action.verb, action.toward) if action is not None else DEEDS.get(event.action, unknown)
+    target = f" {toward} {table.who(event.target)}" if event.target else ""
+    detail = action.detail(event.detail) if action is not None else _because(event.detail)
+    return f"{table.who(event.figure)} {verb}{target}{detail}"
 
 
 def _stepped(event: events.Stepped, table: _Table) -> str:
@@ -156,7 +154,8 @@ def _check_rolled(event: events.CheckRolled, table: _Table) -> str:
 
 
 def _attacked(event: events.Attacked, table: _Table) -> str:
-    deed = KINDS.get(event.kind, "attacks")
+    bodily = ACTIONS[event.kind].strike_verb if event.kind in ACTIONS else ""
+    deed = KINDS.get(event.kind) or bodily or "attacks"
     outcome = ("and hits, perhaps critically" if event.threat else "and hits") if event.hit else (
         "and misses badly" if event.error else "and grazes it" if event.glancing else "and misses"
     )  # fmt: skip

@@ -1,7 +1,7 @@
 """Decides whether the parts, actions and numbers of a ruleset go together, and says what does not (ruleset.choose).
 
 Each part names in `needs` the parts of other axes it works with, and why; each economy names in `takes` the prices it
-knows ("5" stands for any number). What actions lean on stands here.
+knows ("5" stands for any number); each action names in `needs` and `checks` what it leans on.
 """
 
 from __future__ import annotations
@@ -13,36 +13,11 @@ from typing import Any
 import msgspec
 
 from game.actions import ACTIONS
+from game.actions.action import SQUARES
 from game.core.axes import Needs
 from game.core.ruleset import ActionTerms, Climbing, SizeNumbers
 from game.model.errors import Problem
 from game.model.sheet import SIZES
-
-SQUARE_BY_SQUARE = ("move", "step", "withdraw", "run", "climb", "disengage", "sidestep", "tumble")
-AT_ONCE = ("hustle", "sprint", "jump", "fly", "follow", "keep-away", "block", "midway", "recall", "commit")
-BY_BODY = ("climb-forward", "swim-forward", "charge", "shove", "overrun")
-
-LEANS_ON: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
-    **dict.fromkeys(SQUARE_BY_SQUARE, (("movement", ("squares",)),)),
-    **dict.fromkeys(AT_ONCE, (("initiative", ("phases",)),)),
-    **dict.fromkeys(BY_BODY, (("initiative", ("phases",)), ("resolution", ("d10",)))),
-    **dict.fromkeys(("press", "regroup", "delay", "surge", "ready"), (("initiative", ("count",)),)),
-    **dict.fromkeys(("wait", "cancel", "guard"), (("initiative", ("calendar",)),)),
-    **dict.fromkeys(("hold", "full-defence", "subdue", "break-free", "spurt", "start-running", "stop-running"),
-                    (("initiative", ("passes",)),)),
-}  # fmt: skip
-"""Actions that mean something only together with certain parts, by axis."""
-
-
-ASKS_FOR: dict[str, tuple[str, ...]] = {
-    "break-free": ("break-free",),
-    "first-aid": ("medicine",),
-    "hide": ("hide", "notice"),
-    "ready": ("reflex",),
-    "spurt": ("running",),
-    "tumble": ("tumble",),
-}
-"""The checks that actions ask of the resolution part."""
 
 
 def misfits(
@@ -82,11 +57,11 @@ def _actions(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms]) -> It
         if economy is not None and re.sub(r"[0-9]+", "5", terms.time) not in economy.takes:
             known = ", ".join(economy.takes)
             yield Problem(f"{place}.time", f"economy {economy.name} knows no price {terms.time!r}; it knows {known}")
-        for axis, wanted in LEANS_ON.get(action, ()):
+        for axis, wanted in ACTIONS[action].needs.items():
             if axis in parts and parts[axis].name not in wanted:
                 reason = f"{action} means nothing under {axis} {parts[axis].name}, only under {_or(wanted)}"
                 yield Problem(place, f"{reason}; take it out with {action} = false")
-        if ways is not None and action in SQUARE_BY_SQUARE and action not in ways:
+        if ways is not None and ACTIONS[action].needs is SQUARES and action not in ways:
             yield Problem(f"movement.manner.{action}", f"is missing, though [action] lists {action}")
     if "end" not in actions and "commit" not in actions:
         yield Problem("action", "there must be an action that ends a turn: end or commit")
@@ -118,10 +93,14 @@ def _checks(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms], climbi
     asked["climbing.check"] = climbing.check
     if getattr(getattr(parts.get("movement"), "occupancy", None), "tumble", 0):
         asked["movement.occupancy.tumble"] = "tumble"
-    asked |= {f"action.{action}": check for action in actions for check in ASKS_FOR.get(action, ())}
+    asked |= {f"action.{action}": check for action in actions for check in _checks_of(action)}
     for place, check in asked.items():
         if known and check not in known:
             yield Problem(place, f"resolution {resolution.name} knows no check {check!r}; it knows {', '.join(known)}")
+
+
+def _checks_of(action: str) -> tuple[str, ...]:
+    return ACTIONS[action].checks if action in ACTIONS else ()
 
 
 def _known_checks(resolution: Any) -> tuple[str, ...]:

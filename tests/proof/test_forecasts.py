@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from game.engine.battle import Battle
-from game.engine.roll_forecasts import Forecast, chance_of, sums_of, trials
-from game.model.answers import AttackForecast, CheckForecast
+from game.engine.roll_forecasts import chance_of, sums_of, trials
+from game.model.answers import AttackForecast, CheckForecast, Forecast
 from game.model.board import Board
 from game.model.commands import Answer, Attack, Block, Command, Commit, FirstAid, Hide, Move, Orders, Shove
 from game.model.components import Condition

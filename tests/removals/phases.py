@@ -68,7 +68,7 @@ REMOVALS: dict[str, Removal] = {
         function("game.engine.systems.simultaneous_moves:_open_the_way", nothing),
     ),
     # A hustle puts its path under way.
-    "phase.hustle": removal("actions/hustle.py: begin", function("game.actions.hustle:HustleAction.begin", nothing)),
+    "phase.hustle": removal("actions/hustle.py: begin", function("game.actions.hustle:TravelAction.begin", nothing)),
     # Who has both squares of a step beside itself and blocks the mover.
     "phase.block": removal("reactive_moves: blockers", function("game.engine.systems.reactive_moves:blockers", nobody)),
     # The next step of a follower.

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from battle_kit import RED, Player, fight
 
+from game.actions import ACTIONS
 from game.rulesets import load_ruleset, names
-from game.ui.battle.action_slots import APART, NEAR, key_of_far, slots_of
+from game.ui.battle.action_slots import NEAR, key_of_far, slots_of
 
 
 @pytest.mark.parametrize("ruleset", names())
@@ -16,7 +17,7 @@ def test_every_action_has_one_place_and_one_key(ruleset: str) -> None:
     actions = load_ruleset(ruleset).actions
     near, far = slots_of(actions)
     assert len(near) == NEAR
-    assert sorted((*near, *far)) == sorted(action for action in actions if action not in APART)
+    assert sorted((*near, *far)) == sorted(action for action in actions if not ACTIONS[action].is_apart)
     keys = [key_of_far(far, action) for action in far]
     assert all(keys)
     assert len(set(keys)) == len(keys)

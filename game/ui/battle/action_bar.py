@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 
+from game.actions import ACTIONS
 from game.engine.view import ActionOffer
 from game.rulebook.action_words import effect_of
 from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide
-from game.ui.battle.action_slots import APART, key_of_far, slots_of
+from game.ui.battle.action_slots import key_of_far, slots_of
 from game.ui.battle.layout import Doing, Layout
 from game.ui.battle.odds import best
 from game.ui.battle.panel import Sheet
@@ -64,7 +65,7 @@ class Bar:
 
     def _actions(self, sheet: Sheet, session: Session, mind: Mind, layout: Layout, doing: Doing) -> None:
         left, top, width, height = layout.bar
-        self.offers = {offer.id: offer for offer in mind.offers() if offer.id not in APART}
+        self.offers = {offer.id: offer for offer in mind.offers() if not ACTIONS[offer.id].is_apart}
         sealing = SEALING in mind.view.ruleset.actions and mind.offer(SEALING) is not None
         near, far = slots_of(mind.view.ruleset.actions)
         ends = 2 if sealing else 1

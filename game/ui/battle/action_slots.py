@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.actions import ACTIONS
+
 NEAR = 7
-"""Actions on the bar; the others lie on the sheet that More opens."""
-NEAREST = (
-    "move", "hustle", "attack", "aim", "crouch", "guard", "brace", "reload", "throw", "charge", "block", "sidestep",
-    "start-running", "full-defence", "spurt", "sprint", "shove",
-)  # fmt: skip
-"""The actions one takes most, most of all the first; the rest follow in the order of the ruleset's file."""
-APART = ("end", "commit")
-"""Actions with a card of their own beside the slots."""
+"""Actions on the bar; the others lie on the sheet that More opens. Those with the lowest rank come first, the
+rest in the order of the ruleset's file."""
 FAR_KEYS = (*"123456789", *"QWERTYUIOP", *"ASDFGHJKL")
 """Keys on the sheet of further actions, by their places on a US keyboard."""
 
 
 def slots_of(actions: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The actions of a ruleset on the bar, and those on the further sheet, each in its fixed order."""
-    known = [action for action in actions if action not in APART]
-    ranked = sorted(known, key=lambda action: NEAREST.index(action) if action in NEAREST else len(NEAREST))
+    known = [action for action in actions if not ACTIONS[action].is_apart]
+    ranked = sorted(known, key=lambda action: ACTIONS[action].rank or len(ACTIONS))
     near = ranked[:NEAR]
     return tuple(near), tuple(action for action in known if action not in near)
 

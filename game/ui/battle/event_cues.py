@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from game.actions import ACTIONS
 from game.engine.view import View
 from game.model import events
 from game.model.board import Board
@@ -37,13 +38,8 @@ SHOVES = ("forced.push", "forced.fling", "d20.blast")
 POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
 WORN = {"moderate", "full"}
 """Weights of armour on which a hit rings."""
-DEED_SOUNDS = {"aim": "aim", "brace": "brace", "reload": "reload", "press": "press", "first-aid": "first-aid"}
 REVEAL_MS = 400
 """How long one may look around before all act together, and after it."""
-DEED_WORDS = {
-    "aim": "takes aim", "brace": "braces", "regroup": "regroups", "press": "presses on", "delay": "waits",
-    "reload": "reloads", "surge": "surges", "refresh": "takes a breath", "first-aid": "first aid", "ready": "ready",
-}  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -154,8 +150,8 @@ class Teller:
         return [StampCue(event.at, "Stop", "risk", "stop")]
 
     def _acts(self, event: events.ActionTaken, view: View) -> list[Cue]:
-        words = DEED_WORDS.get(event.action)
-        sound = DEED_SOUNDS.get(event.action, "")
+        action = ACTIONS.get(event.action)
+        words, sound = (action.short, action.sound) if action is not None else ("", "")
         cues: list[Cue] = [SoundCue(sound)] if sound else []
         return [*cues, FloatCue(self.square(event.figure), words, "plan"), PauseCue(160)] if words else cues
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from game.actions import ACTIONS
 from game.engine.view import View
 from game.model import events
 from game.model.events import Event
 from game.model.grid import Square
-from game.ui.battle.event_cues import DEED_WORDS, DOWN
+from game.ui.battle.event_cues import DOWN
 from game.ui.board.marks import TrailMark
 
 KEPT = 3
@@ -91,7 +92,7 @@ def deed_of(event: Event, view: View) -> str:
     if isinstance(event, events.Burst):
         return f"threw {view.weapon(event.weapon).title.lower()}"
     if isinstance(event, events.ActionTaken):
-        return DEED_WORDS.get(event.action, "")
+        return ACTIONS[event.action].short if event.action in ACTIONS else ""
     if isinstance(event, events.PostureChanged):
         return {"prone": "went prone", "crouching": "crouched", "standing": "stood up"}.get(event.posture, "")
     return ""

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from game.engine.roll_forecasts import Forecast
 from game.engine.view import ActionOffer, View
-from game.model.answers import AttackForecast, PathPlan
+from game.model.answers import AttackForecast, Forecast, PathPlan
 from game.model.commands import Attack, Command, End, Orders
 from game.model.decisions import Decision
 from game.model.grid import Square, footprint, is_neighbour

@@ -11,13 +11,12 @@ from typing import TypeGuard
 
 import msgspec
 
+from game.actions import ACTIONS
+from game.actions.stances import TRIGGERS
 from game.engine.view import View
 from game.model.answers import Reach
 from game.model.commands import Command, Move
 from game.model.grid import DIRECTIONS, Edge, Square
-
-COMMANDS: dict[str, type] = {str(kind.__struct_config__.tag): kind for kind in Command.__args__}
-"""The kinds of command by the id of their action."""
 
 Pick = Square | int | Edge | str
 """What one points at: a square, a figure by its id, a border, or a word among several."""
@@ -28,7 +27,7 @@ def fields(action: str) -> tuple[str, ...]:
     """What a command of an action names besides its figure; nothing for no action ("")."""
     if not action:
         return ()
-    return tuple(f.name for f in msgspec.structs.fields(COMMANDS[action]) if f.name != "figure")
+    return tuple(f.name for f in msgspec.structs.fields(ACTIONS[action].command) if f.name != "figure")
 
 
 def is_path(action: str) -> bool:
@@ -75,7 +74,7 @@ class Choosing:
     @property
     def shoots(self) -> bool:
         """Whether the chance of an attack with a weapon says something about it."""
-        return "weapon" in fields(self.action) or self.action == "aim"
+        return "weapon" in fields(self.action) or ACTIONS[self.action].shows_chance
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -138,8 +137,6 @@ IN_FEET = ("distance", "above", "rise")
 """Fields of a command that are feet."""
 UNSPOKEN = ("path", "after", "to", "target", "targets", "square")
 """Fields that the board shows: no words for them."""
-TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "if it attacks"}
-"""How a trigger is said on its card."""
 
 
 def variant_words(view: View, command: Command, others: list[Command]) -> str:
@@ -165,7 +162,7 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
 
 def walk(choosing: Choosing, path: tuple[Square, ...]) -> Command:
     """The command that walks a path."""
-    kind = COMMANDS[choosing.action]
+    kind = ACTIONS[choosing.action].command
     if kind is Move:
         return Move(choosing.figure, path, choosing.tumble)
     return kind(choosing.figure, path)  # type: ignore[no-any-return]

@@ -1,0 +1,170 @@
+"""What an action is: its class says everything about it, and every table of the game that names actions is made from
+these classes (see "Add an action" in ARCHITECTURE.md)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar, Generic, TypeVar, cast
+
+import msgspec
+
+from game.core.world import World
+from game.model.answers import AttackForecast, CheckForecast, Forecast, Reach, Trial
+from game.model.commands import Command
+from game.model.events import ActionTaken
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.rules import figures
+
+C = TypeVar("C", bound=Command)
+"""The kind of command that asks for an action."""
+
+CORNER = (0, 0)
+"""A square of every map, for commands in which any will do."""
+
+Parts = Mapping[str, tuple[str, ...]]
+"""Parts of a ruleset by axis, of which one must be there."""
+ANY_PARTS: Parts = {}
+SQUARES: Parts = {"movement": ("squares",)}
+COUNT: Parts = {"initiative": ("count",)}
+CALENDAR: Parts = {"initiative": ("calendar",)}
+PASSES: Parts = {"initiative": ("passes",)}
+PHASES: Parts = {"initiative": ("phases",)}
+BODIES: Parts = {"initiative": ("phases",), "resolution": ("d10",)}
+
+
+class Action(ABC, Generic[C]):
+    """Something a figure can do, whichever ruleset prices it.
+
+    A concrete class names its `command` and is then found by itself. Class attributes hold what is told and shown of
+    the action; methods say when it is offered, whether it makes sense, what it asks of the dice, and what it does.
+    """
+
+    command: type[C]
+    """The command that asks for it; its tag is the action's id."""
+    id: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    """The rule that its log lines and refusals cite, where they all cite one."""
+
+    # --- what is told -------------------------------------------------------------------------------------------------
+    title: str
+    """The word on its button; a ruleset may call it something else."""
+    effect: ClassVar[tuple[str, ...]]
+    """What it does, in one sentence for its card. In braces stand numbers: {far} is how far it goes, {weapon}, {harm}
+    and {shots} are of the weapon in hand; anything else is a place in the ruleset's tables, and {place?yes|no} picks a
+    word by it. The first sentence whose places the ruleset has is said; the last one fits every ruleset."""
+    verb: ClassVar[str]
+    """What the log says the figure does."""
+    toward: ClassVar[str] = "at"
+    """The word between the verb and a target."""
+    strike_verb: ClassVar[str] = ""
+    """How the log tells an attack of the kind that bears this action's id."""
+    short: ClassVar[str] = ""
+    """The words that rise over a figure as it begins; empty for none."""
+
+    # --- what is shown and heard --------------------------------------------------------------------------------------
+    icon: ClassVar[str] = ""
+    """The name of its picture in assets/icons; its id unless it says another."""
+    sound: ClassVar[str] = ""
+    """The moment of assets/sounds/sounds.toml that is heard as it begins; empty for silence."""
+    rank: ClassVar[int] = 0
+    """Its rank among the actions that stand on the bar first, from 1; 0: after those, in the order of the ruleset."""
+    is_apart: ClassVar[bool] = False
+    """Whether it has a card of its own beside the bar: the actions that end a turn."""
+    shows_chance: ClassVar[bool] = False
+    """Whether the chance to hit is shown while it is pointed, though its command names no weapon."""
+
+    # --- what it goes with --------------------------------------------------------------------------------------------
+    needs: ClassVar[Parts] = ANY_PARTS
+    """The parts without which it means nothing."""
+    checks: ClassVar[tuple[str, ...]] = ()
+    """The checks that it asks of the resolution part."""
+
+    # --- what it is worth ---------------------------------------------------------------------------------------------
+    worth: ClassVar[int] = 0
+    """What it is worth to an opponent wherever it is offered, in thousandths of the figure that does it; 0 where the
+    opponents weigh it by what it leads to."""
+    unweighed: ClassVar[str] = ""
+    """Why no opponent weighs it; empty where one does."""
+
+    def __init_subclass__(cls) -> None:
+        """Takes the id from the command, and the icon from the id."""
+        super().__init_subclass__()
+        if "command" in vars(cls):
+            cls.id = str(cls.command.__struct_config__.tag)
+            cls.icon = vars(cls).get("icon", cls.id)
+
+    def offers(self, world: World, figure: int) -> Iterator[C]:
+        """Every command of this action worth listing for a figure, before price and flow are looked at. As it stands:
+        the one command that names only the figure, where it makes sense."""
+        command = self.bare(figure)
+        if self.check(world, command) is None:
+            yield command
+
+    def check(self, world: World, command: C) -> Rejection | None:
+        """Why the command makes no sense for the figure where it stands; as it stands, it always does."""
+        return None
+
+    @abstractmethod
+    def begin(self, world: World, command: C) -> None:
+        """Changes the world: do it, or put the work in progress that will."""
+
+    def trials(self, world: World, command: C) -> Iterator[tuple[Square, Forecast]]:
+        """Every check, contest and attack on a figure that the command brings, in order, each with its square: worked
+        out by the functions with which it is then rolled."""
+        return iter(())
+
+    def example(self, world: World, figure: int) -> C | None:
+        """The command that shows best why the action offers nothing; None where nothing can be pointed at."""
+        return self.bare(figure) if len(msgspec.structs.fields(self.command)) == 1 else None
+
+    def anywhere(self, figure: int) -> C | None:
+        """A command that leads nowhere and is never given, to ask price and turn once for all commands of the action;
+        None where they differ from one command to the other."""
+        return None
+
+    def detail(self, detail: str) -> str:
+        """How the log ends the line of this action, from what its event adds; begins with a blank or a colon."""
+        return f": {detail.removesuffix('.')}" if detail else ""
+
+    def bare(self, figure: int, *values: object) -> C:
+        """A command of this action, its fields in order."""
+        return cast("Callable[..., C]", self.command)(figure, *values)
+
+    def tell(self, world: World, figure: int, target: int = 0, detail: str = "") -> None:
+        """Changes the world: tell that a figure does this, under the rule of the action."""
+        world.emit(ActionTaken(figure, self.id, target, detail, self.rule))
+
+
+class WayAction(Action[C]):
+    """An action that is nothing but a way: all it asks is the square it leads to."""
+
+    @abstractmethod
+    def anywhere(self, figure: int) -> C:
+        """A command that leads nowhere and is never given: every way has the same price and turn."""
+
+    @abstractmethod
+    def ways(self, world: World, figure: int) -> Reach | None:
+        """Where it can lead; None when the figure is kept from it."""
+
+    @abstractmethod
+    def to(self, figure: int, reach: Reach, square: Square) -> C:
+        """The command that leads to a square of the reach."""
+
+
+def foretold(world: World, figure: int, trial: Trial) -> CheckForecast:
+    """The chance of a check as the ruleset in force rolls it."""
+    return world.ruleset.resolution.check_forecast(world, figure, *trial)
+
+
+def struck(target: Square, forecast: AttackForecast | Rejection) -> Iterator[tuple[Square, Forecast]]:
+    """A forecast attack with its square; nothing for a refused one."""
+    if isinstance(forecast, AttackForecast):
+        yield target, forecast
+
+
+def nearest_known(world: World, figure: int) -> list[int]:
+    """The opponents that are not hidden from a figure, the nearest first."""
+    known = [foe for foe in figures.opponents(world, figure) if not figures.is_unseen_by(world, foe, figure)]
+    return sorted(known, key=lambda foe: (figures.gap(world, figure, foe), foe))
