@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, get_args
 
 from game.actions.action import Action
+from game.model.commands import Command
 
 
 def _found() -> Iterator[Action[Any]]:
-    """Every action of this package, by module and by its place there."""
+    """Every action of this package."""
     for name in sorted(module.name for module in iter_modules(__path__)):
         module = import_module(f"{__name__}.{name}")
         for kind in vars(module).values():
@@ -19,5 +20,9 @@ def _found() -> Iterator[Action[Any]]:
                 yield kind()
 
 
-ACTIONS: dict[str, Action[Any]] = {action.id: action for action in _found()}
-"""Every action by its id, which is also its command's tag."""
+_ORDER = get_args(Command)
+
+ACTIONS: dict[str, Action[Any]] = {
+    action.id: action for action in sorted(_found(), key=lambda action: _ORDER.index(action.command))
+}
+"""Every action by its id, which is also its command's tag; in the order of the commands."""
