@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     room: Percent = 30
     confirm_end: bool = True
     standing_orders: Orders = "ask"
+    hints: bool = False
+    """Whether this player lets everybody ask for hints where several people play."""
     keys: dict[KeyText, tuple[KeyText, ...]] = {}
     """Keys that differ from the usual ones, by action (see game/ui/keymap.py)."""
 

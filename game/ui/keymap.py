@@ -51,6 +51,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("variant", "Another weapon or way", "Figure", ("X",)),
     Action("end-turn", "End this figure's turn", "Figure", ("Space",)),
     Action("end-side", "End the side's turn", "Figure", ("Ctrl+Enter",)),
+    Action("hint", "Hint: what would be good now", "Figure", ("H",)),
     Action("undo", "Undo", "Figure", ("Ctrl+Z", "U")),
     Action("redo", "Redo", "Figure", ("Ctrl+Y",)),
     Action("cursor-up", "Cursor up", "Board", ("Up",)),

@@ -45,6 +45,8 @@ class Bar:
     """The answer or word that Enter would take, by the id of its card."""
     may_watch: bool = False
     """Whether there is anything to be watched again."""
+    may_hint: bool = False
+    """Whether advice may be asked for."""
     _facts: tuple[object, dict[str, str]] = (None, {})
 
     def lay(self, sheet: Sheet, session: Session, mind: Mind, layout: Layout, doing: Doing) -> None:
@@ -54,6 +56,8 @@ class Bar:
         decision = mind.decision
         if decision is not None and decision.choices:
             self.keyed = lay_question(sheet, mind, decision, layout, doing)
+            left, top, width, _ = layout.bar
+            self._hint(sheet, left + width, top - 38, doing)
         elif mind.choosing is not None and mind.choosing.words and mind.action and mind.choosing.words != ("",):
             self.keyed = lay_words(sheet, mind, layout, doing)
         elif decision is not None and mind.figure:
@@ -195,13 +199,26 @@ class Bar:
     # --- beside the slots -----------------------------------------------------------------------------------------
 
     def _above(self, sheet: Sheet, session: Session, layout: Layout, doing: Doing) -> None:
-        """Undo and Watch again, over the board's lower right corner."""
+        """Undo, Watch again and Hint, over the board's lower right corner."""
         left, top, width, _ = layout.bar
         wide = 118.0
         self._undo(sheet, (left + width - wide, top - 38, wide, 28), session, doing)
+        right = left + width - (wide + 8 if session.keeper.history.acts else 0)
         if self.may_watch:
-            away = wide + 8 if session.keeper.history.acts else 0
-            self._watch(sheet, (left + width - wide - away, top - 38, wide, 28), doing)
+            self._watch(sheet, (right - wide, top - 38, wide, 28), doing)
+            right -= wide + 8
+        self._hint(sheet, right, top - 38, doing)
+
+    def _hint(self, sheet: Sheet, right: float, top: float, doing: Doing) -> None:
+        """Ask for advice."""
+        if not self.may_hint:
+            return
+        wide = 76.0
+        sheet.card((right - wide, top, wide, 28), "hot" if sheet.hot == "hint" else "button", 6)
+        cap = sheet.key_cap(right - wide + 5, top + 4, keys_of(sheet).label("hint"))
+        style = Style(LABEL, sheet.palette.ink, bold=True)
+        sheet.fitted(right - wide + cap + 12, top + 14, wide - cap - 16, "Hint", (style, Style(LABEL)))
+        sheet.spot("hint", (right - wide, top, wide, 28), partial(doing.hint, -1), tip="What is good now, and why")
 
     def _watch(self, sheet: Sheet, box: Box, doing: Doing) -> None:
         """Show once more what was shown last."""

@@ -13,6 +13,7 @@ from game.model.grid import Edge, Square
 from game.model.scenario import BattleMap
 from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, shelter_words
 from game.ui.battle.event_cues import DOWN, POSES, health_of
+from game.ui.battle.hint import Hints
 from game.ui.battle.odds import Answer, best, endangered, reactions, threatened, watchers
 from game.ui.battle.recent import Recent
 from game.ui.battle.selection import Mind, Preview
@@ -24,6 +25,7 @@ from game.ui.board.marks import (
     BlastRing,
     BoardScene,
     FigureMark,
+    HintMark,
     HitTag,
     Note,
     OrderMark,
@@ -37,6 +39,8 @@ from game.ui.board.marks import (
 )
 
 T = TypeVar("T")
+HINTED = 100_000
+"""Numbers of the figures that stand for an advice lie beyond this, below zero."""
 AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "exit"}
 
 
@@ -57,6 +61,7 @@ class Picture:
 
     session: Session
     mind: Mind
+    hints: Hints | None = None
     recent: Recent = field(default_factory=Recent)
     _kept: dict[str, tuple[object, object]] = field(default_factory=dict)
 
@@ -92,6 +97,7 @@ class Picture:
             ),
             standin=self._keep("standin", look_key, lambda: self._standin(view, preview)),
             lock=preview.pick if is_square(mind.pinned) and is_square(preview.pick) else None,
+            hints=self._keep("hints", (*shown, self._advised()), lambda: self._hints(view)),
             losses=self._keep("losses", look_key, lambda: losses_of(view, mind, preview)),
             targets=self._keep("targets", look_key, lambda: self._targets(view, preview) if not looking.quiet else ()),
             widths=self._keep("widths", base, lambda: {f.square: f.width for f in view.figures() if f.width > 1}),
@@ -204,7 +210,24 @@ class Picture:
         square = self.mind.standpoint()
         if square is None or self.mind.pinned is None:
             return None
-        mark = self._mark(view, view.figure(self.mind.figure))
+        return self._ghost(view, self.mind.figure, square)
+
+    def _advised(self) -> tuple[HintMark, ...]:
+        """What is advised; nothing while something is locked or being shown."""
+        return self.hints.marks() if self.hints is not None and self.mind.pinned is None else ()
+
+    def _hints(self, view: View) -> tuple[HintMark, ...]:
+        """The same with the figure as it would stand there."""
+        return tuple(
+            replace(mark, figure=replace(self._ghost(view, self.mind.figure, mark.square), id=-(HINTED + mark.number)))
+            if mark.goes
+            else mark
+            for mark in self._advised()
+        )
+
+    def _ghost(self, view: View, figure: int, square: Square) -> FigureMark:
+        """A figure as it would stand on a square."""
+        mark = self._mark(view, view.figure(figure))
         return replace(mark, id=-mark.id, square=square, hidden=True, selected=False, conditions=())
 
     def _blast(self, view: View, preview: Preview) -> BlastMarks | None:

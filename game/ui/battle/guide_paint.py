@@ -35,14 +35,14 @@ def lay_brief(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) ->
     styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
     for number, line in enumerate(guide.plan.briefing):
         middle = top + 50 + 26 * number
-        _number(sheet, left + 22, middle, number + 1)
+        numbered(sheet, left + 22, middle, number + 1)
         sheet.fitted(left + 42, middle, width - 54, line, styles)
     if guide.asks:
         _steps(sheet, guide, (left, top + BRIEF - 36, width, 28), skip)
     return top + tall
 
 
-def _number(sheet: Sheet, x: float, middle: float, number: int) -> None:
+def numbered(sheet: Sheet, x: float, middle: float, number: int) -> None:
     """A number on a gold coin."""
     size = sheet.px(22)
     coin = sheet.cards.keep(("coin", size, sheet.palette.accent), lambda: _coin(sheet, size))

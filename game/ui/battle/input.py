@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.model.commands import Answer, Close, Command, Open, Recall
+from game.model.commands import Answer, Close, Command, End, Open, Recall
 from game.model.grid import Edge, Square
 from game.ui.battle.screen import Table
+from game.ui.battle.taking_over import adopt
 from game.ui.battle.targeting import Pick
 from game.ui.scene import Step
 
@@ -165,6 +166,9 @@ class Hands:
         pick = mind.pick_at(square)
         if pick is not None and pick == mind.pinned:
             return self.commit()
+        advised = table.hints.at(square) if mind.pinned is None else None
+        if advised is not None:
+            return self.advised(advised)
         reach = mind.choosing.reach
         walkable = reach is not None and square in reach.costs and here not in mind.view.opponents()
         if here and here != mind.figure and not walkable and (pick is None or reach is not None):
@@ -287,6 +291,28 @@ class Hands:
             self.given(Answer(decision.figure, choice))
         return None
 
+    def advised(self, number: int) -> Step:
+        """Take up what is advised: locked, to be given by one more click."""
+        table = self.table
+        options = table.hints.options()
+        if not 0 <= number < len(options):
+            return None
+        command = options[number].command
+        if isinstance(command, Answer | End):
+            table.laid()
+            wanted = "end" if isinstance(command, End) else f"answer:{command.choice}"
+            table.bar.focus = wanted
+            table.say(f"{options[number].deed}: Enter does it.", good=True)
+        elif not adopt(table.mind, command):
+            self.refuse("hint", "This cannot be taken up here.")
+            return None
+        else:
+            self.sounded("select")
+            if table.mind.cursor is not None:
+                table.board.camera.show(table.mind.cursor)
+        table.touch("strip", "bar", "notes", "card", "log")
+        return None
+
     def more(self) -> Step:
         """Open the sheet of further actions, or close it."""
         self.table.bar.open = not self.table.bar.open
@@ -311,6 +337,8 @@ class Hands:
             table.journal.whole = False
         elif table.bar.open:
             table.bar.open = False
+        elif table.hints.wanted and table.mind.pinned is None:
+            table.hints.toggle()
         elif not table.mind.back():
             return False
         self.sounded("undo")

@@ -66,3 +66,4 @@ class Doing:
     take: Callable[[int], Step]
     side: Callable[[], Step]
     watch: Callable[[], Step]
+    hint: Callable[[int], Step]

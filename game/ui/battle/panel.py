@@ -6,6 +6,7 @@ pygame-gui elements and cost a quarter of a millisecond each; this screen is lai
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -18,6 +19,8 @@ from game.ui.scene import Step
 from game.ui.stage import Stage
 
 Act = Callable[[], Step]
+_WORDS = re.compile(r"\S+(?: %)?")
+"""Words; a number stays on one line with its per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ class Sheet:
         made: list[str] = []
         most, face = self.px(width), self.fonts.face(style)
         line = ""
-        for word in text.split():
+        for word in _WORDS.findall(text):
             longer = f"{line} {word}" if line else word
             if line and face.size(longer)[0] > most:
                 made.append(line)

@@ -10,6 +10,8 @@ from game.model.events import Event
 from game.ui.battle.action_bar import Bar
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.event_cues import Teller
+from game.ui.battle.hint import Hints
+from game.ui.battle.hint_card import hint_height, lay_hint
 from game.ui.battle.layout import GAP, Doing, Layout
 from game.ui.battle.log_panel import Journal
 from game.ui.battle.panel import Sheet, Spot
@@ -47,7 +49,8 @@ class Table:
         self.session = session
         self.mind = Mind(session)
         self.looking = Looking()
-        self.picture = Picture(session, self.mind)
+        self.hints = Hints(self.mind)
+        self.picture = Picture(session, self.mind, self.hints)
         self.strip = Strip()
         self.shown = Shown()
         self.bar = Bar()
@@ -61,6 +64,8 @@ class Table:
         self.tray, self.lain_for = Tray(), 0.0
         self.brief: Callable[[Sheet, Box], float] | None = None
         """Lays another card where the objectives stand, and answers where it ends."""
+        self.may_hint = False
+        """Whether advice may be asked for."""
         self.passed_for = PASSED_MS
         """Milliseconds since the turn went to somebody else by itself."""
         self._stale = set(PARTS)
@@ -160,7 +165,7 @@ class Table:
         self.strip.lay(sheet, self.session, self.mind, self.layout, self.doing)
 
     def _lay_bar(self, sheet: Sheet) -> None:
-        self.bar.may_watch = self.shown.is_worth_it
+        self.bar.may_watch, self.bar.may_hint = self.shown.is_worth_it, self.may_hint
         self.bar.lay(sheet, self.session, self.mind, self.layout, self.doing)
 
     def _lay_notes(self, sheet: Sheet) -> None:
@@ -170,7 +175,8 @@ class Table:
         box = (left, top, width, height)
         end = self.brief(sheet, box) if self.brief is not None else lay_goals(sheet, self.session, box)
         figure = self.shown_figure()
-        self._card_hidden = self.layout.is_low and not points_at_something(self.session, self.mind)
+        pointed = self.hints.wanted or points_at_something(self.session, self.mind)
+        self._card_hidden = self.layout.is_low and not pointed
         if figure and (not self.layout.is_low or self._card_hidden):
             end = lay_figure(sheet, self.session, self.mind, figure, (left, end + GAP, width, height), self.doing)
         self._card_top = end + GAP
@@ -179,12 +185,18 @@ class Table:
         if self.journal.whole or self._card_hidden:
             return
         left, top, width, height = self.layout.notes
-        end = self._card_top + card_height(self.session, self.mind, top + height - self._card_top)
+        room = top + height - self._card_top
+        advised = self.hints.wanted and self.mind.pinned is None
+        tall = hint_height(sheet, self.hints, width) if advised else card_height(self.session, self.mind, room)
+        end = self._card_top + min(tall, room)
         if end != self._card_end:
             self._card_end = end
             self._stale.add("log")
         box = (left, self._card_top, width, self._card_end - self._card_top)
-        lay_card(sheet, self.session, self.mind, box, self.doing, whole=self.looking.coordinates)
+        if advised:
+            lay_hint(sheet, self.hints, box, self.doing)
+        else:
+            lay_card(sheet, self.session, self.mind, box, self.doing, whole=self.looking.coordinates)
 
     def _lay_log(self, sheet: Sheet) -> None:
         left, top, width, height = self.layout.notes

@@ -8,7 +8,7 @@ from game.storage.settings import Settings
 from game.ui.battle.session import Session
 from game.ui.battle.telling import Told
 
-OWN = ("standing_orders", "confirm_end", "reduced_motion", "follow", "speed_mine", "speed_computer")
+OWN = ("hints", "standing_orders", "confirm_end", "reduced_motion", "follow", "speed_mine", "speed_computer")
 """Settings each seat has for itself: standing orders, hints and motion."""
 
 
@@ -31,6 +31,15 @@ class Seats:
         for name, value in self._set.get(seat, {}).items():
             setattr(settings, name, value)
         return before != {name: getattr(settings, name) for name in OWN}
+
+    def may_hint(self, settings: Settings) -> bool:
+        """Whether whoever sits at the screen may ask for advice: always when alone against the computer, and where
+        several people play only when each of them has allowed it."""
+        people = self.session.people
+        if len(people) < 2:
+            return self.session.viewer in people
+        others = (self._set.get(seat, {}).get("hints", False) for seat in people if seat != self.session.viewer)
+        return settings.hints and all(others)
 
     def recap(self, seat: str) -> list[Told]:
         """What a seat was told since it gave up the screen; nothing before its first turn."""

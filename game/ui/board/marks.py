@@ -166,6 +166,18 @@ class TrailMark:
 
 
 @dataclass(frozen=True, slots=True)
+class HintMark:
+    """One way to act that is advised: its number, the square to click, and the way from where the figure stands to whom
+    it attacks; `figure` is how it would stand on the square, when it `goes` there."""
+
+    number: int
+    square: Square
+    way: tuple[Square, ...] = ()
+    goes: bool = False
+    figure: FigureMark | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ThreatMarks:
     """Squares that somebody threatens, and who, in a few words."""
 
@@ -234,6 +246,7 @@ class BoardScene:
     aim: AimLine | None = None
     standin: FigureMark | None = None
     """The figure as it would stand on the marked square."""
+    hints: tuple[HintMark, ...] = ()
     lock: Square | None = None
     """The square that was clicked, of a path or of an action on squares."""
     trails: tuple[TrailMark, ...] = ()

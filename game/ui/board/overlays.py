@@ -10,6 +10,7 @@ from game.ui.board.aim_marks import AimMarks
 from game.ui.board.areas import Areas, Baked, Marks
 from game.ui.board.camera import Camera
 from game.ui.board.height_shading import edge_line
+from game.ui.board.hint_marks import HintMarks
 from game.ui.board.lines import Lines
 from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks, Tone
 from game.ui.board.orders import Orders
@@ -40,6 +41,7 @@ class Overlays:
         self.aims = AimMarks(colours, fonts)
         self.trails = Trails(colours)
         self.strikes = Strikes(colours, fonts)
+        self.hints = HintMarks(colours, fonts)
         self._numbers: tuple[ReachMarks, frozenset[Square], int, Baked] | None = None
 
     # Below the figures
@@ -62,6 +64,8 @@ class Overlays:
             self._add(after, self.lines.path(scene.path, camera.pixels, steps), camera)
         if scene.aim:
             self._add(after, self.aims.line(scene.aim, camera.pixels), camera)
+        for hint in scene.hints:
+            self._add(after, self.hints.way(hint, camera.pixels), camera)
         surface.fblits(after)
 
     def rings(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
@@ -120,6 +124,7 @@ class Overlays:
         full = [] if scene.coordinates else self.aims.shields(surface, scene, camera, age)
         for square in scene.downs:
             self.strikes.stamp(surface, square, camera)
+        full += self.hints.coins(surface, scene.hints, camera)
         full += self._told(surface, scene, camera)
         full += self._captions(surface, scene, camera, full)
         if scene.path and scene.path.steps and steps >= len(scene.path.steps):

@@ -257,6 +257,7 @@ class BoardView:
                 picture = _faded(thing.part, picture)
             items.append((thing.rank, thing.left, picture, (left + placed.left, top + placed.top)))
         marks = [*scene.figures, *([scene.standin] if scene.standin else [])]
+        marks += [hint.figure for hint in scene.hints if hint.figure is not None]
         marks += [
             FigureMark(-trail.figure, trail.profile, trail.side, trail.squares[0], ghost=True)
             for trail in scene.trails

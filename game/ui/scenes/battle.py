@@ -34,6 +34,8 @@ UNROLL_MS = 90.0
 """Milliseconds a frame may spend on painting the map before the battle begins."""
 THINK_MS = 7.0
 """Milliseconds of a frame the computer may think."""
+HINT_MS = 4.0
+"""The same for advice to the player."""
 _HOME = Home()
 
 
@@ -69,6 +71,7 @@ class BattleScene(BattleKeeping):
                 "undo": self.undo,
                 "redo": self.redo,
                 "watch": self.watch_again,
+                "hint": self.hint,
                 "quick-save": self.quick_save,
                 "quick-load": self.quick_load,
             },
@@ -98,6 +101,7 @@ class BattleScene(BattleKeeping):
             take=hands.take,
             side=self.end_side,
             watch=self.watch_again,
+            hint=self.hint,
         )
 
     # --- the scene ------------------------------------------------------------------------------------------------
@@ -162,6 +166,7 @@ class BattleScene(BattleKeeping):
         step = None if self.table.busy else self._go_on()
         if step is None and not self.table.busy:
             moved = self.table.refresh() or moved
+        moved = self._advise() or moved
         for notice in self.session.keeper.notices():
             self.table.say(notice, good=notice.startswith("Saved"))
             moved = True
@@ -296,6 +301,40 @@ class BattleScene(BattleKeeping):
             return None
         self.session.end_side()
         return None
+
+    # --- advice -----------------------------------------------------------------------------------------------------
+
+    def advises(self) -> bool:
+        """Whether advice may be asked for here and now."""
+        return self.session.waits == "person" and self.seats.may_hint(self.stage.settings)
+
+    def hint(self, number: int = -1) -> Step:
+        """Ask for advice or put it away; with a number, take up that advice."""
+        table = self.table
+        if number >= 0:
+            return self.hands.advised(number)
+        if not table.hints.wanted and not self.advises():
+            table.say("Hints are for a turn of your own; where several people play, all must allow them (settings).")
+            self.stage.sound.play("refuse")
+            return None
+        table.mind.forget()
+        table.hints.toggle()
+        self.stage.sound.play("page")
+        table.touch("bar", "notes", "card", "log")
+        return None
+
+    def _advise(self) -> bool:
+        """Think about what is asked for, a little in each frame; whether there is something new to show."""
+        table = self.table
+        may, wanted = self.advises(), table.hints.wanted
+        if may != table.may_hint:
+            table.may_hint = may
+            table.touch("bar")
+        found = may and not table.busy and table.hints.think(HINT_MS)
+        if found or wanted != table.hints.wanted:
+            table.touch("bar", "notes", "card", "log")
+            return True
+        return table.hints.wanted and table.hints.advice is None
 
     def toggle_log(self) -> Step:
         """The whole log, or beside the map again."""

@@ -41,6 +41,10 @@ class FirstBattleScene(BattleScene):
         assert self.guide is not None
         return lay_brief(sheet, self.guide, box, self.skip)
 
+    def advises(self) -> bool:
+        """While the guide points, it is all the advice there is."""
+        return super().advises() and (self.guide is None or not self.guide.asks)
+
     def skip(self) -> Step:
         """End the guiding; the battle goes on."""
         if self.guide is not None and not self.guide.skipped:

@@ -51,6 +51,10 @@ class LessonScene(BattleScene):
         ask, hint = self.task.ask, self.task.hint if self.hinted else ""
         return lay_task(sheet, title, self.lesson.goal, ask, hint, box, self.hint)
 
+    def advises(self) -> bool:
+        """A lesson has a hint of its own."""
+        return False
+
     @property
     def task(self) -> Task:
         """What is asked now."""
@@ -58,7 +62,7 @@ class LessonScene(BattleScene):
 
     # --- what is done ---------------------------------------------------------------------------------------------
 
-    def hint(self) -> Step:
+    def hint(self, number: int = -1) -> Step:
         """Say more, and point at it."""
         self.hinted = True
         self.stage.sound.play("page")

@@ -101,6 +101,7 @@ class SettingsScene:
             ]),
             ("Play", [
                 ("End of a side's turn", self._tick("confirm_end", "Ask while somebody can still act")),
+                ("Hints among people", self._tick("hints", "I allow them; all must")),
                 ("Standing orders", self._choice("standing_orders", get_args(Orders))),
             ]),
         ]  # fmt: skip

@@ -1,0 +1,325 @@
+"""Says which ways to act are best and why: up to three, each with the reasons in which it differs from another.
+
+It asks the planners what they ask themselves, so whatever they learn to see is told here; `reasons.toml` has the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import cache
+
+import msgspec
+
+from game.actions import ACTIONS
+from game.ai.opponent import Opponent
+from game.ai.plans import Plan
+from game.ai.weights import weights
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.commands import Answer, Command, End
+from game.model.decisions import Choice, Decision
+from game.model.grid import Square, distance
+from game.model.paths import PACKAGE
+
+MOST = 3
+"""Ways to act that are shown, and reasons of each."""
+APART = 2
+"""Squares by which two ways of the same kind must differ to be worth showing both."""
+SMALL = 10
+"""A reason is told when it has so many hundredths of the weightiest one."""
+AHEAD = "ahead"
+"""What is said of a consideration that has no words of its own."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One difference between two ways to act: the consideration, how it is said, its size in per cent of the greater
+    of both, and whether it speaks for the way it is told of."""
+
+    name: str
+    words: str
+    percent: int
+    gain: bool
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One way to act: the command it begins with, in words; the square it ends on and a short name for it; whom it
+    attacks (0 for nobody); and why it is better or worse than another, whose short name is `rival`."""
+
+    command: Command
+    deed: str
+    place: str
+    square: Square
+    target: int = 0
+    rival: str = ""
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def why(self) -> str:
+        """The reasons in one clause: what speaks for the way that is told first, then what does not."""
+        gains = ", ".join(reason.words for reason in self.reasons if reason.gain)
+        losses = ", ".join(reason.words for reason in self.reasons if not reason.gain)
+        if gains and losses:
+            leads = self.reasons[0].gain
+            return f"{gains}, but {losses}" if leads else f"{losses}, though {gains}"
+        return gains or losses or ("about as good" if self.rival else "the one thing worth doing")
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """The best ways to act of one figure, or the best answer to a question, the best first."""
+
+    figure: int
+    options: tuple[Option, ...]
+
+
+class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How one consideration, or several as one, is said."""
+
+    gain: str
+    loss: str
+    all: str = ""
+    none: str = ""
+    of: tuple[str, ...] = ()
+
+
+@cache
+def words_of_reasons() -> Mapping[str, _Words]:
+    """How every consideration is said, by its name."""
+    return msgspec.toml.decode((PACKAGE / "ai" / "reasons.toml").read_bytes(), type=dict[str, _Words])
+
+
+# --- advice ---------------------------------------------------------------------------------------------------------
+
+
+def advise(player: Opponent, view: View, figure: int = 0) -> Advice:
+    """The advice of a computer player for the decision of a view's seat, all at once."""
+    thinking = considered(player, view, figure)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            advice: Advice = done.value
+            return advice
+
+
+def considered(player: Opponent, view: View, figure: int = 0) -> Generator[None, None, Advice]:
+    """The same in slices of a few milliseconds; `figure` is one of those that may be commanded, else the first."""
+    decision = view.decision
+    assert decision is not None, "only a seat that decides is advised"
+    if decision.choices:
+        return _on_question(player, view, decision)
+    figure = figure or decision.figures[0]
+    ranked = yield from player.weigh(view, figure)
+    plans = _distinct(view, ranked)
+    yield
+    options: list[Option] = []
+    for place, plan in enumerate(plans):
+        rival = plans[min(1, len(plans) - 1)] if place == 0 else plans[0]
+        options.append(option_of(view, plan, None if rival is plan else rival))
+        yield
+    return Advice(figure, tuple(options))
+
+
+def _distinct(view: View, ranked: Sequence[Plan]) -> list[Plan]:
+    """The best plans that differ: no two with the same words, none beside another of its kind, none that is no better
+    than to end the turn."""
+    found: list[Plan] = []
+    close: list[Plan] = []
+    for plan in ranked:
+        if len(found) == MOST or (found and isinstance(plan.first, End)):
+            break
+        if any(deed_of(view, plan) == deed_of(view, other) for other in found) or view.check(plan.first) is not None:
+            continue
+        (close if any(_is_alike(plan, other) for other in found) else found).append(plan)
+    return [*found, *close[: 1 if len(found) == 1 else 0]]
+
+
+def _is_alike(plan: Plan, other: Plan) -> bool:
+    """Whether two plans are the same deed on the same or a neighbouring square, or the same in another order."""
+    goes = _square(plan.first) is not None and _square(other.first) is not None
+    same = plan.first.action == other.first.action or (goes and plan.square == other.square)
+    target = getattr(plan.first, "target", 0) == getattr(other.first, "target", 0)
+    near = same and target and distance(plan.square, other.square) < APART
+    return near or plan.first == other.first or plan.scores == other.scores
+
+
+def option_of(view: View, plan: Plan, rival: Plan | None) -> Option:
+    """A plan as it is told, against another one or against nothing."""
+    reasons = tuple(_reasons(view, plan, rival)) if rival is not None else ()
+    named = place_of(view, rival) if rival is not None else ""
+    return Option(
+        plan.first, deed_of(view, plan), place_of(view, plan), plan.square, _target(view, plan), named, reasons
+    )
+
+
+# --- reasons --------------------------------------------------------------------------------------------------------
+
+
+def _reasons(view: View, plan: Plan, rival: Plan) -> Iterator[Reason]:
+    """What decides between two plans, the weightiest first; at least one thing speaks for the better one."""
+    mine, others = _grouped(plan), _grouped(rival)
+    names = dict.fromkeys((*mine, *others))
+    apart = {name: mine.get(name, 0) - others.get(name, 0) for name in names}
+    ranked = sorted((name for name in names if apart[name]), key=lambda name: (-abs(apart[name]), name))
+    if not ranked:
+        return
+    if "attack" in ranked and "prospect" in ranked and (apart["attack"] > 0) == (apart["prospect"] > 0):
+        ranked.remove("prospect")  # both would name the same attack
+    telling = [name for name in ranked if abs(apart[name]) * 100 >= SMALL * abs(apart[ranked[0]])][:MOST]
+    better = plan.total >= rival.total
+    if not any((apart[name] > 0) == better for name in telling):
+        telling[-1:] = [name for name in ranked if (apart[name] > 0) == better][:1]
+    telling.sort(key=lambda name: (apart[name] > 0) != better)
+    for name in telling:
+        yield _reason(view, name, (plan, mine.get(name, 0)), (rival, others.get(name, 0)))
+
+
+def _grouped(plan: Plan) -> dict[str, int]:
+    """A plan's weighted scores, by the names of reasons.toml."""
+    home = {part: name for name, row in words_of_reasons().items() for part in (row.of or (name,))}
+    weight, made = weights().weight, dict[str, int]()
+    for name, value in plan.scores.items():
+        known = home.get(name, AHEAD)
+        made[known] = made.get(known, 0) + value * weight.get(name, 100)
+    return made
+
+
+def _reason(view: View, name: str, mine: tuple[Plan, int], other: tuple[Plan, int]) -> Reason:
+    (plan, here), (rival, there) = mine, other
+    row, gain = words_of_reasons()[name], here > there
+    most = max(abs(here), abs(there))
+    percent = max(1, min(99, (100 * abs(here - there) + most // 2) // most))
+    lone = row.all if gain else row.none
+    has_it = plan if (here if row is not words_of_reasons()["danger"] else there) else rival
+    whole = lone and 0 in (here, there)
+    text = lone if whole else row.gain if gain else row.loss
+    aim = _aim(view, has_it) if "{aim}" in text else ""
+    if "{aim}" in text and not aim:
+        text, percent = row.gain if gain else row.loss, 99
+    hurting = _hurting(view, plan, rival, fewer=gain) if "{hurting}" in text else ""
+    return Reason(name, text.format(percent=percent, aim=aim, hurting=hurting), 100 if whole else percent, gain)
+
+
+def _hurting(view: View, plan: Plan, rival: Plan, *, fewer: bool) -> str:
+    """How many enemies could attack at once at the end of either plan, where the numbers say the same as the danger."""
+    here, there = (_attackers(view, p.first.figure, p.square) for p in (plan, rival))
+    if here == there or (here < there) != fewer:
+        return ""
+    return f" ({here} could attack you, not {there})"
+
+
+def _attackers(view: View, figure: int, square: Square) -> int:
+    """The known enemies that could attack a figure on a square from where they stand."""
+    return sum(
+        any(
+            isinstance(seen := view.forecast(foe, figure, weapon, None, square), AttackForecast) and seen.odds.cases
+            for weapon in view.sheet(foe).weapons
+            if not view.weapon(weapon).is_explosive
+        )
+        for foe in view.opponents()
+    )
+
+
+def _aim(view: View, plan: Plan) -> str:
+    """Whom a plan attacks, or could attack from where it ends, with the chance: "Rolf (45 %)"."""
+    figure, target = plan.first.figure, _target(view, plan)
+    best: tuple[int, str] | None = None
+    for foe in (target,) if target in view.opponents() else view.opponents():
+        for weapon in view.sheet(figure).weapons:
+            if view.weapon(weapon).is_explosive or view.shots(figure, weapon) == 0:
+                continue
+            seen = view.forecast(figure, foe, weapon, None if hasattr(plan.first, "weapon") else plan.square)
+            if isinstance(seen, AttackForecast) and seen.odds.cases:
+                worth = seen.odds.permille * max(1, seen.average)
+                if best is None or worth > best[0]:
+                    best = (worth, f"{view.figure(foe).name} ({seen.odds})")
+    return best[1] if best else view.figure(target).name if target and view.knows(target) else ""
+
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+
+def deed_of(view: View, plan: Plan) -> str:
+    """What a plan does, in words: "Move to 12,5, then attack Rolf"."""
+    begun, then = command_words(view, plan.first), _then(plan)
+    return f"{begun}, then {then}" if then else begun
+
+
+def _then(plan: Plan) -> str:
+    """What a plan does after its first command, in words; "" for nothing."""
+    before, _, after = plan.words.partition(", then ")
+    if after:
+        return after
+    before, _, after = plan.words.partition(", and ")
+    if after and plan.first.action == "attack":
+        return before
+    return after
+
+
+def command_words(view: View, command: Command) -> str:
+    """A command in words, as a player would say it: "Attack Rolf", "Move to 12,5"."""
+    action = command.action
+    terms = view.ruleset.actions.get(action)
+    title = (terms.title if terms is not None else "") or (ACTIONS[action].title if action in ACTIONS else action)
+    target = getattr(command, "target", 0)
+    if isinstance(command, End):
+        return "End the turn"
+    if target and view.knows(target):
+        own = view.figure(target).side == view.figure(command.figure).side
+        name = "itself" if target == command.figure else view.figure(target).name
+        return f"{title} {'for ' if own else ''}{name}"
+    square = _square(command)
+    if square is not None:
+        return f"{title} {'at' if hasattr(command, 'square') else 'to'} {_at(square)}"
+    return title
+
+
+def place_of(view: View, plan: Plan) -> str:
+    """A short name for what a plan does: the square it goes to, else the deed."""
+    square = _square(plan.first)
+    if square is not None and not getattr(plan.first, "target", 0):
+        return _at(square)
+    words = command_words(view, plan.first)
+    return words[:1].lower() + words[1:]
+
+
+def _square(command: Command) -> Square | None:
+    """The square a command names: the end of its path, or where it points."""
+    path: tuple[Square, ...] = getattr(command, "path", ())
+    return path[-1] if path else getattr(command, "to", None) or getattr(command, "square", None)
+
+
+def _at(square: Square) -> str:
+    return f"{square[0]},{square[1]}"
+
+
+def _target(view: View, plan: Plan) -> int:
+    """Whom a plan attacks first; 0 for nobody."""
+    target: int = getattr(plan.first, "target", 0)
+    if target:
+        return target
+    named = [foe for foe in view.opponents() if view.figure(foe).name in _then(plan)]
+    return named[0] if named else 0
+
+
+# --- questions ------------------------------------------------------------------------------------------------------
+
+
+def _on_question(player: Opponent, view: View, decision: Decision) -> Advice:
+    """The best answer, and what it would do."""
+    command = player.choose(view)
+    assert isinstance(command, Answer)
+    choice = next(choice for choice in decision.choices if choice.id == command.choice)
+    square = view.figure(decision.figure).square if view.knows(decision.figure) else (0, 0)
+    reasons = (Reason("answer", words, 0, gain=True),) if (words := _answer_words(view, decision, choice)) else ()
+    option = Option(command, choice.title, choice.title, square, decision.about, "", reasons)
+    return Advice(decision.figure, (option,))
+
+
+def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
+    """What an answer means: the chance of the attack it allows, else what the question says of it."""
+    if decision.about in view.opponents() and decision.figure in view.own():
+        here = view.figure(decision.about).square
+        odds = view.reaction_odds(decision.figure, decision.about, here)
+        if isinstance(odds, AttackForecast):
+            return f"{odds.odds} to hit {view.figure(decision.about).name}"
+    return choice.detail

@@ -1,0 +1,93 @@
+"""What is advised to whoever asks: thought out between frames, marked on the board, and taken over by a click."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from game.ai import opponent
+from game.ai.advice import Advice, Option, considered
+from game.engine.view import View
+from game.model.commands import Answer, End
+from game.model.grid import Square
+from game.ui.battle.selection import Mind
+from game.ui.board.marks import HintMark
+
+LEVEL = "hard"
+"""The opponent that is asked."""
+
+
+@dataclass(slots=True)
+class Hints:
+    """The advice for the figure in mind: asked for or not, still being thought of, or there."""
+
+    mind: Mind
+    wanted: bool = False
+    advice: Advice | None = None
+    _thinking: Generator[None, None, Advice] | None = None
+    _about: tuple[int, int] = (-1, 0)
+    _marks: tuple[HintMark, ...] | None = None
+
+    @property
+    def shown(self) -> bool:
+        """Whether advice is on the screen: asked for, and thought out."""
+        return self.wanted and self.advice is not None
+
+    def toggle(self) -> None:
+        """Ask for advice, or put it away."""
+        self.wanted = not self.wanted
+
+    def think(self, milliseconds: float) -> bool:
+        """Go on thinking for so long; whether there is something new to show."""
+        about = (self.mind.session.version, self.mind.concerned)
+        if about != self._about:  # something has happened, or another figure is in mind
+            before = self.wanted and self._about[0] not in (-1, about[0])
+            self._about, self.advice, self._thinking, self._marks = about, None, None, None
+            self.wanted = self.wanted and not before
+        decision = self.mind.decision
+        if not self.wanted or self.advice is not None or decision is None:
+            return False
+        if self._thinking is None:
+            self._thinking = considered(opponent(LEVEL), self.mind.view, self.mind.figure)
+        until = time.perf_counter() + milliseconds / 1000
+        while time.perf_counter() < until:
+            try:
+                next(self._thinking)
+            except StopIteration as done:
+                self.advice, self._thinking = done.value, None
+                return True
+        return False
+
+    def options(self) -> tuple[Option, ...]:
+        """What is advised, when it is shown."""
+        return self.advice.options if self.shown and self.advice is not None else ()
+
+    def at(self, square: Square) -> int | None:
+        """The number (from 0) of the advice that is marked on a square; None for no such."""
+        return next((mark.number - 1 for mark in self.marks() if mark.square == square), None)
+
+    def marks(self) -> tuple[HintMark, ...]:
+        """The advice on the board, without the figure that would stand there; the same objects while it is the same."""
+        if not self.shown:
+            return ()
+        if self._marks is None:
+            found = [_mark(self.mind.view, number + 1, option) for number, option in enumerate(self.options())]
+            self._marks = tuple(mark for mark in found if mark is not None)
+        return self._marks
+
+
+def _mark(view: View, number: int, option: Option) -> HintMark | None:
+    """One advice on the board; None for one that has no place there."""
+    command = option.command
+    if isinstance(command, Answer | End) or not view.knows(command.figure):
+        return None
+    here = view.figure(command.figure).square
+    path: tuple[Square, ...] = getattr(command, "path", ()) or (
+        (end,) if (end := getattr(command, "to", None)) is not None else ()
+    )
+    aimed: Square | None = getattr(command, "square", None)
+    if option.target and view.knows(option.target):
+        aimed = view.figure(option.target).square
+    way = (here, *path, *((aimed,) if aimed is not None else ()))
+    return HintMark(number, path[-1] if path else aimed or here, way, goes=bool(path))

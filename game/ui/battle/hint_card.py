@@ -1,0 +1,81 @@
+"""The card of what is advised: each way to act with its number and why, as a button that takes it up."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.ai.advice import Option
+from game.ui.battle.guide_paint import numbered
+from game.ui.battle.hint import Hints
+from game.ui.battle.layout import Doing
+from game.ui.battle.panel import Sheet
+from game.ui.controls import Box
+from game.ui.fonts import BODY, LABEL, Style
+
+WAITING = 84.0
+"""Height of the card while the advice is being thought of."""
+HEAD, FOOT, BOLD, LINE, GAP = 38.0, 26.0, 18.0, 16.0, 8.0
+MOST_LINES = 4
+
+
+def lay_hint(sheet: Sheet, hints: Hints, box: Box, doing: Doing) -> None:
+    """The whole card; each way to act is a button that takes it over."""
+    left, top, width, height = box
+    sheet.card(box, "chosen", 3)
+    sheet.stamp(left + 12, top + 10, "Hint", sheet.palette.accent_dark)
+    key = sheet.stage.keymap.label("hint")
+    sheet.key_cap(left + width - 12, top + 11, key, align="right")
+    sheet.spot("hint-off", (left + width - 60, top + 4, 56, 28), partial(doing.hint, -1), tip="Put the hint away")
+    soft = Style(LABEL, sheet.palette.ink_soft)
+    if not hints.shown:
+        sheet.text(left + 12, top + 52, "Thinking it over ...", soft)
+        return
+    y, bottom = top + HEAD, top + height - FOOT
+    for number, option in enumerate(hints.options()):
+        tall = _height(sheet, hints, option, width)
+        if y + tall > bottom:
+            break
+        _option(sheet, hints, number, (left + 8, y, width - 16, tall), doing)
+        y += tall + GAP
+    words = "A click, here or on the map, takes it up."
+    sheet.fitted(left + 12, top + height - 14, width - 24, words, (soft,))
+
+
+def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
+    """How high the card has to be for everything that is advised."""
+    if not hints.shown:
+        return WAITING
+    return HEAD + FOOT + sum(_height(sheet, hints, option, width) + GAP for option in hints.options())
+
+
+def _deed(sheet: Sheet, option: Option, width: float) -> list[str]:
+    """What is done, in lines."""
+    return sheet.lines(option.deed, width - 66, Style(BODY, bold=True))[:2]
+
+
+def _why(sheet: Sheet, hints: Hints, option: Option, width: float) -> list[str]:
+    """Why, in lines: "Instead of 2: 12 % less danger"."""
+    rival = next((n + 1 for n, one in enumerate(hints.options()) if one.place == option.rival and one != option), 0)
+    instead = f"Instead of {rival or option.rival}: " if option.rival else ""
+    why = f"{instead}{option.why}."
+    return sheet.lines(f"{why[:1].upper()}{why[1:]}", width - 66, Style(LABEL))[:MOST_LINES]
+
+
+def _height(sheet: Sheet, hints: Hints, option: Option, width: float) -> float:
+    return 8 + BOLD * len(_deed(sheet, option, width)) + LINE * len(_why(sheet, hints, option, width)) + 4
+
+
+def _option(sheet: Sheet, hints: Hints, number: int, box: Box, doing: Doing) -> None:
+    """One way to act: its coin, what is done, and why."""
+    left, top, width, _ = box
+    id, option, ink = f"hint:{number}", hints.options()[number], sheet.palette.ink
+    sheet.card(box, "hot" if sheet.hot == id else "button", number)
+    numbered(sheet, left + 19, top + 18, number + 1)
+    y = top + 5
+    for line in _deed(sheet, option, width + 16):
+        sheet.text(left + 38, y + BOLD / 2, line, Style(BODY, ink, bold=True))
+        y += BOLD
+    for line in _why(sheet, hints, option, width + 16):
+        sheet.text(left + 38, y + LINE / 2, line, Style(LABEL, ink))
+        y += LINE
+    sheet.spot(id, box, partial(doing.hint, number), tip=option.deed, told=True)

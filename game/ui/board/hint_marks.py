@@ -1,0 +1,70 @@
+"""Draws what is advised on the board: a numbered gold coin at each square to click, and a dotted way to it."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+
+from game.model.grid import Square
+from game.ui.board.areas import Baked, Sheet
+from game.ui.board.art import draw
+from game.ui.board.camera import Camera
+from game.ui.board.lines import middle
+from game.ui.board.marks import HintMark
+from game.ui.board.pen import fill, line, path, resample
+from game.ui.fonts import LABEL, Fonts, Style
+from game.ui.palette import Palette
+
+COIN = 24.0
+"""Width of a coin, in units of a 720-line screen."""
+RUN, STEP = 2, 6
+"""Points of a dot and from dot to dot."""
+_ROUND = "M 12 1.6 A 10.4 10.4 0 1 1 11.99 1.6 Z"
+
+
+class HintMarks:
+    """Draws coins and ways, and keeps the ways while they are the same."""
+
+    def __init__(self, colours: Palette, fonts: Fonts) -> None:
+        self.colours = colours
+        self.fonts = fonts
+        self._kept: dict[tuple[tuple[Square, ...], int], Baked] = {}
+        self._coins: dict[int, pygame.Surface] = {}
+
+    def way(self, hint: HintMark, pixels: int) -> Baked | None:
+        """The dotted line of one hint; None for one that goes nowhere."""
+        if len(set(hint.way)) < 2:
+            return None
+        key = (hint.way, pixels)
+        if key not in self._kept:
+            if len(self._kept) > 12:
+                self._kept.clear()
+            points = [middle(square, 1) for square in hint.way]
+            points = [a for a, b in itertools.pairwise([*points, None]) if a != b and a is not None]
+            fine = resample(points, 5)
+            data = "".join(path(fine[i : i + RUN], closed=False) for i in range(0, len(fine) - 1, STEP))
+            text = line(data, self.colours.ink, 8.5, 0.9) + line(data, self.colours.accent, 5.0)
+            self._kept[key] = Sheet.around(list(hint.way)).draw(text, pixels)
+        return self._kept[key]
+
+    def coins(self, surface: pygame.Surface, hints: tuple[HintMark, ...], camera: Camera) -> list[pygame.Rect]:
+        """The numbers, side by side where several have one square; answers where they lie."""
+        laid: list[pygame.Rect] = []
+        span = self.fonts.px(COIN)
+        for place, hint in enumerate(hints):
+            before = sum(other.square == hint.square for other in hints[:place])
+            square = camera.rect(hint.square)
+            rect = pygame.Rect(square.left - span // 3 + before * (span - 2), square.top - span // 3, span, span)
+            rect = rect.clamp(camera.view)
+            surface.blit(self._coin(span), rect)
+            number = self.fonts.render(str(hint.number), Style(LABEL, self.colours.ink, bold=True))
+            surface.blit(number, number.get_rect(center=rect.center))
+            laid.append(rect)
+        return laid
+
+    def _coin(self, span: int) -> pygame.Surface:
+        if span not in self._coins:
+            text = fill(_ROUND, self.colours.accent_light) + line(_ROUND, self.colours.ink, 2.2)
+            self._coins = {span: draw(24, 24, text, (span, span))}
+        return self._coins[span]

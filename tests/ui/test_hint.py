@@ -1,0 +1,129 @@
+"""The hint: asked for by key or button, marked on the board, and taken over by a click as a locked preview."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from battle_kit import Player, fight
+
+from game.model.events import TurnBegan
+
+RULESETS = ("static", "fluid", "action-time", "phases", "passes")
+
+
+def asked(tmp_path: Path, **changed: Any) -> Player:
+    player = Player(tmp_path, fight(**changed))
+    player.key("H")
+    return player
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_hint_can_be_taken_over_as_a_locked_preview(tmp_path: Path, ruleset: str) -> None:
+    player = asked(tmp_path, ruleset=ruleset, options={"round_limit": 6})
+    options = player.table.hints.options()
+    assert options
+    for number, option in enumerate(options):
+        player.press(f"hint:{number}")
+        preview = player.mind.preview()
+        if option.command.action != "end":
+            assert player.mind.pinned is not None
+            assert preview.command is not None
+            assert preview.command.action == option.command.action
+            assert getattr(preview.command, "path", ()) == getattr(option.command, "path", ())
+        player.key("Esc")
+        if not player.table.hints.wanted:
+            player.key("H")
+
+
+def test_ghosts_stand_on_the_board_and_a_click_on_one_locks_it(tmp_path: Path) -> None:
+    player = asked(tmp_path)
+    marks = player.scene().hints
+    assert marks
+    ghost = next((mark for mark in marks if mark.figure is not None), None)
+    wanted = ghost or marks[0]
+    assert wanted.figure is None or wanted.figure.square == wanted.square
+    before = len(player.happened())
+    player.click(wanted.square)
+    assert player.mind.preview().command == player.table.hints.options()[wanted.number - 1].command
+    assert len(player.happened()) == before, "nothing is done by it yet"
+    assert player.scene().hints == (), "while something is locked the others go"
+    player.key("Enter")
+    assert len(player.happened()) > before
+    assert not player.table.hints.wanted, "it goes when something has happened"
+
+
+def test_a_second_press_or_esc_puts_it_away(tmp_path: Path) -> None:
+    player = asked(tmp_path)
+    assert player.table.hints.shown
+    player.key("H")
+    assert not player.table.hints.wanted
+    player.press("hint")
+    assert player.table.hints.shown
+    player.key("Esc")
+    assert not player.table.hints.wanted
+    assert player.top == "battle"
+
+
+def test_between_people_it_is_there_only_when_all_allow_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blue="human", options={"opening": "none"}))
+    player.shell.click("ready") if player.top == "handover" else None
+    player.settle()
+    settings, seats = player.shell.stage.settings, player.battle_scene.seats
+    assert not seats.may_hint(settings)
+    settings.hints = True
+    assert not seats.may_hint(settings), "the other has not sat here yet"
+    seats.leaves("blue", settings)
+    assert seats.may_hint(settings)
+    settings.hints = False
+    assert not seats.may_hint(settings)
+
+
+def test_a_question_is_advised_by_its_answer(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(options={"opening": "full", "action_dice": 3}))
+    for _ in range(6):
+        if player.mind.decision is not None and player.mind.decision.choices:
+            break
+        player.settle()
+    decision = player.mind.decision
+    assert decision is not None
+    assert decision.choices
+    player.key("H")
+    (option,) = player.table.hints.options()
+    player.press("hint:0")
+    assert player.table.bar.focus == f"answer:{option.command.choice}"
+    player.key("Enter")
+    assert player.mind.decision != decision
+
+
+def test_no_frame_waits_for_the_advice(tmp_path: Path) -> None:
+    """It is thought of in slices: right after the key there is a card that says so, and nothing is worked out yet."""
+    player = Player(tmp_path, fight())
+    player.battle_scene.hint()
+    assert player.table.hints.wanted
+    assert player.table.hints.advice is None
+    player.table.laid()
+    assert any("Thinking" in word.text for word in player.table.words())
+
+
+def test_hints_need_a_turn_of_ones_own(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    assert player.events(TurnBegan)
+    player.session.viewer = ""
+    player.battle_scene.hint()
+    assert not player.table.hints.wanted
+
+
+def test_the_key_is_listed_while_it_does_something(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    assert any(line.keys == ("H",) for line in player.battle_scene.keyboard.valid())
+
+
+def test_words_fit_their_cards(tmp_path: Path) -> None:
+    for size in ((1280, 720), (1920, 1080)):
+        player = Player(tmp_path, fight(), size)
+        player.key("H")
+        homes = player.table.sheets["card"].homes
+        for word in player.table.sheets["card"].words:
+            assert any(home.inflate(4, 4).contains(word.rect) for home in homes), word.text
