@@ -74,7 +74,7 @@ class Choosing:
     @property
     def shoots(self) -> bool:
         """Whether the chance of an attack with a weapon says something about it."""
-        return "weapon" in fields(self.action) or ACTIONS[self.action].shows_chance
+        return bool(self.action) and ("weapon" in fields(self.action) or ACTIONS[self.action].shows_chance)
 
     @property
     def words(self) -> tuple[str, ...]:
