@@ -21,7 +21,7 @@ from game.ui.board.trails import Trails
 from game.ui.fonts import LABEL, Fonts, Style
 from game.ui.palette import Palette
 
-CORNERS = (270, 84)
+CORNERS = (340, 84)
 """Width and height of what lies in the lower corners of the board's view (dice, undo), at 720 lines."""
 TIGHT = 0.86
 """The most of a square's width that a cost may take before every other one is left out."""
