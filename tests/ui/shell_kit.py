@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.maps.loader import load_map
+from game.maps.loader import BattleMap, load_map
 from game.model.paths import maps
 from game.roster import load_roster
 from game.rulesets import load_ruleset
@@ -113,11 +114,16 @@ class Shell:
         return [json.loads(line) for line in self.log.read_text("utf-8").splitlines()]
 
 
+@cache
+def _map(name: str) -> BattleMap:
+    return load_map(maps() / f"{name}.tmx")
+
+
 def some_catalogue(*names: str) -> Catalogue:
     """Real maps and the real roster, and the rulesets."""
     shown = names or ("training-ground", "ford")
     cards = [card_of(name, load_ruleset(name)) for name in ruleset_names()]
-    loaded = {name: load_map(maps() / f"{name}.tmx") for name in shown}
+    loaded = {name: _map(name) for name in shown}
     return Catalogue(
         loaded, {"torn": "layer ground: row 3 is ragged"}, {card.id: card for card in cards}, load_roster()
     )

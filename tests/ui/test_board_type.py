@@ -12,6 +12,7 @@ from game.ui.board.camera import ZOOMS
 from game.ui.fonts import Fonts, Style
 from game.ui.palette import THEMES, palette, rgb
 
+pytestmark = pytest.mark.usefixtures("own_paper")
 LEAST = 4.5
 SMALLEST = 12
 
@@ -40,8 +41,17 @@ def test_every_tone_can_be_read_on_every_paper(theme: str) -> None:
         assert contrast(rgb(colours.on_dark), rgb(dark)) >= LEAST, dark
 
 
-@pytest.mark.parametrize("ground", sorted(GROUNDS))
-@pytest.mark.parametrize("state", sorted(STATES))
+def states() -> list[object]:
+    """Every state on every ground: in the suite each state on one of them, the rest in the long run."""
+    grounds = sorted(GROUNDS)
+    return [
+        pytest.param(state, ground, marks=() if number % len(grounds) == place else pytest.mark.long)
+        for number, state in enumerate(sorted(STATES))
+        for place, ground in enumerate(grounds)
+    ]
+
+
+@pytest.mark.parametrize(("state", "ground"), states())
 def test_no_letter_of_any_state_is_smaller_than_12_pixels_and_all_can_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ground: str, state: str
 ) -> None:

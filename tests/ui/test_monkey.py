@@ -14,7 +14,8 @@ GROUPS = {
     "battles": ("battle-one", "battle-both", "battle-none"),
     "shown": ("demo", "first", "replay"),
 }
-INPUTS = 40
+INPUTS = 15
+pytestmark = pytest.mark.usefixtures("own_paper")
 MINUTES = float(os.environ.get("COUNTERSTEP_MONKEY_MINUTES", "2"))
 """How long the long run plays."""
 

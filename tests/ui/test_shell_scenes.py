@@ -300,6 +300,7 @@ def test_a_map_that_cannot_be_played_says_why(tmp_path: Path) -> None:
     assert shell.scene.table.choice.map == "training-ground"
 
 
+@pytest.mark.usefixtures("own_paper")
 def test_the_pictures_of_the_maps_are_painted_between_frames(tmp_path: Path) -> None:
     shell = Shell(tmp_path, setup)
     assert shell.scene.painter.busy
@@ -525,6 +526,7 @@ def test_pop_hands_over_what_follows(tmp_path: Path) -> None:
     assert shell.open == ["title", "rulebook"]
 
 
+@pytest.mark.usefixtures("own_paper")
 def test_the_land_of_the_title_is_washed_in_between_frames(tmp_path: Path) -> None:
     shell = Shell(tmp_path, TitleScene)
     assert shell.scene.animating
@@ -540,6 +542,7 @@ def test_the_land_of_the_title_is_washed_in_between_frames(tmp_path: Path) -> No
     assert river.b > river.r
 
 
+@pytest.mark.usefixtures("own_paper")
 def test_with_less_motion_the_land_is_there_when_it_is_painted(tmp_path: Path) -> None:
     shell = Shell(tmp_path, SettingsScene)
     shell.stage.settings.reduced_motion = True
