@@ -20,6 +20,7 @@ from game.model.commands import Answer, Command, End
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
 from game.model.paths import PACKAGE
+from game.rules.questions import NO
 
 MOST = 3
 """Ways to act that are shown, and reasons of each."""
@@ -204,7 +205,7 @@ def _hurting(view: View, plan: Plan, rival: Plan, *, fewer: bool) -> str:
     here, there = (_attackers(view, p.first.figure, p.square) for p in (plan, rival))
     if here == there or (here < there) != fewer:
         return ""
-    return f" ({here} could attack you, not {there})"
+    return f" ({here} could attack, not {there})"
 
 
 def _attackers(view: View, figure: int, square: Square) -> int:
@@ -221,18 +222,27 @@ def _attackers(view: View, figure: int, square: Square) -> int:
 
 def _aim(view: View, plan: Plan) -> str:
     """Whom a plan attacks, or could attack from where it ends, with the chance: "Rolf (45 %)"."""
-    figure, target = plan.first.figure, _target(view, plan)
-    best: tuple[int, str] | None = None
-    for foe in (target,) if target in view.opponents() else view.opponents():
+    target = _target(view, plan)
+    foes = (target,) if target in view.opponents() else view.opponents()
+    best = _best_of(view, plan.first.figure, foes, None if hasattr(plan.first, "weapon") else plan.square)
+    if best is not None:
+        return f"{view.figure(best[0]).name} ({best[1].odds})"
+    return view.figure(target).name if target and view.knows(target) else ""
+
+
+def _best_of(view: View, figure: int, foes: Sequence[int], square: Square | None) -> tuple[int, AttackForecast] | None:
+    """The best attack of a figure on some opponents, from where it stands or from a square; None when there is none."""
+    found: tuple[int, AttackForecast] | None = None
+    for foe in foes:
         for weapon in view.sheet(figure).weapons:
             if view.weapon(weapon).is_explosive or view.shots(figure, weapon) == 0:
                 continue
-            seen = view.forecast(figure, foe, weapon, None if hasattr(plan.first, "weapon") else plan.square)
+            seen = view.forecast(figure, foe, weapon, square)
             if isinstance(seen, AttackForecast) and seen.odds.cases:
                 worth = seen.odds.permille * max(1, seen.average)
-                if best is None or worth > best[0]:
-                    best = (worth, f"{view.figure(foe).name} ({seen.odds})")
-    return best[1] if best else view.figure(target).name if target and view.knows(target) else ""
+                if found is None or worth > found[1].odds.permille * max(1, found[1].average):
+                    found = (foe, seen)
+    return found
 
 
 # --- words ----------------------------------------------------------------------------------------------------------
@@ -319,7 +329,59 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
     """What an answer means: the chance of the attack it allows, else what the question says of it."""
     if decision.about in view.opponents() and decision.figure in view.own():
         here = view.figure(decision.about).square
-        odds = view.reaction_odds(decision.figure, decision.about, here)
-        if isinstance(odds, AttackForecast):
-            return f"{odds.odds} to hit {view.figure(decision.about).name}"
+        seen = view.reaction_odds(decision.figure, decision.about, here)
+        best = _best_of(view, decision.figure, (decision.about,), None)
+        forecast = seen if isinstance(seen, AttackForecast) else best[1] if best is not None else None
+        if forecast is not None and choice.id != NO:
+            return f"{forecast.odds} to hit {view.figure(decision.about).name}"
     return choice.detail
+
+
+# --- what somebody did, and why -------------------------------------------------------------------------------------
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Why a computer player did what it did: the deed with the reasons that set it apart from the next best, in words;
+    `overlooked` when it passed over something it should have seen, `untold` when the reason is not for this reader."""
+
+    figure: int
+    option: Option
+    rival: str = ""
+    overlooked: bool = False
+    untold: bool = False
+
+
+def accounted(player: Opponent, view: View, command: Command) -> Generator[None, None, Account]:
+    """Why a player gave a command, from the plan that begins with it, in slices; `view` is the player's own at that
+    moment, or what another side may reckon it was."""
+    decision = view.decision
+    assert decision is not None, "only decisions have reasons"
+    if isinstance(command, Answer):
+        return _answered(view, decision, command)
+    ranked = yield from player.weigh(view, command.figure)
+    done = next((plan for plan in ranked if plan.first == command), None)
+    if done is None:
+        words, square = command_words(view, command), view.figure(command.figure).square
+        return Account(command.figure, Option(command, words, words, square), untold=True)
+    yield
+    others = (
+        plan
+        for plan in ranked
+        if not _is_alike(plan, done) and deed_of(view, plan) != deed_of(view, done) and view.check(plan.first) is None
+    )
+    rival = next(others, None)
+    option = option_of(view, done, rival)
+    errs = player.level.noise or player.level.err_in_hundred
+    worse = rival is not None and rival.total > done.total
+    named = deed_of(view, rival) if rival is not None else ""
+    return Account(command.figure, option, named, overlooked=bool(worse and errs), untold=bool(worse and not errs))
+
+
+def _answered(view: View, decision: Decision, command: Answer) -> Account:
+    """Why a question was answered so: what the answer means."""
+    choice = next(choice for choice in decision.choices if choice.id == command.choice)
+    words = _answer_words(view, decision, choice)
+    reasons = (Reason("answer", words, 0, gain=True),) if words else ()
+    square = view.figure(decision.figure).square if view.knows(decision.figure) else (0, 0)
+    title = f"{decision.title.rstrip('?.')}: {choice.title}" if decision.title else choice.title
+    return Account(command.figure, Option(command, title, choice.title, square, decision.about, "", reasons))

@@ -52,6 +52,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("end-turn", "End this figure's turn", "Figure", ("Space",)),
     Action("end-side", "End the side's turn", "Figure", ("Ctrl+Enter",)),
     Action("hint", "Hint: what would be good now", "Figure", ("H",)),
+    Action("why", "Why the computer did what it did last", "Figure", ("Y",)),
     Action("undo", "Undo", "Figure", ("Ctrl+Z", "U")),
     Action("redo", "Redo", "Figure", ("Ctrl+Y",)),
     Action("cursor-up", "Cursor up", "Board", ("Up",)),

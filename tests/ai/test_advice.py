@@ -65,7 +65,7 @@ def test_danger_is_told_in_per_cent_and_by_how_many_could_attack() -> None:
     battle = arena(WALL, SQUADS, edges=HOUSE)
     view = battle.view("red")
     options = advice_in(battle).options
-    exposed = next(option for option in options if "3 could attack you, not 0" in option.why)
+    exposed = next(option for option in options if "3 could attack, not 0" in option.why)
     (danger,) = (reason for reason in exposed.reasons if reason.name == "danger")
     assert not danger.gain
     plans = best_plans(PLAYER, view, 40)

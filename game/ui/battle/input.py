@@ -337,6 +337,8 @@ class Hands:
             table.journal.whole = False
         elif table.bar.open:
             table.bar.open = False
+        elif table.why.wanted:
+            table.why.ask(-1)
         elif table.hints.wanted and table.mind.pinned is None:
             table.hints.toggle()
         elif not table.mind.back():

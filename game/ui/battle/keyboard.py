@@ -160,6 +160,8 @@ class Keyboard:
                 found.append(KeyHelp((keymap.label(f"action-{number + 1}"),), words, "Figure"))
             found.append(KeyHelp(("Enter",), "Point there; once more does it", "Figure"))
             found += [_help(keymap, "hint", "Figure")] if table.may_hint else []
+        if table.why.latest() >= 0:
+            found.append(_help(keymap, "why", "Game"))
         if table.mind.figure:
             found += [_help(keymap, action, "Figure") for action in ACTING]
             found.append(KeyHelp(("Shift+Enter",), "Draw the path as far as there", "Figure"))

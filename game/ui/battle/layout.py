@@ -67,3 +67,4 @@ class Doing:
     side: Callable[[], Step]
     watch: Callable[[], Step]
     hint: Callable[[int], Step]
+    why: Callable[[int], Step]

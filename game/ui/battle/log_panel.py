@@ -42,7 +42,7 @@ class Journal:
         bold = Style(LABEL, sheet.palette.ink, bold=True)
         for line in reversed(told[: len(told) - self.back]):
             rows = sheet.lines(line.text, width - 44, bold if line.heading else style)
-            tall = LINE * len(rows) + (LINK if line.rule else 0) + SPACE
+            tall = LINE * len(rows) + (LINK if line.rule or line.act >= 0 else 0) + SPACE
             if bottom - tall < top + 36:
                 break
             self._line(sheet, line, rows, (left, bottom - tall, width, tall), bold if line.heading else style, doing)
@@ -54,6 +54,18 @@ class Journal:
             sheet.put(sheet.cards.side_sign(line.side, 12), left + 12, top + 2)
         for number, row in enumerate(rows):
             sheet.text(left + 30, top + LINE * (number + 0.5), row, style)
+        middle, room = top + LINE * len(rows) + 6, width - 44
+        if line.act >= 0:
+            used = _why(sheet, line.act, left + width - 14, middle, doing)
+            room -= used + 8
         if line.rule:
-            middle = top + LINE * len(rows) + 6
-            sheet.link(left + 30, middle, line.title, line.rule, width - 44, partial(doing.rule, line.rule))
+            sheet.link(left + 30, middle, line.title, line.rule, room, partial(doing.rule, line.rule))
+
+
+def _why(sheet: Sheet, act: int, right: float, middle: float, doing: Doing) -> float:
+    """Asks why the computer did an act; answers the width."""
+    style = Style(LABEL, sheet.palette.accent_dark, bold=True)
+    wide = sheet.text(right, middle, "Why?", style, "right")
+    tip = "Why the computer did this"
+    sheet.spot(f"why:{act}", (right - wide - 4, middle - 10, wide + 8, 20), partial(doing.why, act), tip=tip)
+    return wide

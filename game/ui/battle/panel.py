@@ -19,7 +19,7 @@ from game.ui.scene import Step
 from game.ui.stage import Stage
 
 Act = Callable[[], Step]
-_WORDS = re.compile(r"\S+(?: %)?")
+_WORDS = re.compile(r"\S+(?: %\S*)?")
 """Words; a number stays on one line with its per cent."""
 
 

@@ -21,6 +21,8 @@ from game.ui.battle.session import Session
 from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
 from game.ui.battle.watch_again import Shown
+from game.ui.battle.why import Why
+from game.ui.battle.why_card import lay_why, why_height
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
 from game.ui.controls import Box, Word
@@ -50,6 +52,7 @@ class Table:
         self.mind = Mind(session)
         self.looking = Looking()
         self.hints = Hints(self.mind)
+        self.why = Why(session)
         self.picture = Picture(session, self.mind, self.hints)
         self.strip = Strip()
         self.shown = Shown()
@@ -175,7 +178,7 @@ class Table:
         box = (left, top, width, height)
         end = self.brief(sheet, box) if self.brief is not None else lay_goals(sheet, self.session, box)
         figure = self.shown_figure()
-        pointed = self.hints.wanted or points_at_something(self.session, self.mind)
+        pointed = self.hints.wanted or self.why.wanted or points_at_something(self.session, self.mind)
         self._card_hidden = self.layout.is_low and not pointed
         if figure and (not self.layout.is_low or self._card_hidden):
             end = lay_figure(sheet, self.session, self.mind, figure, (left, end + GAP, width, height), self.doing)
@@ -187,13 +190,19 @@ class Table:
         left, top, width, height = self.layout.notes
         room = top + height - self._card_top
         advised = self.hints.wanted and self.mind.pinned is None
-        tall = hint_height(sheet, self.hints, width) if advised else card_height(self.session, self.mind, room)
+        tall = card_height(self.session, self.mind, room)
+        if self.why.wanted:
+            tall = why_height(sheet, self.why, width)
+        elif advised:
+            tall = hint_height(sheet, self.hints, width)
         end = self._card_top + min(tall, room)
         if end != self._card_end:
             self._card_end = end
             self._stale.add("log")
         box = (left, self._card_top, width, self._card_end - self._card_top)
-        if advised:
+        if self.why.wanted:
+            lay_why(sheet, self.why, box, self.doing)
+        elif advised:
             lay_hint(sheet, self.hints, box, self.doing)
         else:
             lay_card(sheet, self.session, self.mind, box, self.doing, whole=self.looking.coordinates)
@@ -331,6 +340,7 @@ class Table:
         self.hovered = None
         self.looking.edge = None
         self.journal.whole, self.journal.back = False, 0
+        self.why.ask(-1)
         self.mind.inspected, self.mind.cursor, self.mind.threat = 0, None, False
         self.mind.refresh()
         self.teller.look(self.session.view)

@@ -13,12 +13,14 @@ from typing import Literal
 import msgspec
 
 from game.ai import Opponent, opponent
+from game.ai.advice import Account, accounted
 from game.engine.battle import Battle
+from game.engine.disclosed import disclosed
 from game.engine.view import ActionOffer, FigureView, View
 from game.model.commands import Answer, Command, End
 from game.model.components import Identity, Outcome
 from game.model.decisions import Decision
-from game.model.events import EdgeChanged, Event, RoundBegan, Stepped
+from game.model.events import EdgeChanged, Event, PostureChanged, RoundBegan, Stepped
 from game.model.grid import Edge
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
@@ -26,7 +28,7 @@ from game.rulebook import load_rules, title_of
 from game.rulebook.sentences import sentence
 from game.storage.recorder import Keeper
 from game.ui.battle.known_events import as_known
-from game.ui.battle.telling import Told, belongs_to, consequence, fumble, is_untold, victim_of
+from game.ui.battle.telling import Told, belongs_to, consequence, fumble, is_deed, is_untold, victim_of
 from game.ui.battle.walk_words import Walk, plain_ways, walk_words
 
 Waits = Literal["person", "computer", "handover", "over"]
@@ -237,6 +239,21 @@ class Session:
             raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.code}")
         self._collect()
 
+    def account(self, place: int) -> Generator[None, None, Account] | None:
+        """Why the computer did an act of the history, as far as the seat at the screen may know it while the battle
+        goes on; None when nothing may be said yet. To be gone through in slices."""
+        acts = self.keeper.history.acts
+        if not 0 <= place < len(acts) or acts[place].seat not in self._opponents:
+            return None
+        act = acts[place]
+        before = self.battle.fork(0)
+        act.before.put_back(before)
+        if not before.view(self.viewer).knows(act.command.figure) and self.outcome is None:
+            return None
+        viewer = self.viewer if self.outcome is None else UMPIRE
+        reckoned = disclosed(before, act.seat, viewer, about=act.command.figure)
+        return accounted(self._opponents[act.seat], reckoned.view(act.seat), act.command)
+
     def let(self, command: Command) -> Rejection | None:
         """Give a command for whoever is asked: a lesson plays the other sides so."""
         before = self._remember()
@@ -328,7 +345,19 @@ class Session:
         if isinstance(event, Stepped):
             walk = Walk(figure, event.to, 1, int(event.diagonal > 0), event.spent)
         heading, victim = isinstance(event, RoundBegan), victim_of(event)
-        self.log.append(Told(text, rule, title, side, frozenset({seat}), heading, walk, victim))
+        act = self._act_of(event) if is_deed(event) else -1
+        self.log.append(Told(text, rule, title, side, frozenset({seat}), heading, walk, victim, act))
+
+    def _act_of(self, event: Event) -> int:
+        """The place in the history of the computer's act that an event tells of first; -1 for none."""
+        figure, acts = getattr(event, "figure", 0), self.keeper.history.acts
+        if figure not in self._sides or self._sides[figure] not in self._opponents:
+            return -1
+        mine = (n for n in reversed(range(len(acts))) if acts[n].command.figure == figure)
+        place = next((n for n in mine if acts[n].seat == self._sides[figure]), -1)
+        if isinstance(event, PostureChanged) and place != len(acts) - 1:
+            return -1  # somebody else's doing
+        return place if all(line.act != place for line in self.log) else -1
 
     def _add(self, words: str, seat: str) -> None:
         """Add what came of it to the line of an attack, once for all seats that read it."""

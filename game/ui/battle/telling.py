@@ -7,14 +7,17 @@ from dataclasses import dataclass
 
 from game.core.world import World
 from game.model.events import (
+    ActionTaken,
     AnswerGiven,
     Asked,
     Attacked,
+    Burst,
     Event,
     Harmed,
     PostureChanged,
     RoundEnded,
     StateChanged,
+    Stepped,
     TurnEnded,
 )
 from game.ui.battle.walk_words import Walk
@@ -35,6 +38,13 @@ class Told:
     heading: bool = False
     walk: Walk | None = None
     victim: int = 0
+    act: int = -1
+    """The computer's act that it tells of, by its place in the history; -1 for none."""
+
+
+def is_deed(event: Event) -> bool:
+    """Whether an event is what somebody set out to do, so that one may ask why."""
+    return isinstance(event, (Stepped, Attacked, Burst, ActionTaken, AnswerGiven, PostureChanged))
 
 
 def is_untold(event: Event) -> bool:

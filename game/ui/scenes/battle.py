@@ -72,6 +72,7 @@ class BattleScene(BattleKeeping):
                 "redo": self.redo,
                 "watch": self.watch_again,
                 "hint": self.hint,
+                "why": lambda: self.ask_why(self.table.why.latest()),
                 "quick-save": self.quick_save,
                 "quick-load": self.quick_load,
             },
@@ -102,6 +103,7 @@ class BattleScene(BattleKeeping):
             side=self.end_side,
             watch=self.watch_again,
             hint=self.hint,
+            why=self.ask_why,
         )
 
     # --- the scene ------------------------------------------------------------------------------------------------
@@ -318,7 +320,21 @@ class BattleScene(BattleKeeping):
             self.stage.sound.play("refuse")
             return None
         table.mind.forget()
+        table.why.ask(-1)
         table.hints.toggle()
+        self.stage.sound.play("page")
+        table.touch("bar", "notes", "card", "log")
+        return None
+
+    def ask_why(self, act: int) -> Step:
+        """Ask why the computer did an act of the history; once more, or -1, puts the answer away."""
+        table = self.table
+        if act < 0 and not table.why.wanted:
+            table.say("The computer has done nothing yet that you know of.")
+            self.stage.sound.play("refuse")
+            return None
+        table.why.ask(act)
+        table.journal.whole = False
         self.stage.sound.play("page")
         table.touch("bar", "notes", "card", "log")
         return None
@@ -331,10 +347,11 @@ class BattleScene(BattleKeeping):
             table.may_hint = may
             table.touch("bar")
         found = may and not table.busy and table.hints.think(HINT_MS)
+        found = table.why.think(HINT_MS) or found
         if found or wanted != table.hints.wanted:
             table.touch("bar", "notes", "card", "log")
             return True
-        return table.hints.wanted and table.hints.advice is None
+        return (table.hints.wanted and table.hints.advice is None) or (table.why.wanted and table.why.account is None)
 
     def toggle_log(self) -> Step:
         """The whole log, or beside the map again."""

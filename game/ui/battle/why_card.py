@@ -1,0 +1,79 @@
+"""The card that says why the computer did something, against the next best, as far as one may know."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.ai.advice import Account
+from game.ui.battle.layout import Doing
+from game.ui.battle.panel import Sheet
+from game.ui.battle.why import Why
+from game.ui.board import art
+from game.ui.controls import Box
+from game.ui.fonts import BODY, LABEL, Style
+
+HEAD, FOOT, BOLD, LINE = 64.0, 14.0, 18.0, 17.0
+SECRET = "Nobody on your side can know why. After the battle the replay tells it."
+UNTOLD = "Something you cannot see decided it. After the battle the replay tells it."
+
+
+def why_height(sheet: Sheet, why: Why, width: float) -> float:
+    """How high the card has to be for all it says."""
+    return HEAD + FOOT + sum(LINE if not bold else BOLD for _, _, bold in _rows(sheet, why, width))
+
+
+def lay_why(sheet: Sheet, why: Why, box: Box, doing: Doing) -> None:
+    """The whole card: who, what, and each reason with a tick for what spoke for it and a cross against it."""
+    left, top, width, height = box
+    sheet.card(box, "chosen", 3)
+    sheet.stamp(left + 12, top + 10, "Why?", sheet.palette.accent_dark)
+    key = sheet.stage.keymap.label("why")
+    sheet.key_cap(left + width - 12, top + 11, key, align="right")
+    sheet.spot("why-off", (left + width - 60, top + 4, 56, 28), partial(doing.why, -1), tip="Put the answer away")
+    ink, session = sheet.palette.ink, why.session
+    figure = session.keeper.history.acts[why.act].command.figure
+    sheet.put(sheet.cards.side_sign(session.side(figure), 14), left + 12, top + 43)
+    sheet.fitted(left + 32, top + 50, width - 44, session.name(figure), (Style(BODY, ink, bold=True),))
+    y = top + HEAD
+    for text, sign, bold in _rows(sheet, why, width):
+        step = BOLD if bold else LINE
+        if y + step > top + height:
+            break
+        if sign:
+            span = sheet.px(13)
+            sheet.put(art.picture(f"marks/{sign}", span, span), left + 13, y + 2)
+        sheet.text(left + (32 if sign or not bold else 12), y + step / 2, text, Style(LABEL, ink, bold=bold))
+        y += step
+
+
+def _rows(sheet: Sheet, why: Why, width: float) -> list[tuple[str, str, bool]]:
+    """The lines of the card: the words, the mark before them ("" for none), and whether they are bold."""
+    made: list[tuple[str, str, bool]] = []
+    for text, sign, bold in _told(why):
+        lines = sheet.lines(text, width - (44 if sign or not bold else 24), Style(LABEL, bold=bold))
+        made += [(line, sign if number == 0 else "", bold) for number, line in enumerate(lines)]
+    return made
+
+
+def _told(why: Why) -> list[tuple[str, str, bool]]:
+    if why.secret:
+        return [(SECRET, "", False)]
+    account = why.account
+    if account is None:
+        return [("Looking into it ...", "", False)]
+    return [(account.option.deed, "", True), *_reasons(account)]
+
+
+def _reasons(account: Account) -> list[tuple[str, str, bool]]:
+    if account.untold:
+        return [(UNTOLD, "", False)]
+    told = [
+        (f"{reason.words[:1].upper()}{reason.words[1:]}", "pass" if reason.gain else "fail", False)
+        for reason in account.option.reasons
+    ]
+    if account.overlooked:
+        return [(f"Better would have been: {account.rival}. It overlooked that.", "", False), *told]
+    if account.rival:
+        even = [] if told else [("Both are about as good.", "", False)]
+        return [(f"Instead of: {account.rival}", "", False), *told, *even]
+    return told or [("There was nothing else worth doing.", "", False)]
