@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.actions import ACTIONS
 from game.ai.candidate import Act
 from game.ai.considerations import burst
 from game.ai.initiative_value import Tempo
@@ -36,6 +37,7 @@ def acts(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act]:
     yield from _hiding(o)
     yield from _helping(o, blows)
     yield from _ways_on(o, blows)
+    yield from _valued(o)
 
 
 def _is_known(o: Outlook, action: str) -> bool:
@@ -67,6 +69,14 @@ def _throws(o: Outlook, tempo: Tempo) -> Iterator[Act]:
                 )
         if best is not None and s.view.check(best.command) is None:
             yield best
+
+
+def _valued(o: Outlook) -> Iterator[Act]:
+    """Actions that say themselves what they are worth, the first command that each offers."""
+    s = o.s
+    for action in s.view.ruleset.actions:
+        if ACTIONS[action].worth and (command := next(s.view.legal_of(s.figure, action), None)) is not None:
+            yield Act(command, ACTIONS[action].title.lower(), {"care": s.me.worth * ACTIONS[action].worth // 1000})
 
 
 def _targets(o: Outlook) -> list[Square]:
