@@ -20,6 +20,7 @@ from kit import ASSETS, load_svg, save_png
 
 sys.path.insert(0, str(ASSETS.parent))
 from game.maps import vocabulary as words
+from game.model.grid import FACINGS
 
 MAPS = ASSETS.parent / "maps"
 TILE, COLUMNS = 64, 10
@@ -83,7 +84,7 @@ ENUMS = {
     "Direction": ["north", "east", "south", "west"],
     "EdgeKind": list(words.edge_kinds()),
     "Environment": list(words.ENVIRONMENTS),
-    "Facing": list(words.FACINGS),
+    "Facing": list(FACINGS),
     "Light": list(words.LIGHTS),
     "ObjectiveKind": list(words.OBJECTIVES),
     "ObjectiveSide": ["any", *words.SIDES],

@@ -83,6 +83,7 @@ class ClimbForwardAction(Action[ClimbForward]):
 
     command = ClimbForward
     title = "Climb forward"
+    rule = CLIMBING
     effect = ("Climb a wall or a cliff; the roll says how far.",)
     verb = "climbs on"
     needs = BODIES
@@ -100,7 +101,7 @@ class ClimbForwardAction(Action[ClimbForward]):
         """Whether there is a face to climb, and room at its end."""
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(CLIMB):
-            return Rejection("no-need", "It climbs as others walk: hustle there.", CLIMBING)
+            return Rejection("no-need", "It climbs as others walk: hustle there.", self.rule)
         climb = _climb_to(world, figure, command.to)
         return climb if isinstance(climb, Rejection) else None
 

@@ -11,7 +11,7 @@ from game.core.ruleset import ActionTerms
 from game.core.world import TABLE
 from game.model.components import Clock, Contested, Identity, PassTurn, Walking
 from game.rules import figures
-from tests.removals.swaps import Removal, function, number, removal, wrapped
+from tests.removals.swaps import Removal, function, nothing, number, removal, wrapped
 
 PASSES = "game.rules.initiative.passes:PassInitiative"
 ACTIONS = "game.rules.economy.pass_actions:PassActions"
@@ -34,10 +34,6 @@ def anybody(*_: Any, **__: Any) -> bool:
 def none_of_them(*_: Any, **__: Any) -> tuple[()]:
     """Nobody at all."""
     return ()
-
-
-def nothing(*_: Any, **__: Any) -> None:
-    """Nothing happens."""
 
 
 def always(value: Any) -> Callable[..., Any]:

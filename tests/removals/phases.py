@@ -8,13 +8,9 @@ from typing import Any
 
 from game.model.rejections import Rejection
 from game.rules.movement.ways import WALK
-from tests.removals.swaps import Removal, function, number, removal, wrapped
+from tests.removals.swaps import Removal, function, nothing, number, removal, wrapped
 
 NO_WINGS = Rejection("no-wings", "It cannot fly.")
-
-
-def nothing(*_: Any, **__: Any) -> None:
-    """It does not happen."""
 
 
 def nobody(*_: Any, **__: Any) -> tuple[int, ...]:
@@ -67,24 +63,12 @@ REMOVALS: dict[str, Removal] = {
         "simultaneous_moves: _open_the_way",
         function("game.engine.systems.simultaneous_moves:_open_the_way", nothing),
     ),
-    # A hustle puts its path under way.
-    "phase.hustle": removal("actions/hustle.py: begin", function("game.actions.hustle:TravelAction.begin", nothing)),
     # Who has both squares of a step beside itself and blocks the mover.
     "phase.block": removal("reactive_moves: blockers", function("game.engine.systems.reactive_moves:blockers", nobody)),
     # The next step of a follower.
     "phase.follow": removal("reactive_moves: _after", function("game.engine.systems.reactive_moves:_after", nothing)),
     # The next step of somebody who keeps away.
     "phase.keep-away": removal("reactive_moves: _away", function("game.engine.systems.reactive_moves:_away", nothing)),
-    # A climb rolls and gets on.
-    "phase.climb-forward": removal(
-        "actions/surfaces.py: ClimbForwardAction.begin",
-        function("game.actions.surfaces:ClimbForwardAction.begin", nothing),
-    ),
-    # So does a stroke.
-    "phase.swim-forward": removal(
-        "actions/surfaces.py: SwimForwardAction.begin",
-        function("game.actions.surfaces:SwimForwardAction.begin", nothing),
-    ),
     # What a figure can do besides walking, and what water does to those who cannot swim.
     "phase.modes": removal(
         "rules/movement/ways.py: mover_of",

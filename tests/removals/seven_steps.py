@@ -11,11 +11,7 @@ from game.model.events import InitiativeRolled
 from game.model.tally import Tally, tally
 from game.rules.economy.halves import SHORTER
 from game.rules.initiative import surprise
-from tests.removals.swaps import Removal, function, number, removal, wrapped
-
-
-def nothing(*_: Any, **__: Any) -> None:
-    """Nothing happens."""
+from tests.removals.swaps import Removal, function, nothing, number, removal, wrapped
 
 
 def nobody(*_: Any, **__: Any) -> bool:

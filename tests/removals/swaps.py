@@ -36,6 +36,10 @@ def removal(played_by: str, *swaps: Swap) -> Removal:
     return Removal(played_by, swaps)
 
 
+def nothing(*_: Any, **__: Any) -> None:
+    """It does not happen."""
+
+
 def function(place: str, replacement: Callable[..., Any]) -> Swap:
     """Another function at a place written "package.module:name" or "package.module:Class.name"."""
 
