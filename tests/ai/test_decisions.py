@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from game.actions import ACTIONS
 from game.ai import opponent
 from game.ai.explain import best_plans, lines, told
 from game.ai.replies import answer
@@ -306,3 +307,10 @@ A . . . # . . . . . . . b
 """
     battle = arena(sketch, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, legend={"#": "rock"})
     assert any(isinstance(command, Attack) for command in play_turn(battle))
+
+
+def test_an_action_that_says_its_worth_is_weighed_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    assert [command.action for command in play_turn(arena("A . . . b", figures))] == ["attack", "attack", "end"]
+    monkeypatch.setattr(type(ACTIONS["crouch"]), "worth", 5000)
+    assert "crouch" in [command.action for command in play_turn(arena("A . . . b", figures))]
