@@ -6,9 +6,11 @@ from pathlib import Path
 import make_figures_bases as bases
 import make_figures_bear
 import make_figures_beasts
+import make_figures_falcon
 import make_figures_kin
 import make_figures_line
 import make_figures_walker
+import make_figures_wardens
 import make_figures_wild
 from kit import ASSETS, BASE_SHAPES, SIDE_COLOURS, SIDES, TOKENS, family
 from make_figures_body import POSES, draw_pose
@@ -19,9 +21,11 @@ FIGURES = ASSETS / "figures"
 
 def drawings() -> dict[str, tuple[str, dict[str, Figure]]]:
     """Per profile: the size of its base, and its poses."""
-    people = (*make_figures_line.SUBJECTS, *make_figures_kin.SUBJECTS, *make_figures_wild.SUBJECTS)
+    people = (*make_figures_line.SUBJECTS, *make_figures_kin.SUBJECTS, *make_figures_wild.SUBJECTS,
+              *make_figures_wardens.SUBJECTS)
     done = {p.name: ("medium", {pose: draw_pose(p, pose) for pose in POSES}) for p in people}
-    creatures = (*make_figures_beasts.SUBJECTS, *make_figures_bear.SUBJECTS, *make_figures_walker.SUBJECTS)
+    creatures = (*make_figures_beasts.SUBJECTS, *make_figures_bear.SUBJECTS, *make_figures_falcon.SUBJECTS,
+                 *make_figures_walker.SUBJECTS)
     for creature in creatures:
         done[creature.name] = (creature.size, {pose: creature.draw(pose) for pose in POSES})
     return done

@@ -85,3 +85,38 @@ def breaching_hammer(f: Figure) -> None:
     f.patch([(40, -14, "c"), (56, -14, "c"), (56, 13, "c"), (40, 13, "c")], GUN, .5)
     f.line([(41, -8), (55, -8)], 1.8, sharp=True)
     f.line([(41, 7), (55, 7)], 1.8, sharp=True)
+
+
+def crossbow(f: Figure) -> None:
+    """A crossbow held like a gun, its bolt's tip at 38."""
+    f.patch([(-22, -2, "c"), (-6, -3, "c"), (26, -2.5, "c"), (26, 3, "c"), (-4, 4, "c"), (-22, 8, "c")], LEATHER, .5)
+    f.bar((4, -3.5), (34, -3.5), STEEL, 1.2, 1, (1, 1.8))
+    f.patch([(31, -6.5, "c"), (39, -3.5, "c"), (31, -.5, "c")], STEEL, w=(1, 1.8))
+    f.patch([(22, -17, "c"), (26, -17, "c"), (30, -4), (30, 2), (26, 15, "c"), (22, 15, "c"), (25, 1), (25, -3)], GUN,
+            .5, (1.3, 2.6))
+    f.line([(23, -16), (7, -3), (23, 14)], 1.2, sharp=True)
+
+
+def bow(f: Figure) -> None:
+    """A drawn bow with an arrow on the string: its grip at 26,0, the tip of the arrow at 34."""
+    f.patch([(12, -26, "c"), (15, -27, "c"), (26, -14), (29, 0), (26, 14), (15, 27, "c"), (12, 26, "c"), (22, 12),
+             (24.5, 0), (22, -12)], LEATHER, .5, (1.4, 2.8))
+    f.line([(13, -25), (0, 0), (13, 25)], 1.3, sharp=True)
+    f.bar((-1, 0), (32, 0), STEEL, 1, 1, (1, 1.8))
+    f.patch([(29, -3, "c"), (36, 0, "c"), (29, 3, "c")], STEEL, w=(1, 1.8))
+    f.line([(0, -2.5), (4, 0), (0, 2.5)], 1.8, sharp=True)
+
+
+def slack_bow(f: Figure) -> None:
+    """The same bow unstrung in the hand at 0,0, upright along y."""
+    f.patch([(-13, -27, "c"), (-10, -29, "c"), (1, -14), (4, 0), (1, 14), (-10, 29, "c"), (-13, 27, "c"), (-3, 12),
+             (-.5, 0), (-3, -12)], LEATHER, .5, (1.4, 2.8))
+    f.line([(-12, -27), (-11, 0), (-12, 27)], 1.2, sharp=True)
+
+
+def scatter_gun(f: Figure) -> None:
+    """A short gun with two wide barrels, muzzle at 34."""
+    f.patch([(-22, 0, "c"), (-6, -3, "c"), (4, -3, "c"), (4, 4, "c"), (-9, 5, "c"), (-21, 9, "c")], LEATHER, w=(1.4, 3))
+    f.bar((2, -3), (32, -4), GUN, 2.8, 3.2, (1.3, 2.4))
+    f.bar((2, 2), (32, 1.6), GUN, 2.8, 3.2, (1.3, 2.4))
+    f.patch([(9, 3, "c"), (21, 3, "c"), (21, 8, "c"), (9, 8, "c")], LEATHER, w=(1.2, 2.2))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from typing import Any
 from game.actions import ACTIONS
 from game.model.errors import Problem
 from game.model.paths import PACKAGE, assets
+from game.model.sheet import Weapon
 from game.roster import load_roster
 from game.rulebook import event_words, load_rules, load_terms
 from game.rulebook.demo_index import demos_by_rule
@@ -124,11 +125,39 @@ def _word_lists() -> Iterator[Problem]:
 
 
 def _gear() -> Iterator[Problem]:
-    """Figures that carry what is not there."""
+    """Figures that carry what is not there, and gear and traits that no figure of the game has."""
     roster = load_roster()
+    sheets = roster.profiles.values()
+    had: dict[str, tuple[set[str], Iterable[str]]] = {
+        "weapon": ({weapon for sheet in sheets for weapon in sheet.weapons}, roster.weapons),
+        "armour": ({sheet.armour for sheet in sheets}, roster.armour),
+        "trait": ({trait for sheet in sheets for trait in sheet.traits}, _named("trait")),
+        "row of ranges": ({row for weapon in roster.weapons.values() for row in _rows(weapon)}, _named("ranges.table")),
+    }
+    for kind, (used, known) in had.items():
+        for name in known:
+            if name not in used:
+                yield Problem(f"{kind} {name}", "nobody carries it")
     for name, sheet in roster.profiles.items():
         for weapon in sheet.weapons:
             if weapon not in roster.weapons:
                 yield Problem(f"profile {name}", f"there is no weapon {weapon!r}")
         if sheet.armour not in roster.armour:
             yield Problem(f"profile {name}", f"there is no armour {sheet.armour!r}")
+
+
+def _rows(weapon: Weapon) -> Iterator[str]:
+    """The rows of tables of ranges that a weapon names."""
+    yield from (str(numbers["range"]) for numbers in weapon.by.values() if "range" in numbers)
+
+
+def _named(table: str) -> dict[str, None]:
+    """What the shipped rulesets name in a table, their variants' included, in the order of the files."""
+    found: dict[str, None] = {}
+    for path in sorted((PACKAGE / "rulesets").glob("*.toml")):
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        for part in (tables, *tables.get("variant", {}).values()):
+            for word in table.split("."):
+                part = part.get(word, {})
+            found |= dict.fromkeys(part)
+    return found

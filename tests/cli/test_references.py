@@ -6,6 +6,8 @@ import pytest
 
 from game.actions.tempo import EndAction
 from game.cli import references
+from game.model.sheet import Roster
+from game.roster import load_roster
 from game.rulebook import load_rules
 
 
@@ -43,3 +45,21 @@ def test_an_action_without_picture_price_or_value_is_found(monkeypatch: pytest.M
 def test_a_word_for_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(references.event_words.DEEDS, "juggle", ("juggles", "with"))
     assert any("nothing emits 'juggle'" in line for line in told())
+
+
+def test_gear_that_nobody_carries_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    roster = load_roster()
+    alone = {"rifleman": roster.profiles["rifleman"]}
+    monkeypatch.setattr(references, "load_roster", lambda: Roster(alone, roster.weapons, roster.armour))
+    lines = told()
+    assert "weapon club: nobody carries it" in lines
+    assert "armour plate: nobody carries it" in lines
+    assert "trait surge: nobody carries it" in lines
+    assert not any(line.startswith(("weapon rifle:", "armour vest:")) for line in lines)
+
+
+def test_a_row_of_ranges_that_no_weapon_has_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    roster = load_roster()
+    rest = {name: weapon for name, weapon in roster.weapons.items() if name != "taser"}
+    monkeypatch.setattr(references, "load_roster", lambda: Roster(roster.profiles, rest, roster.armour))
+    assert "row of ranges taser: nobody carries it" in told()

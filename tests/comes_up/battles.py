@@ -1,0 +1,89 @@
+"""Battles between opponents over maps, rulesets and options, and which rules and actions came up in them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from game.ai.opponent import opponent
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.lab.record import rules_named
+from game.maps.loader import load_map
+from game.model.components import Clock
+from game.model.paths import maps
+from game.model.scenario import BattleMap, Scenario, SideSetup
+from game.rulebook import load_rules
+from game.rulesets import load_ruleset, names
+
+REASONS = Path(__file__).with_name("reasons.toml")
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+    "static": ({}, {"awareness": "none"}, {"awareness": "red", "action_dice": 2}, {"group_initiative": "side"}),
+    "fluid": ({"action_dice": 3}, {"awareness": "blue"}, {"group_initiative": "profile", "action_dice": 6}, {}),
+    "action-time": ({}, {"readiness": "blue=oblivious"}, {"readiness": "alert"}, {"readiness": "red=inebriated"}),
+    "phases": ({}, {"water": "rough"}, {"awareness": "red"}, {"water": "storm"}),
+    "passes": ({}, {"scale": "2"}, {"scale": "5", "random_blast": True}, {"scale": "1"}),
+}
+"""What is varied beside the map, as the setup offers it."""
+LONGEST = 1_500
+"""Commands after which a battle is left; what came up until then counts."""
+
+
+@cache
+def grounds() -> tuple[BattleMap, ...]:
+    """The maps of the game, by name."""
+    return tuple(load_map(path) for path in sorted(maps().glob("*.tmx")))
+
+
+def scenario(ruleset: str, number: int) -> Scenario:
+    """The battle of a number under a ruleset: maps in turn, options in turn, each map with each option."""
+    ground = grounds()[number % len(grounds())]
+    variants = OPTIONS[ruleset]
+    options = variants[(number + number // len(grounds())) % len(variants)]
+    return Scenario(ground, ruleset, tuple(SideSetup(side) for side in ground.sides), number, options)
+
+
+@dataclass
+class Tally:
+    """How many battles were played, by ruleset, and in how many of them each rule and each action came up."""
+
+    battles: Counter[str] = field(default_factory=Counter)
+    rules: Counter[str] = field(default_factory=Counter)
+    actions: Counter[str] = field(default_factory=Counter)
+
+    def play(self, ruleset: str, number: int, level: str) -> None:
+        """Play one battle and book what came up."""
+        battle = Battle.create(scenario(ruleset, number))
+        battle.start()
+        players = {side: opponent(level) for side in battle.scenario.map.sides}
+        acts: set[str] = set()
+        for given in range(LONGEST):
+            decision = battle.decision
+            if decision is None:
+                break
+            command = players[decision.seat].choose(battle.view(decision.seat), number + given)
+            refused = battle.submit(command)
+            assert refused is None, (ruleset, number, command, refused)
+            acts.add(command.action)
+        self.battles[ruleset] += 1
+        self.rules.update(set(rules_named(battle.events)))
+        self.actions.update(acts)
+        rounds = battle.world.get(TABLE, Clock).round
+        print(ruleset, number, battle.scenario.map.id, battle.scenario.options, rounds, "rounds", flush=True)
+
+    def seldom(self) -> dict[str, str]:
+        """What came up in fewer than one of a hundred battles, with how often: `rule ID` and `action ID`."""
+        played = sum(self.battles.values())
+        known = {f"rule {rule}": self.rules[rule] for rule in load_rules()}
+        known |= {f"action {name}": self.actions[name] for ruleset in names() for name in load_ruleset(ruleset).actions}
+        return {name: f"{times} of {played}" for name, times in known.items() if 100 * times < played}
+
+
+def reasons() -> dict[str, str]:
+    """What is known to come up seldom or never, with the reason in a line: `rule ID` and `action ID`."""
+    tables = tomllib.loads(REASONS.read_text(encoding="utf-8")) if REASONS.exists() else {}
+    return {f"{kind} {name}": reason for kind, table in tables.items() for name, reason in table.items()}
