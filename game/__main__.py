@@ -6,7 +6,8 @@ import sys
 from multiprocessing import freeze_support
 
 from game.cli import main
+from game.cli.frozen import served
 
 if __name__ == "__main__":
     freeze_support()  # in a frozen build the workers of many battles begin here too
-    sys.exit(main())
+    sys.exit(0 if served(sys.argv) else main())

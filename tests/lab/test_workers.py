@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -62,3 +65,38 @@ def test_a_test_wants_two_players_on_two_sides() -> None:
         play(Series(maps=("training-ground",), battles=2), test=test)
     results = play(SERIES, test=runner_module.Test(-800, -799))
     assert len(results) % 2 == 0
+
+
+FROZEN = """#!{python}
+import runpy, sys
+sys.frozen, sys.executable = True, __file__
+runpy.run_module("game", run_name="__main__", alter_sys=False)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the stand-in for a frozen build is a script that starts itself")
+def test_a_frozen_build_plays_on_several_cores(tmp_path: Path) -> None:
+    """The program stands in for the interpreter that loky's workers ask for, and the results are those of one core."""
+    program = tmp_path / "counterstep"
+    program.write_text(FROZEN.format(python=sys.executable), encoding="utf-8")
+    program.chmod(0o755)
+    lines = []
+    for jobs, out in (("2", "two.jsonl"), ("1", "one.jsonl")):
+        series = [
+            "training-ground",
+            "--ruleset",
+            "static",
+            "--games",
+            "2",
+            "--red",
+            "easy",
+            "--blue",
+            "easy",
+            "--quiet",
+        ]
+        command = [str(program), "simulate", *series, "--jobs", jobs, "--out", str(tmp_path / out)]
+        run = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[2], check=False)
+        assert run.returncode == 0, run.stderr
+        assert "worker died" not in run.stdout + run.stderr
+        lines.append((tmp_path / out).read_bytes())
+    assert lines[0] == lines[1]
