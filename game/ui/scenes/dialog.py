@@ -6,13 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-import pygame
-
 from game.ui.controls import Box
 from game.ui.fonts import BODY, NAME, Style
-from game.ui.form import Desk
 from game.ui.scene import Pop, Step
-from game.ui.scenes import page
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 _WIDTH, _NARROW, _ROW = 460.0, 400.0, 48.0
@@ -29,11 +26,10 @@ class Answer:
     why: str = ""
 
 
-class Dialog:
+class Dialog(FormScene):
     """A card with a title, some sentences and answers, side by side or one below the other; each answer closes it."""
 
     overlay = True
-    animating = False
 
     def __init__(
         self, stage: Stage, title: str, text: str, answers: tuple[Answer, ...], *, name: str = "dialog",
@@ -45,12 +41,11 @@ class Dialog:
         self.text = text
         self.answers = answers
         self.listed = listed
-        self.desk = Desk(stage, name)
+        super().__init__(stage)
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay the card in the middle of the window."""
         desk = self.desk
-        desk.clear(stage)
         style = Style(BODY, desk.palette.ink)
         width = _NARROW if self.listed else _WIDTH
         lines = len(desk.lines(self.text, width - 48, style))
@@ -87,20 +82,6 @@ class Dialog:
             look="off" if answer.why else "main" if main else "button",
             style=style,
         )
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Dim the scene below and draw the card."""
-        page.dim(screen)
-        self.desk.draw(screen)
 
 
 def confirm(stage: Stage, title: str, text: str, yes: str, on_yes: Callable[[], Step], no: str = "Cancel") -> Dialog:

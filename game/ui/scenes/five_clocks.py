@@ -19,11 +19,10 @@ from game.ui import scenes
 from game.ui.board.art import draw, picture
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
-from game.ui.form import Desk
 from game.ui.map_picture import MapPainter
 from game.ui.scene import Pop, Push, Step
-from game.ui.scenes import page
 from game.ui.scenes.dialog import message
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 INK, SOFT, LANE_PAPER, NOW = "#33291f", "#7b6a55", "#f3e7c9", "#a83722"
@@ -36,16 +35,14 @@ _PLAYING = 450
 _LABEL = 128.0
 
 
-class FiveClocksScene:
+class FiveClocksScene(FormScene):
     """The fight is played between frames; then a slider moves all five boards through the same time."""
 
     name = "five-clocks"
-    overlay = False
 
     def __init__(self, stage: Stage, opening: tuple[str, int] = FIRST) -> None:
         """`opening` is a map and a seed."""
-        self.stage = stage
-        self.desk = Desk(stage, self.name)
+        super().__init__(stage)
         self.painter = MapPainter(stage.cards)
         self.clocks: Clocks | None = None
         self.place, self.playing, self._waited = 0, False, 0
@@ -68,11 +65,9 @@ class FiveClocksScene:
         """The moment that is shown, in rounds."""
         return self._moments[self.place]
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay head, columns, time line and controls out."""
-        self.stage = stage
         desk = self.desk
-        desk.clear(stage)
         self._head()
         if self.clocks is None:
             box = (desk.width / 2 - 220, desk.height / 2 - 40, 440.0, 80.0)
@@ -243,16 +238,14 @@ class FiveClocksScene:
 
     def _step(self, by: int) -> Step:
         self.place = min(max(0, self.place + by), len(self._moments) - 1)
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     def _first(self) -> Step:
         return self._step(-self.place)
 
     def _play(self) -> Step:
         self.playing = not self.playing and self.place < len(self._moments) - 1
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     def _rule(self, rule: str) -> Step:
         return Push(scenes.open_rulebook(self.stage, rule))
@@ -273,8 +266,7 @@ class FiveClocksScene:
 
     def _again(self, opening: tuple[str, int]) -> Step:
         self._begin(opening)
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     # --- the scene ----------------------------------------------------------------------------------------------------
 
@@ -286,11 +278,11 @@ class FiveClocksScene:
                 return self._step(ways[event.key])
         if event.type == pygame.MOUSEWHEEL and self.clocks is not None:
             return self._step(-event.y)
-        return self.desk.handle(event)
+        return super().handle(event)
 
     def update(self, milliseconds: int) -> Step:
         """Go on with the fights, then with the pictures of the maps; while it plays, go from moment to moment."""
-        self.desk.update(milliseconds)
+        super().update(milliseconds)
         if self.clocks is None:
             return self._work_on()
         if self.painter.work(8.0):
@@ -316,8 +308,3 @@ class FiveClocksScene:
         except BadInput as refusal:
             return Push(message(self.stage, "This cannot be compared", str(refusal)))
         return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw everything on the cover."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from game.ui.fonts import LOUD, VALUE, Style
-from game.ui.form import Desk
 from game.ui.scene import Pop, Step
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 
-class HandoverScene:
+class HandoverScene(FormScene):
     """Covers everything of the side that played before. `then` is what the scene below does afterwards."""
 
     name = "handover"
-    overlay = False
-    animating = False
 
     def __init__(self, stage: Stage, player: str, side: str, then: Callable[[], Step] | None = None) -> None:
         self.player = player
         self.side = side
         self.then = then
-        self.desk = Desk(stage, self.name)
+        super().__init__(stage)
         stage.sound.play("handover")
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """One card with the player's name and one button."""
         desk = self.desk
-        desk.clear(stage)
         colours = desk.palette.side(self.side)
         width, height = 520.0, 264.0
         left, top = (desk.width - width) / 2, (desk.height - height) / 2
@@ -49,17 +44,3 @@ class HandoverScene:
             key="Enter",
             look="main",
         )
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer the one button."""
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the button see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the closed cover and the card on it."""
-        screen.blit(self.desk.cards.page(screen.get_size(), "cloth"), (0, 0))
-        self.desk.draw(screen)

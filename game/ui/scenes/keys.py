@@ -10,7 +10,7 @@ from game.ui.fonts import BODY, LABEL, NAME, Style
 from game.ui.form import Desk
 from game.ui.keymap import TITLES
 from game.ui.scene import Pop, Step
-from game.ui.scenes import page
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 _COLUMN, _ROW, _HEAD = 250.0, 24.0, 30.0
@@ -41,21 +41,19 @@ def keys_of(desk: Desk) -> list[KeyHelp]:
     return lines
 
 
-class KeysScene:
+class KeysScene(FormScene):
     """The list of keys on a card over the scene below."""
 
     name = "keys"
     overlay = True
-    animating = False
 
     def __init__(self, stage: Stage, keys: list[KeyHelp]) -> None:
         self.keys = keys
-        self.desk = Desk(stage, self.name)
+        super().__init__(stage)
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay the list in as many columns as fit; it scrolls when it is longer."""
         desk = self.desk
-        desk.clear(stage)
         columns = self._columns(max(1, min(4, int((desk.width - 80) // (_COLUMN + 16)))))
         longest = max(sum(_HEAD + _ROW * len(lines) for _, lines in column) for column in columns)
         width = len(columns) * (_COLUMN + 16) + 32
@@ -99,14 +97,4 @@ class KeysScene:
         """Close on ? as well as on Esc."""
         if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") == "?":
             return Pop()
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the button see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Dim the scene below and draw the card."""
-        page.dim(screen)
-        self.desk.draw(screen)
+        return super().handle(event)

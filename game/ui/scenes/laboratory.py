@@ -17,11 +17,11 @@ from game.storage.files import write_whole
 from game.ui import scenes
 from game.ui.board.art import picture
 from game.ui.fonts import BODY, LABEL, NAME, Style
-from game.ui.form import Desk
 from game.ui.map_picture import MapPainter
 from game.ui.scene import Pop, Push, Step
-from game.ui.scenes import laboratory_fields, page
+from game.ui.scenes import laboratory_fields
 from game.ui.scenes.dialog import message
+from game.ui.scenes.form_scene import FormScene
 from game.ui.scenes.laboratory_detail import detail
 from game.ui.scenes.laboratory_order import OrderScene
 from game.ui.stage import Stage
@@ -34,16 +34,14 @@ LAST = "last.json"
 USUAL = Series(maps=("all",), rulesets=("all",), battles=20, title="Every map under every ruleset")
 
 
-class LaboratoryScene:
+class LaboratoryScene(FormScene):
     """A table of maps and rulesets. It fills while battles are played beside the window; a field can be looked at."""
 
     name = "laboratory"
-    overlay = False
 
     def __init__(self, stage: Stage, series: Series | None = None) -> None:
         """Raises BadInput when a series cannot be played."""
-        self.stage = stage
-        self.desk = Desk(stage, self.name)
+        super().__init__(stage)
         self.painter = MapPainter(stage.cards)
         self.run = Background(series or last_series(stage), stage.folders.data)
         self.found: Summary = summary(self.run.records)
@@ -74,11 +72,9 @@ class LaboratoryScene:
         row, column = self.chosen
         return self.found.field(self.maps[row], self.run.series.rulesets[column])
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay the head, the table and the chosen field out."""
-        self.stage = stage
         desk = self.desk
-        desk.clear(stage)
         self._head()
         right = min(_RIGHT, desk.width * 0.32)
         table = (8.0, 60.0, desk.width - right - 24, desk.height - 68)
@@ -188,18 +184,15 @@ class LaboratoryScene:
 
     def _choose(self, place: tuple[int, int]) -> Step:
         self.chosen = place
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     def _sort(self, order: str) -> Step:
         self.order = order
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     def _go(self) -> Step:
         self.run.start()
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     def _stop(self) -> Step:
         self.run.stop()
@@ -275,13 +268,9 @@ class LaboratoryScene:
 
     # --- the scene ----------------------------------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
-        return self.desk.handle(event)
-
     def update(self, milliseconds: int) -> Step:
         """Look at the results now and then, and go on painting the maps."""
-        self.desk.update(milliseconds)
+        super().update(milliseconds)
         stale = self.painter.work(_PAINTING)
         self._waited += milliseconds
         if self.run.running and self._waited >= LOOK_EVERY:
@@ -289,18 +278,11 @@ class LaboratoryScene:
             if self.run.look():
                 self._take_up()
                 return None
-        if stale:
-            self.lay(self.stage)
-        return None
+        return self.relaid() if stale else None
 
     def _take_up(self) -> None:
         self.found = summary(self.run.records)
         self.lay(self.stage)
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the table on the cover."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)
 
 
 def last_series(stage: Stage) -> Series:

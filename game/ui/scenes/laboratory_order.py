@@ -6,38 +6,32 @@ from collections.abc import Callable
 from functools import partial
 
 import msgspec
-import pygame
 
 from game.ai.weights import weights
 from game.lab.series import Series
 from game.model.paths import maps
 from game.ui.fonts import BODY, LABEL, Style
-from game.ui.form import Desk
 from game.ui.scene import Pop, Step
 from game.ui.scenes import page
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 NUMBERS = (10, 20, 40, 100, 200)
 
 
-class OrderScene:
+class OrderScene(FormScene):
     """A page with the choices of a series; `begin` plays it."""
 
     name = "laboratory-order"
-    overlay = False
-    animating = False
 
     def __init__(self, stage: Stage, series: Series, begin: Callable[[Series], Step]) -> None:
-        self.stage = stage
+        super().__init__(stage)
         self.series = msgspec.structs.replace(series, battles=min(series.battles, NUMBERS[-1]))
         self.begin = begin
-        self.desk = Desk(stage, self.name)
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay the choices out."""
-        self.stage = stage
         desk = self.desk
-        desk.clear(stage)
         sheet = page.sheet(desk, 820, 560)
         page.heading(desk, sheet, "New series")
         left, top, wide, _ = page.body(sheet)
@@ -85,19 +79,4 @@ class OrderScene:
 
     def _changed(self, **values: object) -> Step:
         self.series = msgspec.structs.replace(self.series, **values)
-        self.lay(self.stage)
-        return None
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page on the cover."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)
+        return self.relaid()

@@ -4,41 +4,36 @@ from __future__ import annotations
 
 from functools import partial
 
-import pygame
-
 from game.model.errors import BadInput
 from game.rulebook.courses import Course, courses
 from game.storage.progress import load_progress
 from game.ui import scenes
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
-from game.ui.form import Desk
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import message
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 _LIST, _ROW = 300.0, 58.0
 
 
-class LessonsScene:
+class LessonsScene(FormScene):
     """The courses at the left, the lessons of the chosen one at the right."""
 
     name = "lessons"
-    overlay = False
-    animating = False
 
     def __init__(self, stage: Stage) -> None:
         """Raises BadInput when a course cannot be read."""
         self.courses = courses()
-        self.desk = Desk(stage, self.name)
+        super().__init__(stage)
         self.chosen: Course | None = None
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay the two columns out."""
         desk = self.desk
-        desk.clear(stage)
-        done = load_progress(stage.folders.config).lessons
+        done = load_progress(self.stage.folders.config).lessons
         if self.chosen is None:
             unfinished = (c for c in self.courses if not all(c.lesson_id(n) in done for n in range(len(c.lessons))))
             self.chosen = next(unfinished, self.courses[0])
@@ -89,25 +84,10 @@ class LessonsScene:
 
     def _choose(self, course: Course) -> Step:
         self.chosen = course
-        self.lay(self.desk.stage)
-        return None
+        return self.relaid()
 
     def _begin(self, lesson: str) -> Step:
         try:
             return Push(scenes.open_lesson(lesson))
         except BadInput as refusal:
             return Push(message(self.desk.stage, "This lesson cannot be played", str(refusal)))
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page on the cover."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, VALUE, Style
-from game.ui.form import Desk
-from game.ui.scene import Pop, Step
+from game.ui.scene import Pop
 from game.ui.scenes import page
+from game.ui.scenes.form_scene import FormScene
 from game.ui.scenes.outcome import Outcome
 from game.ui.stage import Stage
 
 _NAME, _ROW = 190.0, 30.0
 
 
-class NumbersScene:
+class NumbersScene(FormScene):
     """The table of a battle's numbers."""
 
     name = "numbers"
-    overlay = False
-    animating = False
 
     def __init__(self, stage: Stage, outcome: Outcome) -> None:
         self.outcome = outcome
-        self.desk = Desk(stage, self.name)
+        super().__init__(stage)
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay out the heading, the table and the way back."""
         desk, rows = self.desk, len(self.outcome.rows)
-        desk.clear(stage)
         sheet = page.sheet(desk, 880, page.HEAD + _ROW * (rows + 1) + 50 + page.FOOT)
         page.heading(desk, sheet, "The numbers")
         left, top, width, height = page.body(sheet)
@@ -56,17 +51,3 @@ class NumbersScene:
             for number, side in enumerate(self.outcome.sides):
                 x = left + _NAME + 38 + number * column
                 desk.text(x, middle, side.numbers[row], Style(VALUE, desk.palette.ink, bold=True))
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page on the cover."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)

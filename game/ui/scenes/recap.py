@@ -10,30 +10,25 @@ import pygame
 from game.ui import scenes
 from game.ui.battle.telling import Told
 from game.ui.fonts import BODY, LABEL, Style
-from game.ui.form import Desk
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 
-class RecapScene:
+class RecapScene(FormScene):
     """A page over the closed notebook. `then` is what the scene below does afterwards: it shows the same on the map."""
 
     name = "recap"
-    overlay = False
-    animating = False
 
     def __init__(self, stage: Stage, told: Sequence[Told], then: Callable[[], Step]) -> None:
-        self.stage = stage
+        super().__init__(stage)
         self.told = told
         self.then = then
-        self.desk = Desk(stage, self.name)
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """One line for each thing that was seen."""
-        self.stage = stage
         desk = self.desk
-        desk.clear(stage)
         sheet = page.sheet(desk, 820)
         page.heading(desk, sheet, "What you saw since your last turn")
         left, top, width, height = page.body(sheet)
@@ -71,14 +66,4 @@ class RecapScene:
         """Answer a click or a key; Esc goes on as well."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self._go()
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page on the cover."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)
+        return super().handle(event)

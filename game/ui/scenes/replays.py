@@ -6,34 +6,29 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-import pygame
-
 from game.model.errors import BadInput
 from game.storage.journal import Record, read_journal
 from game.storage.recorder import JOURNALS
 from game.ui import scenes
 from game.ui.fonts import BODY, LABEL, VALUE, Style
-from game.ui.form import Desk
 from game.ui.rule_pages import ruleset_title
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import message
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 MOST_SHOWN = 40
 _ROW = 58.0
 
 
-class ReplaysScene:
+class ReplaysScene(FormScene):
     """Recorded battles, the newest first; each opens its replay."""
 
     name = "replays"
-    overlay = False
-    animating = False
 
     def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self.desk = Desk(stage, self.name)
+        super().__init__(stage)
         self.folder = stage.folders.data / JOURNALS
         self._records: dict[Path, Record | str] = {}
 
@@ -49,11 +44,9 @@ class ReplaysScene:
                 self._records[path] = str(refusal.problems[0])
         return self._records[path]
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """One row for each."""
-        self.stage = stage
         desk = self.desk
-        desk.clear(stage)
         sheet = page.sheet(desk, 900)
         page.heading(desk, sheet, "Recorded battles")
         left, top, width, height = page.body(sheet)
@@ -88,20 +81,6 @@ class ReplaysScene:
             return Push(scenes.open_replay(self.stage, path))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot be shown", str(refusal)))
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page on the cover."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)
 
 
 def began(path: Path) -> str:

@@ -12,9 +12,9 @@ from game.ui.board import pen
 from game.ui.board.art import picture
 from game.ui.controls import Box
 from game.ui.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, VALUE, Style
-from game.ui.form import Desk
 from game.ui.scene import Home, Push, Replace, Scene, Step
 from game.ui.scenes.dialog import message
+from game.ui.scenes.form_scene import FormScene
 from game.ui.scenes.numbers import NumbersScene
 from game.ui.scenes.outcome import Outcome, SideLosses
 from game.ui.stage import Stage
@@ -36,12 +36,11 @@ class Onward:
     next_is: str = ""
 
 
-class ResultScene:
+class ResultScene(FormScene):
     """The last page of a battle. `again` and `swapped` open the battle once more, the second with the sides changed."""
 
     name = "result"
-    overlay = False
-    animating = False
+    paper = "paper"
 
     def __init__(
         self,
@@ -55,22 +54,19 @@ class ResultScene:
         onward: Onward | None = None,
     ) -> None:
         """`lost` says that the only person at the table lost; it decides nothing but the sound."""
-        self.stage = stage
+        super().__init__(stage)
         self.outcome = outcome
         self.again = again
         self.swapped = swapped
         self.drawn = drawn
         self.onward = onward or Onward()
-        self.desk = Desk(stage, self.name)
         stage.sound.play("defeat" if lost else "victory")
 
     # --- laying ---------------------------------------------------------------------------------------------------
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay out the headline, the picture, the cards and the ways on."""
-        self.stage = stage
         desk = self.desk
-        desk.clear(stage)
         rim = _RIM if desk.width >= _TWO_COLUMNS else 16.0
         width = min(1184.0, desk.width - 2 * rim)
         left = (desk.width - width) / 2
@@ -278,17 +274,3 @@ class ResultScene:
             return Push(opens())
         except BadInput as refusal:
             return Push(message(self.stage, "This recording cannot be shown", str(refusal)))
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page."""
-        screen.blit(self.desk.cards.page(screen.get_size(), "paper"), (0, 0))
-        self.desk.draw(screen)

@@ -11,36 +11,32 @@ from game.model.input_files import Unjudged
 from game.storage.resume import Interrupted, Resuming, forget, resuming
 from game.ui import scenes
 from game.ui.fonts import BODY, NAME, Style
-from game.ui.form import Desk
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import message
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 WORK_MS = 12.0
 """Milliseconds of a frame that the work may take; a single piece may be longer."""
 
 
-class ResumingScene:
+class ResumingScene(FormScene):
     """Works at an interrupted battle until it can go on; Esc leads back, and loses nothing."""
 
     name = "resuming"
-    overlay = False
     animating = True
 
     def __init__(self, stage: Stage, found: Interrupted) -> None:
-        self.stage = stage
+        super().__init__(stage)
         self.found = found
-        self.desk = Desk(stage, self.name)
         self.work = resuming(found, stage.folders.data)
         self.at = Resuming("Reading the journal", 0, 1)
         self._drawn = False
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """One card: what is brought back, what is being done, and the way back."""
-        self.stage = stage
         desk = self.desk
-        desk.clear(stage)
         sheet = page.sheet(desk, 560, 240)
         page.heading(desk, sheet, f"Going on with {self.found.title}")
         left, top, width, _ = page.body(sheet)
@@ -50,13 +46,9 @@ class ResumingScene:
         desk.text(left, top + 84, words, Style(BODY, desk.palette.ink_soft))
         page.back_button(desk, sheet, Pop)
 
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer the way back."""
-        return self.desk.handle(event)
-
     def update(self, milliseconds: int) -> Step:
         """Do some of the work; the battle follows when it is done."""
-        self.desk.update(milliseconds)
+        super().update(milliseconds)
         if not self._drawn:
             return None
         words = self.at.words
@@ -75,14 +67,11 @@ class ResumingScene:
                 forget(self.stage.folders.data)
             reason = str(refusal)
             return Pop(lambda: Push(message(self.stage, "This battle cannot go on", reason)))
-        if self.at.words != words:
-            self.lay(self.stage)
-        return None
+        return self.relaid() if self.at.words != words else None
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the card and the bar on it."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)
+        super().draw(screen)
         desk = self.desk
         frame = desk.rect(self._bar)
         full = frame.inflate(-4, -4)

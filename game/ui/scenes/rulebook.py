@@ -12,7 +12,6 @@ from game.storage.progress import load_progress
 from game.ui import scenes
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
-from game.ui.form import Desk
 from game.ui.rule_pages import (
     LessonPage,
     RulePage,
@@ -25,6 +24,7 @@ from game.ui.rule_pages import (
 )
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 _LINE = 34.0
@@ -33,12 +33,10 @@ LESSONS = "lessons"
 """The page of the first lessons, among the rules."""
 
 
-class RuleBookScene:
+class RuleBookScene(FormScene):
     """Rulesets at the top, search and rules at the left, the open rule or the first lessons at the right."""
 
     name = "rulebook"
-    overlay = False
-    animating = False
 
     def __init__(
         self,
@@ -48,7 +46,7 @@ class RuleBookScene:
         lessons: Callable[[], Sequence[LessonPage]] = lessons_of_the_game,
     ) -> None:
         """`rule` is the id at which the book opens; without one it opens at the first lessons."""
-        self.stage = stage
+        super().__init__(stage)
         self.rules = by_chapter(rules())
         self.lessons = lessons()
         self.ruleset = "all"
@@ -57,7 +55,6 @@ class RuleBookScene:
         self.open = wanted or (None if self.lessons else next(iter(self.rules), None))
         self.chapter = self.open.chapter if self.open else ""
         """The chapter whose rules are shown."""
-        self.desk = Desk(stage, self.name)
         self._follow = True
 
     @property
@@ -73,11 +70,9 @@ class RuleBookScene:
 
     # --- laying ---------------------------------------------------------------------------------------------------
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay out the list and the open page."""
-        self.stage = stage
         desk = self.desk
-        desk.clear(stage)
         sheet = page.sheet(desk)
         page.heading(desk, sheet, "Rule book and demos" if desk.width > 1000 else "Rule book")
         self._filters(sheet)
@@ -259,14 +254,12 @@ class RuleBookScene:
         self.open = rule
         self.chapter = rule.chapter if rule else self.chapter
         self.stage.sound.play("page")
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     def _unfold(self, chapter: str) -> Step:
         self.chapter = "" if self.chapter == chapter else chapter
         self.stage.sound.play("page")
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     def _to_lessons(self) -> Step:
         return self._turn_to(None)
@@ -315,17 +308,7 @@ class RuleBookScene:
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer a click or a key."""
-        return None if self._typed(event) else self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page on the cover."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)
+        return None if self._typed(event) else super().handle(event)
 
 
 def nearest_first(found: list[RulePage], query: str) -> list[RulePage]:

@@ -15,10 +15,10 @@ from game.ui import scenes
 from game.ui.battle.session import Session
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, VALUE, Style
-from game.ui.form import Desk
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import confirm, message
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 _ROW = 92.0
@@ -57,20 +57,17 @@ def open_save(stage: Stage, slot: str, playing: Keeper | None = None) -> Step:
     return Replace(scene)
 
 
-class SavesScene:
+class SavesScene(FormScene):
     """The list of saves. With a session, a battle rests below and can be saved."""
 
     name = "saves"
-    overlay = False
-    animating = False
 
     def __init__(self, stage: Stage, session: Session | None = None, picture: Picture | None = None) -> None:
         """`picture` is that of the battle that rests below."""
-        self.stage = stage
+        super().__init__(stage)
         self.session = session
         self.picture = picture
         self.shelf = Shelf.of(stage.folders.data)
-        self.desk = Desk(stage, self.name)
         self._listed: dict[str, Listed] = {}
         self._read()
 
@@ -82,17 +79,15 @@ class SavesScene:
             self.stage.notice = " ".join(self.shelf.notices)
             self.shelf.notices.clear()
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """One row for each slot."""
-        self.stage = stage
         desk = self.desk
-        desk.clear(stage)
         sheet = page.sheet(desk, 900)
         page.heading(desk, sheet, "Saved battles")
         left, top, width, height = page.body(sheet)
-        if stage.notice:
+        if self.stage.notice:
             style = Style(LABEL, desk.palette.risk_dark)
-            below = desk.prose(left, top, width, stage.notice, style, 16) + 6
+            below = desk.prose(left, top, width, self.stage.notice, style, 16) + 6
             top, height = below, height - (below - top)
         with desk.pane("saves", (left, top, width, height)):
             y = top
@@ -182,19 +177,4 @@ class SavesScene:
         keeper.save(slot, self.picture)
         self._read()
         self.stage.notice = " ".join(keeper.notices())
-        self.lay(self.stage)
-        return None
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page on the cover."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)
+        return self.relaid()

@@ -10,11 +10,11 @@ import pygame
 from game.storage.settings import UI_SCALES, Orders, Settings, Speed
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
-from game.ui.form import Desk
 from game.ui.keymap import ACTIONS, Action, Keymap, spelled
 from game.ui.palette import THEMES
 from game.ui.scene import Pop, Refresh, Step
 from game.ui.scenes import page
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage, ui_scale
 
 _LABEL, _ROW, _GAP = 162.0, 44.0, 12.0
@@ -37,25 +37,20 @@ def scales_around(size: tuple[int, int]) -> list[int]:
     return [*(scale for scale in fixed if scale <= now), 0, *(scale for scale in fixed if scale > now)]
 
 
-class SettingsScene:
+class SettingsScene(FormScene):
     """Two pages: how it looks, moves, sounds and plays; and the keys."""
 
     name = "settings"
-    overlay = False
-    animating = False
 
     def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+        super().__init__(stage)
         self.tab = "general"
         self.listening = ""
         self.refusal = ""
-        self.desk = Desk(stage, self.name)
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay out the page that is open."""
-        self.stage = stage
         desk = self.desk
-        desk.clear(stage)
         sheet = page.sheet(desk, height=660)
         page.heading(desk, sheet, "Settings")
         tabs = [("general", "General"), ("keys", "Keys")]
@@ -212,8 +207,7 @@ class SettingsScene:
 
     def _listen(self, action: str) -> Step:
         self.listening, self.refusal = action, ""
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     def _hear(self, event: pygame.event.Event) -> Step:
         """Take the key for the action that waits for one."""
@@ -241,8 +235,7 @@ class SettingsScene:
 
     def _open(self, tab: str) -> Step:
         self.tab, self.listening, self.refusal = tab, "", ""
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     def _set(self, name: str, value: Any) -> Step:
         settings: Settings = self.stage.settings
@@ -256,14 +249,4 @@ class SettingsScene:
         """Answer a click or a key; a key that is waited for goes to its action."""
         if event.type == pygame.KEYDOWN and self.listening:
             return self._hear(event)
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the buttons see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page on the cover."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)
+        return super().handle(event)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-import pygame
-
 from game.lab.series import Series
 from game.model.errors import BadInput
 from game.storage.last_setup import load_choice, save_choice
 from game.ui import scenes
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, Style
-from game.ui.form import Desk
 from game.ui.map_picture import MapPainter
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page, setup_options, setup_pages, setup_squads
 from game.ui.scenes.dialog import message
+from game.ui.scenes.form_scene import FormScene
 from game.ui.setup_table import Catalogue, SetupTable, load_catalogue
 from game.ui.stage import Stage
 
@@ -25,21 +23,19 @@ _PAINTING = 12.0  # milliseconds of a frame
 _TABS = (("map", "Map"), ("rules", "Rules"), ("sides", "Sides"), ("squads", "Squads"), ("options", "Options"))
 
 
-class SetupScene:
+class SetupScene(FormScene):
     """The setup. `catalogue` answers what there is to choose from: what comes with the game and the player's own."""
 
     name = "setup"
-    overlay = False
 
     def __init__(self, stage: Stage, catalogue: Callable[[], Catalogue] | None = None) -> None:
         """Raises BadInput when there is nothing to play, or the game's own data cannot be read."""
-        self.stage = stage
+        super().__init__(stage)
         choice, self.notice = load_choice(stage.folders.config)
         found = catalogue() if catalogue else load_catalogue(own_rulesets=stage.folders.data / "rulesets")
         self.table = SetupTable(found, choice)
         self.tab = "map"
         self.side = self.table.map.sides[0]
-        self.desk = Desk(stage, self.name)
         self.painter = MapPainter(stage.cards)
         self.map_size = (1, 1)
         """Pixels the pictures of the maps are to fit."""
@@ -49,12 +45,10 @@ class SetupScene:
         """Whether a line is written in, whose cursor blinks, or a picture has become ready."""
         return self.desk.writing or self.desk.stale
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay out the open page with the tabs above and the way to begin below."""
-        self.stage = stage
-        self.painter = MapPainter(stage.cards)
+        self.painter = MapPainter(self.stage.cards)
         desk = self.desk
-        desk.clear(stage)
         sheet = page.sheet(desk)
         desk.text(sheet[0] + 20, sheet[1] + 28, "New battle", Style(NAME, desk.palette.ink, bold=True))
         desk.rule(sheet[0] + 16, sheet[1] + page.HEAD - 2, sheet[2] - 32, heavy=True)
@@ -106,8 +100,7 @@ class SetupScene:
         """Turn to a page."""
         self.tab = tab
         self.stage.sound.play("tab")
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     def change(self, **values: object) -> Step:
         """Set fields of the choice and lay the page anew."""
@@ -115,8 +108,7 @@ class SetupScene:
             setattr(self.table.choice, name, value)
         if self.side not in self.table.map.sides:
             self.side = self.table.map.sides[0]
-        self.lay(self.stage)
-        return None
+        return self.relaid()
 
     # Ways on
 
@@ -147,21 +139,10 @@ class SetupScene:
 
     # Events and time
 
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
-        return self.desk.handle(event)
-
     def update(self, milliseconds: int) -> Step:
         """Paint pictures of maps for a part of the frame; the page takes up each that is ready."""
-        self.desk.update(milliseconds)
-        if self.painter.busy and self.painter.work(_PAINTING):
-            self.lay(self.stage)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page on the cover."""
-        page.cover(self.desk, screen)
-        self.desk.draw(screen)
+        super().update(milliseconds)
+        return self.relaid() if self.painter.busy and self.painter.work(_PAINTING) else None
 
 
 EVEN_BATTLES = 40

@@ -11,10 +11,9 @@ import segno
 from game.model.errors import BadInput
 from game.ui import scenes
 from game.ui.fonts import BODY, Style
-from game.ui.form import Desk
 from game.ui.scene import Pop, Push, Step
-from game.ui.scenes import page
 from game.ui.scenes.dialog import Answer, Dialog, message
+from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 if TYPE_CHECKING:
@@ -61,21 +60,19 @@ def paste(stage: Stage) -> Step:
         return Push(message(stage, "This code cannot be opened", str(refusal)))
 
 
-class QrScene:
+class QrScene(FormScene):
     """A code as black and white squares, for a camera."""
 
     name = "qr"
     overlay = True
-    animating = False
 
     def __init__(self, stage: Stage, code: str) -> None:
         self.code = code
-        self.desk = Desk(stage, self.name)
+        super().__init__(stage)
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """The picture as large as it fits, with whole pixels to a module."""
         desk = self.desk
-        desk.clear(stage)
         side = min(_ROOM, desk.height - 120)
         left, top = (desk.width - side) / 2, (desk.height - side) / 2 - 20
         desk.card((left - 16, top - 16, side + 32, side + 84))
@@ -88,20 +85,6 @@ class QrScene:
             desk.put(picture, left + inset, top + inset)
         box = (left, top + side + 12, side, 40)
         desk.button("back", box, partial(Pop), text="Back", key="Esc", look="main")
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
-        return self.desk.handle(event)
-
-    def update(self, milliseconds: int) -> Step:
-        """Let the button see the pointer."""
-        self.desk.update(milliseconds)
-        return None
-
-    def draw(self, screen: pygame.Surface) -> None:
-        """Dim the scene below and draw the card."""
-        page.dim(screen)
-        self.desk.draw(screen)
 
 
 def qr_picture(code: str, pixels: int) -> pygame.Surface:

@@ -16,9 +16,9 @@ from game.ui.board import pen
 from game.ui.board.art import draw, picture
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
-from game.ui.form import Desk
 from game.ui.scene import Push, Scene, Step
 from game.ui.scenes.dialog import message
+from game.ui.scenes.form_scene import FormScene
 from game.ui.scenes.title_entries import ENTRIES, Entry
 from game.ui.scenes.title_picture import TitlePicture, name_picture
 from game.ui.stage import Stage
@@ -45,16 +45,14 @@ class SavedBattle:
     open: Callable[[], Scene]
 
 
-class TitleScene:
+class TitleScene(FormScene):
     """The first screen. `find_save` answers the battle that "Continue" goes on with."""
 
     name = "title"
-    overlay = False
 
     def __init__(self, stage: Stage, find_save: Callable[[], SavedBattle | None] | None = None) -> None:
-        self.stage = stage
+        super().__init__(stage)
         self.find_save = find_save or partial(scenes.latest_save, stage)
-        self.desk = Desk(stage, self.name)
         self.picture = TitlePicture(stage)
 
     @property
@@ -62,12 +60,10 @@ class TitleScene:
         """Whether the page is still to be painted or drawn."""
         return not self.picture.settled
 
-    def lay(self, stage: Stage) -> None:
+    def fill(self) -> None:
         """Lay the page out: the name, one gold card, the other ways in as a grid, the flat cards at the foot."""
-        self.stage = stage
-        self.picture = TitlePicture(stage)
+        self.picture = TitlePicture(self.stage)
         desk = self.desk
-        desk.clear(stage)
         saved = self.find_save()
         low = desk.height < 700
         cards = [entry for entry in ENTRIES if not entry.quiet]
@@ -216,16 +212,11 @@ class TitleScene:
 
     def _noticed(self) -> Step:
         self.stage.notice = ""
-        self.lay(self.stage)
-        return None
-
-    def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
-        return self.desk.handle(event)
+        return self.relaid()
 
     def update(self, milliseconds: int) -> Step:
         """Let the buttons see the pointer, and go on painting the page."""
-        self.desk.update(milliseconds)
+        super().update(milliseconds)
         self.picture.work(milliseconds)
         return None
 
