@@ -75,19 +75,43 @@ def write_json(path: Path, value: object) -> None:
 def read_json(path: Path, kind: type[T], default: T, called: str) -> tuple[T, str]:
     """The Struct in a JSON file and what to tell the player, "" when all is well.
 
-    A file that does not fit is kept aside, and the default is used with a sentence that says so; `called` names the
-    thing in that sentence.
+    What fits of a file that does not fit as a whole is used (another version wrote it, or a hand); the file is kept
+    aside, and a sentence says so. `called` names the thing in that sentence.
     """
     try:
-        return msgspec.json.decode(path.read_bytes(), type=kind), ""
+        content = path.read_bytes()
     except FileNotFoundError:
         return default, ""
     except OSError as error:
         return default, f"The {called} in {path} cannot be read ({error.strerror}); the usual ones are used."
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    try:
+        return msgspec.json.decode(content, type=kind), ""
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         reason = str(error).rstrip(".")
+    saved = _what_fits(content, kind)
+    instead = "the usual ones are used" if saved is None else "what fits of them is used"
     try:
         aside = set_aside(path)
+        if saved is not None:
+            write_json(path, saved)
     except OSError:
-        return default, f"The {called} in {path.name} do not fit ({reason}); the usual ones are used."
-    return default, f"The {called} did not fit ({reason}); they were kept as {aside.name}, and the usual ones are used."
+        return default if saved is None else saved, f"The {called} in {path.name} do not fit ({reason}); {instead}."
+    told = f"The {called} did not fit ({reason}); they were kept as {aside.name}, and {instead}."
+    return default if saved is None else saved, told
+
+
+def _what_fits(content: bytes, kind: type[T]) -> T | None:
+    """A Struct with every field of a JSON object that is known and fits; None when there is none of them."""
+    try:
+        found = msgspec.json.decode(content)
+        if not isinstance(found, dict):
+            return None
+        fitting: dict[str, object] = {}
+        for field in msgspec.structs.fields(kind):  # type: ignore[arg-type]
+            with suppress(KeyError, msgspec.ValidationError, ValueError):
+                value = msgspec.convert(found[field.encode_name], type=field.type)
+                kind(**{**fitting, field.name: value})
+                fitting[field.name] = value
+        return kind(**fitting) if fitting else None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError, ValueError):
+        return None

@@ -38,6 +38,17 @@ def test_a_file_that_does_not_fit_is_set_aside_with_a_sentence(tmp_path: Path, t
     assert not file.exists()
 
 
+def test_what_fits_of_settings_of_another_version_is_used_and_nothing_is_lost(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    text = '{"effects": 10, "sparkle": "much", "palette": "mud", "ui_scale": 20, "keys": {"undo": ["U"]}}'
+    file.write_text(text)
+    settings, said = load_settings(tmp_path)
+    assert settings == Settings(effects=10, keys={"undo": ("U",)})
+    assert said.endswith("they were kept as settings.json.bad, and what fits of them is used.")
+    assert (tmp_path / "settings.json.bad").read_text() == text
+    assert load_settings(tmp_path) == (settings, ""), "what fits was written"
+
+
 def test_a_second_bad_file_does_not_replace_the_first(tmp_path: Path) -> None:
     for number in range(2):
         (tmp_path / "settings.json").write_text(str(number))
