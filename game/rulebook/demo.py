@@ -123,10 +123,12 @@ class Expect(_Table, frozen=True):
 class Beat(_Table, frozen=True):
     """One line of a demo: words to read, something done or refused, and what must be true then.
 
-    `dice` fall in this beat, in the order in which they are rolled; too many or too few fail the demo.
+    `dice` fall in this beat, in the order in which they are rolled; too many or too few fail the demo. `ask` words the
+    question of its exercise, where the plain one does not do.
     """
 
     say: str = ""
+    ask: str = ""
     do: dict[str, Any] | None = None
     dice: tuple[int, ...] = ()
     expect: Expect = Expect()

@@ -11,9 +11,20 @@ from game.storage.files import read_json, write_json
 
 FILE = "progress.json"
 MOST_DEMOS = 1000
+MOST_EXERCISES = 2000
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 DemoId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+
+
+class Practised(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """How an exercise stands: its box, the day on which it is due again, how often it was asked, and answered rightly
+    at first sight."""
+
+    box: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    due: Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] = "2000-01-01"
+    asked: Count = 0
+    right: Count = 0
 
 
 class Progress(msgspec.Struct, forbid_unknown_fields=True):
@@ -24,6 +35,8 @@ class Progress(msgspec.Struct, forbid_unknown_fields=True):
     lessons: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
     played: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
     """The maps and rulesets of the battles that came to their end, as "map/ruleset", the latest last."""
+    exercises: Annotated[dict[DemoId, Practised], msgspec.Meta(max_length=MOST_EXERCISES)] = {}
+    """The exercises that were answered, by their demos."""
 
 
 def load_progress(folder: Path) -> Progress:
@@ -37,7 +50,7 @@ def note_battle(folder: Path, battle_map: str = "", ruleset: str = "") -> None:
     progress.battles += 1
     if battle_map:
         progress.played = (*progress.played, f"{battle_map[:60]}/{ruleset[:50]}")[-MOST_DEMOS:]
-    _keep(folder, progress)
+    keep_progress(folder, progress)
 
 
 def note_demo(folder: Path, demo: str) -> None:
@@ -45,7 +58,7 @@ def note_demo(folder: Path, demo: str) -> None:
     progress = load_progress(folder)
     if demo not in progress.demos:
         progress.demos = (*progress.demos, demo)[-MOST_DEMOS:]
-        _keep(folder, progress)
+        keep_progress(folder, progress)
 
 
 def note_lesson(folder: Path, lesson: str) -> None:
@@ -53,10 +66,10 @@ def note_lesson(folder: Path, lesson: str) -> None:
     progress = load_progress(folder)
     if lesson not in progress.lessons:
         progress.lessons = (*progress.lessons, lesson)[-MOST_DEMOS:]
-        _keep(folder, progress)
+        keep_progress(folder, progress)
 
 
-def _keep(folder: Path, progress: Progress) -> None:
+def keep_progress(folder: Path, progress: Progress) -> None:
     """Write it; that it cannot be written is no reason to stop a game."""
     try:
         write_json(folder / FILE, progress)

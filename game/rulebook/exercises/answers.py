@@ -1,0 +1,303 @@
+"""Answers a subject by asking the battle itself: what it comes to, and step by step why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from game.core.world import TABLE
+from game.model.components import Clock, Place
+from game.model.dice import ScriptRanOut
+from game.model.errors import BadInput
+from game.model.events import BattleBegan, Event, Stepped
+from game.model.rejections import Rejection
+from game.model.tally import Tally
+from game.rulebook import load_rules
+from game.rulebook.exercises.moment import Moment
+from game.rulebook.exercises.subjects import Subject, Value
+from game.rulebook.figure_facts import facts_of
+from game.rulebook.sentences import sentence, square_words
+from game.rules.figures import gap
+from game.rules.sight import are_adjacent
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The answer to a subject, the reasons line by line, and the rule that decided."""
+
+    value: Value
+    why: tuple[str, ...] = ()
+    rule: str = ""
+
+
+def found(subject: Subject, moment: Moment | None) -> Found | None:
+    """What a subject comes to at a moment; None where it cannot be asked there. Plays the beat where that is asked."""
+    if moment is None:
+        return None
+    try:
+        if subject.is_after:
+            moment.go()
+            if moment.rejection is not None:
+                return None
+        return _TOPICS[subject.topic](subject, moment)
+    except (ScriptRanOut, BadInput, KeyError, ValueError, IndexError):
+        return None
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def lines_of(moment: Moment, events: Iterable[Event]) -> tuple[str, ...]:
+    """Events in sentences, without the titles of their rules."""
+    names = {figure: moment.demo.names[mark] for mark, figure in moment.ids.items()}
+    told = (sentence(event, names, load_rules()) for event in events if not isinstance(event, BattleBegan))
+    return tuple(line.partition(" [")[0] for line in told)
+
+
+def sum_lines(tally: Tally, about: str = "") -> tuple[str, ...]:
+    """A sum line by line, and what it comes to."""
+    lines = [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in tally.reasons]
+    return (*([about] if about else ()), *lines, f"In all {tally.total}")
+
+
+def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str, ...] = ()) -> str:
+    """The rule of the last event (of some kinds) that names one; one of some rules of one's own if any did."""
+    cited = [str(getattr(event, "rule", "")) for event in events]
+    if any(rule in own for rule in cited):
+        return next(rule for rule in cited if rule in own)
+    for event in reversed(events):
+        rule = str(getattr(event, "rule", ""))
+        if rule and (not kinds or type(event).__name__ in kinds):
+            return rule
+    return ""
+
+
+# --- the topics -------------------------------------------------------------------------------------------------------
+
+
+def _allowed(subject: Subject, moment: Moment) -> Found | None:
+    command = moment.command(subject.place)
+    if command is None:
+        return None
+    refused = moment.battle.check(command)
+    if refused is not None:
+        return Found(False, (refused.sentence,), refused.rule)
+    terms = moment.battle.world.ruleset.actions.get(command.action)
+    return Found(True, ("Nothing forbids it.",), terms.rule if terms is not None else "")
+
+
+def _ends(subject: Subject, moment: Moment) -> Found | None:
+    figure = moment.ids[subject.figure]
+    own = [event for event in moment.events if getattr(event, "figure", 0) == figure]
+    place = moment.battle.world.get(figure, Place)
+    if not place.on_board:
+        return None
+    return Found(
+        place.square,
+        lines_of(moment, own),
+        _rule_of(own, moment.demo.rules, ("Stopped", "Blocked", "Forced")) or _rule_of(own),
+    )
+
+
+def _cost(subject: Subject, moment: Moment) -> Found | None:
+    steps = [event for event in moment.events if isinstance(event, Stepped)]
+    own = [event for event in steps if event.figure == moment.ids[subject.figure]]
+    if not own:
+        return None
+    kinds = ("straight", "first of two diagonals", "second of two diagonals")
+    lines = [f"{square_words(event.to)}: {kinds[event.diagonal]}, {event.cost}" for event in own]
+    total = sum(event.cost for event in own)
+    return Found(total, (*lines, f"In all {total}"), _rule_of(own, moment.demo.rules))
+
+
+def _event(subject: Subject, moment: Moment) -> Found | None:
+    """A number, a square or a yes or no of the first such event."""
+    for event in moment.events:
+        if _is_of(event, subject, moment):
+            value = getattr(event, subject.name)
+            lines = sum_lines(value) if isinstance(value, Tally) else lines_of(moment, [event])
+            tally = getattr(event, "tally", None)
+            if isinstance(tally, Tally) and not isinstance(value, Tally):
+                lines = (*sum_lines(tally), *lines)
+            return Found(value.total if isinstance(value, Tally) else value, lines, str(getattr(event, "rule", "")))
+    return None
+
+
+def figure_meant(subject: Subject, moment: Moment) -> str:
+    """The mark of the figure a subject is about, where the file leaves it open; plays the beat."""
+    found(subject, moment)
+    if subject.topic == "offered":
+        return moment.mark(moment.battle.decision.figure) if moment.battle.decision is not None else ""
+    event = next((event for event in moment.events if _is_of(event, subject, moment)), None)
+    return moment.mark(getattr(event, "figure", 0))
+
+
+def _is_of(event: Event, subject: Subject, moment: Moment) -> bool:
+    if type(event).__name__ != subject.event:
+        return False
+    pairs = [(("figure",), subject.figure), (("target", "source", "about"), subject.other)]
+    for fields, mark in pairs:
+        known = [getattr(event, name) for name in fields if hasattr(event, name)]
+        if mark and known and moment.ids[mark] not in known:
+            return False
+    is_condition = subject.event in ("ConditionGained", "ConditionLost")
+    return not is_condition or not subject.name or getattr(event, "condition", "") == subject.name
+
+
+def _happens(subject: Subject, moment: Moment) -> Found | None:
+    own = [event for event in moment.events if _is_of(event, subject, moment)]
+    told = own or [event for event in moment.events if type(event).__name__ != "Stepped"]
+    return Found(bool(own), lines_of(moment, told), _rule_of(told, moment.demo.rules))
+
+
+def _chance(subject: Subject, moment: Moment) -> Found | None:
+    a, b = moment.ids[subject.figure], moment.ids[subject.other]
+    world = moment.battle.world
+    seen = world.ruleset.resolution.forecast(world, a, b, subject.weapon, subject.square)
+    if isinstance(seen, Rejection):
+        return Found(False, (seen.sentence,), seen.rule) if subject.topic == "possible" else None
+    sums = (*sum_lines(seen.attack, "The attack"), *sum_lines(seen.defence, "The defence"))
+    cited = [reason.rule for tally in (seen.attack, seen.defence) for reason in tally.reasons if reason.rule]
+    rule = next((one for one in cited if one in moment.demo.rules), cited[-1] if cited else seen.rule)
+    if subject.topic == "possible":
+        return Found(True, (*sums, f"{seen.odds} to hit"), rule)
+    values = {"percent": seen.odds.percent, "attack": seen.attack.total, "defence": seen.defence.total}
+    lines = {"attack": sum_lines(seen.attack), "defence": sum_lines(seen.defence)}
+    return Found(values[subject.name], lines.get(subject.name, (*sums, f"{seen.odds} to hit")), rule)
+
+
+def _plan(subject: Subject, moment: Moment) -> Found | None:
+    world = moment.battle.world
+    plan = world.ruleset.movement.plan(world, moment.ids[subject.figure], subject.path, subject.action, subject.tumble)
+    if isinstance(plan, Rejection):
+        return Found(False, (plan.sentence,), plan.rule) if subject.topic == "plan" else None
+    rule = next((step.rule for step in reversed(plan.steps) if step.rule), "")
+    if subject.topic == "provokes":
+        marks = [moment.mark(figure) for step in plan.steps for figure in step.provokes]
+        who = tuple(sorted(dict.fromkeys(marks)))
+        lines = [
+            f"{square_words(step.square)}: {' and '.join(moment.demo.names[moment.mark(f)] for f in step.provokes)} "
+            "may react to the step onto it"
+            for step in plan.steps
+            if step.provokes
+        ]
+        return Found(who, tuple(lines) or ("No step of it leaves or crosses a square somebody watches.",), rule)
+    lines = [f"{square_words(step.square)}: {step.cost}, {step.spent} so far" for step in plan.steps]
+    told = (*lines, f"Of {plan.allowance.total} {plan.unit}")
+    return Found(plan.spent if subject.topic == "plan-cost" else True, told, rule)
+
+
+def _distance(subject: Subject, moment: Moment) -> Found | None:
+    a, b, world = moment.ids[subject.figure], moment.ids[subject.other], moment.battle.world
+    squares = gap(world, a, b)
+    here, there = world.get(a, Place).square, world.get(b, Place).square
+    across, down = abs(here[0] - there[0]), abs(here[1] - there[1])
+    line = f"From {square_words(here)} to {square_words(there)}: {across} across and {down} down"
+    if subject.topic == "distance":
+        return Found(squares, (line, f"{squares} squares"), "grid.distance")
+    return Found(are_adjacent(world, a, b), (line,), "grid.adjacent")
+
+
+def _allowance(subject: Subject, moment: Moment) -> Found | None:
+    world = moment.battle.world
+    tally = world.ruleset.movement.allowance(world, moment.ids[subject.figure], subject.action)
+    cited = [reason.rule for reason in tally.reasons if reason.rule]
+    return Found(tally.total, sum_lines(tally), cited[-1] if cited else "")
+
+
+def _reach(subject: Subject, moment: Moment) -> Found | None:
+    world = moment.battle.world
+    figure, square = moment.ids[subject.figure], subject.square
+    assert square is not None
+    reach = world.ruleset.movement.reach(world, figure, subject.action)
+    cost = reach.costs.get(square)
+    if subject.topic == "reaches" and cost is None:
+        most = world.ruleset.movement.allowance(world, figure, subject.action)
+        return Found(False, (*sum_lines(most), f"No way to {square_words(square)} is that short."))
+    if cost is None:
+        return None
+    plan = world.ruleset.movement.plan(world, figure, reach.path(square), subject.action)
+    lines: tuple[str, ...] = ()
+    if not isinstance(plan, Rejection):
+        lines = tuple(f"{square_words(step.square)}: {step.cost}, {step.spent} so far" for step in plan.steps)
+    return Found(cost if subject.topic == "reach-cost" else True, lines)
+
+
+def _fact(subject: Subject, moment: Moment) -> Found | None:
+    facts = facts_of(moment.battle.world, moment.ids[subject.figure])
+    if subject.topic == "is":
+        value: Value = subject.name in facts["conditions"] or subject.name in (facts["state"], facts["posture"])
+    else:
+        value = facts[subject.name]
+    if not isinstance(value, int):
+        return None
+    own = [event for event in moment.events if getattr(event, "figure", 0) == moment.ids[subject.figure]]
+    return Found(value, lines_of(moment, own or moment.events), _rule_of(own or moment.events, moment.demo.rules))
+
+
+def _next(subject: Subject, moment: Moment) -> Found | None:
+    decision = moment.battle.decision
+    if decision is None:
+        return None
+    strip = moment.battle.world.ruleset.initiative.strip(moment.battle.world)
+    names = moment.demo.names
+    lines = [f"{names[moment.mark(e.figure)]}: {f'{e.label} {e.at}'.strip()}" for e in strip if moment.mark(e.figure)]
+    rule = next((entry.rule for entry in strip if entry.rule), "")
+    if subject.topic == "order":
+        order = moment.battle.world.ruleset.initiative.order(moment.battle.world)
+        return Found(tuple(moment.mark(figure) for figure in order), tuple(lines), rule)
+    if subject.topic == "asked":
+        is_asked = decision.kind == subject.name
+        asked = (moment.mark(decision.figure),) if is_asked else ()
+        told = lines_of(moment, moment.events)
+        return Found(asked, (*told, decision.title) if is_asked else told, _rule_of(moment.events, moment.demo.rules))
+    return Found((moment.mark(decision.figure),), tuple(lines), rule)
+
+
+def _table(subject: Subject, moment: Moment) -> Found | None:
+    lines = lines_of(moment, moment.events)
+    if subject.topic == "over":
+        return Found(moment.battle.outcome is not None, lines, _rule_of(moment.events, moment.demo.rules))
+    return Found(moment.battle.world.get(TABLE, Clock).round, lines, _rule_of(moment.events, moment.demo.rules))
+
+
+def _offered(subject: Subject, moment: Moment) -> Found | None:
+    decision = moment.battle.decision
+    if decision is None:
+        return None
+    figure = moment.ids[subject.figure] if subject.figure else decision.figure
+    offers = [c for c in moment.battle.legal() if c.action == subject.action and c.figure == figure]
+    offer = next((o for o in moment.battle.view(decision.seat).offers(figure) if o.id == subject.action), None)
+    if offers:
+        return Found(True, (f"{offer.title}: {offer.cost or 'free'}",) if offer else (), offer.rule if offer else "")
+    refused = offer.refused if offer is not None else None
+    return Found(False, (refused.sentence,) if refused else (), refused.rule if refused else "")
+
+
+_TOPICS: dict[str, Callable[[Subject, Moment], Found | None]] = {
+    "allowed": _allowed,
+    "ends": _ends,
+    "cost": _cost,
+    "event": _event,
+    "flag": _event,
+    "happens": _happens,
+    "chance": _chance,
+    "possible": _chance,
+    "provokes": _plan,
+    "plan-cost": _plan,
+    "plan": _plan,
+    "distance": _distance,
+    "adjacent": _distance,
+    "allowance": _allowance,
+    "reach-cost": _reach,
+    "reaches": _reach,
+    "fact": _fact,
+    "true": _fact,
+    "is": _fact,
+    "next": _next,
+    "order": _next,
+    "asked": _next,
+    "round": _table,
+    "over": _table,
+    "offered": _offered,
+}

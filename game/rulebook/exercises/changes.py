@@ -1,0 +1,210 @@
+"""Changed positions and neighbouring rules: every one a mistake somebody could make about a demo, with its words.
+
+A change is a whole demo that differs from the first one in one thing, so it can be played and looked at. They come in
+the order in which they teach: the rule itself, whom or what one forgot, what one took for something else, how far off
+one was, and how the other rulesets have it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from game.actions import ACTIONS
+from game.lab.what_if import switches
+from game.model.errors import BadInput
+from game.model.scenario import FigureSetup
+from game.rulebook.demo import Beat, Demo
+from game.rulebook.exercises.changed_acts import Made, other_acts
+from game.rulebook.exercises.changed_numbers import other_dice, other_numbers, other_options, other_places
+from game.rulebook.exercises.demo_parts import (
+    figures_of,
+    less,
+    name_of,
+    named_in,
+    on_ground,
+    side_of,
+    with_facts,
+    without_facts,
+)
+from game.rulebook.exercises.moment import PASSING
+from game.rulebook.exercises.subjects import Subject
+from game.rulebook.sentences import id_words
+from game.rulesets import give, is_shipped, load_ruleset
+
+PLAIN = "grass"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that is different: what it is in words ("if B were not there"), and the demo in which it is so."""
+
+    words: str
+    demo: Demo
+    subject: Subject
+
+
+def changes(demo: Demo, subject: Subject, rules: tuple[str, ...] = ()) -> Iterator[Change]:
+    """Every change of a demo that could make another answer right, the most telling first; `rules` played a part."""
+    for made in _MAKERS:
+        for words, changed in made(demo, subject, rules):
+            about = subject
+            if isinstance(changed, Subject):
+                about, changed = changed, demo
+            yield Change(words, changed, about)
+
+
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+
+def _rules_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
+    """A rule that played a part does not exist."""
+    base = demo.scenario.ruleset
+    if not is_shipped(base):
+        return
+    for rule in dict.fromkeys((*demo.rules, *rules)):
+        switch = switches().get(rule)
+        name = without(base, rule) if switch is not None else ""
+        if switch is not None and name:
+            yield f"without the rule: {switch.text}", _under(demo, name)
+
+
+@cache
+def without(base: str, rule: str) -> str:
+    """The name of a ruleset without one of its rules; "" where it has no such copy."""
+    tables: dict[str, Any] = {"extends": base}
+    for line in switches()[rule].set:
+        _lay(tables, tomllib.loads(line))
+    try:
+        name = give(tables, f"{base} without {rule}")
+        changed = load_ruleset(name).fingerprint != load_ruleset(base).fingerprint
+    except BadInput:
+        return ""
+    return name if changed else ""
+
+
+def _lay(under: dict[str, Any], over: Mapping[str, Any]) -> None:
+    for key, value in over.items():
+        if isinstance(value, dict) and isinstance(under.get(key), dict):
+            _lay(under[key], value)
+        else:
+            under[key] = value
+
+
+def _under(demo: Demo, ruleset: str) -> Demo:
+    return replace(demo, scenario=replace(demo.scenario, ruleset=ruleset))
+
+
+def _rulesets(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
+    """The same under another ruleset, where nothing but turns that end leads to the question."""
+    beats = demo.beats[: subject.beat - 1]
+    if any(beat.do is not None and beat.do["command"] not in PASSING for beat in beats):
+        return
+    for name in ("static", "fluid", "action-time", "phases", "passes"):
+        if name != demo.scenario.ruleset:
+            known = {key: value for key, value in demo.scenario.options.items() if key != "scale"}
+            scenario = replace(demo.scenario, ruleset=name, options=known)
+            yield f"under {load_ruleset(name).title}", replace(demo, scenario=scenario)
+
+
+# --- what one forgot --------------------------------------------------------------------------------------------------
+
+
+def _acts_left_out(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
+    """Something that was done before was not."""
+    for place, beat in enumerate(demo.beats[: subject.beat - 1]):
+        if beat.do is not None and beat.do["command"] not in PASSING:
+            known = ACTIONS.get(beat.do["command"])
+            title = known.title if known is not None else id_words(beat.do["command"])
+            beats = (*demo.beats[:place], Beat(say=beat.say), *demo.beats[place + 1 :])
+            yield f"without what {name_of(demo, beat.do['figure'])} did before ({title})", replace(demo, beats=beats)
+
+
+def _states_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
+    """A state somebody is in were not."""
+    for mark, setup in figures_of(demo).items():
+        given = setup.overrides.get("conditions", ())
+        for condition in given:
+            kept = {name: (given[name] if isinstance(given, Mapping) else 0) for name in given if name != condition}
+            yield f"if {setup.name} were not {id_words(condition)}", with_facts(demo, mark, conditions=kept)
+        for fact in ("posture", "state", "lost", "shots", "load", "traits", "modes", "readiness", "aim", "brace"):
+            if fact in setup.overrides:
+                yield _without_it(fact, setup), without_facts(demo, mark, (fact,))
+
+
+def _states_on(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
+    """Somebody is in a state in which nobody is."""
+    known = load_ruleset(demo.scenario.ruleset).conditions
+    for mark, setup in figures_of(demo).items():
+        given = setup.overrides.get("conditions", ())
+        for condition in ("flat-footed", "hidden", "stunned", "fatigued", "grappled", "running"):
+            if condition in known and condition not in given:
+                more = {**dict.fromkeys(given, 0), condition: 0}
+                yield f"if {setup.name} were {id_words(condition)}", with_facts(demo, mark, conditions=more)
+        for posture in ("prone", "crouching"):
+            if setup.overrides.get("posture", "standing") != posture:
+                yield f"if {setup.name} were {posture}", with_facts(demo, mark, posture=posture)
+        if not setup.overrides.get("state"):
+            yield f"if {setup.name} were unconscious", with_facts(demo, mark, state="unconscious")
+
+
+def _without_it(fact: str, setup: FigureSetup) -> str:
+    """What it means that a figure starts without one of its facts."""
+    value = setup.overrides[fact]
+    plain = {"lost": "hurt", "shots": "short of shots", "aim": "aiming", "brace": "braced"}
+    if fact in ("modes", "traits"):
+        return f"if {setup.name} had not: {', '.join(map(id_words, map(str, value)))}"
+    return f"if {setup.name} were not {plain.get(fact, id_words(str(value)))}{' laden' if fact == 'load' else ''}"
+
+
+def _people(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
+    """Somebody is not there."""
+    needed = {subject.figure, subject.other, *named_in(demo.beats[subject.beat - 1])}
+    for mark, setup in figures_of(demo).items():
+        if mark not in needed:
+            yield f"if {setup.name} were not there", less(demo, mark)
+
+
+def _ground(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
+    """Ground, borders or heights are not what they are."""
+    board = demo.scenario.map.board
+    kinds = [name for stack in board.terrain for name in stack if name != PLAIN]
+    for kind in dict.fromkeys(kinds):
+        layers = tuple(tuple(name for name in stack if name != kind) or (PLAIN,) for stack in board.terrain)
+        yield f"if there were no {id_words(kind)}", on_ground(demo, replace(board, terrain=layers, scratch={}))
+    for kind in dict.fromkeys(board.edges.values()):
+        edges = {edge: name for edge, name in board.edges.items() if name != kind}
+        opened = tuple(edge for edge in board.opened if edge in edges)
+        words = f"if there were no {id_words(kind)}"
+        yield words, on_ground(demo, replace(board, edges=edges, opened=opened, scratch={}))
+    closed = [edge for edge, kind in board.edges.items() if kind in ("door", "window-small", "window-large")]
+    if closed:
+        is_open = bool(board.opened)
+        words = f"if the {id_words(board.edges[closed[0]])} were {'shut' if is_open else 'open'}"
+        yield words, on_ground(demo, replace(board, opened=() if is_open else tuple(closed), scratch={}))
+    if any(board.heights):
+        yield "if the ground were level", on_ground(demo, replace(board, heights=(0,) * len(board.heights), scratch={}))
+
+
+def _others(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
+    """What is so of somebody else."""
+    if subject.topic not in ("fact", "chance", "allowance", "distance", "cost", "true", "is"):
+        return
+    for mark, setup in figures_of(demo).items():
+        if subject.figure and mark not in (subject.figure, subject.other):
+            if subject.topic == "chance" and side_of(demo, mark) != side_of(demo, subject.other):
+                continue
+            if subject.topic in ("chance", "distance"):
+                yield f"if it were {setup.name}", replace(subject, other=mark)
+            else:
+                yield f"for {setup.name}", replace(subject, figure=mark)
+
+
+_MAKERS = (
+    _rules_off, _acts_left_out, _states_off, _ground, _others, _people, _states_on, other_acts, other_numbers,
+    other_dice, other_places, other_options, _rulesets,
+)  # fmt: skip
+"""Every kind of change, the most telling first."""

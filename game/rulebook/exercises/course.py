@@ -1,0 +1,66 @@
+"""Courses made of exercises: the demos of a ruleset in teaching order, in sets of a few."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+
+from game.rulebook import load_rules
+from game.rulebook.demo_index import demos_by_rule, headings
+from game.rulebook.exercises.making import Exercise, exercise_of
+from game.rulebook.exercises.turned import recast, turned
+from game.rulebook.lessons import chapter_place, rules_in_order
+from game.rulebook.scenario_file import demo_paths, load_demo
+
+MOST = 8
+"""Exercises in a set."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseSet:
+    """A few exercises that go together: what they are about, and the demos that ask."""
+
+    id: str
+    title: str
+    ruleset: str
+    demos: tuple[str, ...]
+
+
+@cache
+def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
+    """The sets of a ruleset in teaching order: a chapter each, long chapters in several parts."""
+    place = {rule.id: number for number, rule in enumerate(rules_in_order())}
+    own = [demo for demo, heading in headings().items() if heading.ruleset == ruleset]
+    own.sort(key=lambda demo: (place.get(headings()[demo].rules[0], len(place)), demo))
+    made: list[ExerciseSet] = []
+    for chapter, group in groupby(own, key=lambda demo: load_rules()[headings()[demo].rules[0]].chapter):
+        demos = tuple(group)
+        parts = -(-len(demos) // MOST)
+        size = -(-len(demos) // parts)
+        for part in range(parts):
+            title = f"{chapter} {part + 1}" if parts > 1 else chapter
+            cut = demos[part * size : (part + 1) * size]
+            made.append(ExerciseSet(f"{ruleset}/{chapter_place(chapter)}/{part + 1}", title, ruleset, cut))
+    return tuple(made)
+
+
+def set_of_rule(rule: str) -> ExerciseSet:
+    """The exercises about one rule."""
+    book = load_rules()
+    title = book[rule].title if rule in book else rule
+    return ExerciseSet(f"rule/{rule}", title, "", demos_by_rule().get(rule, ()))
+
+
+def again(demo: str, time: int) -> Exercise | None:
+    """The exercise of a demo for the so-manieth time it is asked (0: the first): each time with other squares, and from
+    the second on with other figures, where the engine still finds its mistakes there."""
+    plain = load_demo(demo_paths()[demo])
+    if not time:
+        return exercise_of(plain)
+    lying = turned(plain, time)
+    for copy in (recast(lying, time), lying) if time > 1 else (lying,):
+        made = exercise_of(copy)
+        if made is not None:
+            return made
+    return exercise_of(plain)

@@ -1,0 +1,76 @@
+"""Copies of a demo that differ in one figure, or in the ground."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from game.model.board import Board
+from game.model.scenario import FigureSetup, Scenario
+from game.roster import load_roster
+from game.rulebook.demo import Beat, Demo, refusals
+
+
+def figures_of(demo: Demo) -> dict[str, FigureSetup]:
+    """Every figure's setup by its mark."""
+    marks = {name: mark for mark, name in demo.names.items()}
+    return {marks[one.name]: one for side in demo.scenario.sides for one in side.figures if one.name in marks}
+
+
+def side_of(demo: Demo, mark: str) -> str:
+    return next(side.id for side in demo.scenario.sides if any(f.name == demo.names[mark] for f in side.figures))
+
+
+def name_of(demo: Demo, mark: object) -> str:
+    return demo.names.get(str(mark), str(mark))
+
+
+def title_of(setup: FigureSetup) -> str:
+    return load_roster().profiles[setup.profile].title.lower()
+
+
+def named_in(beat: Beat) -> set[str]:
+    """The figures that a beat's commands name."""
+    tables = [beat.do] if beat.do is not None else [*refusals(beat)]
+    return {str(table[key]) for table in tables for key in ("figure", "target") if key in table}
+
+
+def _each(scenario: Scenario, change: Callable[[FigureSetup], FigureSetup | None]) -> Scenario:
+    """A scenario with every figure as `change` answers it, or without it."""
+    sides = tuple(
+        replace(side, figures=tuple(made for one in side.figures if (made := change(one)) is not None))
+        for side in scenario.sides
+    )
+    return replace(scenario, sides=sides)
+
+
+def _of(demo: Demo, mark: str, change: Callable[[FigureSetup], FigureSetup | None]) -> Demo:
+    name = demo.names[mark]
+    return replace(demo, scenario=_each(demo.scenario, lambda one: change(one) if one.name == name else one))
+
+
+def with_facts(demo: Demo, mark: str, **facts: Any) -> Demo:
+    return _of(demo, mark, lambda one: replace(one, overrides={**one.overrides, **facts}))
+
+
+def moved(demo: Demo, mark: str, **fields: Any) -> Demo:
+    return _of(demo, mark, lambda one: replace(one, **fields))
+
+
+def without_facts(demo: Demo, mark: str, facts: tuple[str, ...]) -> Demo:
+    def change(one: FigureSetup) -> FigureSetup:
+        return replace(one, overrides={key: value for key, value in one.overrides.items() if key not in facts})
+
+    return _of(demo, mark, change)
+
+
+def less(demo: Demo, mark: str) -> Demo:
+    """The demo without a figure, and without what it did."""
+    gone = _of(demo, mark, lambda one: None)
+    beats = tuple(Beat(say=beat.say) if mark in named_in(beat) else beat for beat in demo.beats)
+    return replace(gone, beats=beats, names={key: name for key, name in demo.names.items() if key != mark})
+
+
+def on_ground(demo: Demo, board: Board) -> Demo:
+    return replace(demo, scenario=replace(demo.scenario, map=replace(demo.scenario.map, board=board)))

@@ -1,0 +1,154 @@
+"""Makes exercises: a subject of a demo, its right answer, and mistakes that were played in changed positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.rulebook import load_rules, load_terms
+from game.rulebook.demo import Demo
+from game.rulebook.exercises.answers import Found, figure_meant, found
+from game.rulebook.exercises.changes import Change, changes
+from game.rulebook.exercises.moment import come_to
+from game.rulebook.exercises.subjects import Kind, Subject, Value, subjects_of
+from game.rulebook.exercises.wording import question, value_words
+
+WRONGS: dict[Kind, int] = {"number": 2, "square": 1, "may": 1, "who": 1}
+"""How many mistakes an exercise of a kind must have."""
+MOST_WRONGS: dict[Kind, int] = {"number": 2, "square": 3, "may": 1, "who": 3}
+PLAIN = ("happens", "round", "over", "order")
+"""Topics that are asked only where nothing better is."""
+TRIES = (40, 400)
+"""Changed positions tried for one subject, on the first pass over a demo and on the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer: its value, what its card says, and, for a mistake, the change in which it is right."""
+
+    value: Value
+    words: str
+    change: Change | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A question about a beat of a demo, ready to be asked.
+
+    `why` are the reasons for the right answer, line by line; `rule` the rule that decides it. The options stand in the
+    order in which they are shown; of a square any may be clicked, and the options name those known to be mistakes.
+    """
+
+    demo: Demo
+    subject: Subject
+    question: str
+    right: Option
+    wrong: tuple[Option, ...]
+    why: tuple[str, ...]
+    rule: str
+
+    @property
+    def kind(self) -> Kind:
+        """How it is answered."""
+        return self.subject.kind
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The answers on offer: numbers upwards, Yes before No, others by their words."""
+        known = (self.right, *self.wrong)
+        if self.kind == "number":
+            return tuple(sorted(known, key=lambda option: int(option.value)))  # type: ignore[arg-type]
+        if self.kind == "may":
+            return tuple(sorted(known, key=lambda option: not option.value))
+        return tuple(sorted(known, key=lambda option: option.words))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said to an answer: whether it is right, and the change in which it would be (None: no small one)."""
+
+    is_right: bool
+    answer: str
+    change: Change | None = None
+
+
+def judged(exercise: Exercise, value: Value) -> Verdict:
+    """What is said to an answer, from the mistakes that are known."""
+    if value == exercise.right.value:
+        return Verdict(True, exercise.right.words)
+    change = next((option.change for option in exercise.wrong if option.value == value), None)
+    return Verdict(False, value_words(exercise.demo, exercise.subject, value), change)
+
+
+def search(exercise: Exercise, value: Value) -> Iterator[Change | None]:
+    """The change in which an answer would be right, looked for one position at a time: None, and at last the change.
+    Ends without one where no small change makes it right."""
+    for change in changes(exercise.demo, exercise.subject, (exercise.rule,)):
+        seen = found(change.subject, come_to(change.demo, change.subject.beat))
+        if seen is not None and seen.value == value:
+            yield change
+            return
+        yield None
+
+
+def making(demo: Demo, beat: int = 0) -> Iterator[Exercise | None]:
+    """The exercise of a demo, or of one of its beats: None for every position that was tried, and at last the exercise.
+    Ends without one where nothing can be asked."""
+    asked = _ranked(demo, beat)
+    for tries in TRIES:
+        for subject, right in asked:
+            for made in _asking(demo, subject, right, tries):
+                yield made
+                if made is not None:
+                    return
+
+
+def exercise_of(demo: Demo, beat: int = 0) -> Exercise | None:
+    """The same at once."""
+    return next((made for made in making(demo, beat) if made is not None), None)
+
+
+def _ranked(demo: Demo, beat: int) -> list[tuple[Subject, Found]]:
+    """The subjects of a demo that have an answer, those about its own rules first."""
+    known: list[tuple[Subject, Found]] = []
+    for subject in subjects_of(demo):
+        moment = come_to(demo, subject.beat) if beat in (0, subject.beat) else None
+        right = found(subject, moment)
+        if right is None or moment is None:
+            continue
+        if subject.topic in ("event", "flag", "happens", "offered") and not subject.figure:
+            subject = replace(subject, figure=figure_meant(subject, moment))
+        known.append((subject, right))
+    return sorted(known, key=lambda pair: _rank(demo, *pair))
+
+
+def _rank(demo: Demo, subject: Subject, right: Found) -> tuple[bool, bool, bool, bool]:
+    """What is asked first sorts first: no common topic, no foregone answer, about the demo's own rule."""
+    beat = demo.beats[subject.beat - 1]
+    is_given = subject.topic == "allowed" and right.value is True
+    table = beat.do or {}
+    path = table.get("path") or [table.get("to")]
+    is_meant = subject.topic == "ends" and path[-1] is not None and tuple(path[-1]) == right.value
+    is_late = beat.do is None and subject.topic in ("event", "flag", "happens") and subject.beat > 1
+    is_dull = subject.topic == "next" and right.rule not in demo.rules
+    is_common = subject.topic in PLAIN or is_given or is_late or is_dull
+    return is_common, is_meant, right.rule not in demo.rules, subject.kind == "who"
+
+
+def _asking(demo: Demo, subject: Subject, right: Found, tries: int) -> Iterator[Exercise | None]:
+    """An exercise about one subject, if so many changed positions hold enough mistakes."""
+    wrong: dict[Value, Change] = {}
+    for number, change in enumerate(changes(demo, subject, (right.rule,))):
+        enough = WRONGS[subject.kind] if number >= TRIES[0] // 2 else MOST_WRONGS[subject.kind]
+        if number >= tries or len(wrong) >= enough:
+            break
+        seen = found(change.subject, come_to(change.demo, change.subject.beat))
+        if seen is not None and type(seen.value) is type(right.value) and seen.value != right.value:
+            wrong.setdefault(seen.value, change)
+        yield None
+    if len(wrong) < WRONGS[subject.kind]:
+        return
+    options = tuple(Option(value, value_words(demo, subject, value), change) for value, change in wrong.items())
+    own = Option(right.value, value_words(demo, subject, right.value))
+    rule = right.rule if right.rule in load_rules() or right.rule in load_terms() else demo.rules[0]
+    yield Exercise(demo, subject, question(demo, subject), own, options, right.why, rule)

@@ -1,0 +1,136 @@
+"""Plays a demo, or a changed copy of one, up to the beat about which something is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from game.engine.battle import Battle
+from game.model.commands import Answer, Command
+from game.model.dice import Dice, ScriptRanOut
+from game.model.errors import BadInput
+from game.model.events import Event
+from game.model.rejections import Rejection
+from game.rulebook.demo import Beat, Demo, refusals
+from game.rulebook.demo_commands import command_from
+from game.rulebook.runner import ids_of
+
+PASSING = ("end", "commit", "answer")
+"""What may be left out of a changed demo when the order of the figures has changed: nobody does anything by it."""
+
+MOST_FILLED = 60
+
+
+class FilledDice(Dice):
+    """The dice of a demo; where a changed position asks for more of them, they show their middle value, the next one a
+    face more and so on: never chance, and no tie that goes on for ever.
+
+    `used` are the dice of a beat as they fell, to be written into the changed demo.
+    """
+
+    def __init__(self, script: Sequence[int] = ()) -> None:
+        super().__init__(1, script=script)
+        self.used: list[int] = []
+        self._filled = 0
+
+    def begin(self, script: Sequence[int]) -> None:
+        """The dice of the next beat."""
+        self.script, self.used, self._filled = list(script), [], 0
+
+    def _scripted(self, sides: int) -> int:
+        if self.script:
+            value = super()._scripted(sides)
+        else:
+            self.position += 1
+            self._filled += 1
+            if self._filled > MOST_FILLED:
+                raise ScriptRanOut(f"more than {MOST_FILLED} dice would have to be made up")
+            value = 1 + ((sides + 1) // 2 + self._filled - 2) % sides
+        self.used.append(value)
+        return value
+
+
+@dataclass
+class Moment:
+    """A battle that stands before a beat; `go` plays the beat."""
+
+    demo: Demo
+    beat: Beat
+    battle: Battle
+    ids: dict[str, int]
+    dice: FilledDice
+    past: tuple[Beat, ...]
+    """The beats that led here, with the dice that fell in them and no claims."""
+    opening: tuple[int, ...]
+    events: tuple[Event, ...] = ()
+    """What happened in the beat; before it is played, and where it only looks, what happened last."""
+    rejection: Rejection | None = None
+    gone: bool = field(default=False)
+
+    def command(self, place: int = 0) -> Command | None:
+        """What the beat does, or the one of its refused commands at a place; None when it only looks."""
+        if self.beat.do is not None:
+            return command_from(self.beat.do, self.ids)
+        wanted = refusals(self.beat)
+        return command_from(wanted[place], self.ids) if place < len(wanted) else None
+
+    def go(self) -> None:
+        """Play what the beat does, once. Raises ScriptRanOut when a die cannot have fallen so."""
+        if self.gone:
+            return
+        self.gone = True
+        self.dice.begin(self.beat.dice)
+        if self.beat.do is not None:
+            self.rejection = self.battle.submit(command_from(self.beat.do, self.ids))
+            self.events = tuple(self.battle.take_events())
+
+    def mark(self, figure: int) -> str:
+        """The mark of a figure; "" for nobody."""
+        return next((mark for mark, number in self.ids.items() if number == figure), "")
+
+    def played(self, place: int = 0) -> Demo:
+        """A demo that shows this: the same beats with the dice as they fell, no claims, and nothing refused that was
+        allowed or the other way round. Plays the beat."""
+        wanted = self.beat.do or (refusals(self.beat)[place] if refusals(self.beat) else None)
+        last = Beat(say=self.beat.say)
+        if wanted is not None:
+            probe = replayed(self)
+            refused = probe.battle.submit(command_from(wanted, probe.ids)) if probe is not None else None
+            if refused is not None:
+                last = Beat(refuse=wanted, because=refused.code)
+            elif probe is not None:
+                last = Beat(do=wanted, dice=tuple(probe.dice.used))
+        return replace(self.demo, beats=(*self.past, last), dice=self.opening)
+
+
+def replayed(moment: Moment) -> Moment | None:
+    """The same moment on a table of its own, the beat not yet played but its dice at hand."""
+    beats = (*moment.past, moment.beat)
+    again = come_to(replace(moment.demo, beats=beats, dice=moment.opening), len(beats))
+    if again is not None:
+        again.dice.begin(moment.beat.dice)
+    return again
+
+
+def come_to(demo: Demo, number: int) -> Moment | None:
+    """The table before a beat (from 1); None when what leads there cannot be played on this table."""
+    dice = FilledDice(demo.dice)
+    past: list[Beat] = []
+    try:
+        battle = Battle.create(demo.scenario, dice)
+        battle.start()
+        opening, ids = tuple(dice.used), ids_of(battle, demo)
+        happened = tuple(battle.take_events())
+        for beat in demo.beats[: number - 1]:
+            if beat.do is None:
+                continue
+            dice.begin(beat.dice)
+            command = command_from(beat.do, ids)
+            if battle.submit(command) is None:
+                past.append(Beat(say=beat.say, do=beat.do, dice=tuple(dice.used)))
+                happened = tuple(battle.take_events())
+            elif command.action not in PASSING and not isinstance(command, Answer):
+                return None
+    except (ScriptRanOut, BadInput, ValueError, KeyError):
+        return None
+    return Moment(demo, demo.beats[number - 1], battle, ids, dice, tuple(past), opening, happened)

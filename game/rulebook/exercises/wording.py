@@ -1,0 +1,172 @@
+"""Says a subject as a question, and an answer in words."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from game.actions import ACTIONS
+from game.model.errors import BadInput
+from game.model.paths import PACKAGE
+from game.rulebook.demo import Demo, refusals
+from game.rulebook.exercises.subjects import Subject, Value
+from game.rulebook.sentences import id_words, square_words
+from game.rulesets import load_ruleset
+
+PERCENT = "percent"
+IN_UNITS = ("cost", "plan-cost", "allowance", "reach-cost")
+"""Topics that are counted in the unit of the ruleset's moves."""
+
+
+class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    wants: dict[str, str]
+    plain: dict[str, str]
+    topic: dict[str, str]
+    chance: dict[str, str]
+    asked: dict[str, str]
+    fact: dict[str, str]
+    true: dict[str, str]
+    event: dict[str, dict[str, str]]
+
+
+@cache
+def _words() -> _Words:
+    path = PACKAGE / "rulebook" / "exercises" / "words.toml"
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=_Words)
+    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
+        raise BadInput.of(str(path), str(fault)) from fault
+
+
+def unit_of(demo: Demo) -> str:
+    """The unit in which a demo's ruleset counts a move: "ft." or "squares"."""
+    return str(load_ruleset(demo.scenario.ruleset, str(demo.scenario.options.get("scale", ""))).movement.unit)
+
+
+def question(demo: Demo, subject: Subject) -> str:
+    """What is asked: what is done, the dice that fall, and the question; a beat's own words come before ours."""
+    beat = demo.beats[subject.beat - 1]
+    if subject.topic == "allowed":
+        return beat.ask or _filled(demo, subject, _words().topic["allowed"], _wants(demo, subject))
+    before = _deed(demo, subject)
+    dice = f" {_dice(beat.dice)}" if beat.do is not None and beat.dice else ""
+    asked = beat.ask or _filled(demo, subject, _asked(demo, subject))
+    return f"{before}{dice} {asked}".strip()
+
+
+def _dice(dice: tuple[int, ...]) -> str:
+    shown = ", ".join(map(str, dice[:-1])) + (" and " if len(dice) > 1 else "") + str(dice[-1])
+    return f"The {'dice show' if len(dice) > 1 else 'die shows'} {shown}."
+
+
+def _table(demo: Demo, subject: Subject) -> dict[str, Any] | None:
+    """The command the beat gives, or the refused one that is meant."""
+    beat = demo.beats[subject.beat - 1]
+    if beat.do is not None:
+        return beat.do
+    wanted = refusals(beat)
+    return wanted[subject.place] if subject.place < len(wanted) else None
+
+
+def _deed(demo: Demo, subject: Subject) -> str:
+    """What the beat does, in one sentence; "" where it only looks."""
+    table = demo.beats[subject.beat - 1].do
+    if table is None:
+        return ""
+    who = demo.names.get(str(table["figure"]), str(table["figure"]))
+    plain = _words().plain.get(str(table["command"]))
+    if plain is not None:
+        return plain.format(A=who, choice=id_words(str(table.get("choice", ""))))
+    return f"{who} wants to {_wants(demo, subject)}."
+
+
+def _wants(demo: Demo, subject: Subject) -> str:
+    """What a figure means to do, as "walk along the dashes to 5,0"."""
+    table = _table(demo, subject) or {}
+    tag = str(table.get("command", subject.action))
+    path, end = table.get("path", ()), table.get("to") or table.get("square")
+    way, last = "", square_words(tuple(end)) if end else ""
+    if path:
+        last = square_words(tuple(path[-1]))
+        way = f"along the dashes to {last}" if len(path) > 1 else f"to {last}"
+    names = demo.names
+    told = (
+        _words()
+        .wants.get(tag, ACTIONS[tag].title.lower() if tag in ACTIONS else id_words(tag))
+        .format(
+            way=way or "on the spot",
+            end=last or "the next square",
+            b=names.get(str(table.get("target", "")), "somebody"),
+            weapon=id_words(str(table.get("weapon", "weapon"))),
+        )
+    )
+    more = ", tumbling past" if table.get("tumble") else ""
+    return f"{told}{more}{', sprinting' if table.get('sprint') else ''}"
+
+
+def _asked(demo: Demo, subject: Subject) -> str:
+    """The pattern of the question."""
+    words = _words()
+    if subject.topic == "chance":
+        return words.chance[subject.name]
+    if subject.topic in ("fact", "true"):
+        plain = getattr(words, subject.topic).get(subject.name)
+        if plain is not None:
+            return str(plain)
+        name = id_words(subject.name.replace(".", " ").replace("_", " "))
+        return f"Is {{A}} {name} then?" if subject.topic == "true" else f"What is {{A}}'s {name} then?"
+    if subject.topic == "is":
+        return f"Is {{A}} {id_words(subject.name)} then?"
+    if subject.topic in ("event", "flag", "happens"):
+        part = {"flag": "flag", "happens": "happens"}.get(subject.topic, "square")
+        if subject.topic == "event" and subject.kind == "number":
+            return words.event["number"][f"{subject.event}-{subject.name}"]
+        return words.event[part].get(subject.event, f"Does this happen: {subject.event}?")
+    return words.topic[subject.topic]
+
+
+def _filled(demo: Demo, subject: Subject, pattern: str, wants: str = "") -> str:
+    """A pattern with the names, squares and units of a subject."""
+    names = demo.names
+    action = subject.action or "move"
+    if subject.topic == "allowed":
+        table = _table(demo, subject) or {}
+        return f"May {names.get(str(table.get('figure', '')), '')} {wants}?"
+    at = subject.square
+    return pattern.format(
+        A=names.get(subject.figure, "") or _anybody(demo, subject),
+        b=names.get(subject.other, subject.other),
+        unit=unit_of(demo).replace("ft.", "feet"),
+        square=square_words(at) if at else "",
+        **{"from": f" from {square_words(at)}" if at else ""},
+        **{"with": f" with the {id_words(subject.weapon)}" if subject.weapon else ""},
+        way=f"the way to {square_words(subject.path[-1])}" if subject.path else "",
+        action=(ACTIONS[action].title if action in ACTIONS else action).lower(),
+        about=_words().asked.get(subject.name, ""),
+        condition=id_words(subject.name),
+    )
+
+
+def _anybody(demo: Demo, subject: Subject) -> str:
+    """Whoever acts in the beat, where the subject names nobody."""
+    table = demo.beats[subject.beat - 1].do
+    return demo.names.get(str(table["figure"]), "anybody") if table is not None else "anybody"
+
+
+def value_words(demo: Demo, subject: Subject, value: Value) -> str:
+    """An answer as a card shows it."""
+    if isinstance(value, bool):
+        if subject.topic in ("allowed", "offered", "plan", "possible"):
+            return "Allowed" if value else "Refused"
+        return "Yes" if value else "No"
+    if isinstance(value, int):
+        if subject.name == PERCENT:
+            return f"{value} %"
+        unit = unit_of(demo) if subject.topic in IN_UNITS else "squares" if subject.topic == "distance" else ""
+        unit = "square" if unit == "squares" and value == 1 else unit
+        return f"{value} {unit}".strip()
+    if subject.kind == "square":
+        return square_words(value)  # type: ignore[arg-type]
+    return ", ".join(demo.names.get(str(mark), str(mark)) for mark in value) or "Nobody"

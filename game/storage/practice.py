@@ -1,0 +1,38 @@
+"""Remembers how each exercise was answered, and when it comes again: boxes, each with its pause, after Leitner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+from pathlib import Path
+
+from game.storage.progress import Practised, Progress, keep_progress, load_progress
+
+PAUSES = (0, 1, 3, 7, 21, 60)
+"""Days until an exercise comes again, by its box."""
+KNOWN = 2
+"""From this box on an exercise counts as known: answered rightly at first sight twice running."""
+
+
+def note_exercise(folder: Path, exercise: str, is_right: bool, today: date) -> Practised:
+    """An exercise has been answered: right at first sight it moves a box on, wrong it goes back to the first one."""
+    progress = load_progress(folder)
+    before = progress.exercises.get(exercise, Practised())
+    box = min(before.box + 1, len(PAUSES) - 1) if is_right else 0
+    due = today + timedelta(days=PAUSES[box])
+    made = Practised(box, due.isoformat(), before.asked + 1, before.right + is_right)
+    progress.exercises = {**progress.exercises, exercise: made}
+    keep_progress(folder, progress)
+    return made
+
+
+def due(progress: Progress, today: date) -> list[str]:
+    """The exercises that have come round again by a day, the longest due first."""
+    own = [(known.due, name) for name, known in progress.exercises.items() if known.due <= today.isoformat()]
+    return [name for _, name in sorted(own)]
+
+
+def score(progress: Progress, exercises: Iterable[str]) -> list[bool | None]:
+    """How each of some exercises was answered last: right, wrong, or (None) not yet."""
+    known = [progress.exercises.get(name) for name in exercises]
+    return [None if one is None else one.box > 0 for one in known]
