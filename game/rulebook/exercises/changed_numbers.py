@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from game.maps.vocabulary import FACINGS
+from game.model.grid import FACINGS
 from game.roster import load_roster
 from game.rulebook.demo import Demo
 from game.rulebook.exercises.changed_acts import NEIGHBOURS, Made
