@@ -12,7 +12,8 @@ from game.lab import Series, play
 from game.lab.background import Background, as_toml, file_of
 from game.lab.series import read_series
 from game.model.errors import BadInput
-from game.ui.scenes.laboratory import LaboratoryScene, last_series
+from game.ui.scenes.laboratory import LaboratoryScene
+from game.ui.scenes.laboratory_run import last_series
 from game.ui.scenes.setup import SetupScene, even_series
 from game.ui.setup_table import SetupTable
 from game.ui.stage import Stage

@@ -12,7 +12,7 @@ from game.ui.rule_pages import RulePage
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import confirm, message
 from game.ui.scenes.handover import HandoverScene
-from game.ui.scenes.keys import KeyHelp, KeysScene
+from game.ui.scenes.keys import KeysScene
 from game.ui.scenes.numbers import NumbersScene
 from game.ui.scenes.outcome import Best, LuckTold, Outcome, SideLosses, SideResult
 from game.ui.scenes.result import Onward, ResultScene
@@ -21,6 +21,7 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.title import SavedBattle, TitleScene
 from game.ui.stage import Stage
+from game.ui.valid_keys import KeyHelp
 
 SIZES = [
     ((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 125), ((1280, 720), 150),

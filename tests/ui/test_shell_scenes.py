@@ -18,7 +18,7 @@ from game.ui.rule_pages import RulePage, rules_of_the_game
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes.dialog import Answer, confirm, menu
 from game.ui.scenes.handover import HandoverScene
-from game.ui.scenes.keys import KeyHelp, KeysScene
+from game.ui.scenes.keys import KeysScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.rulebook import RuleBookScene
 from game.ui.scenes.settings import SettingsScene
@@ -26,6 +26,7 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.title import TitleScene
 from game.ui.scenes.title_entries import ENTRIES
 from game.ui.stage import Stage
+from game.ui.valid_keys import KeyHelp
 
 OWN = (
     "the game's own rule book",
@@ -171,9 +172,9 @@ def test_a_key_is_given_to_an_action_by_its_place(tmp_path: Path) -> None:
     shell = Shell(tmp_path, SettingsScene)
     shell.click("tab:keys")
     shell.click("key:threat")
-    shell.key("z", scancode=pygame.KSCAN_Y)  # a German keyboard has Z where the US one has Y
-    assert shell.stage.keymap.keys["threat"] == ("Y",)
-    assert load_settings(tmp_path / "config")[0].keys == {"threat": ("Y",)}
+    shell.key("a", scancode=pygame.KSCAN_Q)  # a French keyboard has A where the US one has Q
+    assert shell.stage.keymap.keys["threat"] == ("Q",)
+    assert load_settings(tmp_path / "config")[0].keys == {"threat": ("Q",)}
 
 
 def test_a_key_that_is_taken_is_refused_with_its_meaning(tmp_path: Path) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
+
+from game.ui import openers
+from game.ui.openers import SavedBattle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,8 +18,8 @@ if TYPE_CHECKING:
     from game.model.scenario import Scenario
     from game.storage.recorder import Keeper
     from game.ui.scene import Scene
-    from game.ui.scenes.title import SavedBattle
     from game.ui.stage import Stage
+    from game.ui.valid_keys import KeyHelp
 
 
 def open_setup(stage: Stage) -> Scene:
@@ -161,3 +165,13 @@ def latest_save(stage: Stage) -> SavedBattle | None:
     from game.ui.scenes.continuing import latest
 
     return latest(stage)
+
+
+def open_keys(stage: Stage, keys: Sequence[KeyHelp]) -> Scene:
+    """The keys that are valid now, over the scene below."""
+    from game.ui.scenes.keys import KeysScene
+
+    return KeysScene(stage, keys)
+
+
+openers.offer(sys.modules[__name__])

@@ -11,7 +11,6 @@ from game.model.commands import Command, End
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.storage.recorder import Keeper
-from game.ui import scenes
 from game.ui.battle.action_bar import SEALING
 from game.ui.battle.input import Hands
 from game.ui.battle.keyboard import Keyboard
@@ -21,6 +20,7 @@ from game.ui.battle.screen import PASSED_MS, Table
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
+from game.ui.openers import scenes
 from game.ui.scene import Home, Push, Replace, Step
 from game.ui.scenes.battle_keeping import BattleKeeping
 from game.ui.scenes.dialog import confirm
@@ -371,7 +371,7 @@ class BattleScene(BattleKeeping):
         return self._rule(hovered.rule if hovered is not None else rule_pointed_at(self.table.mind))
 
     def _rule(self, rule: str) -> Step:
-        return Push(scenes.open_rulebook(self.stage, rule))
+        return Push(scenes().open_rulebook(self.stage, rule))
 
     def _order(self, kind: str, policy: str) -> Step:
         self.session.ordered.add(kind)

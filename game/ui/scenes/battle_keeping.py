@@ -5,12 +5,12 @@ from __future__ import annotations
 from game.storage.header import header_of
 from game.storage.journal import Record
 from game.storage.slots import QUICK
-from game.ui import scenes
 from game.ui.battle.input import Hands
 from game.ui.battle.screen import Table
 from game.ui.battle.screen_paint import photograph
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
+from game.ui.openers import scenes
 from game.ui.scene import Push, Step
 from game.ui.scenes.dialog import Answer, menu
 from game.ui.scenes.saves import SavesScene, open_save
@@ -48,7 +48,7 @@ class BattleKeeping:
             ]
             entries.append(Answer("copy", "Copy as a code", "C", self.copy_code))
         entries += [
-            Answer("settings", "Settings", "S", lambda: Push(scenes.open_settings(self.stage))),
+            Answer("settings", "Settings", "S", lambda: Push(scenes().open_settings(self.stage))),
             Answer("leave", "Leave the battle", "L", self._leave),
         ]
         return Push(menu(self.stage, "The battle rests", words, tuple(entries)))

@@ -7,11 +7,10 @@ from functools import partial
 from game.storage.recorder import Keeper
 from game.storage.resume import interrupted, is_over
 from game.storage.slots import Listed, Shelf
-from game.ui import scenes
+from game.ui.openers import SavedBattle, scenes
 from game.ui.scene import Scene
 from game.ui.scenes.resuming import ResumingScene
 from game.ui.scenes.saves import standing
-from game.ui.scenes.title import SavedBattle
 from game.ui.stage import Stage
 
 
@@ -39,4 +38,4 @@ def _goes_on(stage: Stage, listed: Listed) -> bool:
 
 def _loaded(stage: Stage, slot: str) -> Scene:
     saved = Shelf.of(stage.folders.data).load(slot)
-    return scenes.go_on(Keeper.of_save(saved, stage.folders.data))
+    return scenes().go_on(Keeper.of_save(saved, stage.folders.data))

@@ -12,7 +12,6 @@ from game.rulebook.demo_index import demos_by_rule, headings
 from game.rulebook.lessons import first_lessons, next_demo, next_lesson
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.progress import note_demo
-from game.ui import scenes
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.event_cues import Teller
 from game.ui.battle.layout import Doing, Layout
@@ -29,6 +28,7 @@ from game.ui.demo.demo_page import Around, Ways, board_box, lay_paper, words_of
 from game.ui.demo.playthrough import Playthrough
 from game.ui.dice_tray import FALL_MS, Tray
 from game.ui.form import Desk
+from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import message
@@ -209,17 +209,17 @@ class DemoScene:
         self._lay_desk()
         sides = tuple(replace(side, controller="human") for side in self.demo.scenario.sides)
         scenario, told = replace(self.demo.scenario, sides=sides), self.play.run.battle.events
-        return Push(scenes.take_over(scenario, self.play.taken_over(), told))
+        return Push(scenes().take_over(scenario, self.play.taken_over(), told))
 
     def rule(self, rule: str) -> Step:
         """The rule in the book."""
         self.playing = False
-        return Push(scenes.open_rulebook(self.stage, rule))
+        return Push(scenes().open_rulebook(self.stage, rule))
 
     def open(self, demo: str) -> Step:
         """Another demo in this one's place."""
         try:
-            return Replace(scenes.open_demo(demo_paths()[demo]))
+            return Replace(scenes().open_demo(demo_paths()[demo]))
         except BadInput as refusal:
             return Push(message(self.stage, "This demo cannot be played", str(refusal)))
 

@@ -6,10 +6,10 @@ from functools import partial
 
 from game.model.errors import BadInput
 from game.storage.progress import load_progress, note_battle
-from game.ui import scenes
 from game.ui.battle.battle_stats import outcome_of, swapped
 from game.ui.battle.final_picture import final_picture
 from game.ui.battle.session import Session
+from game.ui.openers import scenes
 from game.ui.scene import Scene
 from game.ui.scenes.result import Onward, ResultScene
 from game.ui.stage import Stage
@@ -26,8 +26,8 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
     return ResultScene(
         stage,
         outcome,
-        partial(scenes.open_battle, scenario),
-        partial(scenes.open_battle, other) if other is not None else None,
+        partial(scenes().open_battle, scenario),
+        partial(scenes().open_battle, other) if other is not None else None,
         lost=alone and outcome.winner not in ("", session.people[0]),
         drawn=partial(final_picture, session, stage),
         onward=_onward(session, stage) if keeps else Onward(),
@@ -39,9 +39,9 @@ def _onward(session: Session, stage: Stage) -> Onward:
     from game.ui.next_battle import proposed
 
     journal = session.keeper.journal
-    watch = partial(scenes.open_replay, stage, journal.path) if journal is not None else None
+    watch = partial(scenes().open_replay, stage, journal.path) if journal is not None else None
     try:
         words, scenario = proposed(load_progress(stage.folders.config).played)
     except BadInput:
         return Onward(watch)
-    return Onward(watch, partial(scenes.open_battle, scenario), words)
+    return Onward(watch, partial(scenes().open_battle, scenario), words)

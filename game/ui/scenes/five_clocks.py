@@ -15,11 +15,11 @@ from game.lab.series import board_of
 from game.model.errors import BadInput
 from game.model.paths import maps
 from game.rulebook import title_of
-from game.ui import scenes
 from game.ui.board.art import draw, picture
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.map_picture import MapPainter
+from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes.dialog import message
 from game.ui.scenes.form_scene import FormScene
@@ -248,13 +248,13 @@ class FiveClocksScene(FormScene):
         return self.relaid()
 
     def _rule(self, rule: str) -> Step:
-        return Push(scenes.open_rulebook(self.stage, rule))
+        return Push(scenes().open_rulebook(self.stage, rule))
 
     def _play_on(self, lane: Lane) -> Step:
         """A battle of its own from this moment, for a person on the first side."""
         first, *others = (side.id for side in lane.scenario.sides)
         battle = lane.battle_at(self.at, {first: "human", **dict.fromkeys(others, "ai:normal")})
-        return Push(scenes.take_over(battle.scenario, battle, tuple(battle.events)))
+        return Push(scenes().take_over(battle.scenario, battle, tuple(battle.events)))
 
     def _other_dice(self) -> Step:
         return self._again((self.opening[0], self.opening[1] + 1))

@@ -2,43 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import pygame
 
 from game.ui.fonts import BODY, LABEL, NAME, Style
-from game.ui.form import Desk
-from game.ui.keymap import TITLES
 from game.ui.scene import Pop, Step
 from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
+from game.ui.valid_keys import KeyHelp
 
 _COLUMN, _ROW, _HEAD = 250.0, 24.0, 30.0
-
-
-@dataclass(frozen=True, slots=True)
-class KeyHelp:
-    """One line of the list: the keys, what they do now, and the group it is listed under."""
-
-    keys: tuple[str, ...]
-    text: str
-    group: str = ""
-
-
-def keys_of(desk: Desk) -> list[KeyHelp]:
-    """The keys that are valid on a desk: those of its buttons, and those that move the attention."""
-    lines = [
-        KeyHelp((button.key,), button.label, "This page") for button in desk.buttons if button.key and not button.why
-    ]
-    lines.append(KeyHelp(("Tab",), "Next button", "Moving about"))
-    lines.append(KeyHelp(("Shift+Tab",), "Previous button", "Moving about"))
-    lines.append(KeyHelp(("Left", "Right", "Up", "Down"), "Button beside", "Moving about"))
-    lines.append(KeyHelp(("Space",), "Press the button", "Moving about"))
-    if any(pane.most for pane in desk.panes):
-        lines.append(KeyHelp(("Page Up", "Page Down"), "Scroll", "Moving about"))
-    keymap = desk.stage.keymap
-    lines += [KeyHelp(keymap.keys[action], TITLES[action], "Window") for action in ("full-screen", "picture")]
-    return lines
 
 
 class KeysScene(FormScene):
@@ -47,7 +21,7 @@ class KeysScene(FormScene):
     name = "keys"
     overlay = True
 
-    def __init__(self, stage: Stage, keys: list[KeyHelp]) -> None:
+    def __init__(self, stage: Stage, keys: Sequence[KeyHelp]) -> None:
         self.keys = keys
         super().__init__(stage)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.actions import ACTIONS
 from game.lab.series import board_of
 from game.lab.statistics import whole
@@ -13,14 +11,12 @@ from game.ui.board.art import draw, picture
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, VALUE, Style
 from game.ui.scenes import laboratory_fields
-
-if TYPE_CHECKING:
-    from game.ui.scenes.laboratory import LaboratoryScene
+from game.ui.scenes.laboratory_run import LaboratoryRun
 
 MOST_ACTS = 6
 
 
-def detail(scene: LaboratoryScene, box: Box) -> None:
+def detail(scene: LaboratoryRun, box: Box) -> None:
     """Lay the chosen field out in its box."""
     desk, (left, top, wide, tall) = scene.desk, box
     name, ruleset = scene.maps[scene.chosen[0]], scene.run.series.rulesets[scene.chosen[1]]
@@ -40,7 +36,7 @@ def detail(scene: LaboratoryScene, box: Box) -> None:
     _buttons(scene, (left + 12, foot, wide - 24, 92), field is not None)
 
 
-def _share(scene: LaboratoryScene, field: Field, box: Box) -> float:
+def _share(scene: LaboratoryRun, field: Field, box: Box) -> float:
     desk, (left, top, _, _) = scene.desk, box
     every = sum(not one.key[2] for one in scene.found.fields)
     side, word = laboratory_fields.side_ahead(field, every), field.fairness(every)
@@ -63,7 +59,7 @@ def _share(scene: LaboratoryScene, field: Field, box: Box) -> float:
     return top + 84
 
 
-def _ladder(scene: LaboratoryScene, name: str, ruleset: str, box: Box) -> float:
+def _ladder(scene: LaboratoryRun, name: str, ruleset: str, box: Box) -> float:
     """The same map under all rulesets, one below the other."""
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
@@ -81,7 +77,7 @@ def _ladder(scene: LaboratoryScene, name: str, ruleset: str, box: Box) -> float:
     return y
 
 
-def _acts(scene: LaboratoryScene, field: Field, box: Box, until: float) -> float:
+def _acts(scene: LaboratoryRun, field: Field, box: Box, until: float) -> float:
     """What they did most, of 100 acts."""
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
@@ -107,7 +103,7 @@ def _acts(scene: LaboratoryScene, field: Field, box: Box, until: float) -> float
     return y
 
 
-def _rounds(scene: LaboratoryScene, field: Field, box: Box) -> None:
+def _rounds(scene: LaboratoryRun, field: Field, box: Box) -> None:
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
     desk.stamp(left, top + 8, "How long")
@@ -120,7 +116,7 @@ def _rounds(scene: LaboratoryScene, field: Field, box: Box) -> None:
     desk.text(left + wide, top + 24, words, Style(BODY, desk.palette.ink, bold=True), "right")
 
 
-def _buttons(scene: LaboratoryScene, box: Box, some: bool) -> None:
+def _buttons(scene: LaboratoryRun, box: Box, some: bool) -> None:
     desk, (left, top, wide, _) = scene.desk, box
     why = "" if some else "No battle was played here yet."
     style = Style(BODY, desk.palette.ink if some else desk.palette.ink_soft, bold=True)

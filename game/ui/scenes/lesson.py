@@ -10,12 +10,12 @@ from game.rulebook.courses import courses
 from game.rulebook.lesson import Lesson, Task, Verdict, begun, following, judge
 from game.rulebook.runner import ids_of
 from game.storage.progress import note_lesson
-from game.ui import scenes
 from game.ui.battle.guide import Shown
 from game.ui.battle.guide_paint import lay_prompt
 from game.ui.battle.lesson_paint import lay_task, lay_verdict
 from game.ui.battle.panel import Sheet
 from game.ui.controls import Box
+from game.ui.openers import scenes
 from game.ui.scene import Pop, Replace, Step
 from game.ui.scenes.battle import BattleScene
 from game.ui.stage import Stage
@@ -114,7 +114,7 @@ class LessonScene(BattleScene):
             return None
         note_lesson(self.stage.folders.config, self.lesson.id)
         onward = next_lesson(self.lesson.id)
-        return Replace(scenes.open_lesson(onward)) if onward else Pop()
+        return Replace(scenes().open_lesson(onward)) if onward else Pop()
 
     # --- the scene --------------------------------------------------------------------------------------------------
 

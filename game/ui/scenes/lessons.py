@@ -7,9 +7,9 @@ from functools import partial
 from game.model.errors import BadInput
 from game.rulebook.courses import Course, courses
 from game.storage.progress import load_progress
-from game.ui import scenes
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import message
@@ -88,6 +88,6 @@ class LessonsScene(FormScene):
 
     def _begin(self, lesson: str) -> Step:
         try:
-            return Push(scenes.open_lesson(lesson))
+            return Push(scenes().open_lesson(lesson))
         except BadInput as refusal:
             return Push(message(self.desk.stage, "This lesson cannot be played", str(refusal)))

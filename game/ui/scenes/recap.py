@@ -7,9 +7,9 @@ from functools import partial
 
 import pygame
 
-from game.ui import scenes
 from game.ui.battle.telling import Told
 from game.ui.fonts import BODY, LABEL, Style
+from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
 from game.ui.scenes.form_scene import FormScene
@@ -57,7 +57,7 @@ class RecapScene(FormScene):
         return below + 8
 
     def _rule(self, rule: str) -> Step:
-        return Push(scenes.open_rulebook(self.stage, rule))
+        return Push(scenes().open_rulebook(self.stage, rule))
 
     def _go(self) -> Step:
         return Pop(self.then)

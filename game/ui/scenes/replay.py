@@ -16,7 +16,6 @@ from game.storage.header import with_seats
 from game.storage.journal import Record
 from game.storage.recorder import Keeper
 from game.storage.replay import Differs, Replay, taken_over
-from game.ui import scenes
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.event_cues import Teller
 from game.ui.battle.layout import Doing, Layout
@@ -27,6 +26,7 @@ from game.ui.battle.strip import Strip
 from game.ui.board.view import BoardView
 from game.ui.fonts import BODY, LABEL, VALUE, Style
 from game.ui.form import Desk
+from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import Answer, menu, message
@@ -276,7 +276,7 @@ class ReplayScene:
             battle, entries = taken_over(self.replay, seats)
         except (Differs, BadInput) as refusal:
             return Push(message(self.stage, "It cannot be taken over", str(refusal)))
-        return Replace(scenes.go_on(Keeper(battle, self.stage.folders.data, entries=entries)))
+        return Replace(scenes().go_on(Keeper(battle, self.stage.folders.data, entries=entries)))
 
     # --- events and time ----------------------------------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from game.model.errors import BadInput
 from game.storage.journal import Record, read_journal
 from game.storage.recorder import JOURNALS
-from game.ui import scenes
 from game.ui.fonts import BODY, LABEL, VALUE, Style
+from game.ui.openers import scenes
 from game.ui.rule_pages import ruleset_title
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
@@ -78,7 +78,7 @@ class ReplaysScene(FormScene):
 
     def _open(self, path: Path) -> Step:
         try:
-            return Push(scenes.open_replay(self.stage, path))
+            return Push(scenes().open_replay(self.stage, path))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot be shown", str(refusal)))
 

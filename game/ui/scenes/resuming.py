@@ -9,8 +9,8 @@ import pygame
 from game.model.errors import BadInput
 from game.model.input_files import Unjudged
 from game.storage.resume import Interrupted, Resuming, forget, resuming
-from game.ui import scenes
 from game.ui.fonts import BODY, NAME, Style
+from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import message
@@ -61,7 +61,7 @@ class ResumingScene(FormScene):
         except StopIteration as done:
             keeper, told = done.value
             self.stage.notice = told
-            return Replace(scenes.go_on(keeper))
+            return Replace(scenes().go_on(keeper))
         except BadInput as refusal:
             if not isinstance(refusal, Unjudged):
                 forget(self.stage.folders.data)

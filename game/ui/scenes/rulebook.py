@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 
 from game.storage.progress import load_progress
-from game.ui import scenes
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.openers import scenes
 from game.ui.rule_pages import (
     LessonPage,
     RulePage,
@@ -241,7 +241,7 @@ class RuleBookScene(FormScene):
         from game.ui.scenes.dialog import message
 
         try:
-            return Push(scenes.open_demo(path))
+            return Push(scenes().open_demo(path))
         except BadInput as refusal:
             return Push(message(self.stage, "This demo cannot be played", str(refusal)))
 

@@ -11,10 +11,10 @@ from game.model.errors import BadInput
 from game.storage.recorder import Keeper, Picture
 from game.storage.saves import About
 from game.storage.slots import AUTO, QUICK, SLOTS, Listed, Shelf
-from game.ui import scenes
 from game.ui.battle.session import Session
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, VALUE, Style
+from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import confirm, message
@@ -48,7 +48,7 @@ def open_save(stage: Stage, slot: str, playing: Keeper | None = None) -> Step:
     try:
         saved = shelf.load(slot)
         keeper = Keeper.of_save(saved, stage.folders.data)
-        scene = scenes.go_on(keeper)
+        scene = scenes().go_on(keeper)
     except BadInput as refusal:
         return Push(message(stage, "This save cannot be used", str(refusal)))
     if playing is not None and playing.journal is not None:

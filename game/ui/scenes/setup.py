@@ -2,43 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from game.lab.series import Series
 from game.model.errors import BadInput
-from game.storage.last_setup import load_choice, save_choice
-from game.ui import scenes
+from game.storage.last_setup import save_choice
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, Style
 from game.ui.map_picture import MapPainter
+from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page, setup_options, setup_pages, setup_squads
 from game.ui.scenes.dialog import message
-from game.ui.scenes.form_scene import FormScene
-from game.ui.setup_table import Catalogue, SetupTable, load_catalogue
-from game.ui.stage import Stage
+from game.ui.scenes.setup_form import SetupForm
+from game.ui.setup_table import SetupTable
 
-_PAINTING = 12.0  # milliseconds of a frame
 _TABS = (("map", "Map"), ("rules", "Rules"), ("sides", "Sides"), ("squads", "Squads"), ("options", "Options"))
 
 
-class SetupScene(FormScene):
-    """The setup. `catalogue` answers what there is to choose from: what comes with the game and the player's own."""
-
-    name = "setup"
-
-    def __init__(self, stage: Stage, catalogue: Callable[[], Catalogue] | None = None) -> None:
-        """Raises BadInput when there is nothing to play, or the game's own data cannot be read."""
-        super().__init__(stage)
-        choice, self.notice = load_choice(stage.folders.config)
-        found = catalogue() if catalogue else load_catalogue(own_rulesets=stage.folders.data / "rulesets")
-        self.table = SetupTable(found, choice)
-        self.tab = "map"
-        self.side = self.table.map.sides[0]
-        self.painter = MapPainter(stage.cards)
-        self.map_size = (1, 1)
-        """Pixels the pictures of the maps are to fit."""
+class SetupScene(SetupForm):
+    """The setup: the open page, the tabs, and the ways on."""
 
     @property
     def animating(self) -> bool:
@@ -94,28 +77,12 @@ class SetupScene(FormScene):
         middle = sheet[1] + sheet[3] - page.FOOT + 24
         desk.prose(sheet[0] + 186, middle - 8 * len(lines), width, said, style, 16)
 
-    # What the pages ask for
-
-    def open(self, tab: str) -> Step:
-        """Turn to a page."""
-        self.tab = tab
-        self.stage.sound.play("tab")
-        return self.relaid()
-
-    def change(self, **values: object) -> Step:
-        """Set fields of the choice and lay the page anew."""
-        for name, value in values.items():
-            setattr(self.table.choice, name, value)
-        if self.side not in self.table.map.sides:
-            self.side = self.table.map.sides[0]
-        return self.relaid()
-
     # Ways on
 
     def _start(self) -> Step:
         self._remember()
         try:
-            return Replace(scenes.open_battle(self.table.scenario()))
+            return Replace(scenes().open_battle(self.table.scenario()))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 
@@ -123,7 +90,7 @@ class SetupScene(FormScene):
         """Let the computer play this battle many times beside the window, and see who wins how often."""
         self._remember()
         try:
-            return Push(scenes.open_laboratory(self.stage, even_series(self.table)))
+            return Push(scenes().open_laboratory(self.stage, even_series(self.table)))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 
@@ -136,13 +103,6 @@ class SetupScene(FormScene):
             save_choice(self.stage.folders.config, self.table.choice)
         except OSError as error:
             self.stage.notice = f"The choices of this battle could not be kept ({error.strerror})."
-
-    # Events and time
-
-    def update(self, milliseconds: int) -> Step:
-        """Paint pictures of maps for a part of the frame; the page takes up each that is ready."""
-        super().update(milliseconds)
-        return self.relaid() if self.painter.busy and self.painter.work(_PAINTING) else None
 
 
 EVEN_BATTLES = 40

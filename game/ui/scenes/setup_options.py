@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.model.options import Offer, Value
 from game.storage.last_setup import MOST_SEED
@@ -12,13 +11,11 @@ from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
 from game.ui.form import Desk
 from game.ui.scene import Step
+from game.ui.scenes.setup_form import SetupForm
 from game.ui.setup_table import ROUND_LIMITS
 
-if TYPE_CHECKING:
-    from game.ui.scenes.setup import SetupScene
 
-
-def options_page(scene: SetupScene, box: Box) -> None:
+def options_page(scene: SetupForm, box: Box) -> None:
     """What every battle asks for on one card, what the ruleset reads on another."""
     left, top, width, height = box
     with scene.desk.pane("options", (left - 12, top - 8, width + 24, height + 12)):
@@ -26,7 +23,7 @@ def options_page(scene: SetupScene, box: Box) -> None:
         _ruleset_card(scene, (left, below + 16, width, 0))
 
 
-def _battle_card(scene: SetupScene, box: Box) -> float:
+def _battle_card(scene: SetupForm, box: Box) -> float:
     """Seed, round limit, dice and taking back; answers where the card ends."""
     desk, choice = scene.desk, scene.table.choice
     left, top, width, _ = box
@@ -80,7 +77,7 @@ def _battle_card(scene: SetupScene, box: Box) -> float:
     return y + 168
 
 
-def _ruleset_card(scene: SetupScene, box: Box) -> None:
+def _ruleset_card(scene: SetupForm, box: Box) -> None:
     """The options of the ruleset, each with a sentence."""
     desk, table = scene.desk, scene.table
     offers = table.offers()
@@ -95,7 +92,7 @@ def _ruleset_card(scene: SetupScene, box: Box) -> None:
     desk.card_under(first, (left, top, width, y - top))
 
 
-def _option(scene: SetupScene, offer: Offer, box: Box) -> float:
+def _option(scene: SetupForm, offer: Offer, box: Box) -> float:
     """One option: its title, what it can be, and what it changes; answers where the next one begins."""
     desk, table = scene.desk, scene.table
     left, y, width, _ = box
@@ -120,7 +117,7 @@ def _option(scene: SetupScene, offer: Offer, box: Box) -> float:
     return below + 14
 
 
-def _take(scene: SetupScene, offer: Offer, value: Value) -> Step:
+def _take(scene: SetupForm, offer: Offer, value: Value) -> Step:
     scene.table.choose_option(offer, value)
     return scene.change()
 
@@ -134,12 +131,12 @@ def _row(desk: Desk, x: float, middle: float, text: str) -> None:
     desk.text(x, middle, text, Style(BODY, desk.palette.ink, bold=True))
 
 
-def _new_seed(scene: SetupScene) -> Step:
+def _new_seed(scene: SetupForm) -> Step:
     scene.table.new_seed()
     return scene.change(keep_seed=False)
 
 
-def _limit(scene: SetupScene, at: int) -> Callable[[], Step] | None:
+def _limit(scene: SetupForm, at: int) -> Callable[[], Step] | None:
     if not 0 <= at < len(ROUND_LIMITS):
         return None
     return lambda: scene.change(round_limit=ROUND_LIMITS[at])

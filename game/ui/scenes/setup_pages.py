@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pygame
 
@@ -13,10 +13,8 @@ from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.form import Desk
 from game.ui.scene import Step
+from game.ui.scenes.setup_form import SetupForm
 from game.ui.setup_table import RulesetCard
-
-if TYPE_CHECKING:
-    from game.ui.scenes.setup import SetupScene
 
 _THUMB = (84.0, 52.0)
 _SIDE_CARD = 236.0
@@ -33,7 +31,7 @@ _CONTROLLERS = [
 # Map
 
 
-def map_page(scene: SetupScene, box: Box) -> None:
+def map_page(scene: SetupForm, box: Box) -> None:
     """The maps at the left, the chosen one with its picture at the right."""
     left, top, width, height = box
     share = min(330.0, width * 0.38)
@@ -55,7 +53,7 @@ def map_page(scene: SetupScene, box: Box) -> None:
             y += 48
 
 
-def _map_line(scene: SetupScene, box: Box, map_id: str, battle_map: BattleMap) -> float:
+def _map_line(scene: SetupForm, box: Box, map_id: str, battle_map: BattleMap) -> float:
     desk = scene.desk
     left, top, width, height = box
     chosen = map_id == scene.table.choice.map
@@ -75,7 +73,7 @@ def _map_line(scene: SetupScene, box: Box, map_id: str, battle_map: BattleMap) -
     return top + height + 8
 
 
-def _thumbnail(scene: SetupScene, map_id: str) -> pygame.Surface | None:
+def _thumbnail(scene: SetupForm, map_id: str) -> pygame.Surface | None:
     """A map's picture on its line of the list, scaled from the large one, or None while that is being painted."""
     cards = scene.desk.cards
     drawn = scene.painter.picture(scene.table.catalogue.maps[map_id], scene.map_size)
@@ -86,7 +84,7 @@ def _thumbnail(scene: SetupScene, map_id: str) -> pygame.Surface | None:
     return cards.keep(("small map", map_id, size), lambda: pygame.transform.smoothscale(drawn, size))
 
 
-def _map_card(scene: SetupScene, box: Box) -> None:
+def _map_card(scene: SetupForm, box: Box) -> None:
     desk, battle_map = scene.desk, scene.table.map
     left, top, width, height = box
     desk.card(box)
@@ -131,7 +129,7 @@ def objective_text(goal: Objective) -> str:
     }[goal.kind]
 
 
-def _ruleset_title(scene: SetupScene, name: str) -> str:
+def _ruleset_title(scene: SetupForm, name: str) -> str:
     card = scene.table.catalogue.rulesets.get(name)
     return card.title if card else name
 
@@ -139,7 +137,7 @@ def _ruleset_title(scene: SetupScene, name: str) -> str:
 # Rules
 
 
-def rules_page(scene: SetupScene, box: Box) -> None:
+def rules_page(scene: SetupForm, box: Box) -> None:
     """The rulesets as cards with what is different about each."""
     desk, table = scene.desk, scene.table
     left, top, width, height = box
@@ -156,7 +154,7 @@ def rules_page(scene: SetupScene, box: Box) -> None:
             desk.button(f"ruleset:{file}", refused, lambda: None, text=file, why=reason, style=style)
 
 
-def _ruleset_card(scene: SetupScene, box: Box, name: str, card: RulesetCard) -> float:
+def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> float:
     """One ruleset: its blurb, and a line for each thing that differs; answers where the next card begins."""
     desk, table = scene.desk, scene.table
     x, y, wide, _ = box
@@ -183,21 +181,21 @@ def _ruleset_card(scene: SetupScene, box: Box, name: str, card: RulesetCard) -> 
     return y + tall + 14
 
 
-def _stamps(scene: SetupScene, name: str) -> list[str]:
+def _stamps(scene: SetupForm, name: str) -> list[str]:
     """What speaks for a ruleset, the weightier first."""
     kind = scene.table.catalogue.rulesets[name].kind
     found = ["To begin with"] if name == scene.table.for_newcomers else [kind] if kind else []
     return [*found, "Suits the map"] if name in scene.table.map.rulesets else found
 
 
-def _choose_ruleset(scene: SetupScene, name: str) -> Callable[[], Step]:
+def _choose_ruleset(scene: SetupForm, name: str) -> Callable[[], Step]:
     return lambda: scene.change(ruleset=name)
 
 
 # Sides
 
 
-def sides_page(scene: SetupScene, box: Box) -> None:
+def sides_page(scene: SetupForm, box: Box) -> None:
     """One card for each side: who decides for it, and under which name."""
     left, top, width, height = box
     columns = 2 if width > 1100 else 1
@@ -208,7 +206,7 @@ def sides_page(scene: SetupScene, box: Box) -> None:
             _side_card(scene, (x, y, wide, _SIDE_CARD), side)
 
 
-def _side_card(scene: SetupScene, box: Box, side: str) -> None:
+def _side_card(scene: SetupForm, box: Box, side: str) -> None:
     desk = scene.desk
     left, top, width, _ = box
     chosen = scene.table.side(side)
@@ -236,7 +234,7 @@ def _side_card(scene: SetupScene, box: Box, side: str) -> None:
     _parade(scene, (left + 18, top + 146, width - 36, 78), side)
 
 
-def _parade(scene: SetupScene, box: Box, side: str) -> None:
+def _parade(scene: SetupForm, box: Box, side: str) -> None:
     """The figures of a side in a row, as many as there is room for."""
     desk, table = scene.desk, scene.table
     left, top, width, height = box

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.model.sheet import Sheet
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, VALUE, Style
 from game.ui.scene import Step
+from game.ui.scenes.setup_form import SetupForm
 from game.ui.setup_table import BUDGET_STEP
-
-if TYPE_CHECKING:
-    from game.ui.scenes.setup import SetupScene
 
 _PORTRAIT = 40.0
 _CARD = 62.0
 
 
-def squads_page(scene: SetupScene, box: Box) -> None:
+def squads_page(scene: SetupForm, box: Box) -> None:
     """The side and its squad at the left, the roster at the right."""
     left, top, width, height = box
     _head(scene, box)
@@ -31,7 +28,7 @@ def squads_page(scene: SetupScene, box: Box) -> None:
         _roster(scene, (left + share + 26, below, width - share - 34, tall))
 
 
-def _head(scene: SetupScene, box: Box) -> None:
+def _head(scene: SetupForm, box: Box) -> None:
     """Which side is looked at, and how many points a side may spend."""
     desk, table = scene.desk, scene.table
     left, top, width, _ = box
@@ -51,7 +48,7 @@ def _head(scene: SetupScene, box: Box) -> None:
         desk.text(right - 182, top + 17, "For each picked squad", Style(BODY, desk.palette.ink), "right")
 
 
-def _squad(scene: SetupScene, box: Box) -> None:
+def _squad(scene: SetupForm, box: Box) -> None:
     desk, table = scene.desk, scene.table
     left, top, width, _ = box
     side = scene.side
@@ -92,7 +89,7 @@ def _squad(scene: SetupScene, box: Box) -> None:
         desk.prose(left, y + 6, width, "Nobody yet: press figures of the roster.", Style(BODY, desk.palette.ink_soft))
 
 
-def _roster(scene: SetupScene, box: Box) -> None:
+def _roster(scene: SetupForm, box: Box) -> None:
     desk, table = scene.desk, scene.table
     left, top, width, _ = box
     columns = max(1, int(width // 250))
@@ -112,7 +109,7 @@ def _roster(scene: SetupScene, box: Box) -> None:
         bottoms[column] = y + tall + 8
 
 
-def _figure(scene: SetupScene, box: Box, profile: str, sheet: Sheet | None, note: str) -> None:
+def _figure(scene: SetupForm, box: Box, profile: str, sheet: Sheet | None, note: str) -> None:
     """A portrait with the profile's name, its points and what it carries."""
     desk = scene.desk
     left, top, width, _ = box
@@ -130,13 +127,13 @@ def _figure(scene: SetupScene, box: Box, profile: str, sheet: Sheet | None, note
     desk.text(x, top + 43, said if desk.text_width(said, small) <= room + 12 else note or carried.split(",")[0], small)
 
 
-def _add(scene: SetupScene, profile: str) -> Step:
+def _add(scene: SetupForm, profile: str) -> Step:
     scene.table.add(scene.side, profile)
     scene.lay(scene.stage)
     return None
 
 
-def _remove(scene: SetupScene, place: int) -> Step:
+def _remove(scene: SetupForm, place: int) -> Step:
     scene.table.remove(scene.side, place)
     scene.lay(scene.stage)
     return None

@@ -9,8 +9,8 @@ import pygame
 import segno
 
 from game.model.errors import BadInput
-from game.ui import scenes
 from game.ui.fonts import BODY, Style
+from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes.dialog import Answer, Dialog, message
 from game.ui.scenes.form_scene import FormScene
@@ -55,7 +55,7 @@ def paste(stage: Stage) -> Step:
     if not is_code(text):
         return Push(message(stage, "There is no code to paste", "Copy a battle's code first; it begins with CS1."))
     try:
-        return Push(scenes.open_code(stage, text))
+        return Push(scenes().open_code(stage, text))
     except BadInput as refusal:
         return Push(message(stage, "This code cannot be opened", str(refusal)))
 

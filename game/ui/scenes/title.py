@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from game import __version__
 from game.model.errors import BadInput
-from game.ui import scenes
 from game.ui.board import pen
 from game.ui.board.art import draw, picture
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
-from game.ui.scene import Push, Scene, Step
+from game.ui.openers import SavedBattle, scenes
+from game.ui.scene import Push, Step
 from game.ui.scenes.dialog import message
 from game.ui.scenes.form_scene import FormScene
 from game.ui.scenes.title_entries import ENTRIES, Entry
@@ -35,16 +34,6 @@ _MOST_BOXES = 9
 TAGLINE = "Small squads, five clocks, no hidden rules."
 
 
-@dataclass(frozen=True, slots=True)
-class SavedBattle:
-    """A battle that can be gone on with: its title, where it stands, whose turn it is, and how it is opened."""
-
-    title: str
-    standing: str
-    side: str
-    open: Callable[[], Scene]
-
-
 class TitleScene(FormScene):
     """The first screen. `find_save` answers the battle that "Continue" goes on with."""
 
@@ -52,7 +41,7 @@ class TitleScene(FormScene):
 
     def __init__(self, stage: Stage, find_save: Callable[[], SavedBattle | None] | None = None) -> None:
         super().__init__(stage)
-        self.find_save = find_save or partial(scenes.latest_save, stage)
+        self.find_save = find_save or partial(scenes().latest_save, stage)
         self.picture = TitlePicture(stage)
 
     @property

@@ -12,7 +12,7 @@ from game.model.paths import maps
 from game.rulebook import load_rules
 from game.rulebook.courses import courses
 from game.storage.progress import load_progress
-from game.ui import scenes
+from game.ui.openers import scenes
 from game.ui.scene import Push, Quit, Step
 from game.ui.scenes.sharing import paste
 from game.ui.stage import Stage
@@ -55,19 +55,20 @@ def _kept(stage: Stage) -> str:
 
 
 ENTRIES: tuple[Entry, ...] = (
-    Entry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(scenes.open_first_battle()),
+    Entry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(scenes().open_first_battle()),
           lambda stage: "Ten minutes"),
-    Entry("lessons", "Lessons", "L", "lessons", lambda stage: Push(scenes.open_lessons(stage)), _lessons_done),
-    Entry("new-battle", "New battle", "N", "new-battle", lambda stage: Push(scenes.open_setup(stage)), _choice),
-    Entry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(scenes.open_rulebook(stage)),
+    Entry("lessons", "Lessons", "L", "lessons", lambda stage: Push(scenes().open_lessons(stage)), _lessons_done),
+    Entry("new-battle", "New battle", "N", "new-battle", lambda stage: Push(scenes().open_setup(stage)), _choice),
+    Entry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(scenes().open_rulebook(stage)),
           lambda stage: f"{len(load_rules())} rules to play"),
-    Entry("saves", "Saved battles", "B", "saved", lambda stage: Push(scenes.open_saves(stage)), _kept),
-    Entry("replays", "Replays", "P", "replays", lambda stage: Push(scenes.open_replays(stage)),
+    Entry("saves", "Saved battles", "B", "saved", lambda stage: Push(scenes().open_saves(stage)), _kept),
+    Entry("replays", "Replays", "P", "replays", lambda stage: Push(scenes().open_replays(stage)),
           lambda stage: "Watch them again"),
-    Entry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes.open_laboratory(stage)), quiet=True),
-    Entry("five-clocks", "Five clocks", "C", "five-clocks", lambda stage: Push(scenes.open_five_clocks(stage)),
+    Entry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes().open_laboratory(stage)),
+          quiet=True),
+    Entry("five-clocks", "Five clocks", "C", "five-clocks", lambda stage: Push(scenes().open_five_clocks(stage)),
           lambda stage: "One fight, five rules"),
-    Entry("settings", "Settings", "S", "settings", lambda stage: Push(scenes.open_settings(stage)),
+    Entry("settings", "Settings", "S", "settings", lambda stage: Push(scenes().open_settings(stage)),
           lambda stage: "Size, sound, keys"),
     Entry("paste", "Paste a code", "V", "", paste, quiet=True),
     Entry("quit", "Quit", "Q", "quit", lambda stage: Quit(), quiet=True),
