@@ -99,7 +99,7 @@ def test_battles_are_played_beside_the_window_and_kept_when_it_is_left(tmp_path:
         shell.scene.update(800)
     assert shell.scene.found.records, shell.scene.run.problem
     run = shell.scene.run
-    shell.scene._leave()
+    shell.scene.leave()
     assert not run.running
     again = Background(series, shell.stage.folders.data)
     assert again.records
