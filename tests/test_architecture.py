@@ -113,6 +113,17 @@ def test_only_the_interface_knows_pygame() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_the_interface_asks_the_view_and_never_the_world() -> None:
+    wrong = [
+        place(path, node)
+        for path, tree in TREES.items()
+        if head_of(path) == "ui"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr in ("world", "_world")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
 @pytest.mark.parametrize(
     ("package", "owners"),
     [

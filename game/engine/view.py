@@ -111,6 +111,10 @@ class View:
             conditions=tuple(world.get(figure, Conditions).active),
         )
 
+    def identities(self) -> dict[int, tuple[str, str]]:
+        """Name and side of every figure of the battle, on the board or not."""
+        return {figure: (identity.name, identity.side) for figure, identity in self._world.each(Identity)}
+
     def own(self) -> tuple[int, ...]:
         """This side's figures that are up."""
         return tuple(f for f in figures.fighting(self._world) if figures.side_of(self._world, f) == self.seat)

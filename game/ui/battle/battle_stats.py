@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.model.components import Health
 from game.model.events import Attacked, Burst, Harmed, StateChanged
 from game.model.scenario import Scenario
 from game.storage.luck_stats import Luck, luck_of, rare, tenths
 from game.ui.battle.battle_story import best_of, decided_by, deeds_of, losses_of, luck_told
-from game.ui.battle.session import Session
+from game.ui.battle.session import UMPIRE, Session
 from game.ui.scenes.outcome import Outcome, SideResult
 
 ROWS = (
@@ -38,13 +37,13 @@ def outcome_of(session: Session) -> Outcome:
     numbers = {side: _Numbers() for side in session.controllers}
     for event in session.battle.events:
         _count(session, numbers, event)
-    world = session.battle.world
-    for figure in world.figures:
-        if world.get(figure, Health).state in OUT:
+    umpire = session.battle.view(UMPIRE)
+    for figure in session.figures:
+        if umpire.figure(figure).state in OUT:
             numbers[session.side(figure)].lost += 1
     luck = {found.side: found for found in luck_of(session.battle.events, _sides(session))}
     reason = ended.reason[:1].upper() + ended.reason[1:].removesuffix(".") + "."
-    ruleset = world.ruleset.title
+    ruleset = umpire.ruleset.title
     setting = f"{session.scenario.map.title}, {ruleset}, round {session.view.round}"
     sides = tuple(
         SideResult(side, session.players[side], _row(found, luck.get(side))) for side, found in numbers.items()
@@ -99,8 +98,7 @@ def _count_fall(session: Session, numbers: dict[str, _Numbers], event: StateChan
 
 def _sides(session: Session) -> dict[int, str]:
     """The side of every figure, in the order of the sides."""
-    figures = session.battle.world.figures
-    return {figure: side for side in session.controllers for figure in figures if session.side(figure) == side}
+    return {figure: side for side in session.controllers for figure in session.figures if session.side(figure) == side}
 
 
 def _row(found: _Numbers, luck: Luck | None) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from game.model.events import Attacked, Event, Harmed, RoundBegan, StateChanged
 from game.storage.luck_stats import Luck, rare, tenths
-from game.ui.battle.session import Session
+from game.ui.battle.session import UMPIRE, Session
 from game.ui.scenes.outcome import Best, LuckTold, SideLosses
 
 OUT = ("unconscious", "dying", "dead")
@@ -37,7 +37,7 @@ class _Deeds:
 
 def deeds_of(session: Session) -> dict[int, _Deeds]:
     """What every figure did, by id, in their order."""
-    deeds = {figure: _Deeds() for figure in session.battle.world.figures}
+    deeds = {figure: _Deeds() for figure in session.figures}
     number = 0
     for event in session.battle.events:
         if isinstance(event, RoundBegan):
@@ -78,13 +78,13 @@ def best_of(session: Session, deeds: dict[int, _Deeds], side: str) -> Best | Non
     best = max(own, key=lambda figure: (deeds[figure].worth, -figure), default=0)
     if not best or not deeds[best].worth:
         return None
-    done, world = deeds[best], session.battle.world
-    view = session.battle.view("").figure(best)
+    done, umpire = deeds[best], session.battle.view(UMPIRE)
+    profile, title = umpire.figure(best).profile, umpire.sheet(best).title
     downed = names([session.name(figure) for figure in done.downed])
     words = f"Put {downed} out of action" if downed else f"Did {done.dealt} damage"
     words += f", then fell in round {done.fell}." if done.fell and done.fate in OUT else " and came through."
     numbers = f"{done.hits} of {done.attacks} attacks hit, {done.dealt} damage done, {done.taken} taken"
-    return Best(session.name(best), view.profile, session.side(best), world.sheet(best).title, words, numbers)
+    return Best(session.name(best), profile, session.side(best), title, words, numbers)
 
 
 def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, ...]:

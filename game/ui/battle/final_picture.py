@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from game.model.components import Health
 from game.model.grid import Square
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.selection import Mind
@@ -39,8 +38,7 @@ def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pyga
 def _middle(session: Session) -> Square:
     """The middle of the objective, or of everybody who still stands."""
     squares = [square for goal in session.scenario.map.objectives for square in goal.squares if goal.kind == "hold"]
-    world = session.battle.world
     known = session.view.figures()
-    squares = squares or [figure.square for figure in known if world.get(figure.id, Health).state == "up"]
+    squares = squares or [figure.square for figure in known if figure.state == "up"]
     squares = squares or [figure.square for figure in known] or [(0, 0)]
     return sum(x for x, _ in squares) // len(squares), sum(y for _, y in squares) // len(squares)

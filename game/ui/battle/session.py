@@ -18,7 +18,7 @@ from game.engine.battle import Battle
 from game.engine.disclosed import disclosed
 from game.engine.view import ActionOffer, FigureView, View
 from game.model.commands import Answer, Command, End
-from game.model.components import Identity, Outcome
+from game.model.components import Outcome
 from game.model.decisions import Decision
 from game.model.events import EdgeChanged, Event, PostureChanged, RoundBegan, Stepped
 from game.model.grid import Edge
@@ -70,8 +70,11 @@ class Session:
         """The only actions the person at the screen is offered, always or only while they can be taken; empty: all."""
         self.version = 0
         """Counts what happened: whatever was worked out for another version is out of date."""
-        self._names = {figure: identity.name for figure, identity in self.battle.world.each(Identity)}
-        self._sides = {figure: identity.side for figure, identity in self.battle.world.each(Identity)}
+        known = self.battle.view(UMPIRE).identities()
+        self.figures = tuple(known)
+        """Every figure of the battle, by id."""
+        self._names = {figure: name for figure, (name, _) in known.items()}
+        self._sides = {figure: side for figure, (_, side) in known.items()}
         self._untold: dict[str, list[Event]] = {seat: [] for seat in (*self.people, UMPIRE)}
         self._last_seen: dict[str, dict[int, FigureView]] = {seat: {} for seat in self._untold}
         self._opponents: dict[str, Opponent] = {
@@ -330,7 +333,7 @@ class Session:
         text = sentence(event, self._names, load_rules(), self.players)
         title = title_of(rule) if rule else ""
         text = text.removesuffix(f" [{title}]") if title else text
-        if more := fumble(event, self.battle.world, self.battle.events):
+        if more := fumble(event, self.view, self.battle.events):
             text = f"{text.removesuffix('.')}: {more}."
         if self.log and belongs_to(event, self.log[-1]) and self.log[-1].seats <= knowing:
             self._add(consequence(event, text, self.name(self.log[-1].victim)), seat)
@@ -380,7 +383,7 @@ class Session:
         last = self.log[place] if place is not None else None
         if place is None or last is None or last.walk is None:
             return False
-        plain = plain_ways(self.battle.world.ruleset)
+        plain = plain_ways(self.view.ruleset)
         if last.rule != event.rule and not {last.rule, event.rule} <= plain.keys():
             return False
         if last.walk.figure == event.figure and last.walk.to == event.to and last.walk.spent == event.spent:

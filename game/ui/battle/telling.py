@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core.world import World
+from game.engine.view import View
 from game.model.events import (
     ActionTaken,
     AnswerGiven,
@@ -73,12 +73,12 @@ def victim_of(event: Event) -> int:
     return event.target if isinstance(event, Attacked) and (event.hit or event.glancing) else 0
 
 
-def fumble(event: Event, world: World, told: Sequence[Event]) -> str:
+def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
     """What a fumble comes to, as an end to its sentence: the weapon that jams, or the guard that is lost; else ""."""
     if not (isinstance(event, AnswerGiven) and event.kind == "error" and event.choice == "yes"):
         return ""
     last = next((e for e in reversed(told) if isinstance(e, Attacked) and e.figure == event.figure), None)
     if last is None:
         return ""
-    weapon = world.weapon(last.weapon)
+    weapon = view.weapon(last.weapon)
     return f"the {weapon.title.lower()} jams and has to be reloaded" if weapon.shots else "the guard is lost"

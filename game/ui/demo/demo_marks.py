@@ -32,10 +32,9 @@ def _reach(play: Playthrough) -> ReachMarks | None:
     entries = several(play.expected.reach)
     if not entries:
         return None
-    world, wanted = play.run.battle.world, entries[-1]
+    view, wanted = play.session.view, entries[-1]
     figure = play.run.ids[wanted.figure]
-    reach = world.ruleset.movement.reach(world, figure, wanted.action)
-    view = play.session.view
+    reach = view.reach(figure, wanted.action)
     if not reach.costs or not view.knows(figure):
         return None
     origin = view.figure(figure).square
@@ -44,14 +43,14 @@ def _reach(play: Playthrough) -> ReachMarks | None:
 
 def _path(play: Playthrough) -> PathMarks | None:
     """The way whose price the page names, or as much of a refused way as there is."""
-    world, command = play.run.battle.world, play.frame.command
+    view, command = play.session.view, play.frame.command
     wanted = [(play.run.ids[e.figure], e.path, e.action, e.tumble) for e in several(play.expected.preview)]
     full = getattr(command, "path", ())
     if play.frame.rejection is not None and command is not None:
         tumble = bool(getattr(command, "tumble", False))
         wanted += [(command.figure, full[:most], command.action, tumble) for most in range(len(full), 0, -1)]
     for figure, path, action, tumble in wanted:
-        plan = world.ruleset.movement.plan(world, figure, path, action, tumble)
+        plan = view.plan(figure, path, action, tumble)
         if not isinstance(plan, Rejection) and plan.steps:
             return _drawn(play, figure, plan)
     return None
@@ -75,11 +74,11 @@ def _drawn(play: Playthrough, figure: int, plan: PathPlan) -> PathMarks:
 
 def _tags(play: Playthrough) -> Iterator[HitTag]:
     """What everybody is called, as the words call them, with the chances the page names at their targets."""
-    world, view = play.run.battle.world, play.session.view
+    view = play.session.view
     chances: dict[int, str] = {}
     for wanted in several(play.expected.hit_chance):
         figure, target = play.run.ids[wanted.figure], play.run.ids[wanted.target]
-        found = world.ruleset.resolution.forecast(world, figure, target, wanted.weapon, wanted.square)
+        found = view.forecast(figure, target, wanted.weapon, wanted.square)
         if not isinstance(found, Rejection):
             chances[target] = f" {found.odds}"
     command = play.frame.command
