@@ -21,6 +21,7 @@ COMMANDS = {
     "simulate": "let the computer play many battles, on changing sides",
     "compare": "see one fight under every ruleset, side by side",
     "replay": "see a recorded battle again",
+    "review": "see who was winning when, and whether it was you or the dice",
     "share": "turn a recorded battle into a code that others can paste",
     "check": "check maps, rulesets, rosters, demos, saves and journals",
 }

@@ -1,0 +1,80 @@
+"""`counterstep review`: the chance to win over a recorded battle, its turning points, and what choices and dice did."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from game.cli.tables import console, print_prose, print_table, write_text
+from game.review.findings import Review, Turn
+from game.review.keeping import reviewed
+from game.review.told import KINDS, account_words, by_whom, ended, interval, points, whole
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the journal of a battle that is over")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one for each core)")
+    parser.add_argument("--json", type=Path, metavar="OUT", help="write everything as JSON")
+    parser.add_argument("--html", type=Path, metavar="OUT", help="write it as one page")
+    parser.add_argument("--anew", action="store_true", help="work it out again, whatever is kept beside the file")
+    parser.add_argument("--quiet", action="store_true", help="only keep it beside the file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Review the battle, or take what is kept; print it. Raises BadInput."""
+    shown = console(stderr=True)
+    told = [""]
+
+    def watch(review: Review) -> None:
+        said = f"{review.stage}: {review.rollouts} rollouts"
+        if not args.quiet and shown.is_terminal and said != told[0]:
+            shown.print(said, end="\r")
+            told[0] = said
+
+    review = reviewed(args.file, args.jobs, watch, anew=args.anew)
+    if args.json is not None:
+        from game.review.keeping import as_json
+
+        write_text(args.json, as_json(review))
+    if args.html is not None:
+        from game.review.html import page_of
+
+        write_text(args.html, page_of(review))
+    if not args.quiet:
+        _print(review)
+    return 0
+
+
+def _print(review: Review) -> None:
+    print_prose(f"{review.map}, {review.ruleset}. {ended(review)}")
+    rounds = {point.round: point for point in reversed(review.curve)}
+    rows = [(number, *map(interval, rounds[number].chances)) for number in sorted(rounds)]
+    print_table(("round", *review.sides), rows, "Chance to win as each round began")
+    print_table(
+        ("act", "round", "who", "what", "points", "done", "better, and why"),
+        [_row(review, turn) for turn in review.turns],
+        "Turning points" if review.turns else "No turning points: nothing changed the chances by 10 points for sure",
+    )
+    heads = [f"{what} for {side}" for what in ("choices", "dice") for side in review.sides]
+    print_table(
+        ("side", "acts", "sound", *heads),
+        [
+            (account.side, account.acts, account.sound, *map(points, account.choices), *map(points, account.dice))
+            for account in review.accounts
+        ],
+        "What decided it, in points of the chance to win",
+    )
+    for line in account_words(review):
+        print_prose(line)
+    print_prose(by_whom(review))
+
+
+def _row(review: Review, turn: Turn) -> tuple[object, ...]:
+    own = turn.changes[review.sides.index(turn.side)]
+    better = f"{turn.better.words} ({whole(turn.better.chance)})" if turn.better is not None else ""
+    why = " ".join((better, *turn.because)).strip()
+    did = f"{turn.did.words} ({whole(turn.did.chance)})"
+    what = KINDS[turn.kind][turn.grade - 1]
+    return turn.act + 1, turn.round, f"{turn.name} ({turn.side})", what, points(own), did, why

@@ -1,0 +1,85 @@
+"""Luck and choice: what each side's acts and dice did to the chances, so that everything adds up to the result.
+
+What an act changed before its dice fell, against what the computer would have done, is choice; what the dice then made
+of it is luck. Start + choices + dice = result, for every side, whatever the estimates are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+
+from game.review.chain import GROUPS, Chain, Value
+from game.review.findings import Account, Estimate
+from game.review.survey import Look
+
+SURE = 1.96
+"""Standard errors either side of an estimate that hold 95 %."""
+SOUND = 0.05
+"""What an act may give away and still be sound."""
+
+Sums = dict[tuple[str, str], list[float]]
+"""For each (what, side that acted) what it did to each side's chance."""
+
+
+def estimate(value: float, error: float) -> Estimate:
+    """A number with its interval."""
+    return Estimate(round(value, 4), round(value - SURE * error, 4), round(value + SURE * error, 4))
+
+
+def as_chance(value: Value) -> Estimate:
+    """A chance with its interval, which cannot leave 0 to 1."""
+    low, high = value.mean - SURE * value.error, value.mean + SURE * value.error
+    return Estimate(round(value.mean, 4), round(max(0.0, low), 4), round(min(1.0, high), 4))
+
+
+def accounts_of(chain: Chain, looks: Sequence[Look], sides: Sequence[str]) -> tuple[Account, ...]:
+    """Every side's account."""
+    count = len(sides)
+    whole = _sums(looks, sides, chain, [chain.values(side) for side in range(count)])
+    parts = [
+        _sums(looks, sides, chain, [chain.values(side, group) for side in range(count)]) for group in range(GROUPS)
+    ]
+
+    def told(what: str, actor: str) -> tuple[Estimate, ...]:
+        key = what, actor
+        errors = [_jackknife([part[key][side] for part in parts]) for side in range(count)]
+        return tuple(map(estimate, whole[key], errors))
+
+    return tuple(
+        Account(side, told("choice", side), told("luck", side), *_sound(chain, looks, sides, side)) for side in sides
+    )
+
+
+def _sums(looks: Sequence[Look], sides: Sequence[str], chain: Chain, values: Sequence[Sequence[Value]]) -> Sums:
+    found: Sums = {(what, side): [0.0] * len(sides) for what in ("choice", "luck") for side in sides}
+    for act, look in enumerate(looks):
+        before, given, after = chain.before(act), chain.with_act(act), chain.before(act + 1)
+        for side, own in enumerate(values):
+            found["choice", look.seat][side] += own[given].mean - own[before].mean
+            fallen = own[after].mean - own[given].mean
+            for thrower, share in _shares(look, sides):
+                found["luck", thrower][side] += fallen * share
+    return found
+
+
+def _shares(look: Look, sides: Sequence[str]) -> list[tuple[str, float]]:
+    """Whose dice fell in an act, by how many each side's figures threw; the actor's where nobody's did."""
+    thrown = sum(look.thrown)
+    if not thrown:
+        return [(look.seat, 1.0)]
+    return [(side, count / thrown) for side, count in zip(sides, look.thrown, strict=True) if count]
+
+
+def _jackknife(values: Sequence[float]) -> float:
+    """The standard error of a sum from what it is without each group of rollouts."""
+    middle = sum(values) / len(values)
+    return sqrt((len(values) - 1) / len(values) * sum((value - middle) ** 2 for value in values))
+
+
+def _sound(chain: Chain, looks: Sequence[Look], sides: Sequence[str], side: str) -> tuple[int, int]:
+    """How many acts a side took, and how many of them gave away next to nothing."""
+    own = chain.values(sides.index(side))
+    lost: Callable[[int], float] = lambda act: own[chain.before(act)].mean - own[chain.with_act(act)].mean  # noqa: E731
+    acts = [act for act, look in enumerate(looks) if look.seat == side]
+    return len(acts), sum(lost(act) < SOUND for act in acts)

@@ -1,0 +1,62 @@
+"""How right given chances were: Brier's score, the area under the curve, and for each tenth what really came."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+TENTHS = 10
+
+Told = tuple[float, float]
+"""A chance that was given, and what came: 1, 0, or between for a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tenth:
+    """The chances given between two tenths: how many, their mean, and the mean of what came."""
+
+    count: int
+    given: float
+    came: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """The figures; `brier` is 0 for perfect and .25 for a coin, `auc` 1 for perfect and .5 for a coin."""
+
+    battles: int
+    chances: int
+    brier: float
+    auc: float
+    tenths: tuple[Tenth, ...]
+
+    def as_toml(self, name: str) -> str:
+        """The figures as a table of a TOML file."""
+        rows = [f"    [{one.count}, {one.given:.3f}, {one.came:.3f}],\n" for one in self.tenths]
+        counts = f"battles = {self.battles}\nchances = {self.chances}\n"
+        figures = f"brier = {self.brier:.4f}\nauc = {self.auc:.4f}\n"
+        table = f"tenths = [  # how many, the mean of what was given, the mean of what came\n{''.join(rows)}]\n"
+        return f"[{name}]\n{counts}{figures}{table}"
+
+
+def calibration_of(told: Sequence[Told], battles: int) -> Calibration:
+    """The figures of some chances from so many battles."""
+    brier = sum((given - came) ** 2 for given, came in told) / max(1, len(told))
+    return Calibration(battles, len(told), brier, auc_of(told), tuple(_tenth(told, place) for place in range(TENTHS)))
+
+
+def auc_of(told: Sequence[Told]) -> float:
+    """How often a chance given before a victory was the greater of two, before a victory and before a defeat."""
+    won = [given for given, came in told if came > 0.5]
+    lost = sorted(given for given, came in told if came < 0.5)
+    if not won or not lost:
+        return 0.5
+    above = sum(bisect_left(lost, given) + bisect_right(lost, given) for given in won)
+    return above / (2 * len(won) * len(lost))
+
+
+def _tenth(told: Sequence[Told], place: int) -> Tenth:
+    inside = [(given, came) for given, came in told if min(TENTHS - 1, int(given * TENTHS)) == place]
+    count = len(inside)
+    return Tenth(count, sum(g for g, _ in inside) / max(1, count), sum(c for _, c in inside) / max(1, count))

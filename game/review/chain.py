@@ -1,0 +1,173 @@
+"""The chances along a battle: quick ones first, drawn towards the rollouts as those come in.
+
+The nodes of the chain alternate: *before* act k (2k), and *with* act k given but its dice not yet fallen (2k + 1); the
+last node is the result. Nodes known to be equal (survey.py) are one link. Each link has a quick value and rollouts;
+what rollouts say beyond the quick values changes slowly along a battle, so neighbours help each other: a random walk,
+smoothed forwards and backwards (a Kalman smoother), broken where the rollouts themselves show a jump.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+from game.review.measure import Chances, mean
+from game.review.survey import Look
+
+GROUPS = 8
+"""Every eighth rollout belongs to one group; how much a sum changes without each of them is its uncertainty."""
+WALK = 0.02
+"""By how much the quick measure's fault changes from link to link, and ..."""
+SHARE = 0.25
+"""... that share of the change of the quick value on top (standard deviations both)."""
+FIRST = 0.2
+"""The quick measure's fault at the beginning."""
+SPREAD = 0.25
+"""The usual spread of a rollout, where there are too few to tell."""
+JUMP = 3.0
+"""Standard errors at which two neighbours' rollouts show a jump that the quick measure has missed."""
+LEAST_JUMP = 0.08
+
+
+@dataclass(slots=True)
+class Link:
+    """Nodes of one chance: the quick value, the rollouts so far by number, and where they are played from."""
+
+    first: int
+    """The first of its nodes."""
+    quick: Chances
+    position: int = 0
+    with_act: bool = False
+    """Whether rollouts begin with the act of their position."""
+    rolled: list[Chances] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A chance and its standard error."""
+
+    mean: float
+    error: float
+
+
+@dataclass(slots=True)
+class Chain:
+    """All links of a battle in order; `link_of` says to which one each node belongs. The last one is the result."""
+
+    links: list[Link]
+    link_of: list[int]
+
+    def before(self, act: int) -> int:
+        """The link before an act (numbered from 0)."""
+        return self.link_of[2 * act]
+
+    def with_act(self, act: int) -> int:
+        """The link with an act given."""
+        return self.link_of[2 * act + 1]
+
+    def values(self, side: int, without: int | None = None) -> list[Value]:
+        """One side's chance at every link; with one group of rollouts left out when it is named."""
+        quick = [link.quick[side] for link in self.links]
+        heard = [_heard([one[side] for one in _kept(link, without)]) for link in self.links]
+        spread = _spread(heard)
+        faults = [_fault(one, base, spread) for one, base in zip(heard, quick, strict=True)]
+        smooth = _smoothed(quick[:-1], faults[:-1])
+        found = [
+            Value(min(1.0, max(0.0, base + value)), error) for base, (value, error) in zip(quick, smooth, strict=False)
+        ]
+        return [*found, Value(quick[-1], 0.0)]
+
+
+def chain_of(looks: Sequence[Look], result: Chances) -> Chain:
+    """The chain of a battle, nothing rolled yet."""
+    links: list[Link] = []
+    link_of: list[int] = []
+    many: list[list[Chances]] = []
+    for act, look in enumerate(looks):
+        is_same = bool(act) and looks[act - 1].calm
+        if is_same:
+            links[-1].position, links[-1].with_act = act, False
+            many[-1].append(look.before)
+        else:
+            links.append(Link(2 * act, look.before, act))
+            many.append([look.before])
+        link_of.append(len(links) - 1)
+        if not look.expected:
+            links.append(Link(2 * act + 1, look.drawn, act, True))
+            many.append([])
+        many[-1].append(look.drawn)
+        link_of.append(len(links) - 1)
+    if not (looks and looks[-1].calm):
+        links.append(Link(2 * len(looks), result, len(looks)))
+        many.append([])
+    many[-1] = [result]
+    link_of.append(len(links) - 1)
+    for link, quick in zip(links, many, strict=True):
+        link.quick = mean(quick)
+    return Chain(links, link_of)
+
+
+def _kept(link: Link, without: int | None) -> list[Chances]:
+    if without is None:
+        return link.rolled
+    return [one for number, one in enumerate(link.rolled) if number % GROUPS != without]
+
+
+Heard = tuple[int, float, float]
+"""How many rollouts, their mean, and the sum of the squares about it."""
+
+
+def _heard(values: Sequence[float]) -> Heard:
+    if not values:
+        return 0, 0.0, 0.0
+    middle = sum(values) / len(values)
+    return len(values), middle, sum((value - middle) ** 2 for value in values)
+
+
+def _spread(heard: Sequence[Heard]) -> float:
+    """The usual variance of one rollout in this battle."""
+    free = sum(max(0, count - 1) for count, _, _ in heard)
+    return (sum(squares for _, _, squares in heard) + 20 * SPREAD**2) / (free + 20)
+
+
+def _fault(heard: Heard, quick: float, spread: float) -> tuple[float, float] | None:
+    """By how much the rollouts of a link differ from its quick value, with the variance of that."""
+    count, middle, squares = heard
+    if not count:
+        return None
+    return middle - quick, (squares + 6 * spread) / (count + 5) / count
+
+
+def _smoothed(quick: Sequence[float], heard: Sequence[tuple[float, float] | None]) -> Iterator[tuple[float, float]]:
+    """The quick measure's fault at every link, with its standard error."""
+    steps = [0.0, *(_step(quick, heard, place) for place in range(1, len(quick)))]
+    ahead: list[tuple[float, float]] = []
+    foretold: list[tuple[float, float]] = []
+    value, variance = 0.0, FIRST**2
+    for step, one in zip(steps, heard, strict=True):
+        variance += step
+        foretold.append((value, variance))
+        if one is not None:
+            gain = variance / (variance + one[1])
+            value, variance = value + gain * (one[0] - value), (1 - gain) * variance
+        ahead.append((value, variance))
+    back = ahead[-1:]
+    for place in range(len(ahead) - 2, -1, -1):
+        (now, spread), (told, wide) = ahead[place], foretold[place + 1]
+        gain = spread / wide
+        later, later_spread = back[-1]
+        back.append((now + gain * (later - told), spread + gain * gain * (later_spread - wide)))
+    return ((value, sqrt(max(0.0, variance))) for value, variance in reversed(back))
+
+
+def _step(quick: Sequence[float], heard: Sequence[tuple[float, float] | None], place: int) -> float:
+    """The variance by which the fault may change from the link before to this one."""
+    change = quick[place] - quick[place - 1]
+    step = WALK**2 + (SHARE * change) ** 2
+    before, now = heard[place - 1], heard[place]
+    if before is not None and now is not None:
+        apart = abs(now[0] - before[0])
+        if apart > LEAST_JUMP and apart > JUMP * sqrt(before[1] + now[1]):
+            step += FIRST**2
+    return step

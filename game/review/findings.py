@@ -1,0 +1,110 @@
+"""What a review says, as it is kept, printed and drawn. Chances are shares of 1; points are hundredths."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from game.model.commands import Command
+
+Stage = Literal["quick", "curve", "done"]
+Kind = Literal["mistake", "great", "lucky", "unlucky"]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
+Share = Annotated[float, msgspec.Meta(ge=-1.5, le=1.5)]
+Word = Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class Estimate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chance, or a difference of chances, with its 95 % interval."""
+
+    value: Share
+    low: Share
+    high: Share
+
+    @property
+    def points(self) -> int:
+        """In whole points of the chance."""
+        return round(100 * self.value)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the interval leaves out zero."""
+        return self.low > 0 or self.high < 0
+
+
+class Point(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The chances at one position: before act number `act` + 1, or the result after the last one."""
+
+    act: Number
+    round: Number
+    chances: tuple[Estimate, ...]
+    """For each side, in the order of the setup."""
+
+
+class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that was or could have been done: the command, in words, and the actor's chance with it."""
+
+    command: Command
+    words: Word
+    chance: Estimate
+
+
+class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A turning point; its kind is told from the side that acted.
+
+    `changes` is what it did to each side's chance: a mistake against the best act found, a great act against what the
+    computer would have done, luck against the mean over the dice. `grade` counts from 1 (10 points) to 3 (30 points);
+    `better` is there for mistakes alone.
+    """
+
+    act: Number
+    round: Number
+    side: Word
+    figure: Number
+    name: Word
+    kind: Kind
+    grade: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    changes: tuple[Estimate, ...]
+    did: Way
+    better: Way | None = None
+    because: tuple[Word, ...] = ()
+    rollouts: Number = 0
+
+
+class Account(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one side's choices and dice did to each side's chance, in the order of the setup.
+
+    For every side: its start + all sides' choices + all sides' dice = its result.
+    """
+
+    side: Word
+    choices: tuple[Estimate, ...]
+    dice: tuple[Estimate, ...]
+    acts: Number
+    sound: Number
+    """Acts that gave away less than five points against what the computer would have done."""
+
+
+class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole review. `version` names the code that made it and `battle` the battle, so that a stale one is known."""
+
+    format: Literal["counterstep-review"]
+    version: Word
+    battle: Word
+    stage: Stage
+    map: Word
+    ruleset: Word
+    sides: tuple[Word, ...]
+    players: tuple[Word, ...]
+    """Who decided for each side: human, or a level of the computer."""
+    winner: Word
+    reason: Word
+    policy: Word
+    """Whose judgement the rollouts follow."""
+    rollouts: Number
+    curve: tuple[Point, ...]
+    turns: tuple[Turn, ...]
+    accounts: tuple[Account, ...]
+    start: tuple[Share, ...]
+    result: tuple[Share, ...]

@@ -1,0 +1,78 @@
+"""Keeps a review beside the recording it is about, whole or as far as it has come, and knows a stale one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from game.model.errors import BadInput
+from game.review import work
+from game.review.findings import Review
+from game.review.tape import Tape, tape_of
+from game.review.version import version
+from game.storage.files import write_whole
+from game.storage.journal import read_journal
+from game.storage.untrusted import decode, read_file
+
+ENDING = ".review.json"
+MOST_BYTES = 32 * 1024 * 1024
+
+Told = Callable[[Review], None]
+
+
+def file_of(journal: Path) -> Path:
+    """Where the review of a recording lies."""
+    return journal.with_name(journal.name.removesuffix(".jsonl") + ENDING)
+
+
+def as_json(review: Review) -> str:
+    """A review as text."""
+    return msgspec.json.format(msgspec.json.encode(review), indent=1).decode() + "\n"
+
+
+def keep(journal: Path, review: Review) -> None:
+    """Write a review beside its recording, in one step. Raises OSError."""
+    write_whole(file_of(journal), msgspec.json.encode(review))
+
+
+def kept(journal: Path) -> Review | None:
+    """The review that lies beside a recording; None when there is none, it cannot be read, or other code made it.
+
+    Whether it is of this very battle is not looked into: `kept_of` does.
+    """
+    with suppress(BadInput, OSError):
+        found = decode(read_file(file_of(journal), MOST_BYTES), Review, file_of(journal).name)
+        return found if found.version == version() else None
+    return None
+
+
+def kept_of(journal: Path, tape: Tape) -> Review | None:
+    """The same for a battle that was read: None for the review of another one."""
+    found = kept(journal)
+    return found if found is not None and found.battle == tape.digest else None
+
+
+def reviewed(
+    journal: Path, jobs: int, watch: Told | None = None, *, anew: bool = False, effort: work.Effort = work.FULL
+) -> Review:
+    """The whole review of a recording: the one kept beside it, or a new one, which is kept as it grows.
+
+    A folder that cannot be written to keeps nobody from reading the review. Raises BadInput.
+    """
+    tape = tape_of(read_journal(journal), journal.name)
+    known = None if anew else kept_of(journal, tape)
+    if known is not None and known.stage == "done":
+        return known
+
+    def grown(found: Review) -> None:
+        with suppress(OSError):
+            keep(journal, found)
+        if watch is not None:
+            watch(found)
+
+    whole = work.review(tape, jobs, grown, effort)
+    grown(whole)
+    return whole

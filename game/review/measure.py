@@ -1,0 +1,81 @@
+"""The quick measure: every side's chance to win, from points, health, fire and goals (measure.toml).
+
+A plain logistic measure: each team gets a score, the sum of its numbers (standing.py) times the weights of the ruleset,
+and the chances are the scores' softmax. `python -m game.review.fit` finds the weights by self-play and writes, beside
+them, how right they are (calibration.toml).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import exp
+
+import msgspec
+
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.model.components import Sides
+from game.model.paths import PACKAGE
+from game.review.standing import NAMES, standing, teams_of
+
+FILE = PACKAGE / "review" / "measure.toml"
+OTHERS = "others"
+"""The weights of a ruleset that has none of its own."""
+
+Chances = tuple[float, ...]
+"""For every side, in the order of the setup, the chance that it (or an ally) wins; a draw is shared."""
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file: for each ruleset what one of each number is worth, by its name in NAMES."""
+
+    weights: dict[str, dict[str, float]]
+
+
+@cache
+def known() -> Mapping[str, tuple[float, ...]]:
+    """The weights of every ruleset in the order of NAMES."""
+    read = msgspec.toml.decode(FILE.read_bytes(), type=Weights)
+    return {ruleset: tuple(table[name] for name in NAMES) for ruleset, table in read.weights.items()}
+
+
+def chances(battle: Battle) -> Chances:
+    """Every side's chance to win as the battle stands: by the result once there is one, else by the quick measure."""
+    if battle.outcome is not None:
+        return of_result(battle, battle.outcome.winner)
+    tables = known()
+    weights = tables.get(battle.world.ruleset.id, tables[OTHERS])
+    numbers = standing(battle)
+    shares = softmax([score(row, weights) for row in numbers.values()])
+    return _by_side(battle, dict(zip(numbers, shares, strict=True)))
+
+
+def of_result(battle: Battle, winner: str) -> Chances:
+    """1 for the sides of the winner's team and 0 for the others; the same for every team when nobody has won."""
+    teams = teams_of(battle.world)
+    if not winner:
+        return _by_side(battle, dict.fromkeys(teams, 1 / len(teams)))
+    return _by_side(battle, {team: float(winner in team) for team in teams})
+
+
+def score(row: Sequence[float], weights: Sequence[float]) -> float:
+    """A team's numbers weighed and added up."""
+    return sum(value * weight for value, weight in zip(row, weights, strict=True))
+
+
+def softmax(scores: Sequence[float]) -> list[float]:
+    """Scores as shares of 1: a score higher by 1 is a share 2.7 times as large."""
+    top = max(scores)
+    raised = [exp(one - top) for one in scores]
+    return [one / sum(raised) for one in raised]
+
+
+def mean(many: Sequence[Chances]) -> Chances:
+    """The mean of some chances, side by side."""
+    return tuple(sum(column) / len(many) for column in zip(*many, strict=True))
+
+
+def _by_side(battle: Battle, shares: Mapping[tuple[str, ...], float]) -> Chances:
+    sides = battle.world.get(TABLE, Sides).by_id
+    return tuple(next(share for team, share in shares.items() if side in team) for side in sides)

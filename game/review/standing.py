@@ -1,0 +1,105 @@
+"""How every team stands in one position: strength, health, fire and goals, as plain numbers.
+
+A team is a side with its allies. The numbers are what the quick measure is made of (measure.py); they are asked of the
+same forecasts as everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import log
+
+from game.core.world import TABLE, World
+from game.engine.battle import Battle
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.components import Progress, Sides
+from game.rules import figures
+from game.rules.initiative.placing import is_awaited
+
+NAMES = ("strength", "heads", "fire", "threatened", "held", "out")
+"""What a team's numbers are called, in their order:
+
+strength: log of the roster points that are up, each counted by what it can still take. heads: log of the figures up.
+fire: log of the points that its best attacks from where everybody stands are expected to take. threatened: what share
+of its strength the others' best attacks are expected to take. held: how much of the rounds wanted it has held ground
+(the nearest to done). out: how many of the figures wanted have left over an exit.
+
+Tried and left out, since they foretold nothing on battles kept apart: who has not acted in the round, how near anybody
+is to ground or exit, and the map.
+"""
+UMPIRE = ""
+
+
+def teams_of(world: World) -> tuple[tuple[str, ...], ...]:
+    """The sides, those that are allied together, in the order of the setup."""
+    found: list[tuple[str, ...]] = []
+    sides = world.get(TABLE, Sides).by_id
+    for side, state in sides.items():
+        if not any(side in team for team in found):
+            found.append((side, *(other for other in sides if other in state.allies and other != side)))
+    return tuple(found)
+
+
+def standing(battle: Battle) -> dict[tuple[str, ...], tuple[float, ...]]:
+    """Every team's numbers, as NAMES says, without who is out of the fight for good."""
+    world, view = battle.world, battle.view(UMPIRE)
+    teams = teams_of(world)
+    counted = [*figures.fighting(world), *(f for f in world.figures if is_awaited(world, f))]
+    left = {figure: _left(view, figure) for figure in counted}
+    own = {team: [f for f in counted if figures.side_of(world, f) in team] for team in teams}
+    fire = {
+        team: sum(_fire(view, figure, [f for f in counted if f not in own[team]], left) for figure in own[team])
+        for team in teams
+    }
+    found: dict[tuple[str, ...], tuple[float, ...]] = {}
+    for team in teams:
+        strength = sum(_worth(view, f, left[f]) for f in own[team])
+        against = sum(fire[other] for other in teams if other != team)
+        found[team] = (
+            log(strength + 1),
+            log(len(own[team]) + 0.5),
+            log(fire[team] + 3),
+            min(1.0, against / (strength + 1)),
+            *_goals(world, team),
+        )
+    return found
+
+
+def _left(view: View, figure: int) -> tuple[int, int]:
+    """Points left, and points at most, of what harm goes to until the figure is out of the fight."""
+    tracks = view.tracks(figure)
+    tracks = tracks[:1] if tracks[0].fells else tracks[:2]
+    return max(1, sum(max(0, track.left) for track in tracks)), max(1, sum(track.most for track in tracks))
+
+
+def _worth(view: View, figure: int, left: tuple[int, int]) -> float:
+    """A figure's points, less what it has taken."""
+    return view.sheet(figure).points * (0.45 + 0.55 * left[0] / left[1])
+
+
+def _fire(view: View, figure: int, foes: list[int], left: Mapping[int, tuple[int, int]]) -> float:
+    """The points that a figure's best attack from where it stands is expected to take."""
+    best = 0.0
+    weapons = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]
+    for foe in foes:
+        points = view.sheet(foe).points
+        for weapon in weapons:
+            seen = view.forecast(figure, foe, weapon)
+            if isinstance(seen, AttackForecast):
+                share = min(1.0, seen.average / 2 / left[foe][0])
+                best = max(best, points * share * seen.odds.permille / 1000)
+    return best
+
+
+def _goals(world: World, team: tuple[str, ...]) -> tuple[float, float]:
+    """How far a team has come with what the map asks for: held, out."""
+    held = out = 0.0
+    progress, sides = world.get(TABLE, Progress), world.get(TABLE, Sides).by_id
+    for place, goal in enumerate(world.map.objectives):
+        if goal.kind == "hold" and progress.holder[place] in team:
+            held = max(held, progress.held[place] / max(1, goal.rounds))
+        elif goal.kind == "exit":
+            gone = max((sides[side].gone for side in team if goal.side in (side, "any")), default=0)
+            out = max(out, gone / max(1, goal.count))
+    return held, out

@@ -1,0 +1,68 @@
+"""The first look at every act of a battle: the quick measure before it, what the dice could have made of it, and
+whether the computer would have done the same.
+
+Two things that are known for certain save most of the work later: where no die fell, an act led nowhere but to the next
+position; where the computer would have given the very same command, the act changed nothing about its chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from game.core.world import TABLE, World
+from game.model.components import Clock
+from game.model.events import Event
+from game.review.measure import Chances, chances, mean
+from game.review.rollouts import drawn_after, policy
+from game.review.tape import Tape, at
+from game.rules import figures
+
+DRAWS = 6
+"""Copies from which the quick measure's mean after an act is taken."""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """One act: its seat, figure and round; the quick chances before it, and their mean after it over fresh dice.
+
+    `calm`: no die fell in it. `expected`: the computer would have given this command. `thrown` is how many dice each
+    side's figures threw in it, in the order of the sides.
+    """
+
+    seat: str
+    figure: int
+    round: int
+    before: Chances
+    drawn: Chances
+    calm: bool
+    expected: bool
+    thrown: tuple[int, ...]
+
+
+def survey(tape: Tape) -> Iterator[Look]:
+    """Look at every act in order. Raises BadInput when the battle does not come out as recorded."""
+    player = policy()
+    for position, (seat, command) in enumerate(tape.acts):
+        replay = at(tape, position)
+        battle = replay.battle
+        clock, dice = battle.world.get(TABLE, Clock), battle.world.dice.position
+        before = chances(battle)
+        decision = battle.decision
+        mine = player.choose(battle.view(seat), 0) if decision is not None and decision.seat == seat else None
+        drawn = mean(drawn_after(battle, position, command, DRAWS))
+        replay = at(tape, position + 1)
+        thrown = _thrown(tape, replay.events, replay.battle.world)
+        calm = replay.battle.world.dice.position == dice
+        after = chances(replay.battle) if calm else drawn
+        yield Look(seat, command.figure, clock.round, before, after, calm, mine == command, thrown)
+
+
+def _thrown(tape: Tape, events: list[Event], world: World) -> tuple[int, ...]:
+    """How many dice each side's figures threw."""
+    counts = dict.fromkeys(tape.sides, 0)
+    for event in events:
+        figure = getattr(event, "figure", 0)
+        if figure:
+            counts[figures.side_of(world, figure)] += len(getattr(event, "rolls", ()))
+    return tuple(counts.values())

@@ -1,0 +1,71 @@
+"""A recorded battle that is over, small enough to be handed to every worker, and its positions."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+
+import msgspec
+
+from game.model.commands import Command
+from game.model.errors import BadInput
+from game.storage.header import Header
+from game.storage.journal import End, Entry, Record
+from game.storage.replay import Differs, Replay
+
+
+@dataclass(frozen=True)
+class Tape:
+    """The setup of a battle, every command with its seat, and how it ended. `source` names it in refusals."""
+
+    header: Header
+    acts: tuple[tuple[str, Command], ...]
+    end: End
+    source: str
+
+    @cached_property
+    def digest(self) -> str:
+        """Equal for the same battle under the same rules."""
+        written = msgspec.json.encode([self.header, self.acts, self.end], order="sorted")
+        return hashlib.blake2b(written, digest_size=12).hexdigest()
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides in the order of the setup."""
+        return tuple(side.id for side in self.header.sides)
+
+    def replay(self) -> Replay:
+        """The battle to be gone through, at its beginning. Raises BadInput when it cannot be set up."""
+        opening = Entry(0, "", None, 0, "")
+        entries = (Entry(number, seat, command, 0, "") for number, (seat, command) in enumerate(self.acts, start=1))
+        return Replay(Record(self.header, (opening, *entries), self.end), self.source)
+
+
+def tape_of(record: Record, source: str) -> Tape:
+    """The tape of a record. Raises BadInput for a battle that is not over: a review would tell what its sides may not
+    know yet."""
+    if record.end is None or len(record.entries) < 2:
+        raise BadInput.of(source, "is of a battle that is not over; a review would tell what is still secret")
+    acts = tuple((entry.seat, entry.command) for entry in record.entries if entry.command is not None)
+    return Tape(record.header, acts, record.end, source)
+
+
+_OPENED: dict[str, Replay] = {}
+MOST_OPENED = 2
+"""Replays kept open in one process."""
+
+
+def at(tape: Tape, position: int) -> Replay:
+    """The battle at a position: 0 after the opening, then one for each act. Nothing may change it. Raises BadInput
+    when it no longer comes out as recorded."""
+    replay = _OPENED.get(tape.digest)
+    if replay is None:
+        while len(_OPENED) >= MOST_OPENED:
+            del _OPENED[next(iter(_OPENED))]
+        replay = _OPENED[tape.digest] = tape.replay()
+    try:
+        replay.go_to(position)
+    except Differs as found:
+        raise BadInput.of(tape.source, f"does not come out as recorded: {found}") from found
+    return replay

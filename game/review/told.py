@@ -1,0 +1,62 @@
+"""The words and numbers of a review, the same in the terminal, on its page and in the window."""
+
+from __future__ import annotations
+
+from game.review.findings import Estimate, Kind, Review
+
+KINDS: dict[Kind, tuple[str, str, str]] = {
+    "mistake": ("Slip", "Mistake", "Blunder"),
+    "great": ("Good act", "Great act", "Brilliant act"),
+    "lucky": ("Lucky", "Very lucky", "Against all odds"),
+    "unlucky": ("Unlucky", "Very unlucky", "Against all odds"),
+}
+"""What a turning point is called, by how much it changed: 10, 20 or 30 points."""
+
+
+def whole(chance: Estimate) -> str:
+    """A chance in per cent: 41 %."""
+    return f"{round(100 * chance.value)} %"
+
+
+def interval(chance: Estimate) -> str:
+    """A chance with its interval: 41 % [33, 49]."""
+    return f"{whole(chance)} [{round(100 * chance.low)}, {round(100 * chance.high)}]"
+
+
+def points(change: Estimate) -> str:
+    """A change in points with its interval: -17 [-25, -9]."""
+    low, high = round(100 * change.low), round(100 * change.high)
+    return f"{change.points:+d} [{low:+d}, {high:+d}]"
+
+
+def side_word(review: Review, side: str) -> str:
+    """A side by its colour."""
+    return side.capitalize() or "Nobody"
+
+
+def ended(review: Review) -> str:
+    """Who won and why, in a sentence."""
+    reason = f": {review.reason}" if review.reason else ""
+    return f"{side_word(review, review.winner)} {'has' if not review.winner else ''} won{reason}.".replace("  ", " ")
+
+
+def account_words(review: Review) -> tuple[str, ...]:
+    """For each side the sum that leads from its first chance to the result."""
+    lines = []
+    for place, side in enumerate(review.sides):
+        parts = [f"{round(100 * review.start[place])} % at the start"]
+        for account in review.accounts:
+            parts.append(f"{account.choices[place].points:+d} by {account.side}'s choices")
+            parts.append(f"{account.dice[place].points:+d} by {account.side}'s dice")
+        lines.append(f"{side_word(review, side)}: {', '.join(parts)} = {round(100 * review.result[place])} %.")
+    return tuple(lines)
+
+
+def by_whom(review: Review) -> str:
+    """By whose measure all this is."""
+    if not review.rollouts:
+        return "By the quick measure of points, health and position alone."
+    return (
+        f"By the measure of the computer at level {review.policy}: {review.rollouts} times it played on from somewhere "
+        "in this battle, for every side, with other dice. Nothing is marked whose interval holds zero."
+    )

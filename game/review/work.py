@@ -1,0 +1,187 @@
+"""Reviews a battle: a quick look, rollouts along the whole battle, then more of them where it turned.
+
+How much is played is counted in rollouts and never in time, so a review comes out the same for any number of jobs.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from game.model.errors import BadInput
+from game.review.accounts import accounts_of, as_chance
+from game.review.because import because
+from game.review.chain import GROUPS, Chain, chain_of
+from game.review.findings import Point, Review, Stage, Turn
+from game.review.measure import of_result
+from game.review.rollouts import POLICY
+from game.review.survey import Look, survey
+from game.review.tape import Tape, at
+from game.review.turns import Tried, doubtful, try_others, turns_of, watched
+from game.review.version import version
+from game.review.workers import MOST_JOBS, Order, carry_out
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many rollouts are played."""
+
+    along: int = 640
+    """Along the whole battle, shared out evenly; at least one for each group at every link, at most `each`."""
+    each: int = 24
+    closer: int = 24
+    """On either side of the steps that changed most, and ..."""
+    closest: int = 64
+    """... of those that still seem to."""
+    first_try: int = 12
+    """Of every other way at a mistake, and ..."""
+    second_try: int = 40
+    """... of the best of them again."""
+
+
+FULL = Effort()
+STILL = 0.07
+"""Changes that are looked at most closely."""
+SLICE = 8
+"""Rollouts that one worker plays in one go."""
+EVERY = 1.0
+"""Seconds between two reports."""
+
+Told = Callable[[Review], None]
+
+
+def review(tape: Tape, jobs: int = 1, watch: Told | None = None, effort: Effort = FULL) -> Review:
+    """Review a battle; `watch` is called with what is known so far, about once a second. Raises BadInput."""
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
+    job = _Work(tape, jobs, watch or _silent, effort)
+    job.look()
+    job.roll_along()
+    job.look_closer()
+    job.try_others()
+    return job.findings("done")
+
+
+def _silent(_: Review) -> None:
+    """Nobody listens."""
+
+
+class _Work:
+    """One review under way."""
+
+    def __init__(self, tape: Tape, jobs: int, watch: Told, effort: Effort) -> None:
+        self.tape, self.jobs, self.watch, self.effort = tape, jobs, watch, effort
+        self.looks: list[Look] = []
+        self.tried: dict[int, Tried] = {}
+        self.played = 0
+        self._told = 0.0
+
+    def look(self) -> None:
+        """The quick measure along the battle."""
+        self.looks = list(survey(self.tape))
+        result = of_result(at(self.tape, len(self.tape.acts)).battle, self.tape.end.winner)
+        self.chain: Chain = chain_of(self.looks, result)
+        self._tell("quick", now=True)
+
+    def roll_along(self) -> None:
+        """The same number of rollouts at every link."""
+        open_links = range(len(self.chain.links) - 1)
+        each = self.effort.along // max(1, len(open_links)) // GROUPS * GROUPS
+        self._roll(open_links, min(self.effort.each, max(GROUPS, each)), "quick")
+        self._tell("curve", now=True)
+
+    def look_closer(self) -> None:
+        """More rollouts on both sides of the greatest changes."""
+        self._roll(self._ends(0.0), self.effort.closer, "curve")
+        self._roll(self._ends(STILL), self.effort.closest, "curve")
+
+    def try_others(self) -> None:
+        """Other ways at the acts that gave most away: all of them a little, then the best of each once more."""
+        self.tried = {act: try_others(self.tape, act) for act in doubtful(self.chain, self.looks, self.tape)}
+        begin, first, second = self.effort.closest, self.effort.first_try, self.effort.second_try
+        orders = [
+            Order((act, place), act, way.command, begin, first)
+            for act, tried in self.tried.items()
+            for place, way in enumerate(tried.ways)
+        ]
+        found = {order.key: answers for order, answers in self._carried_out(orders, "curve")}
+        again = []
+        for act, tried in self.tried.items():
+            own = self.tape.sides.index(self.looks[act].seat)
+            means = [sum(one[own] for one in found[act, place]) / first for place, _ in enumerate(tried.ways)]
+            if means:
+                tried.best = max(range(len(means)), key=lambda place: (means[place], -place))
+                again.append(Order(act, act, tried.ways[tried.best].command, begin + first, second))
+        for order, answers in self._carried_out(again, "curve"):
+            self.tried[order.key].judged = answers
+
+    def _ends(self, least: float) -> list[int]:
+        """The links at both ends of the greatest changes."""
+        steps = watched(self.chain, self.looks, least=max(least, 0.05))
+        last = len(self.chain.links) - 1
+        return sorted({link for step in steps for link in (step.frm, step.to)} - {last})
+
+    def _roll(self, links: Iterable[int], wanted: int, stage: Stage) -> None:
+        """Play until every one of some links has so many rollouts."""
+        orders = []
+        for place in links:
+            link = self.chain.links[place]
+            command = self.tape.acts[link.position][1] if link.with_act else None
+            have = len(link.rolled)
+            orders += [
+                Order(place, link.position, command, first, min(SLICE, wanted - first))
+                for first in range(have, wanted, SLICE)
+            ]
+        heard: dict[int, dict[int, list[tuple[float, ...]]]] = {}
+        for order, answers in self._carried_out(orders, stage):
+            heard.setdefault(order.key, {})[order.first] = answers
+            self._take_up(order.key, heard[order.key])
+            self._tell(stage)
+
+    def _take_up(self, place: int, heard: dict[int, list[tuple[float, ...]]]) -> None:
+        """Add what has come to a link, in the order of the numbers."""
+        rolled = self.chain.links[place].rolled
+        while len(rolled) in heard:
+            rolled += heard.pop(len(rolled))
+
+    def _carried_out(self, orders: Sequence[Order], stage: Stage) -> Iterable[tuple[Order, list[tuple[float, ...]]]]:
+        for order, answers in carry_out(self.tape, orders, self.jobs):
+            self.played += order.count
+            yield order, answers
+            self._tell(stage)
+
+    def _tell(self, stage: Stage, now: bool = False) -> None:
+        if now or time.monotonic() - self._told >= EVERY:
+            self._told = time.monotonic()
+            self.watch(self.findings(stage))
+
+    # --- what is known ----------------------------------------------------------------------------------------------
+
+    def findings(self, stage: Stage) -> Review:
+        """The review as far as it has come."""
+        tape, header = self.tape, self.tape.header
+        curve = self._curve()
+        turns = turns_of(tape, self.chain, self.looks, self.tried) if stage != "quick" else ()
+        return Review(
+            format="counterstep-review", version=version(), battle=tape.digest, stage=stage,
+            map=header.map.title or header.map.id,
+            ruleset=header.ruleset, sides=tape.sides, players=tuple(side.controller for side in header.sides),
+            winner=tape.end.winner, reason=tape.end.reason, policy=POLICY, rollouts=self.played, curve=curve,
+            turns=self._told_why(turns) if stage == "done" else turns,
+            accounts=accounts_of(self.chain, self.looks, tape.sides),
+            start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
+        )  # fmt: skip
+
+    def _curve(self) -> tuple[Point, ...]:
+        values = [self.chain.values(side) for side in range(len(self.tape.sides))]
+        rounds = [*(look.round for look in self.looks), self.looks[-1].round]
+        return tuple(
+            Point(act, rounds[act], tuple(as_chance(own[self.chain.before(act)]) for own in values))
+            for act in range(len(self.looks) + 1)
+        )
+
+    def _told_why(self, turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
+        return tuple(msgspec.structs.replace(turn, because=because(self.tape, turn)) for turn in turns)

@@ -1,0 +1,179 @@
+"""Battle review: sums add up, a thrown-away victory is found, what is kept and written is whole, nothing leaks."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+from battles import pairs, played, won
+
+from game.cli import main
+from game.engine.battle import Battle
+from game.model.commands import Throw
+from game.model.errors import BadInput
+from game.review import keeping, work
+from game.review.findings import Review
+from game.review.html import page_of
+from game.review.measure import chances, known, of_result
+from game.review.standing import NAMES
+from game.review.tape import Tape, tape_of
+from game.rulesets import names
+from game.storage.journal import Record, read_journal
+from game.storage.recorder import Keeper
+
+LITTLE = work.Effort(along=0, each=3, closer=4, closest=8, first_try=2, second_try=6)
+REPLAYS = Path(__file__).parent.parent / "data" / "replays"
+
+
+@pytest.fixture(scope="module")
+def tape() -> Tape:
+    return played(pairs())[1]
+
+
+@pytest.fixture(scope="module")
+def review(tape: Tape) -> Review:
+    return work.review(tape, effort=LITTLE)
+
+
+def adds_up(review: Review) -> None:
+    for place, side in enumerate(review.sides):
+        moved = sum(account.choices[place].value + account.dice[place].value for account in review.accounts)
+        assert review.start[place] + moved == pytest.approx(review.result[place], abs=0.002), side
+
+
+def test_choices_and_dice_lead_from_the_first_chance_to_the_result(tape: Tape, review: Review) -> None:
+    adds_up(review)
+    assert review.result == {"red": (1.0, 0.0), "blue": (0.0, 1.0), "": (0.5, 0.5)}[tape.end.winner]
+    assert review.rollouts > 20
+    assert [account.acts for account in review.accounts] == [
+        sum(seat == side for seat, _ in tape.acts) for side in tape.sides
+    ]
+
+
+def test_the_chances_of_both_sides_are_one_together_and_lie_in_their_band(tape: Tape, review: Review) -> None:
+    assert len(review.curve) == len(tape.acts) + 1
+    for point in review.curve:
+        assert sum(chance.value for chance in point.chances) == pytest.approx(1, abs=0.001)
+        assert all(0 <= chance.low <= chance.value <= chance.high <= 1 for chance in point.chances)
+
+
+def test_marks_leave_out_zero(review: Review) -> None:
+    for turn in review.turns:
+        own = turn.changes[review.sides.index(turn.side)]
+        assert own.is_sure
+        assert abs(own.value) >= 0.1
+        assert (own.value > 0) == (turn.kind in ("great", "lucky"))
+
+
+def test_a_review_does_not_depend_on_the_number_of_processes(tape: Tape, review: Review) -> None:
+    assert work.review(tape, 2, effort=LITTLE) == review
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", [name for name in names() if name != "static"])
+def test_every_ruleset_can_be_reviewed(ruleset: str) -> None:
+    _, tape = played(pairs(ruleset, 2))
+    adds_up(work.review(tape, effort=LITTLE))
+
+
+def test_a_victory_thrown_away_by_one_act_is_found_with_what_was_better() -> None:
+    _, tape = played(won(), (Throw(1, "launcher", (2, 3)),))
+    found = work.review(tape, effort=LITTLE)
+    adds_up(found)
+    turn = next(turn for turn in found.turns if turn.act == 0 and turn.kind == "mistake")
+    assert turn.grade == 3
+    assert turn.changes[0].value < -0.5
+    assert turn.better is not None
+    assert turn.better.chance.value > 0.9
+    assert turn.better.command.action != "throw"
+
+
+def test_a_battle_that_is_not_over_is_not_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = REPLAYS / "v1-static.jsonl"
+    with pytest.raises(BadInput, match="not over"):
+        tape_of(read_journal(path), path.name)
+    assert main(["review", str(path)]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\x00\xff", b'{"line":"head"}\n', b"[" * 100_000])
+def test_what_is_no_recording_is_refused_in_one_sentence(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(content)
+    assert main(["review", str(path)]) == 2
+    assert main(["review", str(path), "--jobs", "0"]) == 2
+    assert main(["review", str(tmp_path / "nobody.jsonl")]) == 2
+    told = capsys.readouterr().err
+    assert "Traceback" not in told
+    assert len(told.strip().splitlines()) == 3
+
+
+def test_the_number_of_processes_is_judged_before_any_work(tape: Tape) -> None:
+    for jobs in (0, 65):
+        with pytest.raises(BadInput, match="--jobs"):
+            work.review(tape, jobs)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    """A short battle as the window records it."""
+    keeper = Keeper.of_scenario(pairs(), tmp_path)
+    keeper.start()
+    _, tape = played(pairs())
+    for seat, command in tape.acts:
+        assert keeper.submit(command, seat) is None
+    assert keeper.journal is not None
+    return keeper.journal.path
+
+
+def test_a_review_is_kept_beside_its_recording_and_used_again(
+    journal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    stages: list[str] = []
+    found = keeping.reviewed(journal, 1, lambda review: stages.append(review.stage), effort=LITTLE)
+    assert stages[0] == "quick"
+    assert stages[-1] == "done"
+    assert keeping.kept(journal) == found
+    monkeypatch.setattr(work, "review", None)
+    assert keeping.reviewed(journal, 1) == found
+    out, page = tmp_path / "out.json", tmp_path / "out.html"
+    assert main(["review", str(journal), "--json", str(out), "--html", str(page)]) == 0
+    assert msgspec.json.decode(out.read_bytes(), type=Review) == found
+    told = capsys.readouterr().out
+    assert "Chance to win as each round began" in told
+    assert "choices" in told
+    text = page.read_text(encoding="utf-8")
+    assert text == page_of(found)
+    assert not re.search(r"(?:src|href)=", text)
+
+
+def test_a_stale_or_broken_review_is_worked_out_anew(journal: Path, review: Review) -> None:
+    for wrong in (b"{", json.dumps({"format": "counterstep-review"}).encode()):
+        keeping.file_of(journal).write_bytes(wrong)
+        assert keeping.kept(journal) is None
+    keeping.keep(journal, msgspec.structs.replace(review, version="0.0"))
+    assert keeping.kept(journal) is None
+
+
+def test_the_quick_measure_knows_every_ruleset_and_the_result() -> None:
+    assert set(names()) < set(known())
+    assert all(len(weights) == len(NAMES) for weights in known().values())
+    battle, _ = played(pairs())
+    assert battle.outcome is not None
+    assert chances(battle) == of_result(battle, battle.outcome.winner)
+    assert of_result(battle, "") == (0.5, 0.5)
+    fresh = Battle.create(won())
+    fresh.start()
+    assert chances(fresh)[0] + chances(fresh)[1] == pytest.approx(1)
+
+
+def test_a_tape_asks_for_an_end(journal: Path) -> None:
+    record = read_journal(journal)
+    cut = Record(record.header, record.entries[:-1], None)
+    with pytest.raises(BadInput):
+        tape_of(cut, "cut")
