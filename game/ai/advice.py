@@ -160,18 +160,24 @@ def _reasons(view: View, plan: Plan, rival: Plan) -> Iterator[Reason]:
     mine, others = _grouped(plan), _grouped(rival)
     names = dict.fromkeys((*mine, *others))
     apart = {name: mine.get(name, 0) - others.get(name, 0) for name in names}
-    ranked = sorted((name for name in names if apart[name]), key=lambda name: (-abs(apart[name]), name))
+    ranked = sorted((name for name in names if apart[name]), key=lambda name: (-_telling(name, apart[name]), name))
     if not ranked:
         return
     if "attack" in ranked and "prospect" in ranked and (apart["attack"] > 0) == (apart["prospect"] > 0):
         ranked.remove("prospect")  # both would name the same attack
-    telling = [name for name in ranked if abs(apart[name]) * 100 >= SMALL * abs(apart[ranked[0]])][:MOST]
+    least = SMALL * _telling(ranked[0], apart[ranked[0]])
+    telling = [name for name in ranked if 100 * _telling(name, apart[name]) >= least][:MOST]
     better = plan.total >= rival.total
     if not any((apart[name] > 0) == better for name in telling):
         telling[-1:] = [name for name in ranked if (apart[name] > 0) == better][:1]
     telling.sort(key=lambda name: (apart[name] > 0) != better)
     for name in telling:
         yield _reason(view, name, (plan, mine.get(name, 0)), (rival, others.get(name, 0)))
+
+
+def _telling(name: str, difference: int) -> int:
+    """How much a difference tells a player: what comes of it later says least of all why."""
+    return abs(difference) // (4 if name == AHEAD else 1)
 
 
 def _grouped(plan: Plan) -> dict[str, int]:
@@ -224,13 +230,15 @@ def _aim(view: View, plan: Plan) -> str:
     """Whom a plan attacks, or could attack from where it ends, with the chance: "Rolf (45 %)"."""
     target = _target(view, plan)
     foes = (target,) if target in view.opponents() else view.opponents()
-    best = _best_of(view, plan.first.figure, foes, None if hasattr(plan.first, "weapon") else plan.square)
+    best = best_attack(view, plan.first.figure, foes, None if hasattr(plan.first, "weapon") else plan.square)
     if best is not None:
         return f"{view.figure(best[0]).name} ({best[1].odds})"
     return view.figure(target).name if target and view.knows(target) else ""
 
 
-def _best_of(view: View, figure: int, foes: Sequence[int], square: Square | None) -> tuple[int, AttackForecast] | None:
+def best_attack(
+    view: View, figure: int, foes: Sequence[int], square: Square | None = None
+) -> tuple[int, AttackForecast] | None:
     """The best attack of a figure on some opponents, from where it stands or from a square; None when there is none."""
     found: tuple[int, AttackForecast] | None = None
     for foe in foes:
@@ -330,7 +338,7 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
     if decision.about in view.opponents() and decision.figure in view.own():
         here = view.figure(decision.about).square
         seen = view.reaction_odds(decision.figure, decision.about, here)
-        best = _best_of(view, decision.figure, (decision.about,), None)
+        best = best_attack(view, decision.figure, (decision.about,))
         forecast = seen if isinstance(seen, AttackForecast) else best[1] if best is not None else None
         if forecast is not None and choice.id != NO:
             return f"{forecast.odds} to hit {view.figure(decision.about).name}"

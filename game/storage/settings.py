@@ -16,6 +16,7 @@ UiScale = Annotated[int, msgspec.Meta(ge=0, le=250)]
 Palette = Literal["notebook", "high-separation", "dark-ink", "print"]
 Speed = Literal["slow", "normal", "fast", "instant"]
 Orders = Literal["never", "always", "ask"]
+Tutoring = Literal["never", "second", "always"]
 KeyText = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 UI_SCALES = (0, 75, 100, 125, 150, 175, 200, 225, 250)
@@ -38,6 +39,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     room: Percent = 30
     confirm_end: bool = True
     standing_orders: Orders = "ask"
+    tutor: Tutoring = "second"
+    """In which battles one is asked before a grave mistake: in none, in the second one ever, in all."""
     hints: bool = False
     """Whether this player lets everybody ask for hints where several people play."""
     keys: dict[KeyText, tuple[KeyText, ...]] = {}

@@ -8,7 +8,7 @@ from game.ai import opponent
 from game.ai.advice import Account, accounted
 from game.core.world import TABLE
 from game.engine.battle import Battle
-from game.engine.disclosed import disclosed
+from game.engine.fair_fork import fair_fork
 from game.model.commands import Answer, Command
 from game.model.components import Magazine, Place, Question, Waiting
 from tests.ai.arena import arena, choice, names
@@ -19,7 +19,7 @@ HARD, EASY = opponent("hard"), opponent("easy")
 
 def account_of(battle: Battle, command: Command, viewer: str = "", player=HARD) -> Account:
     seat = battle.decision.seat
-    thinking = accounted(player, disclosed(battle, seat, viewer, about=command.figure).view(seat), command)
+    thinking = accounted(player, fair_fork(battle.view(viewer), 0).view(seat), command)
     while True:
         try:
             next(thinking)
@@ -50,16 +50,15 @@ def test_what_the_other_side_cannot_know_changes_nothing() -> None:
     known = names(battle)
     assert battle.decision.seat == "blue"
     assert not battle.view("red").knows(known["c"])
-    before = disclosed(battle, "blue", "red", about=known["b"])
+    before = fair_fork(battle.view("red"), 0)
     account = account_of(battle, choice(battle), "red")
     world = battle.world
     world.change(known["b"], Magazine, shots=dict.fromkeys(world.sheet(known["b"]).weapons, 1))
     world.change(known["c"], Place, square=(1, 1), on_board=True)
-    after = disclosed(battle, "blue", "red", about=known["b"])
+    after = fair_fork(battle.view("red"), 0)
     assert after.view("red").figures() == before.view("red").figures()
     assert account_of(battle, account.option.command, "red") == account
-    assert known["c"] not in [figure.id for figure in after.view("blue").figures()]
-    assert {figure.id for figure in disclosed(battle, "blue", "").view("blue").figures()} == set(known.values())
+    assert after.state_hash() == before.state_hash()
 
 
 def test_a_reason_one_cannot_see_is_not_told() -> None:
@@ -105,6 +104,5 @@ def test_the_copy_has_no_orders_of_comrades() -> None:
     first = next(view.legal_of(battle.decision.figures[0], "hustle"))
     assert battle.submit(first) is None
     assert battle.view("blue").ordered(first.figure)
-    rest = [figure for figure in battle.view("blue").own() if figure != first.figure]
-    copy = disclosed(battle, "blue", "red", about=rest[0])
+    copy = fair_fork(battle.view("red"), 0)
     assert copy.view("blue").ordered(first.figure) == ()

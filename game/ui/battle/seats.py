@@ -8,7 +8,7 @@ from game.storage.settings import Settings
 from game.ui.battle.session import Session
 from game.ui.battle.telling import Told
 
-OWN = ("hints", "standing_orders", "confirm_end", "reduced_motion", "follow", "speed_mine", "speed_computer")
+OWN = ("hints", "tutor", "standing_orders", "confirm_end", "reduced_motion", "follow", "speed_mine", "speed_computer")
 """Settings each seat has for itself: standing orders, hints and motion."""
 
 

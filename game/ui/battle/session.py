@@ -15,7 +15,7 @@ import msgspec
 from game.ai import Opponent, opponent
 from game.ai.advice import Account, accounted
 from game.engine.battle import Battle
-from game.engine.disclosed import disclosed
+from game.engine.fair_fork import fair_fork
 from game.engine.view import ActionOffer, FigureView, View
 from game.model.commands import Answer, Command, End
 from game.model.components import Outcome
@@ -254,7 +254,7 @@ class Session:
         if not before.view(self.viewer).knows(act.command.figure) and self.outcome is None:
             return None
         viewer = self.viewer if self.outcome is None else UMPIRE
-        reckoned = disclosed(before, act.seat, viewer, about=act.command.figure)
+        reckoned = fair_fork(before.view(viewer), 0)  # nothing that the reader may not know can be a reason
         return accounted(self._opponents[act.seat], reckoned.view(act.seat), act.command)
 
     def let(self, command: Command) -> Rejection | None:

@@ -10,6 +10,7 @@ from game.engine.battle import Battle
 from game.model.commands import Command, End
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
+from game.storage.progress import load_progress
 from game.storage.recorder import Keeper
 from game.ui.battle.action_bar import SEALING
 from game.ui.battle.input import Hands
@@ -20,9 +21,10 @@ from game.ui.battle.screen import PASSED_MS, Table
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
+from game.ui.battle.tutor import Tutor
 from game.ui.openers import scenes
 from game.ui.scene import Home, Push, Replace, Step
-from game.ui.scenes.battle_keeping import BattleKeeping
+from game.ui.scenes.battle_advising import BattleAdvising
 from game.ui.scenes.dialog import confirm
 from game.ui.scenes.finish import result_of
 from game.ui.scenes.handover import HandoverScene
@@ -34,12 +36,10 @@ UNROLL_MS = 90.0
 """Milliseconds a frame may spend on painting the map before the battle begins."""
 THINK_MS = 7.0
 """Milliseconds of a frame the computer may think."""
-HINT_MS = 4.0
-"""The same for advice to the player."""
 _HOME = Home()
 
 
-class BattleScene(BattleKeeping):
+class BattleScene(BattleAdvising):
     """One battle on the screen, from the opening to the result."""
 
     name = "battle"
@@ -57,6 +57,7 @@ class BattleScene(BattleKeeping):
         self.stage: Stage
         self.table = Table(self.session)
         self.seats = Seats(self.session)
+        self.tutor = Tutor(self.table.mind)
         self.hands = Hands(self.table, self._give)
         self.table.doing = self._doing(self.hands)
         self.keyboard = Keyboard(
@@ -114,6 +115,7 @@ class BattleScene(BattleKeeping):
         self.table.lay(stage)
         stage.sound.play("room")
         if not self._begun:
+            self.is_second = load_progress(stage.folders.config).battles == 1
             self.table.board.camera.fit() if self._fits() else self._show_own()
             self._unroll(UNROLL_MS)
 
@@ -169,6 +171,7 @@ class BattleScene(BattleKeeping):
         if step is None and not self.table.busy:
             moved = self.table.refresh() or moved
         moved = self._advise() or moved
+        step = step or self._misgiving()
         for notice in self.session.keeper.notices():
             self.table.say(notice, good=notice.startswith("Saved"))
             moved = True
@@ -231,6 +234,10 @@ class BattleScene(BattleKeeping):
         self.table.tell(happened, settings.speed_computer if computer else settings.speed_mine)
 
     def _give(self, command: Command) -> None:
+        if not self.hesitates(command):
+            self._give_now(command)
+
+    def _give_now(self, command: Command) -> None:
         self.table.shown.fresh = True
         self._given(self.session.submit(command))
 
@@ -303,55 +310,6 @@ class BattleScene(BattleKeeping):
             return None
         self.session.end_side()
         return None
-
-    # --- advice -----------------------------------------------------------------------------------------------------
-
-    def advises(self) -> bool:
-        """Whether advice may be asked for here and now."""
-        return self.session.waits == "person" and self.seats.may_hint(self.stage.settings)
-
-    def hint(self, number: int = -1) -> Step:
-        """Ask for advice or put it away; with a number, take up that advice."""
-        table = self.table
-        if number >= 0:
-            return self.hands.advised(number)
-        if not table.hints.wanted and not self.advises():
-            table.say("Hints are for a turn of your own; where several people play, all must allow them (settings).")
-            self.stage.sound.play("refuse")
-            return None
-        table.mind.forget()
-        table.why.ask(-1)
-        table.hints.toggle()
-        self.stage.sound.play("page")
-        table.touch("bar", "notes", "card", "log")
-        return None
-
-    def ask_why(self, act: int) -> Step:
-        """Ask why the computer did an act of the history; once more, or -1, puts the answer away."""
-        table = self.table
-        if act < 0 and not table.why.wanted:
-            table.say("The computer has done nothing yet that you know of.")
-            self.stage.sound.play("refuse")
-            return None
-        table.why.ask(act)
-        table.journal.whole = False
-        self.stage.sound.play("page")
-        table.touch("bar", "notes", "card", "log")
-        return None
-
-    def _advise(self) -> bool:
-        """Think about what is asked for, a little in each frame; whether there is something new to show."""
-        table = self.table
-        may, wanted = self.advises(), table.hints.wanted
-        if may != table.may_hint:
-            table.may_hint = may
-            table.touch("bar")
-        found = may and not table.busy and table.hints.think(HINT_MS)
-        found = table.why.think(HINT_MS) or found
-        if found or wanted != table.hints.wanted:
-            table.touch("bar", "notes", "card", "log")
-            return True
-        return (table.hints.wanted and table.hints.advice is None) or (table.why.wanted and table.why.account is None)
 
     def toggle_log(self) -> Step:
         """The whole log, or beside the map again."""

@@ -45,6 +45,10 @@ class FirstBattleScene(BattleScene):
         """While the guide points, it is all the advice there is."""
         return super().advises() and (self.guide is None or not self.guide.asks)
 
+    def tutors(self) -> bool:
+        """As with hints."""
+        return super().tutors() and (self.guide is None or not self.guide.asks)
+
     def skip(self) -> Step:
         """End the guiding; the battle goes on."""
         if self.guide is not None and not self.guide.skipped:

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pygame
 
-from game.storage.settings import UI_SCALES, Orders, Settings, Speed
+from game.storage.settings import UI_SCALES, Orders, Settings, Speed, Tutoring
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
 from game.ui.keymap import ACTIONS, Action, Keymap, spelled
@@ -22,6 +22,7 @@ _WORDS = {
     "notebook": "Notebook", "high-separation": "High separation", "dark-ink": "Dark ink", "print": "Print",
     "slow": "Slow", "normal": "Normal", "fast": "Fast", "instant": "At once",
     "never": "Never", "always": "Always", "ask": "Ask",
+    "second": "2nd battle",
 }  # fmt: skip
 
 Row = Callable[[Box], float]
@@ -96,6 +97,7 @@ class SettingsScene(FormScene):
             ]),
             ("Play", [
                 ("End of a side's turn", self._tick("confirm_end", "Ask while somebody can still act")),
+                ("Warn of mistakes", self._choice("tutor", get_args(Tutoring))),
                 ("Hints among people", self._tick("hints", "I allow them; all must")),
                 ("Standing orders", self._choice("standing_orders", get_args(Orders))),
             ]),

@@ -1,0 +1,209 @@
+"""Doubts before a grave mistake: what a command risks that another one does not, in one sentence with its numbers.
+
+Only the view's own forecasts are asked, so that a doubt is as true as the odds on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from game.ai.advice import best_attack, command_words, deed_of
+from game.ai.plans import Plan
+from game.ai.weights import weights
+from game.engine.view import View
+from game.model.answers import AttackForecast, PathPlan
+from game.model.commands import Attack, Command, End, Throw
+from game.model.grid import Square
+
+GRAVE = 45
+"""Per cent of what a figure can still take, from which a danger is grave."""
+SPARED = 60
+"""Per cent of a danger that the better way may still have, to be a better way."""
+POOR, BETTER = 15, 2
+"""A chance in per cent that is poor, and how many times as much another attack must promise."""
+WASTED = 35
+"""The chance in per cent of an attack that is a pity to leave."""
+NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six")
+
+
+class Doubt(msgspec.Struct, frozen=True):
+    """A grave mistake about to be made: its kind, the figure, what it is about (a square or a figure), in words."""
+
+    kind: str
+    figure: int
+    about: tuple[int, ...]
+    words: str
+
+
+def doubt_about(view: View, command: Command, ranked: Sequence[Plan]) -> Doubt | None:
+    """The gravest doubt about a command of one's own, given the plans of an adviser, the best first; None when there is
+    none, or nothing better to be had."""
+    best = next((plan for plan in ranked if view.check(plan.first) is None), None)
+    if best is None or best.first == command:
+        return None
+    for found in (_friends(view, command), _way(view, command, best), _place(view, command, best),
+                  _poor(view, command, best), _waste(view, command, best)):  # fmt: skip
+        if found is not None:
+            return found
+    return None
+
+
+# --- where it leads -------------------------------------------------------------------------------------------------
+
+
+def _end_of(command: Command) -> Square | None:
+    path: tuple[Square, ...] = getattr(command, "path", ())
+    return path[-1] if path else getattr(command, "to", None)
+
+
+def threats(view: View, figure: int, square: Square) -> tuple[tuple[int, AttackForecast], ...]:
+    """The known enemies that could attack a figure on a square from where they stand, each with its best attack."""
+    found = []
+    for foe in view.opponents():
+        best: AttackForecast | None = None
+        for weapon in view.sheet(foe).weapons:
+            if view.weapon(weapon).is_explosive:
+                continue
+            seen = view.forecast(foe, figure, weapon, None, square)
+            if isinstance(seen, AttackForecast) and seen.odds.cases and (best is None or _harm(seen) > _harm(best)):
+                best = seen
+        if best is not None:
+            found.append((foe, best))
+    return tuple(sorted(found, key=lambda one: (-_harm(one[1]), one[0])))
+
+
+def _harm(seen: AttackForecast) -> int:
+    """Expected damage in thousandths of a point."""
+    return seen.odds.permille * seen.average // 2
+
+
+def peril(view: View, figure: int, square: Square) -> int:
+    """Per cent of what a figure can still take that it may expect to lose on a square before it acts again."""
+    blows = weights().measure.attacks if any(pip.kind == "half" for pip in view.pips(figure)) else 1
+    return _loss(view, figure, threats(view, figure, square)) * blows
+
+
+def _place(view: View, command: Command, best: Plan) -> Doubt | None:
+    """A move that ends where too many can attack, when there is a better place."""
+    end = _end_of(command)
+    if end is None:
+        return None
+    figure, risk = command.figure, peril(view, command.figure, end)
+    safer = peril(view, figure, best.square)
+    here = peril(view, figure, view.figure(figure).square)
+    if risk < GRAVE or 100 * safer > SPARED * risk or risk <= here:
+        return None
+    found = threats(view, figure, end)
+    name = view.figure(figure).name
+    words = f"{name} could be attacked by {_count(len(found))} there{_worst(view, found)}, and may lose about "
+    words += f"{min(risk, 100)} % of what it can take. {_instead(view, best)}: about {safer} %."
+    return Doubt("place", figure, end, words)
+
+
+def _worst(view: View, found: Sequence[tuple[int, AttackForecast]]) -> str:
+    """The chances of the worst two."""
+    told = [f"{view.figure(foe).name} {seen.odds}" for foe, seen in found[:2]]
+    return f" ({', '.join(told)})" if told else ""
+
+
+def _count(number: int) -> str:
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def _instead(view: View, best: Plan) -> str:
+    words = deed_of(view, best)
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+# --- on the way -----------------------------------------------------------------------------------------------------
+
+
+def _way(view: View, command: Command, best: Plan) -> Doubt | None:
+    """A way on which enemies may strike, when the better way has less of that."""
+    found = tuple(_strikes(view, command))
+    if not found:
+        return None
+    figure = command.figure
+    risk, safer = _loss(view, figure, found), _loss(view, figure, tuple(_strikes(view, best.first)))
+    if risk < GRAVE // 2 or 100 * safer > SPARED * risk:
+        return None
+    words = f"On this way {_count(len(found))} may strike at {view.figure(figure).name}{_worst(view, found)}"
+    words += f": about {risk} % of what it can take. {_instead(view, best)} avoids that."
+    return Doubt("way", figure, _end_of(command) or (), words)
+
+
+def _strikes(view: View, command: Command) -> Iterator[tuple[int, AttackForecast]]:
+    """Every enemy that may react to a step of a way, once, with its attack."""
+    path: tuple[Square, ...] = getattr(command, "path", ())
+    terms = view.ruleset.actions.get(command.action)
+    plan = view.plan(command.figure, path, command.action) if path and terms is not None and terms.is_move else None
+    if not isinstance(plan, PathPlan):
+        return
+    asked, here = set[int](), view.figure(command.figure).square
+    for step in plan.steps:
+        for enemy in step.provokes:
+            if enemy not in asked and view.knows(enemy):
+                asked.add(enemy)
+                seen = view.reaction_odds(enemy, command.figure, here)
+                if isinstance(seen, AttackForecast):
+                    yield enemy, seen
+        here = step.square
+
+
+def _loss(view: View, figure: int, found: Sequence[tuple[int, AttackForecast]]) -> int:
+    """Per cent of what a figure can still take that some attacks on it may be expected to cost."""
+    tracks = view.tracks(figure)
+    tracks = tracks[:1] if tracks[0].fells else tracks[:2]
+    left = max(1, sum(max(0, track.left) for track in tracks))
+    return sum(_harm(seen) for _, seen in found) // (10 * left)
+
+
+# --- what it does ---------------------------------------------------------------------------------------------------
+
+
+def _friends(view: View, command: Command) -> Doubt | None:
+    """Something that bursts where comrades, or the figure itself, would be caught."""
+    if not isinstance(command, Throw):
+        return None
+    seen = view.burst(command.figure, command.weapon, command.square)
+    if not isinstance(seen, AttackForecast):
+        return None
+    caught = {
+        other.id: other.name
+        for squares, harm in view.burst_rings(command.weapon, command.square, max(1, seen.average // 2))
+        for other in view.figures()
+        if harm > 0 and other.square in squares and other.side == view.seat and other.state == "up"
+    }
+    if not caught:
+        return None
+    names = " and ".join("the thrower" if other == command.figure else name for other, name in caught.items())
+    words = f"It would catch {names} as well, if it lands there."
+    return Doubt("friends", command.figure, command.square, words)
+
+
+def _poor(view: View, command: Command, best: Plan) -> Doubt | None:
+    """An attack that hardly hits, where another one promises far more."""
+    if not isinstance(command, Attack) or not isinstance(best.first, Attack):
+        return None
+    seen = view.forecast(command.figure, command.target, command.weapon)
+    other = view.forecast(best.first.figure, best.first.target, best.first.weapon)
+    if not isinstance(seen, AttackForecast) or not isinstance(other, AttackForecast):
+        return None
+    if seen.odds.percent > POOR or _harm(other) < BETTER * _harm(seen):
+        return None
+    words = f"This hits only with {seen.odds}. {command_words(view, best.first)} hits with {other.odds}."
+    return Doubt("poor", command.figure, (command.target,), words)
+
+
+def _waste(view: View, command: Command, best: Plan) -> Doubt | None:
+    """A turn ended with something left and somebody to attack."""
+    if not isinstance(command, End) or "attack" not in view.ruleset.actions:
+        return None
+    able = next(view.legal_of(command.figure, "attack"), None) is not None
+    found = best_attack(view, command.figure, view.opponents()) if able else None
+    if found is None or found[1].odds.percent < WASTED:
+        return None
+    name, target = view.figure(command.figure).name, view.figure(found[0]).name
+    return Doubt("waste", command.figure, (found[0],), f"{name} can still attack {target}: {found[1].odds}.")

@@ -1,0 +1,128 @@
+"""Doubts before grave mistakes: with their numbers from the forecasts, and none where nothing better is to be had."""
+
+from __future__ import annotations
+
+from game.ai import opponent
+from game.ai.misgivings import doubt_about, peril, threats
+from game.ai.plans import Plan
+from game.model.commands import Command, End, Move, Throw
+from tests.ai.arena import arena, choice, names
+from tests.ai.test_advice import FIGHT, HOUSE, SQUADS, WALL
+
+WEAK = {"lost": {"vitality": 14}}
+
+
+def ranked(battle, figure):
+    thinking = opponent("hard").weigh(battle.view(battle.decision.seat), figure)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            return done.value
+
+
+def doubt(battle, command: Command):
+    view = battle.view(battle.decision.seat)
+    return doubt_about(view, command, ranked(battle, command.figure))
+
+
+def step_out(battle) -> Move:
+    """From behind the wall into the open, where three can shoot."""
+    figure = names(battle)["A"]
+    view = battle.view("red")
+    reach = view.reach(figure)
+    worst = max(reach.costs, key=lambda square: (peril(view, figure, square), square))
+    return Move(figure, reach.path(worst))
+
+
+def hurt_behind_a_wall():
+    return arena(WALL, {**SQUADS, "A": ("rifleman", "red", WEAK)}, edges=HOUSE)
+
+
+def test_walking_into_the_fire_of_three_is_doubted_with_names_and_numbers() -> None:
+    battle = hurt_behind_a_wall()
+    command = step_out(battle)
+    found = doubt(battle, command)
+    assert found is not None
+    assert found.kind == "place"
+    view = battle.view("red")
+    able = threats(view, command.figure, command.path[-1])
+    assert f"attacked by {('nobody', 'one', 'two', 'three')[len(able)]} there" in found.words
+    worst = able[0]
+    assert f"{view.figure(worst[0]).name} {worst[1].odds}" in found.words
+    assert found.words.count("%") >= 3
+
+
+def test_what_the_adviser_would_do_is_never_doubted() -> None:
+    battle = hurt_behind_a_wall()
+    assert doubt(battle, choice(battle)) is None
+
+
+def test_danger_without_a_better_place_is_no_mistake() -> None:
+    """On an open field everybody can shoot everywhere: there is nothing better to be had."""
+    battle = arena(WALL, {**SQUADS, "A": ("rifleman", "red", WEAK)})
+    found = doubt(battle, step_out(battle))
+    assert found is None or found.kind != "place"
+
+
+def test_a_turn_ended_with_a_good_attack_left_is_a_pity() -> None:
+    battle = arena(FIGHT, {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("rifleman", "blue")})
+    found = doubt(battle, End(names(battle)["A"]))
+    assert found is not None
+    assert found.kind == "waste"
+    assert "can still attack" in found.words
+    assert "%" in found.words
+
+
+def test_a_poor_attack_beside_a_far_better_one() -> None:
+    """A shotgun across 130 feet, with somebody at 25."""
+    sketch = " ".join("A" if x == 0 else "b" if x == 5 else "c" if x == 26 else "." for x in range(30))
+    squads = {"A": ("grenadier", "red"), "b": ("rifleman", "blue"), "c": ("rifleman", "blue")}
+    battle = arena(f"{sketch}\n{' '.join('.' * 30)}", squads)
+    known, view = names(battle), battle.view("red")
+    shots = {c.target: c for c in view.legal_of(known["A"], "attack") if c.weapon == "shotgun" and not c.boost}
+    plans = [Plan(shots[known["b"]], "attack b", (0, 0), {}, 0)]
+    found = doubt_about(view, shots[known["c"]], plans)
+    assert found is not None
+    assert found.kind == "poor"
+    near, far = (str(view.forecast(known["A"], known[name], "shotgun").odds) for name in "bc")
+    assert far in found.words
+    assert f"Attack b hits with {near}" in found.words
+    assert doubt_about(view, shots[known["b"]], [Plan(shots[known["c"]], "attack c", (0, 0), {}, 0)]) is None
+
+
+def test_a_blast_among_ones_own_is_doubted() -> None:
+    sketch = "\n".join(
+        " ".join("A" if (x, y) == (2, 3) else "m" if (x, y) == (6, 4) else "b" if (x, y) == (7, 3) else "."
+                 for x in range(16)) for y in range(8))  # fmt: skip
+    battle = arena(sketch, {"A": ("grenadier", "red"), "m": ("medic", "red"), "b": ("rifleman", "blue")})
+    view, known = battle.view("red"), names(battle)
+    throw = Throw(known["A"], "frag-grenade", view.figure(known["b"]).square)
+    assert view.check(throw) is None
+    found = doubt(battle, throw)
+    assert found is not None
+    assert found.kind == "friends"
+    assert "m as well" in found.words
+
+
+def test_blows_on_the_way_are_doubted_when_there_is_another() -> None:
+    """Past two who may intercept, hurt as one is."""
+    sketch = """
+    . . . . . . . . .
+    . . . . b . . . .
+    . . A . . . . . .
+    . . . . c . . . .
+    . . . . . . . . .
+    """
+    squads = {"A": ("medic", "red", {"lost": {"hits": 5}}), "b": ("brawler", "blue"), "c": ("brawler", "blue")}
+    battle = arena(sketch, {**squads, "A": ("medic", "red")}, ruleset="passes")
+    figure = names(battle)["A"]
+    view = battle.view("red")
+    reach = view.reach(figure)
+    through = next((square for square in reach.costs if square[0] >= 5 and square[1] == 2), None)
+    assert through is not None
+    away = Move(figure, reach.path((1, 2)))
+    found = doubt_about(view, Move(figure, reach.path(through)), [Plan(away, "move", (1, 2), {}, 0)])
+    assert found is not None
+    assert found.kind in ("way", "place")
+    assert "%" in found.words
