@@ -4,7 +4,7 @@ these classes (see "Add an action" in ARCHITECTURE.md)."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import ClassVar, Generic, TypeVar, cast
 
 import msgspec
@@ -81,6 +81,10 @@ class Action(ABC, Generic[C]):
     checks: ClassVar[tuple[str, ...]] = ()
     """The checks that it asks of the resolution part."""
 
+    is_steady: ClassVar[bool] = False
+    """Whether its offers rest on nothing but how figures stand (`Store.standing`), so that orders leave them as they
+    are."""
+
     # --- what it is worth ---------------------------------------------------------------------------------------------
     worth: ClassVar[int] = 0
     """What it is worth to an opponent wherever it is offered, in thousandths of the figure that does it; 0 where the
@@ -105,6 +109,10 @@ class Action(ABC, Generic[C]):
     def check(self, world: World, command: C) -> Rejection | None:
         """Why the command makes no sense for the figure where it stands; as it stands, it always does."""
         return None
+
+    def rests_on(self, world: World, figure: int) -> Hashable:
+        """What its offers rest on besides how figures stand; None where that is more than can be named."""
+        return () if self.is_steady else None
 
     @abstractmethod
     def begin(self, world: World, command: C) -> None:

@@ -10,9 +10,10 @@ from game.model.answers import AttackForecast, Forecast
 from game.model.commands import Charge, Overrun, Shove
 from game.model.components import Condition, Going
 from game.model.events import Attacked
-from game.model.grid import DIRECTIONS, Square, direction_of
+from game.model.grid import DIRECTIONS, Square, direction_of, span
 from game.model.rejections import Rejection
 from game.rules import figures, footing, forced, sight
+from game.rules.movement import route
 from game.rules.movement.passage import straight_ways
 from game.rules.resolution.d10 import D10
 from game.rules.resolution.d10 import sums as sums_of
@@ -56,6 +57,7 @@ class ChargeAction(Action[Charge]):
     strike_verb = "strikes, still running, at"
     rank = 10
     needs = BODIES
+    is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Charge]:
         """Every opponent that a straight way leads to, with each melee weapon."""
@@ -67,13 +69,21 @@ class ChargeAction(Action[Charge]):
     def way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
         """The shortest straight way to a square beside the target, rather one that nobody bars; empty where there is
         none."""
+        key = ("charge", figure, target)
+        known: tuple[Square, ...] | None = world.standing.get(key)
+        if known is None:
+            known = world.standing[key] = self._find_way(world, figure, target)
+        return known
+
+    def _find_way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
         part, start = footing.part_of(world), figures.square_of(world, figure)
+        most = part.farthest(world, figure, self.id)
         own, theirs = figures.width_of(world, figure), figures.width_of(world, target)
         x, y = figures.square_of(world, target)
         ends = [(x + dx, y + dy) for dx in range(-own, theirs + 1) for dy in range(-own, theirs + 1)]
         found: list[tuple[bool, int, int, tuple[Square, ...]]] = []
         for end in ends:
-            if end not in world.board or not sight.are_adjacent(world, figure, target, end):
+            if span(start, end) > most or end not in world.board or not sight.are_adjacent(world, figure, target, end):
                 continue
             for way in straight_ways(start, end):
                 plan = part.plan_path(world, figure, way[1:], self.id)
@@ -129,6 +139,7 @@ class ShoveAction(Action[Shove]):
     strike_verb = "puts its shoulder against"
     rank = 17
     needs = BODIES
+    is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Shove]:
         """Every opponent beside the figure."""
@@ -180,6 +191,7 @@ class OverrunAction(Action[Overrun]):
     verb = "runs down whoever is in the way"
     strike_verb = "runs at"
     needs = BODIES
+    is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Overrun]:
         """Straight ways in the eight directions that an opponent stands on."""
@@ -187,10 +199,11 @@ class OverrunAction(Action[Overrun]):
         most = part.allowance(world, figure, self.id).total // part.base
         for dx, dy in DIRECTIONS:
             path = tuple((here[0] + dx * n, here[1] + dy * n) for n in range(1, most + 1))
-            for count in range(most, 0, -1):
-                if self.check(world, Overrun(figure, path[:count])) is None:
-                    yield Overrun(figure, path[:count])
-                    break
+            as_far = route.begun(part, world, figure, self.id)
+            route.follow(part, world, figure, as_far, path)
+            command = Overrun(figure, path[: len(as_far.steps)])
+            if self.check(world, command) is None:
+                yield command
 
     def check(self, world: World, command: Overrun) -> Rejection | None:
         """Whether the way is straight, can be gone, and leads through somebody."""

@@ -31,6 +31,7 @@ class FlyAction(Action[Fly]):
     effect = ("Fly or glide along a path, as far as {far}.",)
     verb = "takes to the air"
     needs = PHASES
+    is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Fly]:
         """Every square and height in reach, in steps of 5 ft.; gliders: every square, at every height they sink to."""
@@ -57,11 +58,11 @@ class FlyAction(Action[Fly]):
 
     def _reach(self, world: World, figure: int) -> AirReach:
         key = ("air reach", figure, self.id)
-        known: AirReach | None = world.memo.get(key)
+        known: AirReach | None = world.standing.get(key)
         if known is None:
             part = footing.part_of(world)
             budget = part.allowance(world, figure, self.id).total
-            known = world.memo[key] = air_reach(part, world, figure, budget)
+            known = world.standing[key] = air_reach(part, world, figure, budget)
         return known
 
     def way(self, world: World, figure: int, to: Square, above: int) -> Way | None:

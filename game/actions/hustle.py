@@ -15,6 +15,7 @@ from game.model.grid import Edge, Square, edge_between
 from game.model.rejections import Rejection
 from game.rules import figures, footing
 from game.rules.economy.phase_actions import PhaseActions, deed_id
+from game.rules.movement import doors
 from game.rules.movement.ways import narrowed
 
 T = TypeVar("T", bound=Hustle | Sprint)
@@ -37,6 +38,10 @@ class TravelAction(WayAction[T]):
     def anywhere(self, figure: int) -> T:
         """A path of no squares."""
         return self.bare(figure, ())
+
+    def rests_on(self, world: World, figure: int) -> bool:
+        """Whether a door may be opened in passing."""
+        return doors.may_open(world, figure)
 
     def offers(self, world: World, figure: int) -> Iterator[T]:
         """The cheapest path to every square in reach."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from game.actions.action import CORNER, PHASES, Action
 from game.core.world import World
-from game.model.answers import PathPlan, PlannedStep
+from game.model.answers import PathPlan, PlannedStep, Reach
 from game.model.commands import Jump
 from game.model.components import Going
 from game.model.grid import FEET_PER_SQUARE, Square, distance
 from game.model.rejections import Rejection
 from game.rules import figures, footing, jumping
 from game.rules.economy.phase_actions import PhaseActions
+from game.rules.jumping import Leap
 from game.rules.movement import route
+from game.rules.movement.ways import ground_height
 
 RISE = 5
 """Feet between the heights that are offered."""
@@ -28,53 +31,19 @@ class JumpAction(Action[Jump]):
     effect = ("Jump over what lies in the way; the roll says how far.",)
     verb = "jumps"
     needs = PHASES
+    is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Jump]:
         """The cheapest jump, after the cheapest run-up, to every square and height that no plain way leads to as
         cheaply."""
         if footing.part_of(world).barred(world, figure, self.id) is not None:
             return
-        key = ("jumps", figure)
-        known: tuple[Jump, ...] | None = world.memo.get(key)
-        if known is None:
-            known = world.memo[key] = tuple(self._find(world, figure))
-        yield from known
-
-    def _find(self, world: World, figure: int) -> Iterator[Jump]:
-        part, start = footing.part_of(world), figures.square_of(world, figure)
-        allowance, most = part.allowance(world, figure, self.id).total, jumping.farthest(world, figure)
-        reach = part.reach(world, figure, self.id)
-        starts = sorted(((0, start), *((cost, square) for square, cost in reach.costs.items())))
-        best: dict[tuple[Square, int], tuple[int, Square, int]] = {}
-        for spent, frm in starts:
-            if world.board.has_tag(frm, "swim"):
-                continue
-            for to in (to for to in _around(frm, min(most, allowance - spent)) if to in world.board):
-                for rise in range(0, jumping.highest(world, figure) + 1, RISE):
-                    self._try(
-                        world, figure, (spent, frm), to, rise, allowance, best, reach.costs.get(to, allowance + 1)
-                    )
-        for (to, above), (price, frm, rise) in sorted(best.items()):
-            if above or price < reach.costs.get(to, allowance + 1):
-                path = reach.path(frm) if frm != start else ()
-                yield Jump(figure, to, path, rise)
-
-    def _try(
-        self, world: World, figure: int, start: tuple[int, Square], to: Square, rise: int, allowance: int,
-        best: dict[tuple[Square, int], tuple[int, Square, int]], walked: int,
-    ) -> None:  # fmt: skip
-        """Note a jump where it is possible and cheaper than what is known to lead there; `walked` is what a plain way
-        there costs."""
-        spent, frm = start
-        above = max(0, footing.level_at(world, figure, frm) + rise - footing.level_at(world, figure, to))
-        least = distance(frm, to) * FEET_PER_SQUARE + rise + spent
-        if ((to, above) in best and best[to, above][0] <= least) or (not above and least >= walked):
-            return
-        leap = jumping.cost(world, figure, frm, to, rise, allowance - spent)
-        if isinstance(leap, Rejection) or footing.part_of(world).may_stay(world, figure, to, leap.above) is not None:
-            return
-        if (to, above) not in best or spent + leap.cost < best[to, above][0]:
-            best[to, above] = (spent + leap.cost, frm, rise)
+        start, reach = figures.square_of(world, figure), footing.part_of(world).reach(world, figure, self.id)
+        paths: dict[Square, tuple[Square, ...]] = {start: ()}
+        for (to, _), (_, frm, rise) in sorted(_cheapest(world, figure, reach, self.id).items()):
+            if frm not in paths:
+                paths[frm] = reach.path(frm)
+            yield Jump(figure, to, paths[frm], rise)
 
     def check(self, world: World, command: Jump) -> Rejection | None:
         """Whether the run-up can be walked, the jump made, and the rest walked within the speed."""
@@ -117,10 +86,73 @@ class JumpAction(Action[Jump]):
         return Jump(figure, CORNER)
 
 
-def _around(square: Square, feet: int) -> Iterator[Square]:
-    """The squares at most so many feet off, the square itself among them."""
-    most, (x, y) = feet // FEET_PER_SQUARE, square
-    for dy in range(-most, most + 1):
-        for dx in range(-most, most + 1):
-            if distance((0, 0), (dx, dy)) <= most:
-                yield x + dx, y + dy
+Landing = tuple[Square, int]
+"""A square, and feet above its ground."""
+
+
+def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
+    """The price, the start and the rise of the cheapest jump to every landing, where no plain way is as cheap.
+
+    Prices are gone through from the least on, so the first jump that is possible is nearly always the one.
+    """
+    part = footing.part_of(world)
+    allowance, here = part.allowance(world, figure, action).total, figures.square_of(world, figure)
+    starts = sorted(((0, here), *((cost, square) for square, cost in reach.costs.items())))
+    best: dict[Landing, tuple[int, int, int]] = {}
+    stays: dict[Landing, bool] = {}
+    for price, number, rise, landings in _tries(world, figure, starts, allowance):
+        spent, frm = starts[number]
+        for landing in landings:
+            if landing in best and best[landing] < (price, number, rise):
+                continue
+            (to, above), walked = landing, reach.costs.get(landing[0], allowance + 1)
+            if not above and price >= walked:
+                continue
+            if landing not in stays:
+                stays[landing] = part.may_stay(world, figure, to, above) is None
+            leap = jumping.cost(world, figure, frm, to, rise, allowance - spent) if stays[landing] else None
+            if isinstance(leap, Leap) and (above or spent + leap.cost < walked):
+                found = (spent + leap.cost, number, rise)
+                best[landing] = min(found, best.get(landing, found))
+    return {landing: (price, starts[number][1], rise) for landing, (price, number, rise) in best.items()}
+
+
+def _tries(
+    world: World, figure: int, starts: list[tuple[int, Square]], allowance: int
+) -> Iterator[tuple[int, int, int, list[Landing]]]:
+    """Jumps by the least they can cost: that price, the place of the start among all, the rise, and where such jumps
+    end."""
+    board, width = world.board, figures.width_of(world, figure)
+    rings = _rings(jumping.farthest(world, figure) // FEET_PER_SQUARE)
+    rises = range(0, jumping.highest(world, figure) + 1, RISE)
+    by_price: dict[int, list[tuple[int, int, int]]] = {}
+    for number, (spent, frm) in enumerate(starts):
+        if not board.has_tag(frm, "swim"):
+            for far in range(min(len(rings), (allowance - spent) // FEET_PER_SQUARE + 1)):
+                for rise in rises:
+                    least = spent + far * FEET_PER_SQUARE + rise
+                    by_price.setdefault(least, []).append((number, rise, far))
+    levels = {frm: ground_height(board, frm, width) for _, frm in starts}
+    for price, jumps in sorted(by_price.items()):
+        for number, rise, far in sorted(jumps) if price <= allowance else ():
+            x, y = starts[number][1]
+            top, landings = levels[x, y] + rise, list[Landing]()
+            for dx, dy in rings[far]:
+                to = (x + dx, y + dy)
+                level = levels.get(to)
+                if level is None:
+                    if to not in board:
+                        continue
+                    level = levels[to] = ground_height(board, to, width)
+                landings.append((to, top - level if top > level else 0))
+            yield price, number, rise, landings
+
+
+@lru_cache(maxsize=64)
+def _rings(most: int) -> tuple[tuple[Square, ...], ...]:
+    """The ways to all squares at most so many squares off, by how far they lead."""
+    around = range(-most, most + 1)
+    return tuple(
+        tuple((dx, dy) for dy in around for dx in around if distance((0, 0), (dx, dy)) == far)
+        for far in range(most + 1)
+    )

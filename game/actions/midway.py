@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.actions.action import PHASES, Action
-from game.actions.doors import SIDES, CloseAction, OpenAction
+from game.actions.doors import CloseAction, OpenAction
 from game.actions.gear import ReloadAction
 from game.actions.stances import HideAction
 from game.core.world import World
 from game.model.commands import Close, Command, Hide, Midway, Open, Reload
-from game.model.grid import Edge, edge_between
+from game.model.grid import Edge
 from game.model.rejections import Rejection
 from game.rules import ammunition, figures, footing
+from game.rules.movement import doors
 
 DEEDS: dict[str, Action[Any]] = {
     "open": OpenAction(),
@@ -46,6 +47,10 @@ class MidwayAction(Action[Midway]):
     needs = PHASES
     unweighed = "doors on the way are opened by the path itself; an opponent does the rest before or after its move"
 
+    def rests_on(self, world: World, figure: int) -> bool:
+        """Whether a door may be opened in passing."""
+        return doors.may_open(world, figure)
+
     def offers(self, world: World, figure: int) -> Iterator[Midway]:
         """Hiding, every magazine that is not full, every door and window beside a square in reach."""
         tries = [Midway(figure, "hide"), *(Midway(figure, "reload", magazine=w) for w in world.sheet(figure).weapons)]
@@ -77,12 +82,8 @@ class MidwayAction(Action[Midway]):
 
 def _edges_in_reach(world: World, figure: int) -> tuple[Edge, ...]:
     """The borders that open beside any square a hustle or a sprint leads to."""
-    squares = (figures.square_of(world, figure), *footing.part_of(world).reach(world, figure, "sprint").costs)
-    edges = [
-        edge_between((x, y), (x + dx, y + dy))
-        for anchor in squares
-        for x, y in figures.covered(world, figure, anchor)
-        for dx, dy in SIDES
-    ]
-    kinds = {edge: world.board.edge(*edge) for edge in dict.fromkeys(edges)}
-    return tuple(edge for edge in sorted(kinds) if (kind := kinds[edge]) is not None and kind.opens)
+    if not world.board.openings:
+        return ()
+    anchors = (figures.square_of(world, figure), *footing.part_of(world).reach(world, figure, "sprint").costs)
+    squares = {square for anchor in anchors for square in figures.covered(world, figure, anchor)}
+    return tuple(edge for edge in world.board.openings if edge[0] in squares or edge[1] in squares)

@@ -37,6 +37,11 @@ class BlockAction(Action[Block]):
     toward = "the way of"
     rank = 11
     needs = PHASES
+    is_steady = True
+
+    def anywhere(self, figure: int) -> Block:
+        """Blocking nobody."""
+        return Block(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Block]:
         """Everybody in sight, comrades too."""
@@ -70,6 +75,11 @@ class FollowAction(Action[Follow]):
     verb = "goes"
     toward = "after"
     needs = PHASES
+    is_steady = True
+
+    def anywhere(self, figure: int) -> Follow:
+        """Following nobody."""
+        return Follow(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Follow]:
         """Everybody in sight, at every distance in steps of 5 ft."""
@@ -109,6 +119,11 @@ class KeepAwayAction(Action[KeepAway]):
     verb = "keeps away"
     toward = "from"
     needs = PHASES
+    is_steady = True
+
+    def anywhere(self, figure: int) -> KeepAway:
+        """Keeping away from nobody."""
+        return KeepAway(figure, ())
 
     def offers(self, world: World, figure: int) -> Iterator[KeepAway]:
         """Keeping away from all opponents in sight, or from any one figure; other sets are taken as well."""

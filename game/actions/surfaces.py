@@ -87,6 +87,7 @@ class ClimbForwardAction(Action[ClimbForward]):
     effect = ("Climb a wall or a cliff; the roll says how far.",)
     verb = "climbs on"
     needs = BODIES
+    is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[ClimbForward]:
         """Every face beside the figure, and along the one it hangs on."""
@@ -224,6 +225,7 @@ class SwimForwardAction(Action[SwimForward]):
     effect = ("Swim ahead; the roll says how far.",)
     verb = "swims on"
     needs = BODIES
+    is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[SwimForward]:
         """The shortest way to every square of water within the best stroke."""

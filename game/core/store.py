@@ -19,7 +19,7 @@ from esper import component_for_entity, try_component
 from msgspec.structs import replace
 
 from game.model.board import Board
-from game.model.components import Openings, Waiting
+from game.model.components import STANDING, Openings, Waiting
 from game.model.dice import Dice
 from game.model.events import Event
 from game.model.grid import Edge, Square, edge_between
@@ -74,6 +74,8 @@ class Store(Generic[R]):
         self.events: list[Event] = []
         self.memo: dict[Any, Any] = {}
         """Answers of pure functions about this very state; emptied by `put`, `change`, `drop` and `join` alone."""
+        self.standing: dict[Any, Any] = {}
+        """Answers that rest on where and how figures stand and on what is open (STANDING), and on no order or turn."""
         self.lasting: dict[Any, Any] = {}
         """Answers that hold for the whole battle: they rest on sheets, sides, rules, and what their keys name."""
         self._sheets: dict[int, Sheet] = {}
@@ -104,8 +106,7 @@ class Store(Generic[R]):
             raise ValueError(f"figure {figure} joins out of turn")
         self._sheets = {**self._sheets, figure: sheet}
         self.figures = tuple(self._sheets)
-        self.memo.clear()
-        self.lasting = {}
+        self.memo, self.standing, self.lasting = {}, {}, {}
 
     def get(self, figure: int, kind: type[T]) -> T:
         """A component the figure is known to have; KeyError otherwise."""
@@ -122,7 +123,7 @@ class Store(Generic[R]):
     def put(self, figure: int, component: Any) -> None:
         """Give a figure (or the table) a component, in place of an older one of its kind."""
         self.enter()
-        self.memo.clear()
+        self._forget(type(component))
         esper.add_component(figure + 1, component)
 
     def change(self, figure: int, kind: type[T], /, **fields: Any) -> T:
@@ -137,8 +138,14 @@ class Store(Generic[R]):
     def drop(self, figure: int, kind: type) -> None:
         """Take a component away, if it is there."""
         self.enter()
-        self.memo.clear()
+        self._forget(kind)
         esper.try_remove_component(figure + 1, kind)
+
+    def _forget(self, changed: type) -> None:
+        """Begin new answers where a kind of component changes; copies of the battle keep the old ones."""
+        self.memo = {}
+        if changed in STANDING:
+            self.standing = {}
 
     def each(self, kind: type[T]) -> Iterator[tuple[int, T]]:
         """Every figure that carries a component, by figure id: each as it is when it is reached."""
@@ -199,14 +206,13 @@ class Store(Generic[R]):
         """A private copy that goes its own way, with its own dice and no events yet.
 
         Frozen components are shared, and so is what only rests on the map, the rules and the sheets; same state, same
-        answers, so the copy begins with everything memorised so far.
+        answers, so both share everything memorised until one of them changes.
         """
         self.enter()
         rows: list[tuple[Any, ...]] = [esper.components_for_entity(n + 1) for n in (TABLE, *self.figures)]
         twin = copy(self)
         twin.dice = dice
         twin.events = []
-        twin.memo = self.memo.copy()
         twin._open()
         for row in rows:
             esper.create_entity(*row)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from game.actions import ACTIONS
-from game.actions.action import WayAction
+from game.actions.action import Action, WayAction
 from game.core.world import TABLE, World
 from game.engine.bounds import beyond
 from game.model.answers import Reach
@@ -69,11 +69,22 @@ class Position:
         sample = known.anywhere(figure)
         if sample is not None and not self.world.ruleset.actions[action].splittable:
             if self._is_affordable(sample):
-                yield from known.offers(self.world, figure)
+                yield from self._offers(known, figure)
             return
-        for command in known.offers(self.world, figure):
+        for command in self._offers(known, figure):
             if self._is_affordable(command):
                 yield command
+
+    def _offers(self, action: Action[Any], figure: int) -> Iterable[Command]:
+        """What an action offers; kept where that rests on nothing but how figures stand."""
+        world, rest = self.world, action.rests_on(self.world, figure)
+        if rest is None:
+            return action.offers(world, figure)
+        key = ("offers", action.id, figure, rest)
+        known: tuple[Command, ...] | None = world.standing.get(key)
+        if known is None:
+            known = world.standing[key] = tuple(action.offers(world, figure))
+        return known
 
     def ways(self, figure: int, action: str) -> Reach | None:
         """Where an action that is nothing but a way can lead now, as `legal_of` lists it; None for other actions."""

@@ -84,6 +84,11 @@ class Board:
         }
         return tuple(tags[stack] for stack in self.terrain)
 
+    @cached_property
+    def openings(self) -> tuple[Edge, ...]:
+        """Every border that can be opened and shut, sorted."""
+        return tuple(edge for edge, kind in sorted(self.edges.items()) if nature().edge[kind].opens)
+
     def edge(self, a: Square, b: Square) -> EdgeKind | None:
         """What stands on the border between two squares that share a side; None when nothing does."""
         name = self.edges.get(edge_between(a, b))

@@ -57,6 +57,11 @@ def distance(a: Square, b: Square) -> int:
     return dx + dy // 2 if dx > dy else dy + dx // 2
 
 
+def span(a: Square, b: Square) -> int:
+    """How many steps, straight or slanting, lead from one square to another at least."""
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
 @lru_cache(maxsize=1 << 16)
 def footprint(anchor: Square, width: int) -> tuple[Square, ...]:
     """The squares a figure covers, row by row; the anchor is its top left square."""

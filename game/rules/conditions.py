@@ -63,9 +63,9 @@ def numbers_of(world: World, figure: int) -> tuple[tuple[str, ConditionNumbers],
 
 def reasons(world: World, figure: int, query: str) -> tuple[Reason, ...]:
     """What a figure's conditions add to a query (attack, defence, agility ...)."""
-    by_query = world.memo.get(("conditions", figure))
+    by_query = world.standing.get(("conditions", figure))
     if by_query is None:
-        by_query = world.memo["conditions", figure] = _sums(world, figure)
+        by_query = world.standing["conditions", figure] = _sums(world, figure)
     found: tuple[Reason, ...] = by_query.get(query, ())
     return found
 

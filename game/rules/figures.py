@@ -45,27 +45,27 @@ def is_up(world: World, figure: int) -> bool:
 
 def present(world: World) -> tuple[int, ...]:
     """Every figure on the board, the fallen included."""
-    answer = world.memo.get("present")
+    answer = world.standing.get("present")
     if answer is None:
-        answer = world.memo["present"] = tuple(f for f in world.figures if world.get(f, Place).on_board)
+        answer = world.standing["present"] = tuple(f for f in world.figures if world.get(f, Place).on_board)
     return answer
 
 
 def fighting(world: World) -> tuple[int, ...]:
     """Every figure that is up."""
-    answer = world.memo.get("fighting")
+    answer = world.standing.get("fighting")
     if answer is None:
-        answer = world.memo["fighting"] = tuple(f for f in world.figures if is_up(world, f))
+        answer = world.standing["fighting"] = tuple(f for f in world.figures if is_up(world, f))
     return answer
 
 
 def opponents(world: World, figure: int) -> tuple[int, ...]:
     """The figures that are up and against this one."""
     key = ("opponents", figure)
-    answer = world.memo.get(key)
+    answer = world.standing.get(key)
     if answer is None:
         friends = _friends(world, figure)
-        answer = world.memo[key] = tuple(f for f in fighting(world) if f not in friends)
+        answer = world.standing[key] = tuple(f for f in fighting(world) if f not in friends)
     return answer
 
 

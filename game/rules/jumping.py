@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,8 +13,10 @@ from game.model.rejections import Rejection
 from game.rules import figures, footing
 from game.rules.movement import occupancy
 from game.rules.movement.passage import Passage, passage_for, straight_ways
+from game.rules.movement.ways import ground_height
 
 RULE, LIMIT = "phase.jump", "phase.jump-limit"
+IN_THE_WAY = Rejection("impassable", "There is something in the way.", "phase.obstacles")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,53 @@ class _Arc:
     apex: int
     end: int
     tall: int
+
+
+@dataclass(frozen=True, slots=True)
+class Jumper:
+    """What matters of a figure for its jumps: feet forward and up at most, its size, the room there is, and who is in
+    the way on which square."""
+
+    farthest: int
+    highest: int
+    width: int
+    tall: int
+    room: Passage
+    barring: Mapping[Square, tuple[int, ...]]
+
+    def meets_nobody(self, a: Square, b: Square) -> bool:
+        """Whether nobody stands anywhere near a straight way between two squares."""
+        left, right = min(a[0], b[0]), max(a[0], b[0]) + self.width
+        top, bottom = min(a[1], b[1]), max(a[1], b[1]) + self.width
+        return not any(left <= x < right and top <= y < bottom for x, y in self.barring)
+
+
+def jumper(world: World, figure: int, known: bool = True) -> Jumper:
+    """A figure as a jumper; `known` counts only those in the way whom it knows of."""
+    key = ("jumper", figure, known)
+    answer: Jumper | None = world.standing.get(key)
+    if answer is None:
+        part, width = footing.part_of(world), figures.width_of(world, figure)
+        far, tall = farthest(world, figure), world.ruleset.sizes[world.sheet(figure).size].tall
+        room = passage_for(world, width, part.jumping.clears)
+        answer = world.standing[key] = Jumper(far, far // 2, width, tall, room, _barring(world, figure, known))
+    return answer
+
+
+def _barring(world: World, figure: int, known: bool) -> dict[Square, tuple[int, ...]]:
+    """Who is in a jumper's way, by the squares they cover."""
+    numbers = footing.part_of(world).occupancy
+    bars = {
+        other: not occupancy.may_pass(world, numbers, figure, other)
+        and not (known and figures.is_unseen_by(world, other, figure))
+        for other in figures.present(world)
+        if other != figure
+    }
+    found = {
+        square: tuple(other for other in others if bars.get(other))
+        for square, others in occupancy.occupants(world).items()
+    }
+    return {square: others for square, others in found.items() if others}
 
 
 def farthest(world: World, figure: int) -> int:
@@ -58,26 +107,24 @@ def cost(
     The reach counts forward and up at its farthest point, added up. It rises as high as it ends, and higher where
     only that clears what is in the way; `known` counts only those in the way whom the figure knows of.
     """
-    board = world.board
+    board, who = world.board, jumper(world, figure, known)
     if to not in board:
         return Rejection("impassable", "There is no landing there.", "phase.obstacles")
     if world.get(figure, Place).above or board.has_tag(frm, "deep"):
         return Rejection("no-ground", "One jumps from solid ground.", RULE)
-    if any(square not in board for square in footprint(to, figures.width_of(world, figure))):
+    if who.width > 1 and any(square not in board for square in footprint(to, who.width)):
         return Rejection("impassable", "There is no landing there.", "phase.obstacles")
     if rise < 0:
         return Rejection("no-path", "A jump ends no lower than it begins, but for the ground.", RULE)
-    start, ground = footing.level_at(world, figure, frm), footing.level_at(world, figure, to)
+    start, ground = ground_height(board, frm, who.width), ground_height(board, to, who.width)
     end, forward = max(ground, start + rise), distance(frm, to) * FEET_PER_SQUARE
     if not forward and end == start:
         return Rejection("no-path", "A jump needs somewhere to go.", RULE)
-    if forward > farthest(world, figure):
-        sentence = f"It jumps at most {farthest(world, figure)} ft. forward."
-        return Rejection("too-far", sentence, RULE)
-    most = min(highest(world, figure), left - forward)
-    up = _least_rise(world, figure, frm, to, end - start, most, known)
-    if isinstance(up, Rejection) and end - start > highest(world, figure):
-        return Rejection("too-high", f"It jumps at most {highest(world, figure)} ft. up.", RULE)
+    if forward > who.farthest:
+        return Rejection("too-far", f"It jumps at most {who.farthest} ft. forward.", RULE)
+    up = _least_rise(world, who, (frm, to), (start, end), min(who.highest, left - forward))
+    if isinstance(up, Rejection) and end - start > who.highest:
+        return Rejection("too-high", f"It jumps at most {who.highest} ft. up.", RULE)
     if isinstance(up, Rejection):
         if forward + end - start > left:
             sentence = f"That jump takes {forward + end - start} ft., and there are {left}."
@@ -100,22 +147,25 @@ def bumped(world: World, figure: int, frm: Square, to: Square, rise: int, left: 
 
 
 def _least_rise(
-    world: World, figure: int, frm: Square, to: Square, needed: int, most: int, known: bool
+    world: World, who: Jumper, leg: tuple[Square, Square], levels: tuple[int, int], most: int
 ) -> int | Rejection:
-    """The least height at the top of a jump that clears everything in the way."""
-    part, start = footing.part_of(world), footing.level_at(world, figure, frm)
-    room = passage_for(world, figures.width_of(world, figure), part.jumping.clears)
-    tall = world.ruleset.sizes[world.sheet(figure).size].tall
-    ways = tuple(straight_ways(frm, to))
-    refused = Rejection("impassable", "There is something in the way.", "phase.obstacles")
-    for up in _heights(world, room, ways, start, needed):
+    """The least height at the top of a jump that clears everything in the way of a leg, from one height above the map's
+    zero to another."""
+    (frm, to), (start, end) = leg, levels
+    room, ways, refused = who.room, straight_ways(frm, to), IN_THE_WAY
+    if end - start > most or not room.holds(to, end):
+        return refused
+    if who.meets_nobody(frm, to):
+        up = max(end, min(map(room.clearance, ways))) - start
+        return refused if up > most else up
+    for up in _heights(world, room, ways, start, end - start):
         if up > most:
             break
-        arc = _Arc(start, start + up, start + needed, tall)
+        arc = _Arc(start, start + up, end, who.tall)
         for way in ways:
-            if not room.is_clear(way, arc.apex) or not room.holds(to, arc.end):
+            if not room.is_clear(way, arc.apex):
                 continue
-            other = _met(world, figure, way, arc, known)
+            other = _met(world, who, way, arc)
             if not other:
                 return up
             refused = Rejection("occupied", f"{figures.name_of(world, other)} is in the way.", "phase.obstacles")
@@ -147,18 +197,13 @@ def _tops(world: World, room: Passage, ways: tuple[tuple[Square, ...], ...]) -> 
     return tops
 
 
-def _met(world: World, figure: int, way: tuple[Square, ...], arc: _Arc, known: bool) -> int:
+def _met(world: World, who: Jumper, way: tuple[Square, ...], arc: _Arc) -> int:
     """Who is in the way of a jump: up where it begins, on at its height, and down where it ends."""
-    part = footing.part_of(world)
     for place, at in enumerate(way):
         low = arc.start if place == 0 else arc.end if place == len(way) - 1 else arc.apex
         body = (min(low, arc.apex), arc.apex + arc.tall)
-        for square in footprint(at, figures.width_of(world, figure)):
-            for other in occupancy.occupants(world).get(square, ()):
-                if other == figure or occupancy.may_pass(world, part.occupancy, figure, other):
-                    continue
-                if known and figures.is_unseen_by(world, other, figure):
-                    continue
+        for square in footprint(at, who.width):
+            for other in who.barring.get(square, ()):
                 if figures.overlap(body, figures.body(world, other)):
                     return other
     return 0

@@ -241,7 +241,7 @@ def _level(height: int, scale: int) -> int:
 
 def sightlines(world: World) -> Sightlines:
     """What is known of a battle's board as its doors stand; kept on the board, shared by every copy of the battle."""
-    known: Sightlines | None = world.memo.get("sight")
+    known: Sightlines | None = world.standing.get("sight")
     if known is None:
         telling = _telling(world.board)
         opened = tuple(edge for edge in world.opened_edges() if edge in telling)
@@ -249,7 +249,7 @@ def sightlines(world: World) -> Sightlines:
         known = world.board.scratch.get(key)
         if known is None:
             known = world.board.scratch[key] = _survey(world.board, frozenset(opened))
-        world.memo["sight"] = known
+        world.standing["sight"] = known
     return known
 
 
@@ -257,10 +257,7 @@ def _telling(board: Board) -> frozenset[Edge]:
     """Borders that open: shut, they are in the way of the eye, or of whoever would touch what lies behind."""
     known: frozenset[Edge] | None = board.scratch.get("telling borders")
     if known is None:
-        kinds = ((edge, board.edge(*edge)) for edge in board.edges)
-        known = board.scratch["telling borders"] = frozenset(
-            edge for edge, kind in kinds if kind is not None and kind.opens
-        )
+        known = board.scratch["telling borders"] = frozenset(board.openings)
     return known
 
 

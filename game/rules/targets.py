@@ -25,8 +25,8 @@ class Aimed(msgspec.Struct, frozen=True):
 def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection | None:
     """Why an attack is out of the question wherever the attacker stands."""
     key = ("target refusal", attacker, target, weapon)
-    if key in world.memo:
-        known: Rejection | None = world.memo[key]
+    if key in world.standing:
+        known: Rejection | None = world.standing[key]
         return known
     name = figures.name_of(world, target)
     found: Rejection | None = None
@@ -38,7 +38,7 @@ def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection 
         found = Rejection("target-hidden", f"Nobody of this side knows where {name} is.")
     else:
         found = ammunition.check(world, attacker, weapon)
-    world.memo[key] = found
+    world.standing[key] = found
     return found
 
 

@@ -35,8 +35,12 @@ FIGURE_COMPONENTS: tuple[type, ...] = (
 TABLE_COMPONENTS: tuple[type, ...] = (Clock, Openings, Sides, Progress, Outcome, Waiting, Answered)
 """Everything that belongs to the battle as a whole, in the order it is saved."""
 
+STANDING: frozenset[type] = frozenset({Place, Posture, Health, Conditions, Magazine, Stance, Openings})
+"""How figures stand and fare, what they hold ready, and what is open: all but orders, turns and the clock."""
+
 __all__ = [
     "FIGURE_COMPONENTS",
+    "STANDING",
     "TABLE_COMPONENTS",
     "Answered",
     "Blocking",

@@ -34,7 +34,7 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
         """Squares of the mover's top left that are beside an opponent who stops it (engage.stop)."""
         key = ("stop_squares", figure)
-        known: frozenset[Square] | None = world.memo.get(key)
+        known: frozenset[Square] | None = world.standing.get(key)
         if known is None:
             width = figures.width_of(world, figure)
             beside = {
@@ -44,7 +44,7 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 for square in figures.squares_of(world, opponent)
                 for anchor in anchors_over((square, *touching(world, square)), width)
             }
-            known = world.memo[key] = frozenset(beside)
+            known = world.standing[key] = frozenset(beside)
         return known
 
     def holders(self, world: World, figure: int, at: Square | None = None) -> tuple[int, ...]:

@@ -13,17 +13,17 @@ PASSING = ("hustle", "sprint")
 """Moves on which a door is opened in passing."""
 
 
-def within(world: World, figure: int, found: Reach) -> tuple[Edge, ...]:
-    """The shut doors beside squares that a search has come to, which a figure may still open in this round."""
+def may_open(world: World, figure: int) -> bool:
+    """Whether a figure may still open a door in passing in this round."""
     orders = world.find(figure, PhaseOrders)
     if orders is None or orders.handled or figures.is_narrow(world, figure):
-        return ()
-    if any(command.action in ("open", "close", "midway") for command in orders.extras):
-        return ()
+        return False
+    return not any(command.action in ("open", "close", "midway") for command in orders.extras)
+
+
+def within(world: World, figure: int, found: Reach) -> tuple[Edge, ...]:
+    """The shut doors beside squares that a search has come to."""
     reached = {square for anchor in found.costs for square in figures.covered(world, figure, anchor)}
-    edges = [
-        edge
-        for edge, kind in world.board.edges.items()
-        if nature().edge[kind].opens and nature().edge[kind].passage == "none" and not world.is_open(*edge)
-    ]
-    return tuple(edge for edge in sorted(edges) if edge[0] in reached or edge[1] in reached)
+    board, opened, kinds = world.board, world.opened_edges(), nature().edge
+    shut = [e for e in board.openings if kinds[board.edges[e]].passage == "none" and e not in opened]
+    return tuple(edge for edge in shut if edge[0] in reached or edge[1] in reached)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from game.core.axes import Needs
 from game.core.world import World
 from game.model.answers import PathPlan, Reach, StepCost
@@ -59,6 +61,13 @@ class ModeMovement(ModeNumbers, frozen=True):
             part = max(self.base, self.size_speed(world, figure) // stretch.share // self.base * self.base)
             return Tally().plus(part, f"1/{stretch.share} of the base speed", stretch.rule)
         return sum_.plus(sum_.total * (stretch.times - 1), f"{stretch.times} times the speed", stretch.rule)
+
+    def farthest(self, world: World, figure: int, action: str) -> int:
+        """More steps than this nobody goes with one action that moves, whatever the ground."""
+        mover = self.mover(world, figure)
+        rates = [self.rates["average"], *(self.rates[speed] for _, speed in mover.modes)]
+        least = min(cost for rate in rates for cost in (*rate.straight, *rate.diagonal))
+        return self.allowance(world, figure, action).total // least if least else max(world.board.width, world.board.height)
 
     def mover(self, world: World, figure: int, squeeze: int = 0, lent: str = "") -> Mover:
         """The figure as a mover."""
@@ -208,13 +217,14 @@ class ModeMovement(ModeNumbers, frozen=True):
 
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
         """Where one action that moves can bring a figure over the ground, and at what exact cost."""
-        key = ("reach", figure, action)
-        known: Reach | None = world.memo.get(key)
+        opens = action in doors.PASSING and doors.may_open(world, figure)
+        key = ("reach", figure, action, opens)
+        known: Reach | None = world.standing.get(key)
         if known is None:
-            known = world.memo[key] = self._find_reach(world, figure, action)
+            known = world.standing[key] = self._find_reach(world, figure, action, opens)
         return known
 
-    def _find_reach(self, world: World, figure: int, action: str) -> Reach:
+    def _find_reach(self, world: World, figure: int, action: str, opens: bool) -> Reach:
         stretch, budget = self.stretch.get(action, Stretch()), self.allowance(world, figure, action).total
         if stretch.straight:
             rays = reaching.rays(self, world, figure, budget)
@@ -223,7 +233,7 @@ class ModeMovement(ModeNumbers, frozen=True):
         found = self.search(world, figure, budget, lent=stretch.lent)
         costs = reaching.ends(self, world, figure, found)
         beyond: dict[Square, tuple[Square, ...]] = {}
-        for door in doors.within(world, figure, found) if action in doors.PASSING else ():
+        for door in doors.within(world, figure, found) if opens else ():
             opened = self.search(world, figure, budget, opens=(door,))
             for square, cost in reaching.ends(self, world, figure, opened).items():
                 if cost < costs.get(square, budget + 1):
@@ -238,16 +248,39 @@ class ModeMovement(ModeNumbers, frozen=True):
         well; with some doors open besides. Whoever hangs on a face by nature climbs off it first.
 
         With a way of moving that is lent, only over the ground that is made for it."""
-        board, here = world.board, figures.square_of(world, figure)
+        if counts or lent:
+            return self._search(world, figure, budget, counts or {}, lent, opens)
+        key = ("search", figure, opens)
+        most, widest = world.standing.get(key, (-1, None))
+        if widest is None or most < budget:
+            most = max(budget, self._longest(world, figure))
+            widest = self._search(world, figure, most, {}, "", opens)
+            world.standing[key] = (most, widest)
+        if most == budget:
+            found: Reach = widest
+            return found
+        costs = {square: cost for square, cost in widest.costs.items() if cost <= budget}
+        return replace(widest, costs=costs, ends={square: widest.ends[square] for square in costs})
+
+    def _longest(self, world: World, figure: int) -> int:
+        """The largest pool any move over open ground draws on: one search serves them all."""
+        ways = [action for action, stretch in self.stretch.items() if not (stretch.share or stretch.straight)]
+        times = max(self.stretch[action].times for action in ways)
+        return max(self.allowance(world, figure, a).total for a in ways if self.stretch[a].times == times)
+
+    def _search(
+        self, world: World, figure: int, budget: int, counts: Counts, lent: str, opens: tuple[Edge, ...]
+    ) -> Reach:
+        board = world.board
         ways = self.ways(world, figure, lent=lent, opens=opens)
         width, cells = board.width, board.width * board.height
-        barred: dict[int, bool] = {}
-        start = _state(ways, cells, board.index(here), counts or {})
+        barred = self._barred_cells(world, figure, ways.mover.width, lent)
+        start = _state(ways, cells, board.index(figures.square_of(world, figure)), counts)
         labels: dict[int, int] = {start: 0}
         parents: dict[int, int] = {}
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
         if world.get(figure, Place).above:
-            for leg in reaching.ways_off(self, world, figure, counts or {}):
+            for leg in reaching.ways_off(self, world, figure, counts):
                 state = _state(ways, cells, board.index(leg.to), leg.counts)
                 if leg.cost <= budget and state != start:
                     labels[state], parents[state] = leg.cost, start
@@ -265,20 +298,23 @@ class ModeMovement(ModeNumbers, frozen=True):
                     costs[square], ends[square] = cost, state
                 for to, more in ways.links.get(state) or self._links(ways, state):
                     reached = cost + more
-                    if reached > budget or labels.get(to, budget + 1) <= reached:
-                        continue
-                    cell = to % cells
-                    if cell not in barred:
-                        barred[cell] = self._is_barred(world, figure, (cell % width, cell // width), ways, lent)
-                    if not barred[cell]:
+                    if reached <= budget and labels.get(to, reached + 1) > reached and to % cells not in barred:
                         labels[to], parents[to] = reached, state
                         buckets[reached].append(to)
         return Reach(costs, frozenset(), parents, ends, width, board.height)
 
-    def _is_barred(self, world: World, figure: int, square: Square, ways: Ways, lent: str) -> bool:
-        if lent and not world.board.has_tag(square, lent):
-            return True
-        return self.is_known_wall(world, figure, square, ways.mover.width)
+    def _barred_cells(self, world: World, figure: int, width: int, lent: str) -> frozenset[int]:
+        """The cells of the board that a search keeps out of: where somebody is in the way, and with a way of moving
+        that is lent all ground that is not made for it."""
+        key = ("barred cells", figure, width, lent)
+        known: frozenset[int] | None = world.standing.get(key)
+        if known is None:
+            board = world.board
+            near = dict.fromkeys(occupancy.anchors_over(tuple(occupancy.occupants(world)), width))
+            walls = [s for s in near if s in board and self.is_known_wall(world, figure, s, width)]
+            rest = [s for s in board.squares if not board.has_tag(s, lent)] if lent else []
+            known = world.standing[key] = frozenset(board.index(square) for square in (*walls, *rest))
+        return known
 
     def _links(self, ways: Ways, state: int) -> list[tuple[int, int]]:
         """The states a state leads to with their prices, kept for every later search."""

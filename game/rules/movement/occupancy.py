@@ -32,7 +32,7 @@ def is_waived(world: World, numbers: Occupancy, mover: int, other: int) -> bool:
 
 def occupants(world: World) -> dict[Square, tuple[int, ...]]:
     """Who covers each occupied square; the dead take no room."""
-    known: dict[Square, tuple[int, ...]] | None = world.memo.get("occupants")
+    known: dict[Square, tuple[int, ...]] | None = world.standing.get("occupants")
     if known is None:
         known = {}
         for figure in figures.present(world):
@@ -40,7 +40,7 @@ def occupants(world: World) -> dict[Square, tuple[int, ...]]:
                 continue
             for square in figures.squares_of(world, figure):
                 known[square] = (*known.get(square, ()), figure)
-        world.memo["occupants"] = known
+        world.standing["occupants"] = known
     return known
 
 
@@ -89,10 +89,10 @@ def beside_opponents(world: World, figure: int) -> frozenset[Square]:
     """Top left squares from which a figure is adjacent to any opponent it knows of, or in its square, alert or not
     (engage.withdraw)."""
     key = ("beside_opponents", figure)
-    known: frozenset[Square] | None = world.memo.get(key)
+    known: frozenset[Square] | None = world.standing.get(key)
     if known is None:
         width = figures.width_of(world, figure)
-        known = world.memo[key] = frozenset(
+        known = world.standing[key] = frozenset(
             anchor
             for opponent in figures.opponents(world, figure)
             if not figures.is_unseen_by(world, opponent, figure)

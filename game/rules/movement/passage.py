@@ -3,85 +3,122 @@ square it covers (phase.obstacles)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 
 from game.core.world import World
 from game.model.board import Board
 from game.model.grid import Edge, Square, edge_between, footprint
 
+NEVER = 1_000_000
+"""Feet above the map's zero that nothing reaches: there is no way."""
+ANYWHERE = -NEVER
+"""Feet above the map's zero below everything: nothing is in the way."""
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
     """The room on a board with its doors as they stand, for bodies so many squares wide; walls and solid things are
-    `clears` feet high."""
+    `clears` feet high. How high a body must be is kept, for squares and for steps."""
 
     board: Board
     opened: tuple[Edge, ...]
     clears: int
     width: int
+    floors: dict[Square, int] = field(default_factory=dict, compare=False, repr=False)
+    steps: dict[Edge, int] = field(default_factory=dict, compare=False, repr=False)
 
     def holds(self, at: Square, low: int) -> bool:
         """Whether there is room at a top left square for a body whose lowest part is so many feet above the map's
         zero."""
-        own = footprint(at, self.width)
-        if not all(self._is_free(square, low) for square in own):
-            return False
-        return self.width == 1 or all(
-            self._is_open((x, y), other, low) for x, y in own for other in ((x + 1, y), (x, y + 1)) if other in own
-        )
+        return low >= self.floor(at)
 
     def leads(self, frm: Square, to: Square, low: int) -> bool:
         """Whether such a body gets from a square to a neighbouring one; slanting, past one of the two corners."""
-        if not self.holds(to, low):
-            return False
-        if frm[0] == to[0] or frm[1] == to[1]:
-            return self._crosses(frm, to, low)
-        return any(
-            self.holds(corner, low) and self._crosses(frm, corner, low) and self._crosses(corner, to, low)
-            for corner in ((to[0], frm[1]), (frm[0], to[1]))
-        )
+        return low >= self.step(frm, to)
 
     def is_clear(self, way: tuple[Square, ...], low: int) -> bool:
         """Whether such a body gets along a way from square to neighbouring square."""
-        return all(self.leads(a, b, low) for a, b in pairwise(way))
+        return low >= self.clearance(way)
 
-    def _crosses(self, frm: Square, to: Square, low: int) -> bool:
+    def clearance(self, way: tuple[Square, ...]) -> int:
+        """The least height of a body that gets along a way, in feet above the map's zero; NEVER where none does."""
+        return max((self.step(a, b) for a, b in pairwise(way)), default=ANYWHERE)
+
+    def floor(self, at: Square) -> int:
+        """The least height at which there is room at a top left square; NEVER off the board."""
+        known = self.floors.get(at)
+        if known is None:
+            known = self.floors[at] = self._floor(at)
+        return known
+
+    def step(self, frm: Square, to: Square) -> int:
+        """The least height at which a body gets from a square to a neighbouring one; NEVER where there is no way."""
+        known = self.steps.get((frm, to))
+        if known is None:
+            known = self.steps[frm, to] = max(self.floor(to), self._between(frm, to))
+        return known
+
+    def _floor(self, at: Square) -> int:
+        own = footprint(at, self.width)
+        highest = max(self._top(square) for square in own)
+        inside = [self._border((x, y), other) for x, y in own for other in ((x + 1, y), (x, y + 1)) if other in own]
+        return max(highest, *inside) if inside else highest
+
+    def _between(self, frm: Square, to: Square) -> int:
+        if frm[0] == to[0] or frm[1] == to[1]:
+            return self._crossing(frm, to)
+        return min(
+            max(self.floor(corner), self._crossing(frm, corner), self._crossing(corner, to))
+            for corner in ((to[0], frm[1]), (frm[0], to[1]))
+        )
+
+    def _crossing(self, frm: Square, to: Square) -> int:
         dx, dy = to[0] - frm[0], to[1] - frm[1]
-        return all(self._is_open((x - dx, y - dy), (x, y), low) for x, y in footprint(to, self.width))
+        return max(self._border((x - dx, y - dy), (x, y)) for x, y in footprint(to, self.width))
 
-    def _is_free(self, square: Square, low: int) -> bool:
+    def _top(self, square: Square) -> int:
         board = self.board
-        if square not in board or board.elevation(square) > low:
-            return False
-        return not board.is_solid(square) or low >= board.elevation(square) + self.clears
+        if square not in board:
+            return NEVER
+        return board.elevation(square) + (self.clears if board.is_solid(square) else 0)
 
-    def _is_open(self, a: Square, b: Square, low: int) -> bool:
+    def _border(self, a: Square, b: Square) -> int:
         kind = self.board.edge(a, b)
         if kind is None or kind.passage != "none" or edge_between(a, b) in self.opened:
-            return True
-        return low >= max(self.board.elevation(s) for s in (a, b) if s in self.board) + self.clears
+            return ANYWHERE
+        return max(self.board.elevation(s) for s in (a, b) if s in self.board) + self.clears
 
 
 def passage_for(world: World, width: int, clears: int) -> Passage:
     """The room there is now for bodies so wide."""
-    return Passage(world.board, world.opened_edges(), clears, width)
+    opened = world.opened_edges()
+    key = ("passage", opened, clears, width)
+    known: Passage | None = world.board.scratch.get(key)
+    if known is None:
+        known = world.board.scratch[key] = Passage(world.board, opened, clears, width)
+    return known
 
 
-def straight_ways(a: Square, b: Square) -> Iterator[tuple[Square, ...]]:
+def straight_ways(a: Square, b: Square) -> tuple[tuple[Square, ...], ...]:
     """The straight ways from one square to another, both included: where the line runs exactly between two squares,
     once on either side."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
+    x, y = a
+    return tuple(tuple((x + dx, y + dy) for dx, dy in way) for way in _straight(b[0] - x, b[1] - y))
+
+
+@lru_cache(maxsize=1 << 14)
+def _straight(dx: int, dy: int) -> tuple[tuple[Square, ...], ...]:
+    """The straight ways to a square so far right and down, as seen from the first."""
     count = max(abs(dx), abs(dy))
     if not count:
-        yield (a,)
-        return
+        return (((0, 0),),)
     ways = [
-        tuple((a[0] + _share(dx, step, count, half), a[1] + _share(dy, step, count, half)) for step in range(count + 1))
+        tuple((_share(dx, step, count, half), _share(dy, step, count, half)) for step in range(count + 1))
         for half in (0, 1)
     ]
-    yield from dict.fromkeys(ways)
+    return tuple(dict.fromkeys(ways))
 
 
 def _share(length: int, step: int, count: int, half: int) -> int:

@@ -146,11 +146,5 @@ def _doors_along(world: World, figure: int, path: tuple[Square, ...]) -> tuple[E
     """The doors and windows beside the squares of a path that are shut."""
     anchors = (figures.square_of(world, figure), *path)
     squares = {square for anchor in anchors for square in figures.covered(world, figure, anchor)}
-    return tuple(
-        edge
-        for edge in sorted(world.board.edges)
-        if (edge[0] in squares or edge[1] in squares)
-        and (kind := world.board.edge(*edge)) is not None
-        and kind.opens
-        and not world.is_open(*edge)
-    )
+    beside = (edge for edge in world.board.openings if edge[0] in squares or edge[1] in squares)
+    return tuple(edge for edge in beside if not world.is_open(*edge))

@@ -142,9 +142,9 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
         """Top left squares a figure cannot enter, and those it can enter but not stay on, as far as it knows."""
         key = ("obstacles", figure, tumble)
-        known: tuple[list[Square], list[Square]] | None = world.memo.get(key)
+        known: tuple[list[Square], list[Square]] | None = world.standing.get(key)
         if known is None:
-            known = world.memo[key] = self._find_obstacles(world, figure, tumble)
+            known = world.standing[key] = self._find_obstacles(world, figure, tumble)
         return known
 
     def _find_obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:

@@ -54,13 +54,13 @@ def mover_of(part: ModeNumbers, world: World, figure: int, squeeze: int = 0, len
     is a mode it has for one action."""
     narrow = max(2, squeeze) if squeeze or world.get(figure, Place).narrow != (0, 0) else 0
     key = ("mover", figure, narrow, lent)
-    known: Mover | None = world.memo.get(key)
+    known: Mover | None = world.standing.get(key)
     if known is None:
         sheet, width = world.sheet(figure), figures.width_of(world, figure)
         unhindered = SIZES.index(sheet.size) >= SIZES.index(part.unhindered_from)
         modes: dict[str, str] = {**({lent: "average"} if lent else {}), **sheet.modes}
         known = Mover(narrowed(width, narrow) if narrow else width, tuple(sorted(modes.items())), unhindered)
-        world.memo[key] = known
+        world.standing[key] = known
     return known
 
 
@@ -241,4 +241,6 @@ def air_way(
 
 def ground_height(board: Board, square: Square, width: int) -> int:
     """How high the ground lies under a figure of a width: its highest square."""
+    if width == 1 and square in board:
+        return board.elevation(square)
     return max(board.elevation(s) for s in footprint(square, width) if s in board)
