@@ -15,7 +15,7 @@ from game.model.rejections import Rejection
 from game.rules import figures, footing, jumping
 from game.rules.economy.phase_actions import PhaseActions
 from game.rules.jumping import Leap
-from game.rules.movement import route
+from game.rules.movement import occupancy, route
 from game.rules.movement.ways import ground_height
 
 RISE = 5
@@ -38,6 +38,13 @@ class JumpAction(Action[Jump]):
         cheaply."""
         if footing.part_of(world).barred(world, figure, self.id) is not None:
             return
+        asked = (footing.part_of(world).allowance(world, figure, self.id).total, jumping.rests_on(world, figure))
+        known: tuple[object, tuple[Jump, ...]] | None = world.lasting.get(("jumps", figure))
+        if known is None or known[0] != asked:
+            known = world.keep(("jumps", figure), (asked, tuple(self._find(world, figure))))
+        yield from known[1]
+
+    def _find(self, world: World, figure: int) -> Iterator[Jump]:
         start, reach = figures.square_of(world, figure), footing.part_of(world).reach(world, figure, self.id)
         paths: dict[Square, tuple[Square, ...]] = {start: ()}
         for (to, _), (_, frm, rise) in sorted(_cheapest(world, figure, reach, self.id).items()):
@@ -100,43 +107,37 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
     starts = sorted(((0, here), *((cost, square) for square, cost in reach.costs.items())))
     best: dict[Landing, tuple[int, int, int]] = {}
     stays: dict[Landing, bool] = {}
-    for price, number, rise, landings in _tries(world, figure, starts, allowance):
-        spent, frm = starts[number]
+    board, small, taken = world.board, figures.width_of(world, figure) == 1, occupancy.occupants(world)
+    for attempt, landings in _tries(world, figure, starts, reach, allowance):
+        (spent, frm), rise = starts[attempt[1]], attempt[2]
         for landing in landings:
-            if landing in best and best[landing] < (price, number, rise):
+            known = best.get(landing)
+            if known is not None and known < attempt:
                 continue
-            (to, above), walked = landing, reach.costs.get(landing[0], allowance + 1)
-            if not above and price >= walked:
-                continue
+            to, above = landing
             if landing not in stays:
-                stays[landing] = part.may_stay(world, figure, to, above) is None
+                is_free = small and to not in taken and (above > 0 or not board.is_solid(to))
+                stays[landing] = is_free or part.may_stay(world, figure, to, above) is None
             leap = jumping.cost(world, figure, frm, to, rise, allowance - spent) if stays[landing] else None
-            if isinstance(leap, Leap) and (above or spent + leap.cost < walked):
-                found = (spent + leap.cost, number, rise)
-                best[landing] = min(found, best.get(landing, found))
+            if isinstance(leap, Leap) and (above or spent + leap.cost < reach.costs.get(to, allowance + 1)):
+                found = (spent + leap.cost, *attempt[1:])
+                best[landing] = found if known is None else min(found, known)
     return {landing: (price, starts[number][1], rise) for landing, (price, number, rise) in best.items()}
 
 
 def _tries(
-    world: World, figure: int, starts: list[tuple[int, Square]], allowance: int
-) -> Iterator[tuple[int, int, int, list[Landing]]]:
-    """Jumps by the least they can cost: that price, the place of the start among all, the rise, and where such jumps
+    world: World, figure: int, starts: list[tuple[int, Square]], reach: Reach, allowance: int
+) -> Iterator[tuple[tuple[int, int, int], list[Landing]]]:
+    """Jumps by the least they can cost: that price, the place of the start among all and the rise, and where such jumps
     end."""
-    board, width = world.board, figures.width_of(world, figure)
+    board, width, walked = world.board, figures.width_of(world, figure), reach.costs
     rings = _rings(jumping.farthest(world, figure) // FEET_PER_SQUARE)
-    rises = range(0, jumping.highest(world, figure) + 1, RISE)
-    by_price: dict[int, list[tuple[int, int, int]]] = {}
-    for number, (spent, frm) in enumerate(starts):
-        if not board.has_tag(frm, "swim"):
-            for far in range(min(len(rings), (allowance - spent) // FEET_PER_SQUARE + 1)):
-                for rise in rises:
-                    least = spent + far * FEET_PER_SQUARE + rise
-                    by_price.setdefault(least, []).append((number, rise, far))
+    by_price = _by_price(world, figure, starts, len(rings), allowance)
     levels = {frm: ground_height(board, frm, width) for _, frm in starts}
     for price, jumps in sorted(by_price.items()):
-        for number, rise, far in sorted(jumps) if price <= allowance else ():
-            x, y = starts[number][1]
-            top, landings = levels[x, y] + rise, list[Landing]()
+        for number, rise, far in sorted(jumps):
+            (x, y), landings = starts[number][1], list[Landing]()
+            top = levels[x, y] + rise
             for dx, dy in rings[far]:
                 to = (x + dx, y + dy)
                 level = levels.get(to)
@@ -144,8 +145,28 @@ def _tries(
                     if to not in board:
                         continue
                     level = levels[to] = ground_height(board, to, width)
-                landings.append((to, top - level if top > level else 0))
-            yield price, number, rise, landings
+                if top > level:
+                    landings.append((to, top - level))
+                elif price < walked.get(to, allowance + 1):
+                    landings.append((to, 0))
+            if landings:
+                yield (price, number, rise), landings
+
+
+def _by_price(
+    world: World, figure: int, starts: list[tuple[int, Square]], rings: int, allowance: int
+) -> dict[int, list[tuple[int, int, int]]]:
+    """The place of the start, the rise and the squares forward of every kind of jump, by the least it can cost."""
+    rises = range(0, jumping.highest(world, figure) + 1, RISE)
+    found: dict[int, list[tuple[int, int, int]]] = {}
+    for number, (spent, frm) in enumerate(starts):
+        if not world.board.has_tag(frm, "swim"):
+            for far in range(min(rings, (allowance - spent) // FEET_PER_SQUARE + 1)):
+                for rise in rises:
+                    least = spent + far * FEET_PER_SQUARE + rise
+                    if least <= allowance:
+                        found.setdefault(least, []).append((number, rise, far))
+    return found
 
 
 @lru_cache(maxsize=64)

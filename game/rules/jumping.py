@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -48,9 +48,13 @@ class Jumper:
     tall: int
     room: Passage
     barring: Mapping[Square, tuple[int, ...]]
+    crowd: frozenset[Square]
+    """The squares from which a jump may come near anybody in the way."""
 
     def meets_nobody(self, a: Square, b: Square) -> bool:
-        """Whether nobody stands anywhere near a straight way between two squares."""
+        """Whether nobody stands anywhere near a straight way between two squares that are not farther than a jump."""
+        if a not in self.crowd:
+            return True
         left, right = min(a[0], b[0]), max(a[0], b[0]) + self.width
         top, bottom = min(a[1], b[1]), max(a[1], b[1]) + self.width
         return not any(left <= x < right and top <= y < bottom for x, y in self.barring)
@@ -64,8 +68,19 @@ def jumper(world: World, figure: int, known: bool = True) -> Jumper:
         part, width = footing.part_of(world), figures.width_of(world, figure)
         far, tall = farthest(world, figure), world.ruleset.sizes[world.sheet(figure).size].tall
         room = passage_for(world, width, part.jumping.clears)
-        answer = world.standing[key] = Jumper(far, far // 2, width, tall, room, _barring(world, figure, known))
+        barring, near = _barring(world, figure, known), far // FEET_PER_SQUARE + width
+        crowd = {(x + dx, y + dy) for x, y in barring for dx in range(-near, near + 1) for dy in range(-near, near + 1)}
+        answer = world.standing[key] = Jumper(far, far // 2, width, tall, room, barring, frozenset(crowd))
     return answer
+
+
+def rests_on(world: World, figure: int) -> Hashable:
+    """All that a figure's jumps rest on but its speed: who is where, who of them is in its way or unknown to it, and
+    what is open."""
+    others = (f for f in figures.present(world) if f != figure)
+    unseen = tuple(f for f in others if figures.is_unseen_by(world, f, figure))
+    barring = jumper(world, figure).barring
+    return occupancy.layout(world), frozenset(barring.items()), unseen, world.opened_edges()
 
 
 def _barring(world: World, figure: int, known: bool) -> dict[Square, tuple[int, ...]]:
@@ -152,12 +167,13 @@ def _least_rise(
     """The least height at the top of a jump that clears everything in the way of a leg, from one height above the map's
     zero to another."""
     (frm, to), (start, end) = leg, levels
-    room, ways, refused = who.room, straight_ways(frm, to), IN_THE_WAY
+    room, refused = who.room, IN_THE_WAY
     if end - start > most or not room.holds(to, end):
         return refused
     if who.meets_nobody(frm, to):
-        up = max(end, min(map(room.clearance, ways))) - start
+        up = max(end, room.over(frm, to)) - start
         return refused if up > most else up
+    ways = straight_ways(frm, to)
     for up in _heights(world, room, ways, start, end - start):
         if up > most:
             break

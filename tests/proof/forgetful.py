@@ -39,11 +39,12 @@ class Forgetful(dict[Any, Any]):
 
 @contextmanager
 def nothing_kept(map_too: bool) -> Iterator[None]:
-    """Inside, no battle keeps an answer (`World.memo`, `World.lasting`); with `map_too` no board does either."""
+    """Inside, no battle keeps an answer (`World.memo`, `standing`, `lasting`); with `map_too` no board does either."""
     store = Forgetful()
     forgotten = property(lambda _: store, lambda *_: None)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Store, "memo", forgotten, raising=False)
+        patch.setattr(Store, "standing", forgotten, raising=False)
         patch.setattr(Store, "lasting", forgotten, raising=False)
         if map_too:
             patch.setattr(Board, "scratch", forgotten, raising=False)

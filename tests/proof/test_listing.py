@@ -5,11 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from forgetful import nothing_kept
 from proof_workshop import begun
 
 from game.actions import ACTIONS
+from game.core.store import Store
 from game.engine.battle import Battle
 from game.model.commands import Command
+from game.model.components import STANDING, Identity, PhaseOrders, Sides
+from game.rules import figures
 from game.rulesets import examples, names
 
 ACTS = 60
@@ -40,6 +44,24 @@ def test_the_listing_is_the_plain_one(ruleset: str) -> None:
         lawful = list(battle.legal())
         assert battle.submit(lawful[chance.randrange(len(lawful))]) is None
     assert compared > 200
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_what_is_kept_over_orders_rests_on_how_figures_stand(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Offers that outlast orders read no component but those that empty what is kept."""
+    battle, read = begun(ruleset, 5), set[type]()
+    known = (*STANDING, Identity, Sides)  # who somebody is and fights for never changes
+    for name in ("get", "find"):
+        plain = getattr(Store, name)
+        monkeypatch.setattr(Store, name, lambda s, f, kind, plain=plain: (read.add(kind), plain(s, f, kind))[1])
+    for action in (ACTIONS[id_] for id_ in battle.world.ruleset.actions):
+        for figure in figures.fighting(battle.world):
+            rest = action.rests_on(battle.world, figure)
+            with nothing_kept(map_too=False):
+                read.clear()
+                list(action.offers(battle.world, figure))
+            loose = () if action.is_steady else (PhaseOrders,)
+            assert rest is None or read <= {*known, *loose}, action.id
 
 
 @pytest.mark.parametrize("ruleset", names())

@@ -67,7 +67,11 @@ class ModeMovement(ModeNumbers, frozen=True):
         mover = self.mover(world, figure)
         rates = [self.rates["average"], *(self.rates[speed] for _, speed in mover.modes)]
         least = min(cost for rate in rates for cost in (*rate.straight, *rate.diagonal))
-        return self.allowance(world, figure, action).total // least if least else max(world.board.width, world.board.height)
+        return (
+            self.allowance(world, figure, action).total // least
+            if least
+            else max(world.board.width, world.board.height)
+        )
 
     def mover(self, world: World, figure: int, squeeze: int = 0, lent: str = "") -> Mover:
         """The figure as a mover."""
@@ -250,15 +254,17 @@ class ModeMovement(ModeNumbers, frozen=True):
         With a way of moving that is lent, only over the ground that is made for it."""
         if counts or lent:
             return self._search(world, figure, budget, counts or {}, lent, opens)
-        key = ("search", figure, opens)
-        most, widest = world.standing.get(key, (-1, None))
-        if widest is None or most < budget:
+        # Whoever stands where it stood before, with the same company, has the same ways.
+        key, place, width = ("search", figure, opens), world.get(figure, Place), self.mover(world, figure).width
+        barred = self._barred_cells(world, figure, width, "")
+        asked = (place.square, place.above, place.narrow, world.opened_edges(), barred)
+        known: tuple[object, int, Reach] | None = world.lasting.get(key)
+        if known is None or known[0] != asked or known[1] < budget:
             most = max(budget, self._longest(world, figure))
-            widest = self._search(world, figure, most, {}, "", opens)
-            world.standing[key] = (most, widest)
+            known = world.keep(key, (asked, most, self._search(world, figure, most, {}, "", opens)))
+        _, most, widest = known
         if most == budget:
-            found: Reach = widest
-            return found
+            return widest
         costs = {square: cost for square, cost in widest.costs.items() if cost <= budget}
         return replace(widest, costs=costs, ends={square: widest.ends[square] for square in costs})
 

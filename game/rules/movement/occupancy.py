@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.world import World
-from game.model.components import Health
+from game.model.components import Health, Place
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
 from game.model.sheet import SIZES
@@ -41,6 +41,16 @@ def occupants(world: World) -> dict[Square, tuple[int, ...]]:
             for square in figures.squares_of(world, figure):
                 known[square] = (*known.get(square, ()), figure)
         world.standing["occupants"] = known
+    return known
+
+
+def layout(world: World) -> tuple[tuple[int, Square, int, tuple[int, int]], ...]:
+    """Where everybody is who takes room: the figure, its top left square, its feet above the ground, and how narrow it
+    makes itself."""
+    known: tuple[tuple[int, Square, int, tuple[int, int]], ...] | None = world.standing.get("layout")
+    if known is None:
+        places = ((f, world.get(f, Place)) for f in figures.present(world) if world.get(f, Health).state != "dead")
+        known = world.standing["layout"] = tuple((f, p.square, p.above, p.narrow) for f, p in places)
     return known
 
 

@@ -16,11 +16,14 @@ NEVER = 1_000_000
 ANYWHERE = -NEVER
 """Feet above the map's zero below everything: nothing is in the way."""
 
+MOST_LINES = 50_000
+"""Straight ways kept for bodies of one width before they are forgotten."""
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
     """The room on a board with its doors as they stand, for bodies so many squares wide; walls and solid things are
-    `clears` feet high. How high a body must be is kept, for squares and for steps."""
+    `clears` feet high. How high a body must be is kept, for squares, steps and straight ways."""
 
     board: Board
     opened: tuple[Edge, ...]
@@ -28,6 +31,7 @@ class Passage:
     width: int
     floors: dict[Square, int] = field(default_factory=dict, compare=False, repr=False)
     steps: dict[Edge, int] = field(default_factory=dict, compare=False, repr=False)
+    lines: dict[Edge, int] = field(default_factory=dict, compare=False, repr=False)
 
     def holds(self, at: Square, low: int) -> bool:
         """Whether there is room at a top left square for a body whose lowest part is so many feet above the map's
@@ -41,6 +45,15 @@ class Passage:
     def is_clear(self, way: tuple[Square, ...], low: int) -> bool:
         """Whether such a body gets along a way from square to neighbouring square."""
         return low >= self.clearance(way)
+
+    def over(self, frm: Square, to: Square) -> int:
+        """The least height at which a body gets along one of the straight ways to a square; NEVER where none leads."""
+        known = self.lines.get((frm, to))
+        if known is None:
+            if len(self.lines) >= MOST_LINES:
+                self.lines.clear()
+            known = self.lines[frm, to] = min(map(self.clearance, straight_ways(frm, to)))
+        return known
 
     def clearance(self, way: tuple[Square, ...]) -> int:
         """The least height of a body that gets along a way, in feet above the map's zero; NEVER where none does."""

@@ -27,6 +27,17 @@ def forecast(
     target_square: Square | None = None,
 ) -> AttackForecast | Rejection:  # fmt: skip
     """An attack from where the two stand or with either on another square, or why there is none."""
+    key = ("forecast", attacker, target, weapon, square, target_square)
+    known: AttackForecast | Rejection | None = world.standing.get(key)
+    if known is None:
+        known = world.standing[key] = _forecast(rules, world, attacker, target, weapon, square, target_square)
+    return known
+
+
+def _forecast(
+    rules: D10Numbers, world: World, attacker: int, target: int, weapon: str, square: Square | None,
+    target_square: Square | None,
+) -> AttackForecast | Rejection:  # fmt: skip
     here = world.get(attacker, Place).square if square is None else square
     refused = _refuses(world, attacker, target, weapon)
     if refused is not None:
