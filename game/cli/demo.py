@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.cli.tables import print_table, write_text
+from game.cli.tables import print_table
 from game.cli.window import open_demo, open_rule_book
 from game.model.errors import BadInput
 from game.rulebook.demo_index import find_demos
 from game.rulebook.runner import run_demo
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulebook.text_board import demo_text
+from game.storage.files import write_out
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +70,7 @@ def _page(paths: list[Path], out: Path) -> int:
 
     if len(paths) != 1:
         raise BadInput.of("--html", f"takes one demo, not {len(paths)}; `counterstep rules --html FOLDER` writes all")
-    write_text(out, demo_page(load_demo(paths[0])))
+    write_out(out, demo_page(load_demo(paths[0])))
     print(f"1 demo in {out}")
     return 0
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.cli.tables import write_text
 from game.model.errors import BadInput
+from game.storage.files import write_out
 from game.storage.journal import Record, read_journal
 from game.storage.replay import Differs, Replay, tell, verify
 from game.storage.share_code import SOURCE, is_code, read_code
@@ -84,7 +84,7 @@ def _torn(torn: bool) -> str:
 def _page(replay: Replay, out: Path) -> int:
     from game.pages.writing import replay_page
 
-    write_text(out, replay_page(replay))
+    write_out(out, replay_page(replay))
     print(f"{replay.last} acts in {out}")
     return 0
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import segno
 
 from game.model.errors import BadInput
+from game.storage.files import refused
 from game.storage.journal import read_journal
 from game.storage.share_code import code_of_battle
 
@@ -41,8 +42,8 @@ def write_qr(code: str, path: Path) -> None:
     if path.suffix not in (".svg", ".png"):
         raise BadInput.of("--qr", f"{path.name!r} must end in .svg or .png")
     try:
-        segno.make(code, micro=False).save(str(path), scale=PIXELS, border=4)
+        picture = segno.make(code, micro=False)
     except segno.DataOverflowError:
         raise BadInput.of("--qr", f"the code has {len(code)} characters, which is more than a QR code holds") from None
-    except OSError as fault:
-        raise BadInput.of(str(path), f"cannot be written: {fault.strerror}") from fault
+    with refused(path):
+        picture.save(str(path), scale=PIXELS, border=4)

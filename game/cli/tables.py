@@ -1,16 +1,13 @@
-"""Prints tables and prose to the terminal, and writes text files; plain characters when the output goes into a file."""
+"""Prints tables and prose to the terminal; plain characters when the output goes into a file."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
-
-from game.model.errors import BadInput
 
 PLAIN_WIDTH = 120
 """Columns when nobody says how wide the terminal is."""
@@ -37,11 +34,3 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[object]], title: s
 def print_prose(text: str) -> None:
     """A paragraph, wrapped to the terminal."""
     console().print(Text(text))
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a text file; raises BadInput when it cannot be written."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as fault:
-        raise BadInput.of(str(path), f"cannot be written: {fault.strerror}") from fault

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from game.lab.compare import Clocks, Lane
 from game.lab.differences import difference
-from game.lab.report import STYLE, put
+from game.lab.report import STYLE
 from game.lab.series import board_of
 from game.rulebook import load_rules, title_of
+from game.storage.files import write_out
 
 COLOURS = {"red": "#c4553c", "blue": "#4f86b0", "green": "#5f8a4a", "yellow": "#c9a23a"}
 SQUARE = 12
@@ -43,7 +44,7 @@ slider.addEventListener('input', draw); draw();
 
 def write_page(path: Path, clocks: Clocks) -> None:
     """Write the page; raises BadInput."""
-    put(path, page_of(clocks).encode())
+    write_out(path, page_of(clocks))
 
 
 def page_of(clocks: Clocks) -> str:

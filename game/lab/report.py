@@ -14,8 +14,7 @@ from game.lab.record import Record
 from game.lab.series import Series
 from game.lab.statistics import Share
 from game.lab.summary import EVEN, Field, Summary, player_shares
-from game.model.errors import BadInput
-from game.storage.files import write_whole
+from game.storage.files import write_out
 
 
 def write_csv(path: Path, records: Sequence[Record]) -> None:
@@ -37,7 +36,7 @@ def write_csv(path: Path, records: Sequence[Record]) -> None:
         found = [record.sides.get(side) for side in sides]
         row += [options, *(_cell(getattr(side, name)) if side else "" for side in found for name in own)]
         writer.writerow([*row, *(record.acts.get(name, 0) for name in acts)])
-    put(path, text.getvalue().encode())
+    write_out(path, text.getvalue().encode())
 
 
 def _cell(value: object) -> object:
@@ -58,7 +57,7 @@ svg { max-width: 100%; height: auto } .note { color: #7b6a55; font-size: 13px }
 
 def write_html(path: Path, series: Series, found: Summary, times: Mapping[int, float] | None = None) -> None:
     """One page that holds everything, plots and all; `times` are seconds by the battle's number. Raises BadInput."""
-    put(path, html_of(series, found, times or {}).encode())
+    write_out(path, html_of(series, found, times or {}).encode())
 
 
 def html_of(series: Series, found: Summary, times: Mapping[int, float]) -> str:
@@ -170,11 +169,3 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
         for row in rows
     )
     return f"<table><tr>{head}</tr>{body}</table>"
-
-
-def put(path: Path, content: bytes) -> None:
-    """Write a file whole; raises BadInput when the disk refuses."""
-    try:
-        write_whole(path, content)
-    except OSError as fault:
-        raise BadInput.of(str(path), f"cannot be written: {fault.strerror}") from fault

@@ -24,7 +24,7 @@ from game.model.paths import PACKAGE
 from game.rulebook import load_rules
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
-from game.storage.files import write_whole
+from game.storage.files import refused, write_whole
 
 MOST_TEXT = 2000
 
@@ -140,9 +140,7 @@ def copy_of(base: str, name: str, lines: Sequence[str]) -> Path:
     digest = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
     user = os.getuid() if hasattr(os, "getuid") else "user"
     path = Path(tempfile.gettempdir()) / f"counterstep-lab-{user}" / f"{base}-{digest}.toml"
-    try:
+    with refused(path):
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             write_whole(path, text.encode())
-    except OSError as fault:
-        raise BadInput.of(str(path), f"cannot be written: {fault.strerror}") from fault
     return path

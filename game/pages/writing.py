@@ -14,6 +14,7 @@ from game.rulebook.demo_index import demos_by_rule
 from game.rulebook.runner import DemoRun
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulesets import known
+from game.storage.files import refused
 from game.storage.replay import Replay
 
 
@@ -40,13 +41,11 @@ def demo_page(demo: Demo) -> str:
 def write_rule_book(folder: Path) -> int:
     """The whole rule book: an index and one page for each rule with its demos; answers how many pages. Raises
     BadInput when they cannot be written."""
-    try:
+    with refused(folder):
         folder.mkdir(parents=True, exist_ok=True)
         for rule in load_rules().values():
             (folder / f"{rule.id}.html").write_text(rule_page(rule), encoding="utf-8")
         (folder / "index.html").write_text(index_page(), encoding="utf-8")
-    except OSError as fault:
-        raise BadInput.of(str(folder), f"cannot be written: {fault.strerror}") from fault
     return len(load_rules()) + 1
 
 

@@ -1,15 +1,19 @@
-"""Writes a file so that either the old or the new one is whole, and sets a file aside that cannot be read."""
+"""Writes a file so that either the old or the new one is whole, says why one cannot be written, and sets a file aside
+that cannot be read."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+
+from game.model.errors import BadInput
 
 T = TypeVar("T")
 
@@ -32,6 +36,27 @@ def write_whole(path: Path, content: bytes) -> None:
             Path(name).unlink(missing_ok=True)
         raise
     _settle(path.parent)
+
+
+@contextmanager
+def refused(path: Path, also: type[Exception] = OSError) -> Iterator[None]:
+    """What the disk refuses inside, told as OSError or as `also`, becomes a refusal of that path: raises
+    BadInput."""
+    try:
+        yield
+    except (OSError, also) as fault:
+        raise BadInput.of(str(path), f"cannot be written: {getattr(fault, 'strerror', None) or fault}") from fault
+
+
+def write_out(path: Path, content: str | bytes) -> None:
+    """Write a file that somebody asked for, whole; what is no plain file (a pipe, a terminal) just takes it. Raises
+    BadInput."""
+    data = content.encode() if isinstance(content, str) else content
+    with refused(path):
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+        else:
+            write_whole(path, data)
 
 
 def _replace(new: Path, old: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from game.model.errors import BadInput
+from game.storage.files import refused
 from game.storage.header import with_seats
 from game.storage.replay import Replay
 from game.ui.battle.board_state import Looking, Picture
@@ -28,14 +28,12 @@ SAMPLES = 4
 
 def write_pngs(replay: Replay, folder: Path, width: int) -> int:
     """One picture per act in a folder; answers how many. Raises BadInput when they cannot be written."""
-    try:
+    with refused(folder, pygame.error):
         folder.mkdir(parents=True, exist_ok=True)
         count, easel = 0, _Easel(replay, width)
         for picture in _pictures(replay, easel):
             pygame.image.save(picture, folder / f"act-{count:04}.png")
             count += 1
-    except (OSError, pygame.error) as fault:
-        raise BadInput.of(str(folder), f"cannot be written: {fault}") from None
     return count
 
 
@@ -46,10 +44,8 @@ def write_gif(replay: Replay, path: Path, width: int) -> int:
     for place in places:
         replay.go_to(place)
         samples.append(easel.draw())
-    try:
+    with refused(path):
         return save_animation(path, _pictures(replay, easel), common_palette(samples), LAST_MS)
-    except OSError as fault:
-        raise BadInput.of(str(path), f"cannot be written: {fault.strerror}") from None
 
 
 def save_animation(path: Path, pictures: Iterable[pygame.Surface], colours: Image.Image, last: int = FRAME_MS) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
 
 import msgspec
 import pygame
+from cachetools import LRUCache
 
 from game.model.board import Board
 from game.model.grid import Square
@@ -136,7 +136,7 @@ class Figures:
     def __init__(self, colours: Palette) -> None:
         self.colours = colours
         self.looks = figure_looks()
-        self._kept: OrderedDict[SpriteKey, Sprite] = OrderedDict()
+        self._kept: LRUCache[SpriteKey, Sprite] = LRUCache(KEPT)
 
     def key(self, mark: FigureMark, pixels: int, sink: str, tilt: float = 0.0) -> SpriteKey:
         """What the picture of a figure depends on."""
@@ -166,10 +166,6 @@ class Figures:
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = self._draw(key)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
         return found
 
     def squares(self, mark: FigureMark) -> int:

@@ -7,10 +7,10 @@ is not painted yet at one zoom is shown scaled from another, one that is painted
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 
 import pygame
+from cachetools import LRUCache
 
 from game.model.board import Board
 from game.model.grid import Square
@@ -21,6 +21,7 @@ from game.ui.board.ink_pieces import Ink, Shape, elements
 from game.ui.board.pen import Box, fill, line
 from game.ui.board.regions import Layer, ground_of, grounds, layers
 from game.ui.board.terrain_styles import UNIT, Looks, looks
+from game.ui.kept import bytes_of
 from game.ui.palette import Palette, mix, palette
 
 CHUNK = 8
@@ -82,11 +83,9 @@ class Ground:
         self.survey = Survey(board)
         self.columns = -(-board.width // CHUNK)
         self.rows = -(-board.height // CHUNK)
-        self._painted: OrderedDict[ChunkKey, pygame.Surface] = OrderedDict()
+        self._painted: LRUCache[ChunkKey, pygame.Surface] = LRUCache(KEPT_BYTES, bytes_of)
         self._stand_ins: dict[ChunkKey, pygame.Surface] = {}
         self._sketches: dict[ChunkKey, pygame.Surface] = {}
-        self._bytes = 0
-        self._most = KEPT_BYTES
         self._washes: dict[tuple[str, int], pygame.Surface] = {}
         self._work: Iterator[None] | None = None
         self._working: ChunkKey | None = None
@@ -99,19 +98,18 @@ class Ground:
             for _ in self._paint(key):
                 pass
             found = self._painted[key]
-        self._painted.move_to_end(key)
         return found
 
     def ready(self, pixels: int, column: int, row: int) -> pygame.Surface | None:
         """A chunk if it is painted at this zoom; one that is asked for is not dropped soon."""
-        key = (pixels, column, row)
-        if key in self._painted:
-            self._painted.move_to_end(key)
-        return self._painted.get(key)
+        return self._painted.get((pixels, column, row))
 
     def make_room(self, pixels: int, chunks: int) -> None:
         """Keep at least so many chunks at a zoom, however large the window is."""
-        self._most = max(KEPT_BYTES, (chunks + 2) * (CHUNK * pixels) ** 2 * 4)
+        most = max(KEPT_BYTES, (chunks + 2) * (CHUNK * pixels) ** 2 * 4)
+        if most != self._painted.maxsize:
+            painted, self._painted = self._painted, LRUCache(most, bytes_of)
+            self._painted.update(painted)
 
     def has_room(self, pixels: int, chunks: int) -> bool:
         """Whether so many chunks at a zoom, and all of the board at the smallest, are kept at once."""
@@ -188,10 +186,6 @@ class Ground:
         self._painted[key] = surface
         self._stand_ins.pop(key, None)
         self._sketches.pop(key, None)
-        self._bytes += surface.get_width() * surface.get_height() * 4
-        while self._bytes > self._most and len(self._painted) > 1:
-            _, oldest = self._painted.popitem(last=False)
-            self._bytes -= oldest.get_width() * oldest.get_height() * 4
 
     def _paint(self, key: ChunkKey) -> Iterator[None]:
         """Paint one chunk; every yield is a place where a frame may come in between."""

@@ -7,9 +7,9 @@ band alone. What a hit takes is striped while it is only considered, and pale wh
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 
 import pygame
+from cachetools import LRUCache
 
 from game.ui.board import art
 from game.ui.board.figures import figure_looks
@@ -38,7 +38,7 @@ class HealthBars:
     def __init__(self, colours: Palette, scale: float) -> None:
         self.colours = colours
         self.scale = scale
-        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._kept: LRUCache[tuple[object, ...], pygame.Surface] = LRUCache(KEPT)
 
     def on_board(self, health: Health, side: str, pixels: int, wide: int, loss: tuple[float, ...] = (),
                  *, striped: bool = False) -> pygame.Surface:  # fmt: skip
@@ -59,10 +59,6 @@ class HealthBars:
             text = bar_ink(health, width, height, loss, striped=striped) + (self._sign(side, height) if side else "")
             size = (round((width + 2 * RIM + 4) * self.scale), round((height + 2 * RIM) * self.scale))
             found = self._kept[key] = art.draw(width + 2 * RIM + 4, height + 2 * RIM, text, size, -4)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
         return found
 
     def track(self, track: tuple[int, int], width: float, height: float, *, beads: bool) -> pygame.Surface:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 
 import pygame
+from cachetools import LRUCache
 
 from game.ui.board import art
 from game.ui.board.areas import Baked, Sheet
@@ -25,7 +25,7 @@ class Orders:
 
     def __init__(self, colours: Palette) -> None:
         self.colours = colours
-        self._kept: OrderedDict[tuple[OrderMark, int], Baked] = OrderedDict()
+        self._kept: LRUCache[tuple[OrderMark, int], Baked] = LRUCache(KEPT)
 
     def draw(self, surface: pygame.Surface, orders: tuple[OrderMark, ...], camera: Camera) -> None:
         """Every order's arrow, then their signs over them."""
@@ -40,8 +40,6 @@ class Orders:
     def _arrow(self, mark: OrderMark, pixels: int) -> Baked:
         key = (mark, pixels)
         if key not in self._kept:
-            if len(self._kept) >= KEPT:
-                self._kept.popitem(last=False)
             self._kept[key] = Sheet.around(mark.squares).draw(self._drawn(mark), pixels)
         return self._kept[key]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
+from cachetools import LRUCache
 
 from game.ui.board import art
 from game.ui.board.marks import HitTag, Note, PathMarks, Tone, TrailMark
@@ -42,8 +42,8 @@ class Slips:
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
         self.fonts = fonts
-        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._leaders: dict[tuple[int, int], pygame.Surface] = {}
+        self._kept: LRUCache[tuple[object, ...], pygame.Surface] = LRUCache(KEPT)
+        self._leaders: LRUCache[tuple[int, int], pygame.Surface] = LRUCache(KEPT)
 
     def tone(self, tone: Tone) -> str:
         """The text colour of a tone."""
@@ -59,8 +59,6 @@ class Slips:
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = self._make(rows, paper, indent, least)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
         return found
 
     def path_tag(self, marks: PathMarks) -> pygame.Surface:
@@ -121,8 +119,6 @@ class Slips:
         margin = self.fonts.px(5)
         dx, dy = end[0] - start[0], end[1] - start[1]
         if (dx, dy) not in self._leaders:
-            if len(self._leaders) > KEPT:
-                self._leaders.clear()
             self._leaders[dx, dy] = self._stroke(dx, dy, margin)
         at = (min(start[0], end[0]) - margin, min(start[1], end[1]) - margin)
         surface.blit(self._leaders[dx, dy], at)
