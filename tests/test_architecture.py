@@ -10,8 +10,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-import networkx as nx
 import pytest
+from importlinter.cli import lint_imports
 
 from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS
 from game.model.scenario import is_option
@@ -20,13 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
 FILES = sorted(GAME.rglob("*.py"))
 
-LAYERS = {
-    "model": 0, "core": 1, "roster": 1, "rules": 2, "actions": 3, "rulesets": 3, "maps": 3, "engine": 4,
-    "ai": 5, "storage": 5, "rulebook": 5, "lab": 5, "review": 5,
-}  # fmt: skip
-"""Who stands on whom: a package imports from those on its own floor and below."""
-TOP = {"ui": 6, "pages": 7, "cli": 8, "__main__": 9}
-LAYERS |= TOP
+TOP = ("ui", "pages", "cli", "__main__")
+"""What may know pygame."""
 
 PURE = ("model", "core", "rules", "actions", "engine")
 """The packages in which only whole numbers and the battle's own dice count."""
@@ -76,41 +71,9 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
         yield from imports_of(node)
 
 
-def test_imports_point_downwards_only() -> None:
-    wrong = []
-    for path, tree in TREES.items():
-        own = LAYERS.get(head_of(path), 0)
-        for node, module in imports_of(tree):
-            parts = module.split(".")
-            if parts[0] != "game" or len(parts) < 2:
-                continue
-            if LAYERS.get(parts[1], 0) > own:
-                wrong.append(f"{place(path, node)} imports {module}")
-    assert not wrong, "\n".join(wrong)
-
-
-def test_no_circle_of_imports_below_the_interface() -> None:
-    """Imports for types only count as well: two modules that need each other's names are one subject, or three."""
-    graph = nx.DiGraph()
-    modules = {f"game.{name_of(path)}".rstrip("."): path for path in FILES if head_of(path) not in TOP}
-    for name, path in modules.items():
-        for node in ast.walk(TREES[path]):
-            if isinstance(node, ast.ImportFrom) and node.module is not None:
-                inner = [f"{node.module}.{alias.name}" for alias in node.names]
-                graph.add_edges_from((name, other if other in modules else node.module) for other in inner)
-    circles = [sorted(circle) for circle in nx.strongly_connected_components(graph) if len(circle) > 1]
-    assert circles == []
-
-
-def test_only_the_interface_knows_pygame() -> None:
-    wrong = [
-        f"{place(path, node)} imports {module}"
-        for path, tree in TREES.items()
-        if head_of(path) not in TOP
-        for node, module in imports_of(tree)
-        if module.split(".")[0] in ("pygame", "pygame_gui")
-    ]
-    assert not wrong, "\n".join(wrong)
+def test_who_may_import_whom() -> None:
+    """The contracts of pyproject.toml: layers, no circles, pygame in the interface alone; imports for types count."""
+    assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
 
 
 def test_the_interface_asks_the_view_and_never_the_world() -> None:

@@ -12,7 +12,6 @@ from game.model.components import Condition, Readied, Stance
 from game.model.grid import DIRECTIONS, FACINGS, Square
 from game.model.rejections import Rejection
 from game.rules import ammunition, conditions, figures, hiding
-from game.rules.initiative import note
 
 TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "if it attacks"}
 """What a readied attack waits for, as its card says it."""
@@ -64,7 +63,7 @@ class AimAction(Action[Aim]):
         """Changes the world: aim, which counts for the order as well."""
         world.change(command.figure, Stance, aim=command.target)
         self.tell(world, command.figure, command.target)
-        note(world, command.figure, "aim")
+        world.ruleset.initiative.note(world, command.figure, "aim")
 
     def example(self, world: World, figure: int) -> Aim | None:
         """At the nearest known opponent."""
@@ -123,7 +122,7 @@ class BraceAction(Action[Brace]):
         """Changes the world: brace, which counts for the order as well."""
         world.change(command.figure, Stance, brace=command.direction)
         self.tell(world, command.figure, detail=str(command.direction))
-        note(world, command.figure, "brace")
+        world.ruleset.initiative.note(world, command.figure, "brace")
 
     def example(self, world: World, figure: int) -> Brace:
         """To the north."""

@@ -13,7 +13,6 @@ from game.model.components import Budget, Clock, Count, Health, Place, Sides
 from game.model.events import StateChanged
 from game.model.rejections import Rejection
 from game.rules import figures
-from game.rules.initiative import note
 from game.rules.initiative.count import CountInitiative
 
 
@@ -50,7 +49,7 @@ class RegroupAction(Action[Regroup]):
     def begin(self, world: World, command: Regroup) -> None:
         """Changes the world: the Count gains, now or at the round's end."""
         self.tell(world, command.figure)
-        note(world, command.figure, "regroup")
+        world.ruleset.initiative.note(world, command.figure, "regroup")
 
 
 class PressAction(Action[Press]):

@@ -6,10 +6,11 @@ import argparse
 import os
 from pathlib import Path
 
-from game.cli.tables import console, print_prose, print_table, write_text
+from game.cli.tables import console, print_prose, print_table
 from game.review.findings import Review, Turn
 from game.review.keeping import reviewed
 from game.review.told import KINDS, account_words, by_whom, ended, interval, points, whole
+from game.storage.files import write_out
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -37,11 +38,11 @@ def run(args: argparse.Namespace) -> int:
     if args.json is not None:
         from game.review.keeping import as_json
 
-        write_text(args.json, as_json(review))
+        write_out(args.json, as_json(review))
     if args.html is not None:
         from game.review.html import page_of
 
-        write_text(args.html, page_of(review))
+        write_out(args.html, page_of(review))
     if not args.quiet:
         _print(review)
     return 0

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from shell_kit import Shell, layout_faults, some_catalogue
 
+from game.ui.battle.outcome import Best, LuckTold, Outcome, SideLosses, SideResult
 from game.ui.fonts import Style
 from game.ui.keymap import ACTIONS
 from game.ui.rule_pages import RulePage
@@ -14,7 +15,6 @@ from game.ui.scenes.dialog import confirm, message
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeysScene
 from game.ui.scenes.numbers import NumbersScene
-from game.ui.scenes.outcome import Best, LuckTold, Outcome, SideLosses, SideResult
 from game.ui.scenes.result import Onward, ResultScene
 from game.ui.scenes.rulebook import RuleBookScene
 from game.ui.scenes.settings import SettingsScene

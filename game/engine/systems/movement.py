@@ -17,7 +17,6 @@ from game.model.events import Displaced, Stepped, Stopped
 from game.model.grid import Square, direction_of
 from game.model.rejections import Rejection
 from game.rules import conditions, figures, hiding
-from game.rules.initiative import note
 from game.rules.movement import asked, charging
 from game.rules.movement.numbers import Hazard
 from game.rules.movement.occupancy import may_stay
@@ -214,7 +213,7 @@ def _finish(world: World, figure: int, walking: Walking) -> None:
         condition = Condition()
         world.ruleset.resolution.gain(world, figure, manner.leaves, condition, walking.action, manner.rule)
     if walking.slowed and not manner.single:
-        note(world, figure, "slowed-by-terrain")
+        world.ruleset.initiative.note(world, figure, "slowed-by-terrain")
     conditions.lift(world, figure, "tumbling", "on its feet", "intercept.tumble")
     if walking.taken:
         conditions.lift(world, figure, "climbing", "moved on")

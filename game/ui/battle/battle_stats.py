@@ -8,8 +8,8 @@ from game.model.events import Attacked, Burst, Harmed, StateChanged
 from game.model.scenario import Scenario
 from game.storage.luck_stats import Luck, luck_of, rare, tenths
 from game.ui.battle.battle_story import best_of, decided_by, deeds_of, losses_of, luck_told
+from game.ui.battle.outcome import Outcome, SideResult
 from game.ui.battle.session import UMPIRE, Session
-from game.ui.scenes.outcome import Outcome, SideResult
 
 ROWS = (
     "Figures lost", "Enemies put down", "Attacks and bursts", "Hits", "Hits to be expected", "Chance of such luck",

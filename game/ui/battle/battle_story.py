@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from game.model.events import Attacked, Event, Harmed, RoundBegan, StateChanged
 from game.storage.luck_stats import Luck, rare, tenths
+from game.ui.battle.outcome import Best, LuckTold, SideLosses
 from game.ui.battle.session import UMPIRE, Session
-from game.ui.scenes.outcome import Best, LuckTold, SideLosses
 
 OUT = ("unconscious", "dying", "dead")
 FATES = {"unconscious": "knocked out", "dying": "dying", "dead": "killed", "gone": "left the field"}

@@ -9,6 +9,7 @@ import pygame
 from game.model.events import Event
 from game.ui.battle.action_bar import Bar
 from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.dice_tray import Tray
 from game.ui.battle.event_cues import Teller
 from game.ui.battle.hint import Hints
 from game.ui.battle.hint_card import hint_height, lay_hint
@@ -26,7 +27,6 @@ from game.ui.battle.why_card import lay_why, why_height
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
 from game.ui.controls import Box, Word
-from game.ui.dice_tray import Tray
 from game.ui.stage import Stage
 
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}

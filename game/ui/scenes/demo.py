@@ -13,6 +13,7 @@ from game.rulebook.lessons import first_lessons, next_demo, next_lesson
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.progress import note_demo
 from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.dice_tray import FALL_MS, Tray
 from game.ui.battle.event_cues import Teller
 from game.ui.battle.layout import Doing, Layout
 from game.ui.battle.panel import Sheet, tip_slip
@@ -26,7 +27,6 @@ from game.ui.board.view import BoardView
 from game.ui.demo.demo_marks import marked, refused_at
 from game.ui.demo.demo_page import Around, Ways, board_box, lay_paper, words_of
 from game.ui.demo.playthrough import Playthrough
-from game.ui.dice_tray import FALL_MS, Tray
 from game.ui.form import Desk
 from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from game.ui.battle.outcome import Outcome
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, VALUE, Style
 from game.ui.scene import Pop
 from game.ui.scenes import page
 from game.ui.scenes.form_scene import FormScene
-from game.ui.scenes.outcome import Outcome
 from game.ui.stage import Stage
 
 _NAME, _ROW = 190.0, 30.0

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.model.errors import BadInput
+from game.ui.battle.outcome import Outcome, SideLosses
 from game.ui.board import pen
 from game.ui.board.art import picture
 from game.ui.controls import Box
@@ -16,7 +17,6 @@ from game.ui.scene import Home, Push, Replace, Scene, Step
 from game.ui.scenes.dialog import message
 from game.ui.scenes.form_scene import FormScene
 from game.ui.scenes.numbers import NumbersScene
-from game.ui.scenes.outcome import Outcome, SideLosses
 from game.ui.stage import Stage
 
 _RIM, _FOOT, _GAP = 48.0, 74.0, 14.0

@@ -9,7 +9,7 @@ from game.model.events import Burst, CheckRolled, Displaced
 from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
 from game.model.rejections import Rejection
 from game.model.tally import Tally
-from game.rules import bursts, conditions, figures, initiative, sight, throws
+from game.rules import bursts, conditions, figures, sight, throws
 from game.rules.resolution.d20 import afflictions, checks, wounding
 from game.rules.resolution.d20.numbers import D20Numbers
 from game.rules.sightlines import HALF
@@ -50,7 +50,7 @@ def _catch(
     if not able:
         title = f"Blast: {arm.title.lower()}, with nowhere to go"
         world.emit(CheckRolled(figure, title, Tally(), 0, damage, False, (), "d20.blast"))
-        initiative.note(world, figure, "blast-save-failed", arm.title)
+        world.ruleset.initiative.note(world, figure, "blast-save-failed", arm.title)
     elif checks.roll(rules, world, figure, "reflex", damage, f"Blast: {arm.title.lower()}", "d20.blast",
                      moved, "blast-save-failed") >= 0:  # fmt: skip
         amount = damage // 2

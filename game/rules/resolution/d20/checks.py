@@ -8,7 +8,7 @@ from game.model.components import Stance
 from game.model.events import CheckRolled
 from game.model.grid import Square
 from game.model.tally import Odds, Reason, Tally
-from game.rules import conditions, figures, initiative
+from game.rules import conditions, figures
 from game.rules.resolution.d20 import bonuses, failures
 from game.rules.resolution.d20.numbers import D20Numbers
 
@@ -72,7 +72,7 @@ def roll(
     rolls = world.dice.fallen()
     world.emit(CheckRolled(figure, seen.title, seen.tally, result, against, result >= against, rolls, rule))
     if result < against and rules.checks.by_id[check].save:
-        initiative.note(world, figure, failed, seen.title)
+        world.ruleset.initiative.note(world, figure, failed, seen.title)
     elif result < against:
         failures.note(rules, world, figure, seen.title, natural)
     return result - against

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.core.world import TABLE, World
 from game.model.components import Answered, Botched, Question, Sides
-from game.rules import action_dice, figures, initiative, questions
+from game.rules import action_dice, figures, questions
 from game.rules.resolution.d20.numbers import D20Numbers
 
 KIND = "error"
@@ -62,5 +62,5 @@ def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
     if answer.choice == questions.YES:
         price = rules.checks.failure_price
         action_dice.spend(world, question.side, question.figure, price, "critical failure")
-        initiative.note(world, question.figure, "critical-failure", times=price)
+        world.ruleset.initiative.note(world, question.figure, "critical-failure", times=price)
     return True

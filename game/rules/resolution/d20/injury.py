@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.world import World
 from game.model.components import Condition, Health, Performing, Posture, Readied, Stance, Walking
 from game.model.events import Healed, PostureChanged, StateChanged
-from game.rules import figures, initiative
+from game.rules import figures
 from game.rules.resolution.d20 import bonuses
 from game.rules.resolution.d20.bonuses import SUBDUAL, WOUNDS
 from game.rules.resolution.d20.numbers import D20Numbers
@@ -47,7 +47,7 @@ def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d2
         world.change(figure, Posture, kind="prone")
         world.emit(PostureChanged(figure, "prone", rule))
     if source and not figures.are_allies(world, source, figure) and is_prize(world, figure):
-        initiative.note(world, source, "triumph", figures.name_of(world, figure), "triumph")
+        world.ruleset.initiative.note(world, source, "triumph", figures.name_of(world, figure), "triumph")
 
 
 def drop_guard(world: World, figure: int) -> None:

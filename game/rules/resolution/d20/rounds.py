@@ -7,7 +7,7 @@ from game.model.components import Budget, Health
 from game.model.dice import DiceText
 from game.model.events import CheckRolled, Harmed
 from game.model.tally import Tally
-from game.rules import conditions, figures, initiative
+from game.rules import conditions, figures
 from game.rules.resolution.d20 import bonuses, injury, medics, wounding
 from game.rules.resolution.d20.afflictions import LASTING
 from game.rules.resolution.d20.bonuses import WOUNDS
@@ -26,7 +26,7 @@ def end_of_round(rules: D20Numbers, world: World) -> None:
             _linger(rules, world, figure)
         for name in LASTING:
             if figures.has(world, figure, name):
-                initiative.note(world, figure, name, key=name)
+                world.ruleset.initiative.note(world, figure, name, key=name)
         medics.recover(rules, world, figure)
         conditions.run_down(world, figure)
 

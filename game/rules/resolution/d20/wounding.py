@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.core.world import World
 from game.model.components import Health
 from game.model.events import Harmed
-from game.rules import initiative
 from game.rules.resolution.d20 import afflictions, injury
 from game.rules.resolution.d20.bonuses import STRESS, SUBDUAL, VITALITY, WOUNDS
 from game.rules.resolution.d20.numbers import D20Numbers
@@ -33,7 +32,7 @@ def hurt(
     world.emit(Harmed(figure, source, amount, kept_off, tracks, harm, critical, rolls, rule))
     wounds = tracks.get(WOUNDS, 0)
     if wounds:
-        initiative.note(world, figure, "critical-hit" if critical else "wounds-lost")
+        world.ruleset.initiative.note(world, figure, "critical-hit" if critical else "wounds-lost")
     _settle(rules, world, figure, source, bool(wounds), rule)
     if world.get(figure, Health).state == "up" and points:
         afflictions.after_injury(rules, world, figure, points, wounds, harm, critical, tracks.get(STRESS, 0))
