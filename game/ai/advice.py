@@ -140,7 +140,12 @@ def _is_alike(plan: Plan, other: Plan) -> bool:
     same = plan.first.action == other.first.action or (goes and plan.square == other.square)
     target = getattr(plan.first, "target", 0) == getattr(other.first, "target", 0)
     near = same and target and distance(plan.square, other.square) < APART
-    return near or plan.first == other.first or plan.scores == other.scores
+    return near or plan.first == other.first or _said(plan) == _said(other)
+
+
+def _said(plan: Plan) -> dict[str, int]:
+    """What the considerations say of a plan, where they say anything."""
+    return {name: value for name, value in plan.scores.items() if value}
 
 
 def option_of(view: View, plan: Plan, rival: Plan | None) -> Option:
@@ -359,9 +364,11 @@ class Account(msgspec.Struct, frozen=True):
     untold: bool = False
 
 
-def accounted(player: Opponent, view: View, command: Command) -> Generator[None, None, Account]:
+def accounted(
+    player: Opponent, view: View, command: Command, *, errs: bool | None = None
+) -> Generator[None, None, Account]:
     """Why a player gave a command, from the plan that begins with it, in slices; `view` is the player's own at that
-    moment, or what another side may reckon it was."""
+    moment, or what another side may reckon. `errs` says whether a worse way is a mistake; else the level does."""
     decision = view.decision
     assert decision is not None, "only decisions have reasons"
     if isinstance(command, Answer):
@@ -379,10 +386,10 @@ def accounted(player: Opponent, view: View, command: Command) -> Generator[None,
     )
     rival = next(others, None)
     option = option_of(view, done, rival)
-    errs = player.level.noise or player.level.err_in_hundred
+    errs = errs if errs is not None else bool(player.level.noise or player.level.err_in_hundred)
     worse = rival is not None and rival.total > done.total
     named = deed_of(view, rival) if rival is not None else ""
-    return Account(command.figure, option, named, overlooked=bool(worse and errs), untold=bool(worse and not errs))
+    return Account(command.figure, option, named, overlooked=worse and errs, untold=worse and not errs)
 
 
 def _answered(view: View, decision: Decision, command: Answer) -> Account:

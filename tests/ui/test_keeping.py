@@ -193,6 +193,14 @@ def test_a_replay_is_watched_both_ways_and_taken_over(player: Player) -> None:
     scene.forward()
     player.shell.frames()
     assert scene.replay.position == 1
+    state = scene.replay.battle.state_hash()
+    scene.why()
+    player.shell.frames(60)
+    assert player.top == "dialog"
+    assert player.shell.scene.title.startswith("Why? ")
+    assert player.shell.scene.text
+    player.shell.key("Enter")
+    assert (scene.replay.position, scene.replay.battle.state_hash()) == (1, state)
     scene.last()
     assert scene.replay.battle.state_hash() == read_journal(path).entries[last].state
     scene.back()

@@ -61,6 +61,12 @@ def _told(why: Why) -> list[tuple[str, str, bool]]:
     account = why.account
     if account is None:
         return [("Looking into it ...", "", False)]
+    return told_of(account)
+
+
+def told_of(account: Account) -> list[tuple[str, str, bool]]:
+    """What an account says, line by line: the words, pass or fail for what speaks for it or against it, and whether it
+    is the deed itself."""
     return [(account.option.deed, "", True), *_reasons(account)]
 
 

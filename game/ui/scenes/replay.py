@@ -30,6 +30,7 @@ from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import Answer, menu, message
+from game.ui.scenes.replay_why import Reasons
 from game.ui.scenes.sharing import copy_battle
 from game.ui.stage import Stage
 
@@ -64,6 +65,7 @@ class ReplayScene:
         self.strip_sheet = Sheet(stage)
         self._waited = 0.0
         self._differs = ""
+        self._reasons: Reasons | None = None
         self._took_up()
 
     def _took_up(self) -> None:
@@ -161,6 +163,8 @@ class ReplayScene:
             for line in self._told():
                 y = desk.prose(left + 14, y, width - 44, line, Style(LABEL, desk.palette.ink), 16) + 4
         page.back_button(desk, (left - 6, top, width, height), Pop, "Back")
+        if replay.position and replay.entry.command is not None:
+            page.main_button(desk, (left + 6, top, width, height), "why", "Why?", self.why, key="Y", width=100)
 
     def _told(self) -> list[str]:
         rules = load_rules()
@@ -254,6 +258,14 @@ class ReplayScene:
         self.playing = False
         return copy_battle(self.stage, self.replay.record, self.replay.position)
 
+    def why(self) -> Step:
+        """Find out why the act that is shown was done."""
+        self.playing = False
+        self.board.playback.skip()
+        self._reasons = Reasons(self.replay)
+        self.session.version += 1
+        return None
+
     # --- taking over --------------------------------------------------------------------------------------------------
 
     def take_over(self) -> Step:
@@ -304,6 +316,9 @@ class ReplayScene:
             if self._waited >= REST_MS:
                 self.forward()
         self.animating = moved or self.playing or self.board.playback.holding
+        if self._reasons is not None and (told := self._reasons.think()):
+            title, self._reasons = self._reasons.title, None
+            return Push(message(self.stage, title, told))
         return None
 
     def draw(self, screen: pygame.Surface) -> None:
