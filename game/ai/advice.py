@@ -10,7 +10,7 @@ from functools import cache
 
 import msgspec
 
-from game.actions import ACTIONS
+from game.ai.deed_words import command_words, deed_of, place_of, square_named, target_of
 from game.ai.opponent import Opponent
 from game.ai.plans import Plan
 from game.ai.weights import weights
@@ -136,7 +136,7 @@ def _distinct(view: View, ranked: Sequence[Plan]) -> list[Plan]:
 
 def _is_alike(plan: Plan, other: Plan) -> bool:
     """Whether two plans are the same deed on the same or a neighbouring square, or the same in another order."""
-    goes = _square(plan.first) is not None and _square(other.first) is not None
+    goes = square_named(plan.first) is not None and square_named(other.first) is not None
     same = plan.first.action == other.first.action or (goes and plan.square == other.square)
     target = getattr(plan.first, "target", 0) == getattr(other.first, "target", 0)
     near = same and target and distance(plan.square, other.square) < APART
@@ -153,7 +153,7 @@ def option_of(view: View, plan: Plan, rival: Plan | None) -> Option:
     reasons = tuple(_reasons(view, plan, rival)) if rival is not None else ()
     named = place_of(view, rival) if rival is not None else ""
     return Option(
-        plan.first, deed_of(view, plan), place_of(view, plan), plan.square, _target(view, plan), named, reasons
+        plan.first, deed_of(view, plan), place_of(view, plan), plan.square, target_of(view, plan), named, reasons
     )
 
 
@@ -233,7 +233,7 @@ def _attackers(view: View, figure: int, square: Square) -> int:
 
 def _aim(view: View, plan: Plan) -> str:
     """Whom a plan attacks, or could attack from where it ends, with the chance: "Rolf (45 %)"."""
-    target = _target(view, plan)
+    target = target_of(view, plan)
     foes = (target,) if target in view.opponents() else view.opponents()
     best = best_attack(view, plan.first.figure, foes, None if hasattr(plan.first, "weapon") else plan.square)
     if best is not None:
@@ -256,72 +256,6 @@ def best_attack(
                 if found is None or worth > found[1].odds.permille * max(1, found[1].average):
                     found = (foe, seen)
     return found
-
-
-# --- words ----------------------------------------------------------------------------------------------------------
-
-
-def deed_of(view: View, plan: Plan) -> str:
-    """What a plan does, in words: "Move to 12,5, then attack Rolf"."""
-    begun, then = command_words(view, plan.first), _then(plan)
-    return f"{begun}, then {then}" if then else begun
-
-
-def _then(plan: Plan) -> str:
-    """What a plan does after its first command, in words; "" for nothing."""
-    before, _, after = plan.words.partition(", then ")
-    if after:
-        return after
-    before, _, after = plan.words.partition(", and ")
-    if after and plan.first.action == "attack":
-        return before
-    return after
-
-
-def command_words(view: View, command: Command) -> str:
-    """A command in words, as a player would say it: "Attack Rolf", "Move to 12,5"."""
-    action = command.action
-    terms = view.ruleset.actions.get(action)
-    title = (terms.title if terms is not None else "") or (ACTIONS[action].title if action in ACTIONS else action)
-    target = getattr(command, "target", 0)
-    if isinstance(command, End):
-        return "End the turn"
-    if target and view.knows(target):
-        own = view.figure(target).side == view.figure(command.figure).side
-        name = "itself" if target == command.figure else view.figure(target).name
-        return f"{title} {'for ' if own else ''}{name}"
-    square = _square(command)
-    if square is not None:
-        return f"{title} {'at' if hasattr(command, 'square') else 'to'} {_at(square)}"
-    return title
-
-
-def place_of(view: View, plan: Plan) -> str:
-    """A short name for what a plan does: the square it goes to, else the deed."""
-    square = _square(plan.first)
-    if square is not None and not getattr(plan.first, "target", 0):
-        return _at(square)
-    words = command_words(view, plan.first)
-    return words[:1].lower() + words[1:]
-
-
-def _square(command: Command) -> Square | None:
-    """The square a command names: the end of its path, or where it points."""
-    path: tuple[Square, ...] = getattr(command, "path", ())
-    return path[-1] if path else getattr(command, "to", None) or getattr(command, "square", None)
-
-
-def _at(square: Square) -> str:
-    return f"{square[0]},{square[1]}"
-
-
-def _target(view: View, plan: Plan) -> int:
-    """Whom a plan attacks first; 0 for nobody."""
-    target: int = getattr(plan.first, "target", 0)
-    if target:
-        return target
-    named = [foe for foe in view.opponents() if view.figure(foe).name in _then(plan)]
-    return named[0] if named else 0
 
 
 # --- questions ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from game.ai.advice import best_attack, command_words, deed_of
+from game.ai.advice import best_attack
+from game.ai.deed_words import command_words, deed_of
 from game.ai.plans import Plan
 from game.ai.weights import weights
 from game.engine.view import View

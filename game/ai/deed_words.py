@@ -1,0 +1,75 @@
+"""What a command or a plan does, in the words of a player: "Move to 12,5, then attack Rolf"."""
+
+from __future__ import annotations
+
+from game.actions import ACTIONS
+from game.ai.plans import Plan
+from game.engine.view import View
+from game.model.commands import Command, End
+from game.model.grid import Square
+
+TOWARDS = {"aim": "at "}
+"""What stands between an action and whom it is pointed at; else nothing, or "for" with a comrade."""
+
+
+def deed_of(view: View, plan: Plan) -> str:
+    """What a plan does, in words: "Move to 12,5, then attack Rolf"."""
+    begun, then = command_words(view, plan.first), then_of(plan)
+    return f"{begun}, then {then}" if then else begun
+
+
+def then_of(plan: Plan) -> str:
+    """What a plan does after its first command, in words; "" for nothing."""
+    before, _, after = plan.words.partition(", then ")
+    if after:
+        return after
+    before, _, after = plan.words.partition(", and ")
+    if after and plan.first.action == "attack":
+        return before
+    return after
+
+
+def command_words(view: View, command: Command) -> str:
+    """A command in words, as a player would say it: "Attack Rolf", "Move to 12,5"."""
+    action = command.action
+    terms = view.ruleset.actions.get(action)
+    title = (terms.title if terms is not None else "") or (ACTIONS[action].title if action in ACTIONS else action)
+    target = getattr(command, "target", 0)
+    if isinstance(command, End):
+        return "End the turn"
+    if target and view.knows(target):
+        own = view.figure(target).side == view.figure(command.figure).side
+        name = "itself" if target == command.figure else view.figure(target).name
+        return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}"
+    square = square_named(command)
+    if square is not None:
+        return f"{title} {'at' if hasattr(command, 'square') else 'to'} {_at(square)}"
+    return title
+
+
+def place_of(view: View, plan: Plan) -> str:
+    """A short name for what a plan does: the square it goes to, else the deed."""
+    square = square_named(plan.first)
+    if square is not None and not getattr(plan.first, "target", 0):
+        return _at(square)
+    words = command_words(view, plan.first)
+    return words[:1].lower() + words[1:]
+
+
+def square_named(command: Command) -> Square | None:
+    """The square a command names: the end of its path, or where it points."""
+    path: tuple[Square, ...] = getattr(command, "path", ())
+    return path[-1] if path else getattr(command, "to", None) or getattr(command, "square", None)
+
+
+def _at(square: Square) -> str:
+    return f"{square[0]},{square[1]}"
+
+
+def target_of(view: View, plan: Plan) -> int:
+    """Whom a plan attacks first; 0 for nobody."""
+    target: int = getattr(plan.first, "target", 0)
+    if target:
+        return target
+    named = [foe for foe in view.opponents() if view.figure(foe).name in then_of(plan)]
+    return named[0] if named else 0
