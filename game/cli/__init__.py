@@ -23,6 +23,7 @@ COMMANDS = {
     "replay": "see a recorded battle again",
     "review": "see who was winning when, and whether it was you or the dice",
     "share": "turn a recorded battle into a code that others can paste",
+    "puzzle": "solve puzzles with exact odds: three a day",
     "check": "check maps, rulesets, rosters, demos, saves and journals",
 }
 """Every command with its purpose. The module of its name has `add`, which takes its options, and `run`, which does it;

@@ -13,6 +13,7 @@ from game.model.errors import BadInput, Problem
 from game.model.input_files import read_toml
 from game.model.paths import PACKAGE, maps
 from game.model.scenario import Scenario, SideSetup
+from game.puzzles.proof import check_puzzles
 from game.roster import FILES as ROSTER_FILES
 from game.roster import load_roster
 from game.rulebook.courses import COURSES
@@ -116,11 +117,14 @@ def _reader_of(path: Path) -> Callable[[Path], object]:
     for keys, reader in _TABLES:
         if keys & set(tables):
             return reader
-    raise BadInput.of(str(path), "is no ruleset ([parts]), no demo ([[beat]]) and no course ([[lesson]])")
+    raise BadInput.of(
+        str(path), "is no ruleset ([parts]), no demo ([[beat]]), no course ([[lesson]]) and no puzzle ([[puzzle]])"
+    )
 
 
 _TABLES: tuple[tuple[set[str], Callable[[Path], object]], ...] = (
     ({"lesson"}, check_course),
+    ({"puzzle"}, check_puzzles),
     ({"prompt"}, lambda path: load_first_battle(path=path)),
     ({"beat", "claim"}, load_demo),
     ({"parts", "extends"}, load_ruleset),

@@ -21,7 +21,7 @@ import msgspec
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
 from game.model.paths import PACKAGE
-from game.rulebook import load_rules
+from game.rulebook import load_rules, load_terms
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 from game.storage.files import refused, write_whole
@@ -91,7 +91,7 @@ def _varied(line: str, rulesets: Sequence[str]) -> Change:
 
 def _without(rule: str, rulesets: Sequence[str]) -> Change:
     place = f"--without {rule}"
-    book = load_rules()
+    book = {**load_rules(), **load_terms()}
     if rule not in book:
         raise BadInput.of("--without", unknown("rule", rule, book))
     if rule not in switches():

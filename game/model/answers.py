@@ -9,7 +9,7 @@ import msgspec
 
 from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.model.tally import Odds, Tally
+from game.model.tally import NEVER, Odds, Tally
 
 
 class StepCost(msgspec.Struct, frozen=True):
@@ -120,6 +120,8 @@ class AttackForecast(msgspec.Struct, frozen=True):
     """Twice the expected damage of a hit, after what the target's armour keeps off."""
     rule: str = ""
     notes: tuple[str, ...] = ()
+    botch: Odds = NEVER
+    """The chance to miss so badly that the weapon jams."""
 
 
 class Needed(NamedTuple):

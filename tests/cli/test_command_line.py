@@ -144,7 +144,9 @@ def test_every_problem_of_every_file_is_named(demo: Path, capsys: pytest.Capture
     assert main(["check", str(demo.parent)]) == 2
     said = capsys.readouterr().out.splitlines()
     assert len(said) == 4
-    assert said[0].endswith("is no ruleset ([parts]), no demo ([[beat]]) and no course ([[lesson]])")
+    assert said[0].endswith(
+        "is no ruleset ([parts]), no demo ([[beat]]), no course ([[lesson]]) and no puzzle ([[puzzle]])"
+    )
     assert said[3] == "0 of 2 files can be used"
 
 

@@ -7,21 +7,24 @@ import pytest
 from game.lab import Series, play, summary, what_if
 from game.lab.effects import effects
 from game.model.errors import BadInput
-from game.rulebook import load_rules
+from game.rulebook import load_rules, load_terms
 from game.rulesets import load_ruleset, names
 from tests.removals import REMOVALS
+
+BOOK = {**load_rules(), **load_terms()}
 
 
 @pytest.mark.parametrize("rule", sorted(what_if.switches()))
 def test_every_switch_makes_another_ruleset_wherever_its_rule_is_played(rule: str) -> None:
     changes = what_if.changes((), (rule,), names())
-    assert changes[1].rulesets == tuple(name for name in names() if name in load_rules()[rule].rulesets)
+    assert changes[1].rulesets == tuple(name for name in names() if name in BOOK[rule].rulesets)
     for name in changes[1].rulesets:
         assert load_ruleset(changes[1].ruleset(name)).fingerprint != load_ruleset(name).fingerprint
 
 
-def test_switches_are_for_rules_that_the_table_of_removals_knows() -> None:
-    assert set(what_if.switches()) <= set(REMOVALS) == set(load_rules())
+def test_switches_are_for_rules_that_the_table_of_removals_knows_and_for_terms() -> None:
+    assert set(REMOVALS) == set(load_rules())
+    assert set(what_if.switches()) <= set(BOOK)
 
 
 def test_a_rule_that_is_woven_in_is_refused_with_the_reason() -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from math import comb
+
+from game.model.tally import NEVER, Odds
 
 HIT = 5
 FACES = 6
@@ -17,3 +20,12 @@ def ways(pool: int) -> tuple[int, ...]:
             (2 * counts[n] if n < len(counts) else 0) + (counts[n - 1] if n else 0) for n in range(len(counts) + 1)
         )
     return counts
+
+
+@cache
+def botch(pool: int) -> Odds:
+    """The chance that a pool has no hit, and that half of it or more shows ones: a critical glitch."""
+    misses = HIT - 1
+    ones = range((pool + 1) // 2, pool + 1)
+    cases = sum(comb(pool, many) * (misses - 1) ** (pool - many) for many in ones)
+    return Odds(cases, FACES**pool) if pool > 0 else NEVER

@@ -9,7 +9,7 @@ from game.model.events import ActionTaken, Attacked, Burst, Displaced
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.sheet import Weapon
-from game.model.tally import Odds, Tally, tally
+from game.model.tally import NEVER, Odds, Tally, tally
 from game.rules import ammunition, bursts, conditions, figures, grapples, hiding, targets, throws
 from game.rules.resolution import margins
 from game.rules.resolution.pools import chances, injury, sums
@@ -77,7 +77,8 @@ def _forecast(
     chance = odds_over(attack.total, defence.total)
     text = f"{base} boxes and the net hits, {arm.harm}"
     notes = (f"throws {attack.total} dice against {defence.total}",)
-    return AttackForecast(weapon, attack, defence, chance, aimed.gap, text, average, RULE, notes)
+    jams = chances.botch(attack.total) if arm.shots else NEVER
+    return AttackForecast(weapon, attack, defence, chance, aimed.gap, text, average, RULE, notes, jams)
 
 
 def _average(rules: DicePoolsNumbers, world: World, target: int, attack: int, defence: int, base: int) -> int:

@@ -1,0 +1,95 @@
+"""What a turn is worth, as an exact fraction from 0 to 1: asked of the battle by the forecasts it resolves with."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.core.world import World
+from game.model.answers import AttackForecast
+from game.model.commands import End
+from game.model.components import Place
+from game.model.grid import Square, distance_between
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.turn import Turn, fraction
+from game.rules import figures
+
+MARGIN = Fraction(1, 100)
+"""As near to the best as this is as good as the best."""
+NOTHING, EVERYTHING = Fraction(0), Fraction(1)
+
+
+def worth(turn: Turn) -> Fraction:
+    """What a turn is worth as it stands."""
+    if turn.puzzle.goal.kind == "hit":
+        return turn.chance
+    world, puzzle = turn.battle.world, turn.puzzle
+    if not figures.is_up(world, puzzle.figure) or not _is_in_place(world, puzzle):
+        return NOTHING
+    return _unhit(world, puzzle.figure) if puzzle.goal.kind == "shelter" else _unreached(world, puzzle.figure)
+
+
+def worth_if_ended(turn: Turn) -> Fraction:
+    """What a turn is worth when it ends here."""
+    ended = turn if turn.over else turn.after(End(turn.puzzle.figure))
+    return worth(ended) if isinstance(ended, Turn) else worth(turn)
+
+
+def is_right(puzzle: Puzzle, value: Fraction) -> bool:
+    """Whether a turn of this worth is as good as the best."""
+    return value >= puzzle.best - MARGIN
+
+
+def stars(puzzle: Puzzle, value: Fraction) -> int:
+    """How many stars a turn of this worth earns, 0 to 3."""
+    return 3 if is_right(puzzle, value) else sum(value >= need and value > 0 for need in puzzle.stars)
+
+
+def threats(world: World, figure: int) -> tuple[tuple[int, AttackForecast], ...]:
+    """Every enemy that can attack a figure from where it stands, with the attack that is likeliest to hit."""
+    found = []
+    for enemy in figures.opponents(world, figure):
+        best: AttackForecast | None = None
+        for weapon in world.sheet(enemy).weapons:
+            if world.weapon(weapon).is_explosive:
+                continue
+            seen = world.ruleset.resolution.forecast(world, enemy, figure, weapon)
+            if isinstance(seen, AttackForecast) and (best is None or fraction(seen.odds) > fraction(best.odds)):
+                best = seen
+        if best is not None:
+            found.append((enemy, best))
+    return tuple(found)
+
+
+def comers(world: World, figure: int) -> tuple[int, ...]:
+    """Every enemy that stands beside a figure or could come there with one move."""
+    place, width = world.get(figure, Place).square, figures.width_of(world, figure)
+    return tuple(enemy for enemy in figures.opponents(world, figure) if _comes(world, enemy, place, width))
+
+
+def _comes(world: World, enemy: int, place: Square, width: int) -> bool:
+    own = figures.width_of(world, enemy)
+    action = next(action for action, terms in world.ruleset.actions.items() if terms.is_move)
+    reach = world.ruleset.movement.reach(world, enemy, action)
+    squares = [world.get(enemy, Place).square, *reach.costs]
+    return any(distance_between(square, own, place, width) <= 1 for square in squares)
+
+
+def _is_in_place(world: World, puzzle: Puzzle) -> bool:
+    goal, squares = puzzle.goal, figures.squares_of(world, puzzle.figure)
+    if goal.zone and not any(square in goal.zone for square in squares):
+        return False
+    return not any(square in goal.avoid for square in squares)
+
+
+def _unhit(world: World, figure: int) -> Fraction:
+    """The chance that nobody hits, when every enemy makes its likeliest attack."""
+    chance = EVERYTHING
+    for _, seen in threats(world, figure):
+        chance *= 1 - fraction(seen.odds)
+    return chance
+
+
+def _unreached(world: World, figure: int) -> Fraction:
+    """The share of enemies that cannot come beside a figure."""
+    enemies = figures.opponents(world, figure)
+    return Fraction(len(enemies) - len(comers(world, figure)), len(enemies)) if enemies else EVERYTHING

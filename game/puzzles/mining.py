@@ -1,0 +1,309 @@
+"""Finds puzzles in battles that the computer plays: positions in which one turn is clearly best and not plain to see.
+
+A position is cut out of the map around whoever is to act, weighed by the whole search, and kept when few answers are
+right, when neither the easy opponent nor the greedy habit finds one, and when the right answers would be others without
+some rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any, cast
+
+import msgspec
+
+from game.ai.opponent import opponent
+from game.core.world import TABLE, World
+from game.engine.battle import Battle
+from game.model.answers import AttackForecast
+from game.model.components import Clock, Conditions, Health, Identity, Magazine, Place, Slot
+from game.model.dice import Dice
+from game.model.errors import BadInput
+from game.model.grid import Square, distance
+from game.model.scenario import Scenario, SideSetup
+from game.puzzles.goals import MARGIN, stars, worth
+from game.puzzles.proof import changes_answer, is_refused, removable
+from game.puzzles.puzzle import Puzzle, acts_table, read_puzzles, shipped_map
+from game.puzzles.search import Found, TooLarge, search
+from game.puzzles.solvers import rating_of, result_of, solved_by
+from game.puzzles.turn import begin, fraction
+from game.puzzles.window import Window
+from game.puzzles.wording import hint_of, name_of
+from game.rules import figures
+
+WIDTH, HEIGHT = 12, 7
+"""Squares of a puzzle's board, as the window shows it."""
+FOR_SURE = ("easy", "greedy", "stay")
+"""Who must not find the answer."""
+MOST_RIGHT = 3
+"""Different answers that may be right."""
+MOST_TURNS = 5000
+MOST_RULES = 2
+"""Rules that a puzzle names."""
+MOST_OF_ONE = 3
+"""Puzzles kept of one battle."""
+LEAST_GAP = Fraction(3, 100)
+"""By how much the best turn beats what the greedy habit finds."""
+KINDS = ("hit", "shelter", "hit", "away")
+EVERY = 5
+"""One position in so many acts is looked at."""
+MOST_ACTS = 400
+
+Table = dict[str, Any]
+
+
+def mine(ruleset: str, maps: Sequence[str], seed: int = 1) -> Iterator[Table]:
+    """Puzzles as tables of a puzzle file, battle after battle without an end; equal seeds find equal puzzles.
+
+    The kinds of goals take turns from position to position.
+    """
+    number = seed * 1000
+    while True:
+        name = maps[number % len(maps)]
+        kept = 0
+        for place, position in enumerate(_positions(ruleset, name, number)):
+            found = _puzzle_in(position, f"{ruleset}-{number}-{place}", number + place)
+            if found is not None:
+                kept += 1
+                yield found
+            if kept == MOST_OF_ONE:
+                break
+        number += 1
+
+
+# --- positions --------------------------------------------------------------------------------------------------------
+
+
+def _positions(ruleset: str, map_name: str, seed: int) -> Iterator[Table]:
+    """Positions of one battle, each as a table without goal and claims."""
+    battle_map = shipped_map(map_name)
+    battle = Battle.create(Scenario(battle_map, ruleset, tuple(SideSetup(side) for side in battle_map.sides), seed))
+    battle.start()
+    players = {side: opponent("normal" if place else "easy") for place, side in enumerate(battle_map.sides)}
+    for number in range(MOST_ACTS):
+        decision = battle.decision
+        if decision is None:
+            return
+        if number % EVERY == 0 and decision.figures and not decision.choices:
+            position = _position(battle, decision.figures[number % len(decision.figures)])
+            if position is not None:
+                yield position
+        battle.submit(players[decision.seat].choose(battle.view(decision.seat), seed + number))
+
+
+def _position(battle: Battle, figure: int) -> Table | None:
+    """The surroundings of a figure as a table; None when nobody is near enough."""
+    world = battle.world
+    here = world.get(figure, Place).square
+    enemies = [f for f in figures.opponents(world, figure) if distance(here, world.get(f, Place).square) < WIDTH]
+    if not enemies or world.board.width < WIDTH or world.board.height < HEIGHT:
+        return None
+    near = min(enemies, key=lambda enemy: (distance(here, world.get(enemy, Place).square), enemy))
+    window = _window(world, here, world.get(near, Place).square)
+    inside = [f for f in figures.fighting(world) if all(map(window.holds, figures.squares_of(world, f)))]
+    if figure not in inside or near not in inside:
+        return None
+    tables = [_figure(world, f, window, figure, place) for place, f in enumerate(inside)]
+    scale = str(world.options.get("scale", "")) if world.ruleset.variants else ""
+    return {
+        "ruleset": battle.scenario.ruleset, "board": {"map": world.map.id, "window": list(window)}, "figures": tables,
+        "figure": figures.name_of(world, figure), "scale": scale,
+    }  # fmt: skip
+
+
+def _window(world: World, here: tuple[int, int], there: tuple[int, int]) -> Window:
+    """A piece of the map with both squares as near to its middle as the edges of the map allow."""
+    x, y = ((here[axis] + there[axis]) // 2 for axis in (0, 1))
+    left = min(max(0, x - WIDTH // 2), world.board.width - WIDTH)
+    top = min(max(0, y - HEIGHT // 2), world.board.height - HEIGHT)
+    return Window(left, top, WIDTH, HEIGHT)
+
+
+def _figure(world: World, figure: int, window: Window, acting: int, place: int) -> Table:
+    """A figure as it stands, with its place in the order: the acting one first."""
+    identity, health = world.get(figure, Identity), world.get(figure, Health)
+    table: Table = {
+        "name": identity.name, "profile": identity.profile, "side": identity.side,
+        "square": list(window.within(world.get(figure, Place).square)), "facing": world.get(figure, Place).facing,
+    }  # fmt: skip
+    posture = figures.posture_of(world, figure)
+    table |= {"posture": posture} if posture != "standing" else {}
+    kept = {name: held.value for name, held in world.get(figure, Conditions).active.items() if _lasts(world, name)}
+    table |= {"conditions": kept} if kept else {}
+    lost = {track: points for track, points in health.lost.items() if points > 0}
+    table |= {"lost": lost} if lost else {}
+    shots = {weapon: left for weapon, left in world.get(figure, Magazine).shots.items() if left < 2}
+    table |= {"shots": shots} if shots else {}
+    if world.find(figure, Slot) is None:
+        table["count"] = 18 if figure == acting else max(1, 12 - place)
+    else:
+        ahead = world.get(figure, Slot).at - world.get(TABLE, Clock).time
+        table["at_time"] = 0 if figure == acting else 7 + max(0, ahead) % 6
+    return table
+
+
+def _lasts(world: World, condition: str) -> bool:
+    """Whether a condition is more than a matter of the moment, and needs nobody else."""
+    numbers = world.ruleset.conditions.get(condition)
+    return (
+        numbers is not None
+        and bool(numbers.modifiers)
+        and not numbers.helpless
+        and condition not in ("hidden", "invisible", "grappled")
+    )
+
+
+# --- goals ------------------------------------------------------------------------------------------------------------
+
+
+def _puzzle_in(position: Table, name: str, number: int) -> Table | None:
+    """The position as a puzzle of the kind whose turn it is; None when it makes no good one."""
+    goal = _goal(position, name, KINDS[number % len(KINDS)], Dice(number))
+    return certified(_with_goal(position, name, goal)) if goal is not None else None
+
+
+def _with_goal(position: Table, name: str, goal: Table) -> Table:
+    return {**position, "id": name, "title": name_of(position["figure"], goal), "goal": goal, "rules": ["grid.squares"],
+            "without": "grid.squares", "best": "1", "stars": ["0", "0"], "acts": []}  # fmt: skip
+
+
+def _goal(position: Table, name: str, kind: str, dice: Dice) -> Table | None:
+    """What is asked here: whom to hit, where to be when shots come, whom to get away from; None when it promises
+    nothing."""
+    own = next(f["side"] for f in position["figures"] if f["name"] == position["figure"])
+    enemies = [f["name"] for f in position["figures"] if f["side"] != own]
+    if kind == "hit":
+        goal = {"kind": "hit", "target": enemies[dice.roll(len(enemies)) - 1]}
+        return goal if _may_gain(position, name, goal) else None
+    if len(enemies) < 2:
+        return None
+    return _zone(position, name, dice) if kind == "shelter" else {"kind": "away"}
+
+
+def _may_gain(position: Table, name: str, goal: Table) -> bool:
+    """Whether some square that one move leads to is clearly better for a shot than where the figure stands."""
+    try:
+        puzzle = read_puzzles({"puzzle": [_with_goal(position, name, goal)]}, name)[0]
+        turn = begin(puzzle)
+    except (BadInput, ValueError):
+        return False
+    world, rules, figure = turn.battle.world, turn.battle.world.ruleset, puzzle.figure
+    action = next(action for action, terms in rules.actions.items() if terms.is_move)
+
+    def chance(square: Square | None) -> Fraction:
+        seen = [rules.resolution.forecast(world, figure, puzzle.target, w, square) for w in world.sheet(figure).weapons]
+        return max((fraction(one.odds) for one in seen if isinstance(one, AttackForecast)), default=Fraction(0))
+
+    here = chance(None)
+    return max(map(chance, rules.movement.reach(world, figure, action).costs), default=here) > here + LEAST_GAP
+
+
+def _zone(position: Table, name: str, dice: Dice) -> Table | None:
+    """Shelter on a few squares to be reached, or out of a blast, of which one is clearly the best."""
+    try:
+        puzzle = read_puzzles({"puzzle": [_with_goal(position, name, {"kind": "shelter"})]}, name)[0]
+        if not _is_promising(puzzle):
+            return None
+        found = search(puzzle, most=MOST_TURNS)
+    except (BadInput, ValueError, TooLarge):
+        return None
+    by_square: dict[Square, Fraction] = {}
+    for mark, value in found.answers.items():
+        square = cast("Square", mark[0])
+        by_square[square] = max(value, by_square.get(square, value))
+    here = figures.square_of(begin(puzzle).battle.world, puzzle.figure)
+    for _ in range(12):
+        middle = (dice.roll(WIDTH) - 1, dice.roll(HEIGHT) - 1)
+        radius = dice.roll(2)
+        around = {s for s in _all_squares() if distance(s, middle) <= radius}
+        blast = {s for s in _all_squares() if distance(s, here) <= radius + 1}
+        for goal, squares in (("zone", around), ("avoid", blast)):
+            values = sorted((v for s, v in by_square.items() if (s in squares) == (goal == "zone")), reverse=True)
+            if len(values) > 4 and values[0] > 0 and values[MOST_RIGHT] < values[0] - MARGIN and here not in around:
+                return {"kind": "shelter", goal: [list(square) for square in sorted(squares)]}
+    return None
+
+
+def _all_squares() -> list[Square]:
+    return [(x, y) for y in range(HEIGHT) for x in range(WIDTH)]
+
+
+def certified(table: Table) -> Table | None:
+    """The table with everything claimed filled in; None where it is no good puzzle."""
+    try:
+        puzzle = read_puzzles({"puzzle": [table]}, table["id"])[0]
+        if not _is_promising(puzzle):
+            return None
+        found = search(puzzle, most=MOST_TURNS)
+    except (BadInput, ValueError, TooLarge):
+        return None
+    if not _is_clear(found):
+        return None
+    one, two = _thresholds(found)
+    whole = msgspec.structs.replace(puzzle, best=found.best, stars=(one, two))
+    if any(stars(whole, result_of(whole, name)) == 3 for name in FOR_SURE):
+        return None
+    rules = _rules(whole, found)
+    if not rules:
+        return None
+    rating = rating_of(len(solved_by(whole)))
+    return {**table, "rules": rules, "without": rules[0], "best": str(found.best), "stars": [str(one), str(two)],
+            "rating": rating, "hint": hint_of(whole, found.acts), "acts": acts_table(whole, found.acts)}  # fmt: skip
+
+
+def _is_promising(puzzle: Puzzle) -> bool:
+    """Whether a look at the position alone leaves hope: what is wanted is neither so already nor far out of reach."""
+    return puzzle.goal.kind == "hit" or worth(begin(puzzle)) < 1 - LEAST_GAP
+
+
+def _is_clear(found: Found) -> bool:
+    """Whether few answers are right, and doing nothing is not one of them."""
+    if not found.acts or found.best <= Fraction(1, 20) or len(found.answers) < 6:
+        return False
+    return len(found.right) <= MOST_RIGHT
+
+
+def _thresholds(found: Found) -> tuple[Fraction, Fraction]:
+    """What one and two stars take: half of the answers are worse, and nine in ten; in whole percent, below the best."""
+    values = sorted(value for value in found.answers.values() if value > 0)
+    if not values:
+        return Fraction(0), Fraction(0)
+    steps = [values[len(values) // 2], values[len(values) * 9 // 10]]
+    one, two = (Fraction(int(min(step, found.best - 2 * MARGIN) * 100), 100) for step in steps)
+    return max(one, Fraction(0)), max(two, Fraction(0))
+
+
+def _rules(puzzle: Puzzle, found: Found) -> list[str]:
+    """Rules without which the right answers are others: those by which the best turn is possible at all, which is soon
+    told, or else the first that a search finds."""
+    known = [rule for rule in removable(puzzle) if _is_about(puzzle, rule)]
+    refused = [rule for rule in known if is_refused(puzzle, found, rule)]
+    if refused:
+        return refused[:MOST_RULES]
+    tried = (rule for rule in SEARCHED if rule in known)
+    return [*islice((rule for rule in tried if changes_answer(puzzle, found, rule, MOST_TURNS)), MOST_RULES)]
+
+
+SEARCHED = (
+    "d20.cover", "rolls.cover", "d10.cover", "pools.cover", "d20.range", "d10.range", "rolls.range", "range.bands",
+    "d20.aim", "rolls.stances", "d20.posture", "d10.attack", "surface.cluttered", "phase.difficult-terrain",
+)  # fmt: skip
+"""Rules that change what an act is worth, in the order in which they are tried."""
+
+GROUNDS = {
+    "surface.cluttered": ("clutter", "rubble", "undergrowth-heavy", "bush-heavy", "table"),
+    "surface.barbed-wire": ("barbed-wire",), "surface.mud-knee": ("mud-knee", "swamp"),
+    "surface.mud-waist": ("mud-waist",), "surface.snow": ("snow-shallow", "snow-deep"),
+    "surface.water-knee": ("water-knee",), "surface.water-waist": ("water-waist", "water-deep"),
+}  # fmt: skip
+"""The ground that a rule is about: without any of it on the board the rule cannot matter."""
+
+
+def _is_about(puzzle: Puzzle, rule: str) -> bool:
+    """Whether a rule may matter to a puzzle at all; whatever is in doubt does."""
+    grounds = GROUNDS.get(rule)
+    if grounds is None:
+        return True
+    return any(name in grounds for stack in puzzle.scenario.map.board.terrain for name in stack)

@@ -1,0 +1,79 @@
+"""Holds a puzzle to what its file claims: the best there is, and that another turn is best without one of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from game.lab import what_if
+from game.model.errors import BadInput, Problem
+from game.model.rejections import Rejection
+from game.puzzles.goals import worth
+from game.puzzles.puzzle import Puzzle, load_puzzles
+from game.puzzles.search import MOST_TURNS, Found, TooLarge, play, search
+
+
+def faults(puzzle: Puzzle) -> Iterator[Problem]:
+    """Everything a puzzle claims that is not so."""
+    try:
+        found = search(puzzle)
+    except TooLarge:
+        yield Problem(puzzle.id, "has more turns than are looked at")
+        return
+    except (ValueError, BadInput) as fault:
+        yield Problem(puzzle.id, str(fault))
+        return
+    shown = play(puzzle, puzzle.acts)
+    if found.best != puzzle.best:
+        yield Problem(puzzle.id, f"the best turn is worth {found.best}, not {puzzle.best}")
+    elif isinstance(shown, Rejection):
+        yield Problem(puzzle.id, f"the turn that is shown is refused: {shown.sentence}")
+    elif worth(shown) != puzzle.best:
+        yield Problem(puzzle.id, f"the turn that is shown is worth {worth(shown)}")
+    elif not changes_answer(puzzle, found, puzzle.without):
+        yield Problem(puzzle.id, f"without {puzzle.without} the right answers are the same")
+
+
+def check_puzzles(path: Path) -> None:
+    """Raises BadInput for a file of puzzles that cannot be read, or of which one claims what is not so."""
+    problems = [problem for puzzle in load_puzzles(path) for problem in faults(puzzle)]
+    if problems:
+        raise BadInput(str(path), *problems)
+
+
+def changes_answer(puzzle: Puzzle, found: Found, rule: str, most: int = MOST_TURNS) -> bool:
+    """Whether the right answers are others when a rule is taken out: the best turn is refused then or beaten by
+    another, or further ones are as good."""
+    ruleset = without(puzzle, rule)
+    if not ruleset:
+        return False
+    try:
+        turn = play(puzzle, found.acts, ruleset)
+        return isinstance(turn, Rejection) or search(puzzle, ruleset, most).right != found.right
+    except (TooLarge, ValueError, BadInput):
+        return False
+
+
+def without(puzzle: Puzzle, rule: str) -> str:
+    """The file of the puzzle's ruleset without a rule; empty where the laboratory cannot take it out."""
+    return _without(puzzle.scenario.ruleset, rule)
+
+
+@cache
+def _without(ruleset: str, rule: str) -> str:
+    try:
+        return what_if.changes((), (rule,), (ruleset,))[1].ruleset(ruleset)
+    except BadInput:
+        return ""
+
+
+def is_refused(puzzle: Puzzle, found: Found, rule: str) -> bool:
+    """Whether the best turn cannot even be played without a rule."""
+    ruleset = without(puzzle, rule)
+    return bool(ruleset) and isinstance(play(puzzle, found.acts, ruleset), Rejection)
+
+
+def removable(puzzle: Puzzle) -> tuple[str, ...]:
+    """The rules that can be taken out of the ruleset of a puzzle."""
+    return tuple(rule for rule in what_if.switches() if without(puzzle, rule))

@@ -1,0 +1,329 @@
+"""Decides what a file of puzzles means: positions, goals and what is claimed of them, read strictly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from game.maps.loader import load_map
+from game.maps.sketch import board_from_table
+from game.maps.vocabulary import unknown
+from game.model.commands import Command
+from game.model.errors import BadInput, Problem
+from game.model.grid import Square
+from game.model.input_files import read_toml
+from game.model.paths import PACKAGE, maps
+from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.puzzles.window import Window, cut
+from game.roster import load_roster
+from game.rulebook import load_rules, load_terms
+from game.rulebook.demo_commands import command_from
+from game.rulebook.scenario_file import problem_of
+from game.rulesets import load_ruleset
+from game.rulesets import names as ruleset_names
+
+DATA = PACKAGE / "puzzles" / "data"
+MOST_PUZZLES = 500
+"""Puzzles of one file."""
+MOST_SQUARES = 400
+"""Squares of a puzzle's board: every turn on it is looked at."""
+
+Kind = Literal["hit", "shelter", "away"]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*$")]
+Place = Annotated[int, msgspec.Meta(ge=0, le=127)]
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a puzzle file: unknown keys are errors."""
+
+
+class Goal(_Table, frozen=True):
+    """What the turn is for.
+
+    hit: the chance that at least one attack hits `target`. shelter: the chance that no enemy hits, when each then makes
+    one attack from where it stands. away: the share of enemies that cannot come beside the figure with one move. The
+    last two count only if the turn ends on one of `zone` (anywhere, when it is empty) and on none of `avoid`.
+    """
+
+    kind: Kind
+    target: str = ""
+    zone: Annotated[tuple[Square, ...], msgspec.Meta(max_length=MOST_SQUARES)] = ()
+    avoid: Annotated[tuple[Square, ...], msgspec.Meta(max_length=MOST_SQUARES)] = ()
+
+
+class _Board(_Table, frozen=True):
+    """The ground: a piece of a map of the game, or a sketch as demos have it."""
+
+    map: str = ""
+    window: tuple[Place, Place, Place, Place] | None = None
+    sketch: str = ""
+    legend: dict[str, Any] = {}
+    edges: list[dict[str, Any]] = []
+    heights: str = ""
+    ground: Any = None
+
+
+class _Figure(_Table, frozen=True, omit_defaults=True):
+    """One figure: who, where, and the facts it starts with (`spawning.StartFacts`)."""
+
+    name: Name
+    profile: str
+    side: str
+    square: Square
+    facing: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
+    posture: Literal["standing", "crouching", "prone"] = "standing"
+    conditions: dict[str, int] = {}
+    lost: dict[str, int] = {}
+    shots: dict[str, int] = {}
+    count: int | None = None
+    at_time: int | None = None
+
+
+class _Puzzle(_Table, frozen=True):
+    """A [[puzzle]] table."""
+
+    id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{1,60}$")]
+    title: Text
+    ruleset: str
+    board: _Board
+    figures: Annotated[tuple[_Figure, ...], msgspec.Meta(min_length=2, max_length=24)]
+    figure: str
+    goal: Goal
+    rules: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=8)]
+    without: str
+    best: str
+    stars: tuple[str, str]
+    acts: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=20)]
+    rating: Annotated[int, msgspec.Meta(ge=1, le=5)] = 3
+    scale: Literal["", "1", "2", "5"] = ""
+    hint: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class _File(_Table, frozen=True):
+    """A whole file."""
+
+    puzzle: Annotated[tuple[_Puzzle, ...], msgspec.Meta(min_length=1, max_length=MOST_PUZZLES)]
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """A puzzle ready to be played.
+
+    `figure` acts (an id of the battle's), `best` is what its turn can be worth at most, `acts` is a turn that is, and
+    `stars` are what one and two stars take. `rules` are those it rests on; without the rule `without` the right answers
+    are others.
+    """
+
+    id: str
+    title: str
+    scenario: Scenario
+    figure: int
+    target: int
+    goal: Goal
+    rules: tuple[str, ...]
+    without: str
+    best: Fraction
+    stars: tuple[Fraction, Fraction]
+    acts: tuple[Command, ...]
+    rating: int
+    hint: str
+    source: str
+
+    @property
+    def name(self) -> str:
+        """The name of who acts."""
+        return self.name_of(self.figure)
+
+    def name_of(self, figure: int) -> str:
+        """The name of a figure by its id."""
+        return [setup.name for side in self.scenario.sides for setup in side.figures][figure - 1]
+
+
+def load_puzzles(path: Path) -> tuple[Puzzle, ...]:
+    """Read a file of puzzles; raises BadInput with what does not fit."""
+    return read_puzzles(read_toml(path, str(path)), str(path))
+
+
+def read_puzzles(table: dict[str, Any], source: str) -> tuple[Puzzle, ...]:
+    """Puzzles from the tables of a file; raises BadInput with what does not fit."""
+    try:
+        file = msgspec.convert(table, _File)
+    except msgspec.ValidationError as fault:
+        raise BadInput(source, problem_of(fault, "")) from fault
+    ids = [entry.id for entry in file.puzzle]
+    for name in dict.fromkeys(ids):
+        if ids.count(name) > 1:
+            raise BadInput.of(source, f"two puzzles are called {name}")
+    return tuple(_puzzle(entry, source) for entry in file.puzzle)
+
+
+def puzzle_files() -> tuple[Path, ...]:
+    """The files of puzzles that come with the game."""
+    return tuple(sorted(DATA.glob("*.toml")))
+
+
+@cache
+def all_puzzles() -> dict[str, Puzzle]:
+    """Every puzzle that comes with the game, by its id, in the order of the files."""
+    return {puzzle.id: puzzle for path in puzzle_files() for puzzle in load_puzzles(path)}
+
+
+def _puzzle(entry: _Puzzle, source: str) -> Puzzle:
+    problems = [*_problems(entry)]
+    if problems:
+        raise BadInput(source, *(Problem(f"{entry.id}, {problem.place}", problem.reason) for problem in problems))
+    battle_map = _ground(entry, source)
+    ids = {figure.name: number for number, figure in enumerate(_in_order(entry), start=1)}
+    for figure in entry.figures:
+        if figure.square not in battle_map.board:
+            raise BadInput.of(source, "stands over the edge of the board", f"{entry.id}, {figure.name}")
+    options = {"opening": "none", "action_dice": 0} | ({"scale": entry.scale} if entry.scale else {})
+    scenario = Scenario(battle_map, entry.ruleset, _sides(entry), 1, options)
+    try:
+        best, one, two = (Fraction(text) for text in (entry.best, *entry.stars))
+    except (ValueError, ZeroDivisionError):
+        raise BadInput.of(source, "must be fractions such as 7/10", f"{entry.id}, best and stars") from None
+    if not 0 <= one <= two <= best <= 1:
+        raise BadInput.of(source, "must rise from 0 to the best, and that is 1 at most", f"{entry.id}, stars")
+    acts = _acts(entry, ids, source)
+    return Puzzle(
+        entry.id, entry.title, scenario, ids[entry.figure], ids.get(entry.goal.target, 0), entry.goal, entry.rules,
+        entry.without, best, (one, two), acts, entry.rating, entry.hint, source,
+    )  # fmt: skip
+
+
+def _acts(entry: _Puzzle, ids: dict[str, int], source: str) -> tuple[Command, ...]:
+    """The best turn as commands of the acting figure; raises BadInput."""
+    acts = []
+    for number, table in enumerate(entry.acts):
+        try:
+            acts.append(command_from({**table, "figure": entry.figure}, ids))
+        except (msgspec.ValidationError, ValueError) as fault:
+            raise BadInput.of(source, str(fault).rstrip("."), f"{entry.id}, acts[{number}]") from None
+    return tuple(acts)
+
+
+def acts_table(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[dict[str, Any]]:
+    """Acts as a file has them: without who acts, figures by their names."""
+    tables = []
+    for act in acts:
+        table = {"command": act.action, **msgspec.to_builtins(act)}
+        plain = type(act)(act.figure, *(getattr(act, name) for name in _required(act)))
+        usual = msgspec.to_builtins(plain)
+        table = {k: v for k, v in table.items() if k != "figure" and (k in _required(act) or v != usual.get(k, None))}
+        table["command"] = act.action
+        if table.get("target"):
+            table["target"] = puzzle.name_of(table["target"])
+        tables.append(table)
+    return tables
+
+
+def _required(act: Command) -> tuple[str, ...]:
+    """The fields of a command that have no usual value, besides the figure."""
+    many = len(act.__struct_fields__) - len(act.__struct_defaults__)
+    return tuple(name for name in act.__struct_fields__[:many] if name != "figure")
+
+
+def _problems(entry: _Puzzle) -> list[Problem]:
+    """What can be told to be wrong without laying the table."""
+    names, book, found = [figure.name for figure in entry.figures], {**load_rules(), **load_terms()}, []
+    if entry.ruleset not in ruleset_names():
+        return [Problem("ruleset", unknown("ruleset", entry.ruleset, ruleset_names()))]
+    for word in (*entry.rules, entry.without):
+        if word not in book:
+            found.append(Problem("rules", unknown("rule", word, book)))
+    if entry.without not in entry.rules:
+        found.append(Problem("without", "must be one of the rules"))
+    for name in dict.fromkeys(names):
+        if names.count(name) > 1:
+            found.append(Problem("figures", f"two figures are called {name}"))
+    for place, name in (("figure", entry.figure), ("goal.target", entry.goal.target)):
+        if name not in names and (place == "figure" or entry.goal.kind == "hit"):
+            found.append(Problem(place, unknown("figure", name, names)))
+    if entry.goal.kind == "hit" and (entry.goal.zone or entry.goal.avoid):
+        found.append(Problem("goal", "zone and avoid belong to shelter and away"))
+    if entry.goal.kind != "hit" and entry.goal.target:
+        found.append(Problem("goal.target", "belongs to hit"))
+    return found + [problem for figure in entry.figures for problem in _misfits(figure, entry)]
+
+
+def _misfits(figure: _Figure, entry: _Puzzle) -> list[Problem]:
+    roster, known = load_roster(), load_ruleset(entry.ruleset, entry.scale).conditions
+    found = []
+    if figure.profile not in roster.profiles:
+        found.append(Problem(figure.name, unknown("profile", figure.profile, roster.profiles)))
+    found += [Problem(figure.name, unknown("condition", c, known)) for c in figure.conditions if c not in known]
+    found += [
+        Problem(figure.name, unknown("weapon", w, roster.weapons)) for w in figure.shots if w not in roster.weapons
+    ]
+    return found
+
+
+def _ground(entry: _Puzzle, source: str) -> BattleMap:
+    """The board of a puzzle; raises BadInput."""
+    board = entry.board
+    place = f"{entry.id}, board"
+    if bool(board.map) == bool(board.sketch):
+        raise BadInput.of(source, "is either a map of the game or a sketch", place)
+    if board.sketch:
+        keys = ("sketch", "legend", "edges", "heights", "ground")
+        table = {key: value for key in keys if (value := getattr(board, key))}
+        drawn, marks = board_from_table(table, f"{source}: {place}")
+        if marks:
+            raise BadInput.of(source, "holds no figures: each says its square", place)
+        found = BattleMap(entry.id, entry.title, drawn, sides=_side_ids(entry))
+    else:
+        found = _piece(board, source, place)
+    if found.board.width * found.board.height > MOST_SQUARES:
+        raise BadInput.of(source, f"has more than {MOST_SQUARES} squares", place)
+    return found
+
+
+def _piece(board: _Board, source: str, place: str) -> BattleMap:
+    known = sorted(path.stem for path in maps().glob("*.tmx"))
+    if board.map not in known:
+        raise BadInput.of(source, unknown("map", board.map, known), place)
+    if board.window is None or board.legend or board.edges or board.heights or board.ground is not None:
+        raise BadInput.of(source, "a map has a window, and nothing else", place)
+    try:
+        return cut(shipped_map(board.map), Window(*board.window))
+    except ValueError as fault:
+        raise BadInput.of(source, str(fault), place) from None
+
+
+@cache
+def shipped_map(name: str) -> BattleMap:
+    """A map that comes with the game."""
+    return load_map(maps() / f"{name}.tmx")
+
+
+def _side_ids(entry: _Puzzle) -> tuple[str, ...]:
+    """The sides, the one that acts first."""
+    own = next(figure.side for figure in entry.figures if figure.name == entry.figure)
+    return tuple(dict.fromkeys((own, *(figure.side for figure in entry.figures))))
+
+
+def _in_order(entry: _Puzzle) -> list[_Figure]:
+    """The figures as the battle numbers them: by side."""
+    sides = _side_ids(entry)
+    return sorted(entry.figures, key=lambda figure: sides.index(figure.side))
+
+
+def _sides(entry: _Puzzle) -> tuple[SideSetup, ...]:
+    return tuple(
+        SideSetup(side, "human", tuple(_setup(figure) for figure in entry.figures if figure.side == side))
+        for side in _side_ids(entry)
+    )
+
+
+def _setup(figure: _Figure) -> FigureSetup:
+    facts = {
+        "conditions": figure.conditions, "posture": figure.posture, "lost": figure.lost, "shots": figure.shots,
+        "count": figure.count, "at_time": figure.at_time,
+    }  # fmt: skip
+    given = {key: value for key, value in facts.items() if value not in (None, {}, "standing")}
+    return FigureSetup(figure.profile, figure.name, figure.square, figure.facing, given)

@@ -1,0 +1,231 @@
+"""Looks at every turn there is: each act that the rules allow and a puzzle takes, in every order, to every end.
+
+What keeps that short cannot hide a better turn:
+
+- Turns that stand in the same battle, with the same chance behind them, go on alike: the earliest is looked at.
+- Nothing is looked at from where nothing can change any more: for a hit, where no attack can be paid for.
+- An act that leaves everything as it was but takes time (`_is_idle`) leads nowhere that was not open without it.
+- The same way of moving to the same square, with no more time left than before, leads nowhere new (`Arrivals`).
+
+Where an offered way would ask for dice or provoke somebody, the ways around it are looked for (`detours`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from game.core.world import TABLE
+from game.model.commands import Attack, Command, Jump, Midway, Press, Surge, Throw
+from game.model.components import Clock, Conditions, Magazine, Openings, Place, Posture, Slot, Stance
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.puzzles.detours import detours
+from game.puzzles.goals import MARGIN, worth
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.turn import WAYS, Turn, begin, led_to
+from game.rules import figures
+
+MOST_TURNS = 60_000
+"""Turns looked at before a puzzle counts as too large to be certain of."""
+PRICED_APART = (Attack.__struct_config__.tag, Throw.__struct_config__.tag, Midway.__struct_config__.tag)
+"""Actions whose commands may cost different times."""
+LATER = ("movement-phase",)
+"""Why an attack is refused that can be paid for later in the same turn."""
+
+
+class TooLarge(Exception):
+    """There are more turns than are looked at."""
+
+
+@dataclass
+class Found:
+    """What a search found: the best worth, a shortest turn that has it, the answers there are (`Turn.mark`) with the
+    best that each is worth, and how many turns were looked at."""
+
+    best: Fraction = Fraction(-1)
+    acts: tuple[Command, ...] = ()
+    answers: dict[tuple[object, ...], Fraction] = field(default_factory=dict)
+    turns: int = 0
+
+    @property
+    def right(self) -> frozenset[tuple[object, ...]]:
+        """The answers that are as good as the best."""
+        return frozenset(mark for mark, value in self.answers.items() if value >= self.best - MARGIN)
+
+    def note(self, turn: Turn) -> None:
+        """Take in what a turn is worth when it ends as it stands."""
+        value, mark = worth(turn), turn.mark()
+        self.answers[mark] = max(value, self.answers.get(mark, value))
+        if value > self.best:
+            self.best, self.acts = value, turn.acts
+
+
+@dataclass
+class Arrivals:
+    """Who came where by which way of moving, in which state, and with how much time before it."""
+
+    known: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
+
+    def has(self, turn: Turn, command: Command) -> bool:
+        """Whether a move leads where one came by the same way and at the same price, with as much time before it."""
+        to = _by_foot(command)
+        before = self.known.get(_arrival(turn, command.action, to)) if to else None
+        return before is not None and before[0] >= _left(turn) and before[1] <= turn.time
+
+    def add(self, turn: Turn, command: Command, ahead: Turn) -> None:
+        """Remember where a move led that was paid for in time, and so costs the same from everywhere."""
+        to = _by_foot(command)
+        if to and (_left(ahead) < _left(turn) or ahead.over or ahead.time > turn.time):
+            known = self.known.setdefault(_arrival(turn, command.action, to), (_left(turn), turn.time))
+            if _left(turn) >= known[0] and turn.time <= known[1]:
+                self.known[_arrival(turn, command.action, to)] = _left(turn), turn.time
+
+
+def search(puzzle: Puzzle, ruleset: str = "", most: int = MOST_TURNS) -> Found:
+    """Everything a puzzle's figure can do, weighed; under another ruleset where one is given.
+
+    Raises TooLarge, and whatever `begin` raises.
+    """
+    found, seen, scout = Found(), dict[tuple[object, ...], int](), Scout()
+    layer = [begin(puzzle, ruleset)]
+    while layer:
+        coming: list[Turn] = []
+        for turn in layer:
+            found.note(turn)
+            for ahead in scout.successors(turn) if not is_dead(turn) else ():
+                found.turns += 1
+                if found.turns > most:
+                    raise TooLarge(puzzle.id)
+                key = ahead.key()
+                if seen.get(key, ahead.time + 1) > ahead.time:
+                    seen[key] = ahead.time
+                    coming.append(ahead)
+        layer = coming
+    return found
+
+
+@dataclass
+class Scout:
+    """Goes one act further from turn to turn, and remembers what leads nowhere."""
+
+    arrivals: Arrivals = field(default_factory=Arrivals)
+    fruitless: set[tuple[object, ...]] = field(default_factory=set)
+
+    def successors(self, turn: Turn) -> Iterator[Turn]:
+        """Every turn that is one act longer and leads somewhere."""
+        around: list[Command] = []
+        time = _time(turn)
+        for command in turn.legal():
+            if (*time, command.action) in self.fruitless or self.arrivals.has(turn, command):
+                continue
+            ahead = turn.after(command)
+            if isinstance(ahead, Rejection):
+                around += [command] if ahead.code in ("puzzle-dice", "puzzle-reaction") else []
+                continue
+            self.arrivals.add(turn, command, ahead)
+            if self._leads_on(turn, command, ahead, time):
+                yield ahead
+        for command in detours(turn, around):
+            ahead = turn.after(command)
+            if isinstance(ahead, Turn) and self._leads_on(turn, command, ahead, time):
+                self.arrivals.add(turn, command, ahead)
+                yield ahead
+
+    def _leads_on(self, turn: Turn, command: Command, ahead: Turn, time: tuple[object, ...]) -> bool:
+        """Whether an act is worth going on from; if it is not for want of time, none of its kind is."""
+        if ahead.chance == turn.chance and _is_idle(turn, ahead):
+            return False
+        if turn.puzzle.goal.kind != "hit":
+            return True
+        if ahead.chance != turn.chance or not is_dead(ahead):
+            return True
+        if command.action not in PRICED_APART:
+            self.fruitless.add((*time, command.action))
+        return False
+
+
+def is_dead(turn: Turn) -> bool:
+    """Whether nothing that is done from here on can change what a turn is worth."""
+    if turn.over:
+        return True
+    if turn.puzzle.goal.kind != "hit":
+        return False
+    rules = turn.battle.world.ruleset
+    for branch in turn.branches:
+        world = branch.battle.world
+        for weapon in world.sheet(turn.puzzle.figure).weapons:
+            attack = Attack(turn.puzzle.figure, turn.puzzle.target, weapon)
+            refused = rules.initiative.check(world, attack) or rules.economy.check(world, attack)
+            if (refused is None or refused.code in LATER) and not _comes_too_late(turn, attack):
+                return False
+    return not any(
+        action in rules.actions and next(turn.battle.legal_of(turn.puzzle.figure, action), None) is not None
+        for action in (Surge.__struct_config__.tag, Press.__struct_config__.tag)
+    )
+
+
+def _comes_too_late(turn: Turn, attack: Attack) -> bool:
+    """Whether what winds up is done only after somebody else's slot has begun."""
+    world = turn.battle.world
+    if world.find(attack.figure, Slot) is None:
+        return False
+    due = world.ruleset.initiative.next_at(world, attack)
+    others = [slot.at for figure, slot in world.each(Slot) if figure != attack.figure and figures.is_up(world, figure)]
+    return due is not None and bool(others) and due > min(others)
+
+
+def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> Turn | Rejection:
+    """A turn played act by act; or why one of them is refused."""
+    turn: Turn | Rejection = begin(puzzle, ruleset)
+    for command in acts:
+        assert isinstance(turn, Turn)
+        turn = turn.after(command)
+        if isinstance(turn, Rejection):
+            return turn
+    return turn
+
+
+# --- what tells two turns apart ---------------------------------------------------------------------------------------
+
+
+def _shape(turn: Turn) -> tuple[object, ...]:
+    """What others see of the figure, the ground as it stands, and for a hit what steadies its own hand."""
+    world, figure = turn.battle.world, turn.puzzle.figure
+    seen = world.get(figure, Posture), world.get(figure, Conditions), world.get(TABLE, Openings)
+    if turn.puzzle.goal.kind != "hit":
+        return seen
+    return *seen, world.get(figure, Stance), world.get(figure, Magazine)
+
+
+def _is_idle(turn: Turn, ahead: Turn) -> bool:
+    """Whether an act has only taken time: the figure stands where and as it did, and so does every door."""
+    if ahead.battle.world.get(TABLE, Clock).round != turn.battle.world.get(TABLE, Clock).round:
+        return False
+    stage = turn.battle.world.get(TABLE, Clock).stage == ahead.battle.world.get(TABLE, Clock).stage
+    place = turn.battle.world.get(turn.puzzle.figure, Place) == ahead.battle.world.get(turn.puzzle.figure, Place)
+    return stage and place and _shape(turn) == _shape(ahead)
+
+
+def _by_foot(command: Command) -> tuple[Square, int] | None:
+    """Where a way over ground or a jump leads: the square, and the feet above it; None for any other act."""
+    to = led_to(command) if isinstance(command, (*WAYS, Jump)) else None
+    return (to, command.rise if isinstance(command, Jump) else 0) if to else None
+
+
+def _arrival(turn: Turn, action: str, place: tuple[Square, int]) -> tuple[object, ...]:
+    clock = turn.battle.world.get(TABLE, Clock)
+    return action, place, str(_shape(turn)), turn.chance, clock.stage, clock.round
+
+
+def _left(turn: Turn) -> int:
+    """How much of a turn is left, as the battle shows it."""
+    world = turn.battle.world
+    return sum(not pip.spent for pip in world.ruleset.economy.pips(world, turn.puzzle.figure)) if not turn.over else 0
+
+
+def _time(turn: Turn) -> tuple[object, ...]:
+    """What is left of a turn, and when that is."""
+    world, clock = turn.battle.world, turn.battle.world.get(TABLE, Clock)
+    return world.ruleset.economy.pips(world, turn.puzzle.figure), clock.stage, clock.time, clock.round

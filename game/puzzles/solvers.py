@@ -1,0 +1,114 @@
+"""Who solves a puzzle without searching, which rates it: the levels of the computer player, and four simple habits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from game.ai.opponent import opponent
+from game.ai.weights import weights
+from game.model.commands import Attack, Command, End
+from game.model.grid import distance
+from game.puzzles.goals import is_right, worth, worth_if_ended
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.turn import Turn, begin
+from game.rules import figures
+
+MOST_ACTS = 12
+"""Acts after which a habit gives up."""
+HARDEST = 5
+
+Habit = Callable[[Turn], Turn | None]
+
+
+def solvers() -> tuple[str, ...]:
+    """Everybody who tries: the levels, then the habits."""
+    return (*weights().level, *HABITS)
+
+
+def solved_by(puzzle: Puzzle) -> tuple[str, ...]:
+    """Who finds a turn as good as the best."""
+    return tuple(name for name in solvers() if is_right(puzzle, result_of(puzzle, name)))
+
+
+def rating_of(solved: int) -> int:
+    """How hard a puzzle is, from 1 to 5, when so many find the answer."""
+    return max(1, HARDEST - solved)
+
+
+def result_of(puzzle: Puzzle, solver: str) -> Fraction:
+    """What the turn of a level or a habit is worth."""
+    turn, step = begin(puzzle), HABITS.get(solver) or _level(solver)
+    for _ in range(MOST_ACTS):
+        ahead = step(turn) if not turn.over else None
+        if ahead is None:
+            break
+        turn = ahead
+    return worth(turn)
+
+
+def _level(name: str) -> Habit:
+    """A level of the computer player; what it wants to do that no puzzle takes ends its turn."""
+    player = opponent(name)
+
+    def step(turn: Turn) -> Turn | None:
+        decision = turn.battle.decision
+        if decision is None or decision.figures[:1] != (turn.puzzle.figure,):
+            return None
+        command = player.choose(turn.battle.view(decision.seat), 1)
+        ahead = turn.after(command)
+        return ahead if isinstance(ahead, Turn) and not isinstance(command, End) else None
+
+    return step
+
+
+# --- habits -----------------------------------------------------------------------------------------------------------
+
+
+def _moves(turn: Turn) -> Iterator[tuple[Command, Turn]]:
+    for command in turn.legal():
+        ahead = turn.after(command)
+        if isinstance(ahead, Turn):
+            yield command, ahead
+
+
+def _stay(turn: Turn) -> Turn | None:
+    """Attack from the spot as long as there is something to attack with, and else do nothing."""
+    tries = [ahead for command, ahead in _moves(turn) if turn.is_attempt(command)]
+    best = max(tries, key=lambda ahead: ahead.chance, default=None)
+    return best if best is not None and best.chance > turn.chance else None
+
+
+def _greedy(turn: Turn) -> Turn | None:
+    """The act after which the turn is worth most, as long as it is worth more than before."""
+    best = max((ahead for _, ahead in _moves(turn)), key=worth_if_ended, default=None)
+    return best if best is not None and worth_if_ended(best) > worth_if_ended(turn) else None
+
+
+def _near(turn: Turn, sign: int) -> Turn | None:
+    """Go as near to the nearest enemy as one act leads (or as far away, with sign -1), then do as `_stay`."""
+    if turn.acts:
+        return _stay(turn) if sign > 0 else _stride(turn, sign)
+    return _stride(turn, sign) or _stay(turn)
+
+
+def _stride(turn: Turn, sign: int) -> Turn | None:
+    ahead = min((ahead for command, ahead in _moves(turn) if not isinstance(command, Attack)),
+                key=lambda ahead: sign * _gap(ahead), default=None)  # fmt: skip
+    return ahead if ahead is not None and sign * _gap(ahead) < sign * _gap(turn) else None
+
+
+def _gap(turn: Turn) -> int:
+    world, figure = turn.battle.world, turn.puzzle.figure
+    here = figures.square_of(world, figure)
+    enemies = [turn.puzzle.target] if turn.puzzle.target else figures.opponents(world, figure)
+    return min((distance(here, figures.square_of(world, enemy)) for enemy in enemies), default=0)
+
+
+HABITS: dict[str, Habit] = {
+    "stay": _stay,
+    "greedy": _greedy,
+    "near": lambda turn: _near(turn, 1),
+    "far": lambda turn: _near(turn, -1),
+}
+"""Simple ways to play a turn: stand and shoot; whatever pays at once; go near; go far away."""

@@ -1,0 +1,320 @@
+"""One figure's turn without dice: what it may do, what each act leads to, and the chance of what it has tried so far.
+
+An attack on the goal's target is not rolled. The turn takes down its chance, and goes on in the battle in which it
+missed; where a miss may also jam the weapon, it goes on in both battles side by side, each with its weight. Whatever
+else would ask for dice, or let somebody react, has no place in a puzzle and is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from game.core.world import TABLE
+from game.engine.battle import Battle
+from game.engine.roll_forecasts import trials
+from game.model.answers import AttackForecast
+from game.model.commands import (
+    Attack,
+    Block,
+    Climb,
+    ClimbForward,
+    Command,
+    Commit,
+    Disengage,
+    Fly,
+    Follow,
+    Hustle,
+    Jump,
+    KeepAway,
+    Move,
+    Orders,
+    Recall,
+    Run,
+    Sidestep,
+    Sprint,
+    Step,
+    Withdraw,
+)
+from game.model.components import Clock
+from game.model.dice import Dice
+from game.model.events import Attacked
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.tally import Odds
+from game.puzzles.puzzle import Puzzle
+from game.rules import figures
+from game.rules.initiative.phases import KIND as ORDERS
+
+MOST_TRIES = 2000
+"""Seeds tried to find the battle in which an attack missed."""
+ATTACK = str(Attack.__struct_config__.tag)
+NEVER_HERE = (Commit, Recall, Orders)
+"""Commands that belong to a side, not to a figure's turn."""
+ANSWERS_TO_OTHERS = (Block, Follow, KeepAway)
+"""Commands that do nothing but answer what others do; nobody else does anything in a puzzle."""
+
+WAYS = (Move, Withdraw, Run, Disengage, Hustle, Sprint)
+"""Moves along a path."""
+
+
+class LoadedDice(Dice):
+    """Dice that all show one face, or their highest where that is lower."""
+
+    def __init__(self, face: int) -> None:
+        super().__init__(0)
+        self.face = face
+
+    def _draw(self, sides: int) -> int:
+        self.position += 1
+        return min(self.face, sides)
+
+
+def fraction(odds: Odds) -> Fraction:
+    """A chance of the game as an exact fraction."""
+    return Fraction(odds.cases, odds.of)
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A battle the turn may stand in, and how likely that is; nothing has hit in it so far."""
+
+    weight: Fraction
+    battle: Battle
+
+
+@dataclass(frozen=True)
+class Turn:
+    """How far a turn has come: the acts given, the battles it may stand in (the likeliest kind of miss first), and the
+    chance that something has hit already."""
+
+    puzzle: Puzzle
+    branches: tuple[Branch, ...]
+    chance: Fraction = Fraction(0)
+    acts: tuple[Command, ...] = ()
+    over: bool = False
+    attempts: tuple[tuple[Square, str], ...] = ()
+    """From where something was tried, and with which weapon."""
+
+    @property
+    def battle(self) -> Battle:
+        """The battle that is shown: the one in which every attack simply missed."""
+        return self.branches[0].battle
+
+    def legal(self) -> Iterator[Command]:
+        """What the rules let the figure do now and may belong into a puzzle: `after` has the last word."""
+        if not self.over:
+            for action, terms in self.battle.world.ruleset.actions.items():
+                if terms.is_attack and not (self.puzzle.target and action == ATTACK):
+                    continue  # every attack asks for dice
+                for command in self.battle.legal_of(self.puzzle.figure, action):
+                    if not isinstance(command, NEVER_HERE + ANSWERS_TO_OTHERS):
+                        yield command
+
+    def after(self, command: Command) -> Turn | Rejection:
+        """The turn with one more act; or why it has no place here."""
+        refused = self.refuses(command)
+        if refused is not None:
+            return refused
+        if self.is_attempt(command):
+            return self._attempted(command)
+        going: list[Branch] = []
+        for place, branch in enumerate(self.branches):
+            tried = _tried(branch.battle, command, self.puzzle)
+            if not isinstance(tried, Rejection):
+                going.append(Branch(branch.weight, tried))
+            elif not place:
+                return tried
+        return self._with(command, tuple(going), self.chance)
+
+    def refuses(self, command: Command) -> Rejection | None:
+        """Why an act cannot be given, as far as that is told without trying it."""
+        name = self.puzzle.name
+        if self.over:
+            return Rejection("puzzle-over", f"{name}'s turn is over.")
+        if isinstance(command, NEVER_HERE) or command.figure != self.puzzle.figure:
+            return Rejection("puzzle-figure", f"Only {name} acts in this puzzle.")
+        if isinstance(command, ANSWERS_TO_OTHERS):
+            return Rejection("puzzle-alone", f"Nobody but {name} moves in this puzzle.")
+        refused = self.battle.check(command)
+        if refused is not None or self.is_attempt(command):
+            return refused
+        asked = trials(self.battle.world, command)
+        return _dice_asked(command) if asked else None
+
+    def is_attempt(self, command: Command) -> bool:
+        """Whether an act is an attack on the target of the goal."""
+        return isinstance(command, Attack) and command.target == self.puzzle.target
+
+    # --- attacks that are not rolled ----------------------------------------------------------------------------------
+
+    def _attempted(self, command: Command) -> Turn | Rejection:
+        """The same attack in every branch in which it can still be made."""
+        chance, going = self.chance, list[Branch]()
+        for place, branch in enumerate(self.branches):
+            if branch.battle.check(command) is not None:
+                continue
+            missed = _missed(branch, command, self.puzzle)
+            if isinstance(missed, Rejection):
+                if not place:
+                    return missed
+                continue
+            hit, branches = missed
+            chance += hit
+            going += branches
+        assert isinstance(command, Attack)
+        attempt = (figures.square_of(self.battle.world, command.figure), command.weapon)
+        turn = self._with(command, tuple(going) or self.branches[:1], chance, over=not going)
+        return replace(turn, attempts=(*self.attempts, attempt))
+
+    def _with(self, command: Command, branches: tuple[Branch, ...], chance: Fraction, *, over: bool = False) -> Turn:
+        acts = (*self.acts, command)
+        over = over or not is_up_to(self.puzzle, branches[0].battle)
+        return replace(self, branches=branches, chance=chance, acts=acts, over=over)
+
+    # --- comparing ----------------------------------------------------------------------------------------------------
+
+    def key(self) -> tuple[object, ...]:
+        """Equal for turns that can go on in the same ways, end alike, and have tried as much so far; some of them
+        earlier than others (`time`)."""
+        figure = self.puzzle.figure
+        return self.over, self.chance, tuple((branch.weight, key_of(branch.battle, figure)) for branch in self.branches)
+
+    @property
+    def time(self) -> int:
+        """When that is, on a clock that runs within a turn; the same throughout where none does."""
+        return self.battle.world.get(TABLE, Clock).time
+
+    def mark(self) -> tuple[object, ...]:
+        """What one would call the answer: from where it attacked with what, or where it ends up and how."""
+        if self.puzzle.goal.kind == "hit":
+            return self.attempts
+        world, figure = self.battle.world, self.puzzle.figure
+        return figures.square_of(world, figure), figures.posture_of(world, figure)
+
+
+def begin(puzzle: Puzzle, ruleset: str = "") -> Turn:
+    """The turn before its first act; `ruleset` plays another one than the puzzle says.
+
+    Raises BadInput where the position cannot be laid out, ValueError when it is not the figure that decides first.
+    """
+    scenario = replace(puzzle.scenario, ruleset=ruleset) if ruleset else puzzle.scenario
+    battle = Battle.create(scenario)
+    battle.start()
+    _let_others_pass(battle, puzzle)
+    if not is_up_to(puzzle, battle):
+        raise ValueError(f"it is not {puzzle.name} who acts first")
+    return Turn(puzzle, (Branch(Fraction(1), battle),))
+
+
+def is_up_to(puzzle: Puzzle, battle: Battle) -> bool:
+    """Whether a battle waits for a command of the puzzle's figure, in the first round of orders."""
+    decision = battle.decision
+    if decision is None or decision.choices or puzzle.figure not in decision.figures:
+        return False
+    if decision.kind == ORDERS:
+        return battle.world.get(TABLE, Clock).round == 1
+    return decision.figure == puzzle.figure
+
+
+def key_of(battle: Battle, figure: int) -> bytes:
+    """A fingerprint of where a battle stands for a figure, whatever way it came there, at what time, and whatever the
+    dice will show."""
+    state: dict[str, Any] = battle.state()
+    del state["dice"]
+    state["table"]["Clock"] = msgspec.structs.replace(state["table"]["Clock"], commands=0, time=0)
+    slot = state["figures"][str(figure)].get("Slot")
+    if slot is not None:
+        state["figures"][str(figure)]["Slot"] = msgspec.structs.replace(slot, at=0)
+    return msgspec.msgpack.encode(state, order="sorted")
+
+
+def led_to(command: Command) -> Square | None:
+    """The square to which an act moves its figure; None for an act that is no move."""
+    if isinstance(command, Jump):
+        return command.after[-1] if command.after else command.to
+    if isinstance(command, Step | Sidestep | Climb | ClimbForward | Fly):
+        return command.to
+    return command.path[-1] if isinstance(command, WAYS) and command.path else None
+
+
+# --- trying things out ------------------------------------------------------------------------------------------------
+
+
+def _tried(battle: Battle, command: Command, puzzle: Puzzle) -> Battle | Rejection:
+    """A copy of a battle in which an act was done; or why it has no place in a puzzle."""
+    fork = battle.fork(1)
+    refused = fork.submit(command)
+    if refused is not None:
+        return refused
+    return _let_others_pass(fork, puzzle) or (_dice_asked(command) if fork.world.dice.position else fork)
+
+
+def _let_others_pass(battle: Battle, puzzle: Puzzle) -> Rejection | None:
+    """Changes the battle: whoever else is to give orders in this round gives none; or why somebody is asked more."""
+    while (decision := battle.decision) is not None and not is_up_to(puzzle, battle):
+        if decision.choices:
+            return _asked(battle)
+        commit = Commit(decision.figure)
+        if decision.kind != ORDERS or battle.world.get(TABLE, Clock).round > 1:
+            return None
+        battle.submit(commit)
+    return None
+
+
+def _asked(battle: Battle) -> Rejection:
+    decision = battle.decision
+    assert decision is not None
+    name = figures.name_of(battle.world, decision.figure)
+    return Rejection("puzzle-reaction", f"{name} may react to that ({decision.title}); in a puzzle nobody may.")
+
+
+def _dice_asked(command: Command) -> Rejection:
+    return Rejection("puzzle-dice", "That would ask for dice, and in a puzzle none are rolled.")
+
+
+def _missed(branch: Branch, command: Command, puzzle: Puzzle) -> tuple[Fraction, tuple[Branch, ...]] | Rejection:
+    """What an attack adds to the chance, and the battles in which it missed, with their weights."""
+    seen = next((told for _, told in trials(branch.battle.world, command)), None)
+    if not isinstance(seen, AttackForecast):
+        return Rejection("puzzle-dice", "No chance can be told for that.")
+    hits, jams = fraction(seen.odds), fraction(seen.botch)
+    loaded: list[Branch] = []
+    plain = next(_misses(branch.battle, command, puzzle, False if jams else None), None) if hits + jams < 1 else None
+    if isinstance(plain, Rejection):
+        return plain
+    if plain is not None:
+        battle, made = plain
+        if not made:  # declared only; the turn is over before it is made
+            return Fraction(0), (Branch(branch.weight, battle),)
+        loaded.append(Branch(branch.weight * (1 - hits - jams), battle))
+    jammed = next(_misses(branch.battle, command, puzzle, True), None) if jams else None
+    if jammed is not None and not isinstance(jammed, Rejection):
+        loaded.append(Branch(branch.weight * jams, jammed[0]))
+    return branch.weight * hits, tuple(loaded)
+
+
+def _misses(
+    battle: Battle, command: Command, puzzle: Puzzle, error: bool | None
+) -> Iterator[tuple[Battle, bool] | Rejection]:
+    """Copies of a battle in which an attack missed, and whether it was made; with `error` given, only those in which
+    something went wrong besides, or nothing did."""
+    for number in range(MOST_TRIES):
+        fork = battle.fork(number)
+        if number < 2:
+            fork.world.dice = LoadedDice(1 if error else 2 - number)
+        refused = fork.submit(command) or _let_others_pass(fork, puzzle)
+        if refused is not None:
+            yield refused
+            return
+        made = [event for event in fork.events if isinstance(event, Attacked) and event.figure == command.figure]
+        if not made:
+            yield _dice_asked(command) if fork.world.dice.position else (fork, False)
+            return
+        wrong = any(event.error for event in made)
+        if not any(event.hit for event in made) and error in (None, wrong):
+            yield fork, True

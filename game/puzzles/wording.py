@@ -1,0 +1,90 @@
+"""What a puzzle says: its title, its question, what is counted, a nudge; each in a sentence."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from game.actions import ACTIONS
+from game.model.commands import Attack, Command
+from game.puzzles.puzzle import Goal, Puzzle
+from game.puzzles.turn import Turn, led_to
+from game.rulebook import title_of
+
+
+def name_of(name: str, goal: dict[str, Any]) -> str:
+    """A short name."""
+    kind = {"hit": f"One turn for {name}", "shelter": f"A place for {name}", "away": f"{name} withdraws"}[goal["kind"]]
+    return f"{name} and the blast" if goal.get("avoid") else kind
+
+
+def question(puzzle: Puzzle) -> str:
+    """What is asked, in one sentence."""
+    name, goal = puzzle.name, puzzle.goal
+    if goal.kind == "hit":
+        return f"Give {name} the best chance to hit {goal.target} this turn"
+    where = _where(goal)
+    if goal.kind == "shelter":
+        return (
+            f"{where[:1].upper()}{where[1:]}: end {name}'s turn where the shots to come are likeliest to miss"
+            if (where)
+            else f"End {name}'s turn where the shots to come are likeliest to miss"
+        )
+    return f"End {name}'s turn where the fewest enemies can come beside {name} with one move"
+
+
+def counted(puzzle: Puzzle) -> str:
+    """What is counted."""
+    if puzzle.goal.kind == "hit":
+        return "The chance that at least one attack hits."
+    if puzzle.goal.kind == "shelter":
+        return "The chance that no enemy hits, when each then attacks once from where it stands."
+    return "How many of the enemies cannot come beside you."
+
+
+def _where(goal: Goal) -> str:
+    if goal.avoid:
+        return "get out of the blast"
+    return "reach the marked squares" if goal.zone else ""
+
+
+def percent(value: Fraction) -> str:
+    """A worth in whole percent, rounded half up."""
+    return f"{int(value * 100 + Fraction(1, 2))} %"
+
+
+def throws(value: Fraction) -> str:
+    """A worth as cases out of so many, where that is short enough to read."""
+    if value.denominator > 9999:
+        return f"about {float(value):.4f}"
+    return f"{value.numerator} in {value.denominator}"
+
+
+def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
+    """A nudge that gives no square away: how many acts the best turn has, and what the last one is."""
+    many = f"{len(acts)} act{'s' if len(acts) != 1 else ''}"
+    kinds = dict.fromkeys(command.action.replace("-", " ") for command in acts)
+    shots = sum(isinstance(command, Attack) for command in acts)
+    if shots > 1:
+        return f"Can {puzzle.name} attack {'twice' if shots == 2 else f'{shots} times'}, and from a better place?"
+    return f"The best turn has {many}: {', '.join(kinds)}."
+
+
+def told_act(turn: Turn, command: Command) -> str:
+    """An act in a few words: what, where to, whom, with what."""
+    world = turn.battle.world
+    title = world.ruleset.actions[command.action].title or ACTIONS[command.action].title
+    to = led_to(command)
+    if to is not None:
+        return f"{title} to {to[0]},{to[1]}"
+    target = getattr(command, "target", 0)
+    words = f"{title} {turn.puzzle.name_of(target)}" if target else title
+    weapon = getattr(command, "weapon", "")
+    return f"{words}, {world.weapon(weapon).title.lower()}" if weapon else words
+
+
+def reason(puzzle: Puzzle) -> str:
+    """What it rests on: the rule without which the right answers would be others."""
+    rest = [title_of(rule) for rule in puzzle.rules if rule != puzzle.without]
+    more = f" It rests on {', '.join(rest)} too." if rest else ""
+    return f"Without the rule {title_of(puzzle.without)!r} the right answer would be another.{more}"

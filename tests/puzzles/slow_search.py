@@ -1,0 +1,196 @@
+"""A second search for puzzles, slow and plain: every command a battle lists, in every order, with odds of its own.
+
+It shares no code with game/puzzles but the files it reads: it plays forks of the battle itself, looks at each event,
+and counts the dice of an attack by its own sums. Only equal states are not looked at twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.model.commands import Attack, Command, Commit
+from game.model.components import Clock, Health, Place, Sides
+from game.model.dice import Dice
+from game.model.events import Attacked
+from game.puzzles.puzzle import Puzzle
+from game.rules.resolution.event_rolls import chart
+
+ALONE = {"block", "follow", "keep-away", "commit", "recall"}
+
+
+class Low(Dice):
+    """Dice that show a 2, or the 1 of a coin: too little for any hit in these puzzles that could miss."""
+
+    def _draw(self, sides: int) -> int:
+        self.position += 1
+        return min(2, sides)
+
+
+def best_worth(puzzle: Puzzle) -> Fraction:
+    """What the best turn is worth."""
+    battle = Battle.create(puzzle.scenario)
+    battle.start()
+    others_hold(battle, puzzle.figure)
+    return _best(puzzle, battle, {})
+
+
+def _best(puzzle: Puzzle, battle: Battle, known: dict[bytes, Fraction]) -> Fraction:
+    """The most that a turn can be worth from here on; chances count from here."""
+    key = state_of(battle)
+    if key not in known:
+        known[key] = Fraction(0)
+        known[key] = max(
+            (value for command in commands(puzzle, battle) for value in _tried(puzzle, battle, command, known)),
+            default=Fraction(0),
+        )
+        known[key] = max(known[key], worth(puzzle, battle))
+    return known[key]
+
+
+def _tried(puzzle: Puzzle, battle: Battle, command: Command, known: dict[bytes, Fraction]) -> Iterator[Fraction]:
+    shot = isinstance(command, Attack) and command.target == puzzle.target
+    fork = battle.fork(1)
+    if shot:
+        fork.world.dice = Low(1)
+    if fork.submit(command) is not None or not others_hold(fork, puzzle.figure):
+        return
+    attacks = [event for event in fork.events if isinstance(event, Attacked) and event.figure == puzzle.figure]
+    if fork.world.dice.position and not (shot and len(attacks) == 1):
+        return
+    goes_on = is_asked(fork, puzzle.figure)
+    if shot and attacks:
+        hit = odds(fork, attacks[0])
+        if attacks[0].hit:
+            assert hit == 1
+            yield hit
+        else:
+            yield hit + (1 - hit) * (_best(puzzle, fork, known) if goes_on else 0)
+    else:
+        yield _best(puzzle, fork, known) if goes_on else worth(puzzle, fork)
+
+
+def commands(puzzle: Puzzle, battle: Battle) -> list[Command]:
+    """Everything the figure may do now."""
+    return [c for c in battle.legal() if c.figure == puzzle.figure and c.action not in ALONE]
+
+
+def is_asked(battle: Battle, figure: int) -> bool:
+    """Whether the battle still waits for the figure in its first round of orders, or in its turn."""
+    asked = battle.decision
+    if asked is None or asked.choices or figure not in asked.figures:
+        return False
+    return battle.world.get(0, Clock).round == 1 if asked.kind == "orders" else asked.figure == figure
+
+
+def others_hold(battle: Battle, figure: int) -> bool:
+    """Let everybody else give no orders; False when somebody is asked whether to react."""
+    while (asked := battle.decision) is not None and not is_asked(battle, figure):
+        if asked.choices:
+            return False
+        if asked.kind != "orders" or battle.world.get(0, Clock).round > 1:
+            return True
+        battle.submit(Commit(asked.figure))
+    return True
+
+
+def state_of(battle: Battle) -> bytes:
+    """Everything about a battle but its dice and how many commands it took."""
+    state: dict[str, Any] = battle.state()
+    state.pop("dice")
+    clock = state["table"]["Clock"]
+    state["table"]["Clock"] = msgspec.structs.replace(clock, commands=0)
+    return msgspec.json.encode(state, order="sorted")
+
+
+# --- what it is worth -------------------------------------------------------------------------------------------------
+
+
+def worth(puzzle: Puzzle, battle: Battle) -> Fraction:
+    """What the figure's place is worth; nothing for a goal that is to hit."""
+    world, goal, me = battle.world, puzzle.goal, puzzle.figure
+    square = world.get(me, Place).square
+    if goal.kind == "hit" or (goal.zone and square not in goal.zone) or square in goal.avoid:
+        return Fraction(0)
+    foes = [f for f in world.figures if _side(battle, f) != _side(battle, me) and world.get(f, Health).state == "up"]
+    if goal.kind == "away":
+        return Fraction(sum(not _comes(battle, foe, square) for foe in foes), len(foes))
+    value = Fraction(1)
+    for foe in foes:
+        chances = [Fraction(0)]
+        for weapon in world.sheet(foe).weapons:
+            if not world.weapon(weapon).is_explosive:
+                seen = battle.view("").forecast(foe, me, weapon)
+                told = getattr(seen, "odds", None)
+                chances.append(Fraction(told.cases, told.of) if told else Fraction(0))
+        value *= 1 - max(chances)
+    return value
+
+
+def _side(battle: Battle, figure: int) -> str:
+    names = list(battle.world.get(0, Sides).by_id)
+    return next(side for side in names if figure in battle.view(side).own() or _owns(battle, side, figure))
+
+
+def _owns(battle: Battle, side: str, figure: int) -> bool:
+    return battle.view("").figure(figure).side == side
+
+
+def _comes(battle: Battle, foe: int, square: tuple[int, int]) -> bool:
+    rules, view = battle.world.ruleset, battle.view("")
+    action = next(name for name, terms in rules.actions.items() if terms.is_move)
+    own, width = view.figure(foe).square, view.figure(foe).width
+    for x, y in [own, *view.reach(foe, action).costs]:
+        apart = [max(abs(x + a - square[0]), abs(y + b - square[1])) for a in range(width) for b in range(width)]
+        if min(apart) <= 1:
+            return True
+    return False
+
+
+# --- the odds of an attack, by sums of its own ------------------------------------------------------------------------
+
+
+def odds(battle: Battle, event: Attacked) -> Fraction:
+    """The chance that the attack told of would have hit."""
+    name = battle.world.ruleset.resolution.name  # type: ignore[attr-defined]
+    attack, defence = event.attack.total, event.defence.total
+    if name == "d20":
+        return Fraction(sum(face + attack >= defence for face in range(1, 21)), 20)
+    if name == "d10":
+        return exploding(defence - attack)
+    if name == "dice-pools":
+        return beats(pool(attack), pool(defence))
+    return beats(handful(attack), handful(defence))
+
+
+def exploding(need: int) -> Fraction:
+    """A d10 whose tens are rolled on, at least so much."""
+    if need <= 1:
+        return Fraction(1)
+    return Fraction(sum(face >= need for face in range(1, 10)), 10) + Fraction(1, 10) * exploding(need - 10)
+
+
+def pool(dice: int) -> list[Fraction]:
+    """How likely so many six-sided dice show 0, 1, 2 ... fives and sixes."""
+    dice = max(0, dice)
+    return [comb(dice, n) * Fraction(1, 3) ** n * Fraction(2, 3) ** (dice - n) for n in range(dice + 1)]
+
+
+def handful(rating: int) -> list[Fraction]:
+    """How likely the dice of a rating show 0, 1, 2 ... successes."""
+    counts = [Fraction(1)]
+    for faces in chart.dice_of(rating):
+        good = Fraction(max(0, faces - chart.LEAST_SUCCESS + 1), faces)
+        longer = [*counts, Fraction(0)]
+        counts = [(1 - good) * longer[n] + (good * counts[n - 1] if n else 0) for n in range(len(longer))]
+    return counts
+
+
+def beats(mine: list[Fraction], theirs: list[Fraction]) -> Fraction:
+    """The chance of more on one side than on the other."""
+    return sum((a * b for n, a in enumerate(mine) for m, b in enumerate(theirs) if n > m), Fraction(0))

@@ -1,0 +1,214 @@
+"""Puzzles: one is read, searched, proved and played; what is hostile is refused; every day has its three."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from datetime import date, timedelta
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.cli import main
+from game.model.commands import Attack, Commit, End, Move, Step
+from game.model.rejections import Rejection
+from game.puzzles.daily import puzzles_of
+from game.puzzles.goals import stars, worth, worth_if_ended
+from game.puzzles.proof import changes_answer, faults
+from game.puzzles.puzzle import Puzzle, acts_table, load_puzzles
+from game.puzzles.search import play, search
+from game.puzzles.solvers import result_of
+from game.puzzles.turn import Turn, begin
+from game.rules.resolution.pools import chances
+from tests.puzzles.slow_search import best_worth
+
+FILE = Path(__file__).with_name("ines.toml")
+TEXT = FILE.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def ines() -> Puzzle:
+    return load_puzzles(FILE)[0]
+
+
+def going(turn: Turn | Rejection) -> Turn:
+    assert isinstance(turn, Turn), turn
+    return turn
+
+
+def test_the_best_turn_is_a_free_step_and_two_clear_shots(ines: Puzzle) -> None:
+    found = search(ines)
+    assert found.best == 1 - Fraction(11, 20) ** 2 == ines.best
+    assert [act.action for act in found.acts] == ["step", "attack", "attack"]
+    assert worth(going(play(ines, found.acts))) == found.best
+    assert worth(going(play(ines, ines.acts))) == ines.best
+
+
+def test_it_holds_what_it_claims_and_not_more(ines: Puzzle) -> None:
+    assert [*faults(ines)] == []
+    boast = msgspec.structs.replace(ines, best=Fraction(3, 4))
+    assert "not 3/4" in next(faults(boast)).reason
+    idle = msgspec.structs.replace(ines, without="fluid.regroup")
+    assert "the right answers are the same" in next(faults(idle)).reason
+    short = msgspec.structs.replace(ines, acts=ines.acts[:2])
+    assert "is worth 9/20" in next(faults(short)).reason
+
+
+def test_without_the_bonus_step_the_best_turn_is_refused(ines: Puzzle) -> None:
+    found = search(ines)
+    assert changes_answer(ines, found, "move.bonus-step")
+    assert not changes_answer(ines, found, "surface.barbed-wire")
+
+
+def test_an_attack_is_not_rolled_but_counted(ines: Puzzle) -> None:
+    turn = begin(ines)
+    once = going(turn.after(Attack(1, ines.target, "rifle")))
+    twice = going(once.after(Attack(1, ines.target, "rifle")))
+    (seen,) = (told for told in (turn.battle.view("red").forecast(1, ines.target, "rifle"),))
+    assert once.chance == Fraction(seen.odds.cases, seen.odds.of)
+    assert twice.chance == 1 - (1 - once.chance) ** 2
+    assert turn.chance == 0
+    assert stars(ines, twice.chance) == 2
+    assert stars(ines, Fraction(0)) == 0
+
+
+def test_what_has_no_place_in_a_puzzle_is_refused_and_changes_nothing(ines: Puzzle) -> None:
+    turn = begin(ines)
+    before = turn.battle.state_hash()
+    for command, code in (
+        (Attack(1, 4, "rifle"), "puzzle-dice"),
+        (Move(2, ((2, 6),)), "puzzle-figure"),
+        (Commit(1), "puzzle-figure"),
+    ):
+        refused = turn.after(command)
+        assert isinstance(refused, Rejection)
+        assert refused.code == code
+    through_water = turn.after(Move(1, ((4, 1), (5, 1), (6, 1), (7, 1), (8, 1))))
+    assert isinstance(through_water, Rejection)
+    assert turn.battle.state_hash() == before
+    over = going(turn.after(End(1)))
+    assert over.over
+    assert isinstance(over.after(Step(1, (3, 0))), Rejection)
+
+
+def test_what_counts_at_the_end_is_where_one_stands(ines: Puzzle) -> None:
+    goal = msgspec.structs.replace(ines.goal, kind="shelter", target="")
+    shelter = msgspec.structs.replace(ines, goal=goal, target=0)
+    turn = begin(shelter)
+    assert 0 < worth_if_ended(turn) < 1
+    there = msgspec.structs.replace(shelter, goal=msgspec.structs.replace(goal, zone=((3, 1),)))
+    away = msgspec.structs.replace(shelter, goal=msgspec.structs.replace(goal, avoid=((3, 1),)))
+    assert worth(begin(there)) == worth(begin(shelter))
+    assert worth(begin(away)) == 0
+    assert search(away, most=5000).best == best_worth(away)
+
+
+def test_simple_habits_do_not_find_it(ines: Puzzle) -> None:
+    assert result_of(ines, "stay") == 1 - Fraction(13, 20) ** 2
+    assert result_of(ines, "greedy") < ines.best
+
+
+@pytest.mark.parametrize("dice", range(6))
+def test_the_chance_to_jam_is_that_of_all_falls(dice: int) -> None:
+    falls = [*product(range(1, 7), repeat=dice)]
+    jams = sum(bool(fall) and max(fall) < 5 and 2 * fall.count(1) >= dice for fall in falls)
+    odds = chances.botch(dice)
+    assert Fraction(odds.cases, odds.of) == Fraction(jams, len(falls))
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def test_acts_are_written_as_they_are_read(ines: Puzzle) -> None:
+    assert acts_table(ines, ines.acts) == [
+        {"command": "step", "to": (3, 0)},
+        {"command": "attack", "target": "Vera", "weapon": "rifle"},
+        {"command": "attack", "target": "Vera", "weapon": "rifle"},
+    ]
+
+
+def spoilt() -> Iterator[tuple[str, str, str]]:
+    yield "profile", 'profile = "scout"', 'profile = "wizard"'
+    yield "ruleset", 'ruleset = "static"', 'ruleset = "chess"'
+    yield "rule", '"d20.cover"', '"d20.covers"'
+    yield "without", 'without = "move.bonus-step"', 'without = "engage.stop"'
+    yield "figure", 'figure = "Ines"', 'figure = "Inez"'
+    yield "target", 'target = "Vera" }\n', 'target = "Vero" }\n'
+    yield "key", "best =", "rating = 9\nbest ="
+    yield "fraction", '"279/400"', '"279/0"'
+    yield "stars", '["2/5", "57/100"]', '["3/5", "57/100"]'
+    yield "unknown key", "best =", 'colour = "red"\nbest ='
+    yield "over the edge", "square = [10, 5]", "square = [99, 5]"
+    yield "act", 'command = "step"', 'command = "fold"'
+    yield "one square", "square = [1, 6]", "square = [-1, 6]"
+    yield "twice", 'name = "Otto"', 'name = "Vera"'
+    yield "condition", "count = 9", "count = 9, conditions = { sleepy = 1 }"
+    yield "map and sketch", "[puzzle.board]", '[puzzle.board]\nmap = "ford"'
+    yield "nothing of a puzzle", TEXT, "[[puzzle]]\n"
+    yield "no TOML", TEXT, "[[puzzle"
+    yield "digits", 'best = "279/400"', 'best = "' + "9" * 5000 + '"'
+
+
+@pytest.mark.parametrize(("old", "new"), [pytest.param(old, new, id=name) for name, old, new in spoilt()])
+def test_a_hostile_file_is_refused_in_a_sentence(old: str, new: str, tmp_path: Path, capsys) -> None:
+    assert old in TEXT
+    path = tmp_path / "bad.toml"
+    path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
+    for arguments in (["puzzle", str(path), "--check"], ["check", str(path)]):
+        assert main(arguments) == 2
+        told = capsys.readouterr()
+        assert str(path) in told.out + told.err
+        assert (told.out + told.err).count("\n") <= 4
+        assert "Traceback" not in told.out + told.err
+
+
+def test_a_position_in_which_somebody_else_acts_first_is_refused(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "late.toml"
+    path.write_text(TEXT.replace("count = 20", "count = 3"), encoding="utf-8")
+    for how in (["--check"], [], ["--solve"]):
+        assert main(["puzzle", str(path), *how]) == 2
+        assert "who acts first" in "".join(capsys.readouterr())
+
+
+def test_it_is_printed_solved_listed_and_proved(capsys) -> None:
+    assert main(["puzzle", str(FILE)]) == 0
+    assert "Give Ines the best chance to hit Vera this turn" in capsys.readouterr().out
+    assert main(["puzzle", str(FILE), "--solve"]) == 0
+    assert "1. Bonus step to 3,0" in capsys.readouterr().out
+    assert main(["puzzle", str(FILE), "--list"]) == 0
+    assert main(["check", str(FILE)]) == 0
+    assert main(["puzzle", "no-such-puzzle"]) == 2
+
+
+def test_it_is_played_at_the_terminal(capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+
+    monkeypatch.setattr(
+        "sys.stdin", io.StringIO("attack otto rifle\nstep 3,0\nattack vera rifle\nattack vera rifle\nend\n")
+    )
+    assert main(["puzzle", str(FILE), "--play"]) == 0
+    told = capsys.readouterr().out
+    assert "none are rolled" in told
+    assert "70 % (279 in 400): 3 of 3 stars" in told
+
+
+# --- days -------------------------------------------------------------------------------------------------------------
+
+
+def test_every_day_has_its_three_and_every_puzzle_its_day(ines: Puzzle) -> None:
+    known = {}
+    for ruleset in ("static", "fluid", "phases"):
+        for number in range(4):
+            scenario = type(ines.scenario)(ines.scenario.map, ruleset, ines.scenario.sides)
+            name = f"{ruleset}-{number}"
+            known[name] = msgspec.structs.replace(ines, id=name, scenario=scenario, rating=number + 1)
+    first = date(2026, 11, 22)
+    first -= timedelta(days=first.toordinal() % 4)  # where a round of these twelve begins
+    days = [puzzles_of(first + timedelta(days=n), known) for n in range(4)]
+    assert all(len(day) == 3 for day in days)
+    assert all(len({puzzle.scenario.ruleset for puzzle in day}) == 3 for day in days)
+    assert all([p.rating for p in day] == sorted(p.rating for p in day) for day in days)
+    assert puzzles_of(first, dict(reversed(known.items()))) == days[0]
+    assert len({puzzle.id for day in days for puzzle in day}) == 12
