@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from game.cli import puzzle_text
-from game.cli.tables import print_table, write_text
+from game.cli.tables import print_table
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
 from game.puzzles.daily import puzzles_of
@@ -15,6 +15,7 @@ from game.puzzles.proof import faults
 from game.puzzles.puzzle import Puzzle, all_puzzles, load_puzzles
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
+from game.storage.files import write_out
 
 MOST_MADE = 500
 
@@ -102,7 +103,7 @@ def _make(args: argparse.Namespace) -> int:
     if not args.puzzle:
         print(text, end="")
         return 0
-    write_text(Path(args.puzzle[0]), text)
+    write_out(Path(args.puzzle[0]), text)
     print(f"{args.make} puzzles in {args.puzzle[0]}")
     return 0
 
