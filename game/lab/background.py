@@ -65,9 +65,9 @@ class Background:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             told.write_text(as_toml(self.series), encoding="utf-8")
             self._run = subprocess.Popen(
-                [*_program(), "simulate", str(told), "--out", str(self.path), "--jobs", str(self._jobs), "--quiet"],
+                [*game_command(), "simulate", str(told), "--out", str(self.path), "--jobs", str(self._jobs), "--quiet"],
                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
-                env={**os.environ, "PYTHONPATH": _path()},
+                env={**os.environ, "PYTHONPATH": game_path()},
             )  # fmt: skip
             if hasattr(os, "setpriority"):
                 os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
@@ -129,11 +129,11 @@ def as_toml(series: Series) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _path() -> str:
+def game_path() -> str:
     """Where the process finds this very game."""
     return os.pathsep.join([str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")])
 
 
-def _program() -> list[str]:
+def game_command() -> list[str]:
     """This game as a command."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]

@@ -107,7 +107,7 @@ def _compared(mine: _Prospects | None, theirs: _Prospects | None, other: str) ->
     now, then = mine.answers, theirs.answers
     if len(now) != len(then):
         worst = f" ({now[0][1]} at {now[0][0]} %)" if now else ""
-        said.append(f"There {_many(len(now))} can answer{worst}; {other} leaves {_many(len(then))}.")
+        said.append(f"{_many(len(now)).capitalize()} can answer there{worst}; {other} leaves {_many(len(then))}.")
     elif now and then and abs(now[0][0] - then[0][0]) >= NOTICED:
         said.append(f"{now[0][1]} answers at {now[0][0]} %; with {other} the best answer is {then[0][0]} %.")
     if mine.attack != theirs.attack and (mine.attack or theirs.attack):

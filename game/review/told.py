@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from game.review.findings import Estimate, Kind, Review
 
 KINDS: dict[Kind, tuple[str, str, str]] = {
@@ -40,15 +42,28 @@ def ended(review: Review) -> str:
     return f"{side_word(review, review.winner)} {'has' if not review.winner else ''} won{reason}.".replace("  ", " ")
 
 
+def balance(review: Review, side: int) -> tuple[int, tuple[tuple[int, int], ...], int]:
+    """One side's sum in whole points that add up: its first chance, each side's (choices, dice), and the result."""
+    parts = [one for account in review.accounts for one in (account.choices[side].value, account.dice[side].value)]
+    exact = [100 * value for value in (review.start[side], *parts)]
+    rounded = [floor(value) for value in exact]
+    missing = round(100 * review.result[side]) - sum(rounded)
+    largest = sorted(range(len(exact)), key=lambda place: (rounded[place] - exact[place], place))
+    for place in largest[: max(0, missing)]:
+        rounded[place] += 1
+    start, *rest = rounded
+    return start, tuple(zip(rest[::2], rest[1::2], strict=True)), round(100 * review.result[side])
+
+
 def account_words(review: Review) -> tuple[str, ...]:
     """For each side the sum that leads from its first chance to the result."""
     lines = []
     for place, side in enumerate(review.sides):
-        parts = [f"{round(100 * review.start[place])} % at the start"]
-        for account in review.accounts:
-            parts.append(f"{account.choices[place].points:+d} by {account.side}'s choices")
-            parts.append(f"{account.dice[place].points:+d} by {account.side}'s dice")
-        lines.append(f"{side_word(review, side)}: {', '.join(parts)} = {round(100 * review.result[place])} %.")
+        start, parts, result = balance(review, place)
+        words = [f"{start} % at the start"]
+        for account, (choices, dice) in zip(review.accounts, parts, strict=True):
+            words += [f"{choices:+d} by {account.side}'s choices", f"{dice:+d} by {account.side}'s dice"]
+        lines.append(f"{side_word(review, side)}: {', '.join(words)} = {result} %.")
     return tuple(lines)
 
 

@@ -87,8 +87,12 @@ class Scenes(Protocol):
         """The list of replays."""
         ...
 
-    def open_replay(self, stage: Stage, path: Path) -> Scene:
-        """A recorded battle. Raises BadInput when its file cannot be used."""
+    def open_replay(self, stage: Stage, path: Path, act: int = 0) -> Scene:
+        """A recorded battle, from an act on. Raises BadInput when its file cannot be used."""
+        ...
+
+    def open_review(self, stage: Stage, path: Path) -> Scene:
+        """The review of a recorded battle. Raises BadInput when its file cannot be used, or the battle is not over."""
         ...
 
     def open_code(self, stage: Stage, code: str) -> Scene:

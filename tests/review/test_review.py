@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from battles import pairs, played, won
+from review_battles import pairs, played, won
 
 from game.cli import main
 from game.engine.battle import Battle

@@ -125,12 +125,19 @@ def open_replays(stage: Stage) -> Scene:
     return ReplaysScene(stage)
 
 
-def open_replay(stage: Stage, path: Path) -> Scene:
-    """A recorded battle. Raises BadInput when its file cannot be used."""
+def open_replay(stage: Stage, path: Path, act: int = 0) -> Scene:
+    """A recorded battle, from an act on. Raises BadInput when its file cannot be used."""
     from game.storage.journal import read_journal
     from game.ui.scenes.replay import ReplayScene
 
-    return ReplayScene(stage, read_journal(path), path.name)
+    return ReplayScene(stage, read_journal(path), path.name, journal=path, act=act)
+
+
+def open_review(stage: Stage, path: Path) -> Scene:
+    """The review of a recorded battle. Raises BadInput when its file cannot be used, or the battle is not over."""
+    from game.ui.scenes.review import ReviewScene
+
+    return ReviewScene(stage, path)
 
 
 def open_code(stage: Stage, code: str) -> Scene:

@@ -40,8 +40,9 @@ def _onward(session: Session, stage: Stage) -> Onward:
 
     journal = session.keeper.journal
     watch = partial(scenes().open_replay, stage, journal.path) if journal is not None else None
+    review = partial(scenes().open_review, stage, journal.path) if journal is not None else None
     try:
         words, scenario = proposed(load_progress(stage.folders.config).played)
     except BadInput:
-        return Onward(watch)
-    return Onward(watch, partial(scenes().open_battle, scenario), words)
+        return Onward(watch, review=review)
+    return Onward(watch, partial(scenes().open_battle, scenario), words, review)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -37,6 +38,8 @@ from game.ui.stage import Stage
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 REST_MS = 700.0
 """Milliseconds between two acts at the plain speed."""
+_LEAST = 60.0
+"""Units that a button of the bar needs."""
 _NOWHERE = Doing(*[lambda *_: None] * len(fields(Doing)))
 _ALSO = {
     pygame.K_RIGHT: "forward", pygame.K_LEFT: "back", pygame.K_HOME: "first", pygame.K_END: "last",
@@ -53,9 +56,11 @@ class ReplayScene:
     name = "replay"
     overlay = False
 
-    def __init__(self, stage: Stage, record: Record, source: str) -> None:
-        """`source` names where the record comes from. Raises BadInput when the battle cannot be set up."""
+    def __init__(self, stage: Stage, record: Record, source: str, *, journal: Path | None = None, act: int = 0) -> None:
+        """`source` names where the record comes from, `journal` its file if it has one; it is shown from an act on.
+        Raises BadInput when the battle cannot be set up."""
         self.stage = stage
+        self.journal = journal
         self.replay = Replay(record, source)
         self.playing = False
         self.speed = SPEEDS.index(1.0)
@@ -66,7 +71,16 @@ class ReplayScene:
         self._waited = 0.0
         self._differs = ""
         self._reasons: Reasons | None = None
+        if act:
+            self._jump_quietly(act)
         self._took_up()
+
+    def _jump_quietly(self, act: int) -> None:
+        """To an act, before anything is laid out."""
+        try:
+            self.replay.go_to(act)
+        except Differs as found:
+            self._differs = f"From here on it would come out differently: {found.difference}."
 
     def _took_up(self) -> None:
         """The screen looks at the battle where the replay now stands."""
@@ -125,7 +139,10 @@ class ReplayScene:
             ("speed", f"{SPEEDS[self.speed]:g}×", "F", self.faster, ""),
             ("follow", "Follow" if self.follow else "Still", "C", self.toggle_follow, ""),
             ("take-over", "Take over", "T", self.take_over, ""),
+            ("review", "Review", "V", self.review, self._why_no_review()),
         )
+        if width / len(ways) < _LEAST:  # then only the page of the result leads to the review
+            ways = ways[:-1]
         step = width / len(ways)
         style = Style(BODY if step > 96 else LABEL, desk.palette.ink, bold=True)
         room = step - 22
@@ -265,6 +282,20 @@ class ReplayScene:
         self._reasons = Reasons(self.replay)
         self.session.version += 1
         return None
+
+    def _why_no_review(self) -> str:
+        if self.journal is None:
+            return "Only recordings in your own folder are reviewed."
+        return "" if self.replay.record.end is not None else "The battle is not over."
+
+    def review(self) -> Step:
+        """Who was winning when, and why."""
+        self.playing = False
+        assert self.journal is not None
+        try:
+            return Push(scenes().open_review(self.stage, self.journal))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot be reviewed", str(refusal)))
 
     # --- taking over --------------------------------------------------------------------------------------------------
 

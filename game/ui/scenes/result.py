@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -29,11 +30,12 @@ Drawn = Callable[[tuple[int, int]], pygame.Surface]
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """Where one goes from the result: the recording of the battle, and the next one with what it is."""
+    """Where one goes from the result: the recording of the battle, the next one with what it is, and the review."""
 
     watch: Callable[[], Scene] | None = None
     next: Callable[[], Scene] | None = None
     next_is: str = ""
+    review: Callable[[], Scene] | None = None
 
 
 class ResultScene(FormScene):
@@ -256,10 +258,15 @@ class ResultScene(FormScene):
             desk.text(box[0] + 14, box[1] + low, words, Style(VALUE, desk.palette.ink, bold=True))
             if onward.next_is:
                 desk.text(box[0] + 14, box[1] + 38, onward.next_is, Style(LABEL, desk.palette.ink))
-        if onward.watch is not None and box[0] - least > 140:
-            watch = onward.watch
-            place = (box[0] - 150, y, 138.0, 42.0)
-            desk.button("watch", place, lambda: self._opened(watch), text="Watch it", key="W")
+        left = box[0]
+        for id, opens, text, key in (
+            ("review", onward.review, "Review it", "V"),
+            ("watch", onward.watch, "Watch it", "W"),
+        ):
+            wide = desk.text_width(text, Style(VALUE, bold=True)) + desk.cards.key_width(key) + 38
+            if opens is not None and left - least > wide + 4:
+                left -= wide + 8
+                desk.button(id, (left, y, wide, 42), partial(self._opened, opens), text=text, key=key)
 
     def _next(self) -> Step:
         if self.onward.next is None:

@@ -1,0 +1,90 @@
+"""A review that is worked out beside the window: a process of its own, whose file is read as it grows."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+from game.lab.background import LOW, game_command, game_path
+from game.review.findings import Review
+from game.review.keeping import file_of, kept
+
+
+class Reviewing:
+    """The review of one recording; `review` is what there is so far, `problem` why it ended before its time."""
+
+    def __init__(self, journal: Path, jobs: int = 1) -> None:
+        """Takes up what is kept beside the recording; nothing is worked out before `start`."""
+        self.journal = journal
+        self.review: Review | None = kept(journal)
+        self.problem = ""
+        self._jobs = jobs
+        self._seen = self._stamp()
+        self._run: subprocess.Popen[str] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it is being worked out."""
+        return self._run is not None
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing left to work out."""
+        return self.review is not None and self.review.stage == "done"
+
+    def start(self) -> None:
+        """Work out what is missing; `problem` says when that cannot be done."""
+        if self.running or self.done:
+            return
+        self.problem = ""
+        try:
+            self._run = subprocess.Popen(
+                [*game_command(), "review", str(self.journal), "--jobs", str(self._jobs), "--quiet"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
+                env={**os.environ, "PYTHONPATH": game_path()},
+            )  # fmt: skip
+            if hasattr(os, "setpriority"):
+                os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
+        except OSError as fault:
+            self.problem = f"The battle cannot be reviewed: {fault.strerror or fault}."
+
+    def look(self) -> bool:
+        """Read what is new; whether there was anything, or the work has ended."""
+        grown = self._take_up()
+        if self._run is None or self._run.poll() is None:
+            return grown
+        assert self._run.stderr is not None
+        said = self._run.stderr.read().strip()
+        self._run.stderr.close()
+        if self._run.returncode not in (0, -2, -15):
+            self.problem = said.splitlines()[-1] if said else "The review ended before its time."
+        self._run = None
+        self._take_up()
+        return True
+
+    def stop(self) -> None:
+        """Stop; what there is stays, and the next start begins anew."""
+        if self._run is not None:
+            self._run.terminate()
+            self._run.wait()
+            self.look()
+
+    def _take_up(self) -> bool:
+        """Read the file again if it is another one."""
+        stamp = self._stamp()
+        if stamp == self._seen:
+            return False
+        self._seen = stamp
+        found = kept(self.journal)
+        if found is None:
+            return False
+        self.review = found
+        return True
+
+    def _stamp(self) -> tuple[int, int]:
+        try:
+            seen = file_of(self.journal).stat()
+        except OSError:
+            return 0, 0
+        return seen.st_mtime_ns, seen.st_size

@@ -1,0 +1,87 @@
+"""A recorded battle with a review made up for it: every kind of turning point, nothing played for it."""
+
+from __future__ import annotations
+
+from math import sin
+from pathlib import Path
+
+from game.ai.opponent import opponent
+from game.engine.battle import Battle
+from game.lab.series import board_of
+from game.model.components import Identity
+from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.review import keeping
+from game.review.findings import Account, Estimate, Point, Review, Turn, Way
+from game.review.tape import Tape, at, tape_of
+from game.review.version import version
+from game.review.words import command_words
+from game.storage.journal import read_journal
+from game.storage.recorder import Keeper
+
+KINDS = ("mistake", "lucky", "great", "unlucky")
+
+
+def recorded(data: Path, *, figures: int = 2, seed: int = 5) -> Path:
+    """A battle as the window records it, red decided by a person, played to its end; its journal."""
+    squad = (FigureSetup("rifleman"),) * figures
+    sides = (SideSetup("red", "human", squad), SideSetup("blue", "ai:normal", squad))
+    keeper = Keeper.of_scenario(Scenario(board_of("ford"), "static", sides, seed, {"round_limit": 3}), data)
+    keeper.start()
+    player = opponent("normal")
+    while (decision := keeper.battle.decision) is not None:
+        command = player.choose(keeper.battle.view(decision.seat), len(keeper.entries))
+        assert keeper.submit(command, decision.seat) is None
+    assert keeper.journal is not None
+    return keeper.journal.path
+
+
+def made_up(tape: Tape, stage: str = "done") -> Review:
+    """A review with a curve like a wave and up to eight turning points."""
+    count = len(tape.acts)
+    shares = [0.5 + 0.35 * sin(n / 3) for n in range(count)]
+    curve = []
+    for n, share in enumerate([*shares, 1.0]):
+        around = 0.0 if n == count else 0.06
+        both = tuple(Estimate(v, max(0.0, v - around), min(1.0, v + around)) for v in (share, 1 - share))
+        curve.append(Point(n, 1 + n * 3 // max(1, count), both))
+    turns = tuple(_turn(tape, n * count // 8, KINDS[n % 4], 1 + n % 3) for n in range(8))
+    accounts = tuple(
+        Account(side, _both(choices), _both(dice), count // 2, count // 3)
+        for side, choices, dice in (("red", 0.3, -0.08), ("blue", 0.25, 0.03))
+    )
+    return Review(
+        format="counterstep-review", version=version(), battle=tape.digest, stage=stage, map="The ford",
+        ruleset="static", sides=tape.sides, players=("human", "ai:normal"), winner="red",
+        reason="nobody of the other side is left", policy="hard", rollouts=1234, curve=tuple(curve), turns=turns,
+        accounts=accounts, start=(0.5, 0.5), result=(1.0, 0.0),
+    )  # fmt: skip
+
+
+def _both(value: float) -> tuple[Estimate, ...]:
+    return tuple(Estimate(v, v - 0.05, v + 0.05) for v in (value, -value))
+
+
+def _turn(tape: Tape, act: int, kind: str, grade: int) -> Turn:
+    seat, command = tape.acts[act]
+    battle = at(tape, act).battle
+    sign = 1 if kind in ("great", "lucky") else -1
+    change = sign * (0.1 * grade + 0.02) * (1 if seat == "red" else -1)
+    did = Way(command, command_words(battle.view(seat), command), Estimate(0.41, 0.35, 0.47))
+    better = Way(_other(battle, seat), "Move behind the low wall first, then attack", Estimate(0.58, 0.52, 0.64))
+    return Turn(
+        act=act, round=1 + act * 3 // len(tape.acts), side=seat, figure=command.figure,
+        name=battle.world.get(command.figure, Identity).name, kind=kind, grade=grade, changes=_both(change), did=did,
+        better=better if kind == "mistake" else None,
+        because=("3 enemies can answer there (Viktor Hahn at 45 %); the better way leaves one enemy.",), rollouts=128,
+    )  # fmt: skip
+
+
+def _other(battle: Battle, seat: str) -> object:
+    return next(iter(battle.view(seat).legal()))
+
+
+def reviewed(data: Path, stage: str = "done") -> Path:
+    """A journal with a review beside it."""
+    journal = recorded(data)
+    keeping.keep(journal, made_up(tape_of(read_journal(journal), journal.name), stage))
+    return journal

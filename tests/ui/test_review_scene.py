@@ -1,0 +1,99 @@
+"""The review in the window: it is laid out whole, goes from turning point to turning point, and leads on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from review_samples import recorded, reviewed
+from shell_kit import Shell, layout_faults
+
+from game.model.errors import BadInput
+from game.review.background import Reviewing
+from game.storage.recorder import JOURNALS
+from game.ui.scene import Scene
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.review import ReviewScene
+from game.ui.stage import Stage
+
+SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1440, 900), 100)]
+pytestmark = pytest.mark.usefixtures("own_paper")
+
+
+def review(stage: Stage) -> Scene:
+    return ReviewScene(stage, reviewed(stage.folders.data))
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_no_text_overlaps_or_is_cut(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    shell = Shell(tmp_path, review, size, scale)
+    shell.app.draw()
+    assert shell.desk.words
+    assert layout_faults(shell.desk) == []
+
+
+def test_keys_go_from_turning_point_to_turning_point(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    scene = shell.scene
+    assert isinstance(scene, ReviewScene)
+    assert scene.chosen == 0
+    for key, place in ((pygame.K_LEFT, 0), (pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1)):
+        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        assert scene.chosen == place
+    texts = [word.text for word in shell.desk.words]
+    assert "50 + 30 − 8 + 25 + 3 = 100 %" in texts
+    assert any(text.startswith("Red's chance to win") for text in texts)
+
+
+def test_it_leads_to_the_recording_and_to_a_battle_of_its_own(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    scene = shell.scene
+    scene.choose(3)
+    shell.key("W")
+    assert isinstance(shell.scene, ReplayScene)
+    assert shell.scene.replay.position == scene.turn.act
+    shell.key("Esc")
+    before = {path: path.read_bytes() for path in (shell.stage.folders.data / JOURNALS).glob("*.jsonl")}
+    shell.key("Enter")
+    assert isinstance(shell.scene, BattleScene)
+    assert [side.controller for side in shell.scene.session.scenario.sides] == ["human", "ai:normal"]
+    assert all(path.read_bytes() == content for path, content in before.items())
+
+
+def test_what_is_missing_is_worked_out_beside_the_window_and_stopped_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[Reviewing] = []
+    monkeypatch.setattr(Reviewing, "start", lambda self: started.append(self))
+    journal = recorded(tmp_path / "data")
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, journal))
+    assert [run.journal for run in started] == [journal]
+    assert shell.scene.review is None
+    assert any("first" in word.text for word in shell.desk.words)
+
+
+@pytest.mark.long
+def test_a_review_grows_beside_the_window(tmp_path: Path) -> None:
+    journal = recorded(tmp_path / "data")
+    run = Reviewing(journal, 2)
+    run.start()
+    assert run.running
+    seen: set[str] = set()
+    while run.running:
+        pygame.time.wait(200)
+        run.look()
+        seen |= {run.review.stage} if run.review is not None else set()
+    assert run.problem == ""
+    assert run.done
+    assert "quick" in seen
+
+
+def test_a_battle_that_is_not_over_is_not_opened(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    journal = next((shell.stage.folders.data / JOURNALS).glob("*.jsonl"))
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[:-1]))
+    with pytest.raises(BadInput, match="not over"):
+        ReviewScene(shell.stage, journal)
