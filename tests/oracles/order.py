@@ -216,6 +216,7 @@ class CalendarJudge(Books):
         self.note(event)
         if isinstance(event, InitiativeRolled):
             self.rating[event.figure], self.successes[event.figure] = event.tally.total, event.result
+            self.waiting.discard(event.figure)  # the fight begins for everybody, at the time of its roll
             best = max(self.successes.values())
             self.at = {figure: self.now + best - own for figure, own in self.successes.items()}
         elif isinstance(event, ConditionGained) and event.condition == "oblivious":
@@ -277,11 +278,14 @@ class CalendarJudge(Books):
 
 @dataclass
 class PassJudge(Books):
-    """Seed 003: in each of the High IP passes everybody acts in the order of the scores, once."""
+    """Seed 003: in each of the High IP passes everybody acts in the order of the scores, once. Whoever comes round is
+    next, or, with no score rolled for this turn, last and without a pass."""
 
     score: dict[int, int] = field(default_factory=dict)
     done: set[int] = field(default_factory=set)
     held: list[int] = field(default_factory=list)
+    woken: set[int] = field(default_factory=set)
+    without: set[int] = field(default_factory=set)
     holding: bool = False
     acting: int = 0
     number: int = 0
@@ -291,7 +295,9 @@ class PassJudge(Books):
     def tell(self, event: Event) -> None:
         """Book one event. Raises AssertionError when it does not fit."""
         self.note(event)
-        if isinstance(event, InitiativeRolled):
+        if isinstance(event, StateChanged) and event.state == "up":
+            self.woken.add(event.figure)
+        elif isinstance(event, InitiativeRolled):
             self.score[event.figure] = event.result
         elif isinstance(event, RoundBegan):
             self.begin(event)
@@ -306,8 +312,9 @@ class PassJudge(Books):
             self.acting, self.holding = 0, False
 
     def begin(self, event: RoundBegan) -> None:
-        self.done, self.held = set(), []
+        self.done, self.held, self.woken = set(), [], set()
         if event.title.startswith("Turn"):
+            self.without = set(self.down)
             assert self.number in (0, self.passes), "every pass of the turn was played"
             up = [figure for figure in self.sheets if figure not in self.down and figure in self.score]
             self.passes = max((self.sheets[figure].passes for figure in up), default=1)
@@ -317,16 +324,20 @@ class PassJudge(Books):
             self.number += 1
             assert event.title == f"Pass {self.number} of {self.passes}"
 
-    def rank(self, figure: int) -> tuple[int, int]:
-        return -self.score[figure], -self.sheets[figure].agility
+    def rank(self, figure: int) -> tuple[bool, int, int]:
+        return figure in self.without, -self.score[figure], -self.sheets[figure].agility
 
     def begin_turn(self, event: TurnBegan) -> None:
         figure, self.turns = event.figure, self.turns + 1
         assert not self.acting
         assert figure not in self.done, "once a pass"
-        has_phase = self.number <= self.sheets[figure].passes
+        has_phase = self.number <= self.sheets[figure].passes and figure not in self.without
         assert event.rule == ("pass.high-ip" if has_phase else "pass.move-without-pass")
-        if figure not in self.held:
+        for other in self.woken - self.done - self.down - {figure, *self.held}:
+            assert self.is_after(figure, other) or not self.is_able(other), f"{other} is up again and goes first"
+        if figure in self.woken:
+            pass  # it may come after those who went before it was up
+        elif figure not in self.held:
             for other in sorted(self.done):
                 assert self.is_after(other, figure) or other in self.held, f"{figure} came after {other} in this pass"
         else:

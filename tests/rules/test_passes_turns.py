@@ -8,7 +8,7 @@ import pytest
 
 from game.model.answers import AttackForecast
 from game.model.commands import Aim, Attack, BreakFree, Hold, Leave, Move, Prone, Spurt, Stand, StartRunning, Subdue
-from game.model.components import Conditions, Crowded, PassTurn, Place, Stance
+from game.model.components import Conditions, Crowded, Health, PassTurn, Place, Stance
 from game.model.events import Asked, Displaced
 from game.rules import figures, grapples
 from game.rules.resolution.pools import chances
@@ -55,6 +55,53 @@ def test_two_who_hold_do_not_hold_for_ever() -> None:
     passes.end("A")
     assert passes.asked() == ("act", "b")
     assert "hold" not in passes.kinds("b")
+
+
+def medics(**own: object) -> Passes:
+    """A, B and the enemy b with two passes each, in this order."""
+    people = {"A": person("red", 9, passes=2, **own), "B": person("red", 7, passes=2), "b": person("blue", 5, passes=2)}
+    return Passes("A B . . . b", people)
+
+
+def _fall(passes: Passes, mark: str, state: str = "unconscious") -> None:
+    passes.battle.world.change(passes.ids[mark], Health, state=state)
+
+
+def test_who_held_back_and_fell_is_next_with_a_whole_pass_once_it_is_up() -> None:
+    passes = medics()
+    passes.do(Hold(passes.ids["A"]))
+    _fall(passes, "A")
+    passes.end("B", "b")
+    assert passes.asked() == ("act", "B")
+    _fall(passes, "A", "up")
+    passes.end("B")
+    assert passes.asked() == ("act", "A")
+    assert passes.turn("A").simple == 2
+    assert "hold" in passes.kinds("A")
+
+
+def test_who_acted_and_fell_acts_in_the_next_pass_once_it_is_up() -> None:
+    passes = medics()
+    passes.end("A")
+    _fall(passes, "A")
+    passes.end("B", "b")
+    _fall(passes, "A", "up")
+    passes.end("B")
+    assert passes.asked() == ("act", "A")
+
+
+def test_who_is_down_as_a_turn_begins_has_no_pass_in_it_and_moves_last() -> None:
+    passes = medics()
+    passes.end("A", "B")
+    _fall(passes, "A")
+    passes.end("b", "B", "b")
+    assert passes.asked() == ("act", "B")
+    _fall(passes, "A", "up")
+    passes.end("B", "b")
+    assert passes.asked() == ("act", "A")
+    assert passes.turn("A").simple == 0
+    assert "move" in passes.kinds("A")
+    assert "attack" not in passes.kinds("A")
 
 
 # --- what a pass holds ------------------------------------------------------------------------------------------------

@@ -59,12 +59,12 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _begin_turn_of_all(self, world: World, clock: Clock) -> None:
         clock = world.change(TABLE, Clock, round=clock.round + 1, stage="pass", time=1)
         placing.newcomers(world, clock.round)
+        for figure, _ in world.each(PassTurn):  # whoever is down has no pass this turn, and moves last once it is up
+            world.change(figure, PassTurn, score=0, passes=0, place=len(world.figures), done=False)
         for figure in figures.fighting(world):
             world.ruleset.economy.begin_round(world, figure)
             turn = world.get(figure, PassTurn)
-            turn = world.change(
-                figure, PassTurn, passes=max(1, min(self.most_passes, world.sheet(figure).passes)), done=False
-            )
+            turn = world.change(figure, PassTurn, passes=max(1, min(self.most_passes, world.sheet(figure).passes)))
             self._roll_score(world, figure, turn)
         self._settle_places(world)
         fighting = figures.fighting(world)
@@ -123,8 +123,8 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
 
     def _next_pass(self, world: World, clock: Clock) -> None:
-        for figure in figures.fighting(world):
-            world.change(figure, PassTurn, done=False, waited=False)
+        for figure, _ in world.each(PassTurn):
+            world.change(figure, PassTurn, done=False, waited=False, holding=False)
         if clock.time < clock.parts:
             clock = world.change(TABLE, Clock, time=clock.time + 1)
             world.emit(
