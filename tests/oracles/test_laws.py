@@ -13,7 +13,7 @@ from game.engine.battle import Battle
 from game.model.answers import AttackForecast
 from game.model.board import Board
 from game.model.commands import Answer, Command, Move
-from game.model.components import Health, Place
+from game.model.components import Conditions, Health, Place, Posture, Stance
 from game.model.events import Attacked, CheckRolled
 from game.model.grid import Square, edge_between
 from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
@@ -29,6 +29,7 @@ MET = ("rock", "tree", "clutter", "table")
 ends, which is not the same one in a mirror; so the mirror's boards are open."""
 BY_COMPASS = ("brace", "throw", "keep-away", "follow")
 """What has a direction of its own, or settles ties clockwise from north."""
+OWN_STATE = (Conditions, Posture, Place, Stance, Health)
 AT_ONCE = ("static", "fluid", "passes")
 """The rulesets in which a move is made as soon as it is ordered."""
 
@@ -120,6 +121,8 @@ def forecasts_agree(ruleset: str, number: int) -> int:
         if figures.square_of(twin.world, figure) != command.path[-1] or twin.world.dice.position != rolled:
             continue
         for (foe, weapon), told in before.items():
+            if any(battle.world.find(foe, kind) != twin.world.find(foe, kind) for kind in OWN_STATE):
+                continue  # it used the moment, to defend itself for one
             there = twin.world.ruleset.resolution.forecast(twin.world, figure, foe, weapon)
             assert totals(told) == totals(there), (command, foe, weapon)
             compared += 1

@@ -12,7 +12,7 @@ from game.engine.battle import Battle
 from game.model.answers import PathPlan
 from game.model.board import Board
 from game.model.commands import Move
-from game.model.components import PassTurn, Place
+from game.model.components import PassTurn
 from game.model.events import Stepped
 from game.model.grid import Square, edge_between
 from game.model.rejections import Rejection
@@ -58,6 +58,13 @@ def threats(seed: str, number: int) -> None:
     world = battle.world
     engagement = world.ruleset.engagement
     called = {f"other {place}": body for place, body in enumerate(field.others)}
+    ids = {id(called[figures.name_of(world, enemy)]): enemy for enemy in figures.opponents(world, MOVER)}
+
+    def able(at: Square) -> list[Body]:
+        """Whoever touches a square and has a line to the mover there: nobody else could strike at it."""
+        bodies = [(body, ids[id(body)]) for body in field.threatening(at)]
+        return [body for body, enemy in bodies if sight.view_between(world, enemy, MOVER, None, at).seen]
+
     for square in world.board.squares:
         if field.is_solid(square):
             continue
@@ -66,21 +73,14 @@ def threats(seed: str, number: int) -> None:
             for enemy in figures.opponents(world, MOVER)
             if engagement.watches(world, enemy, MOVER, square)
         ]
-        assert found == field.threatening(square), square
+        assert found == able(square), square
     for enemy in figures.opponents(world, MOVER):
         world.change(enemy, PassTurn, free=1)
     here, path = field.mover.square, drawn_path(Random(number), field)
     plan = world.ruleset.movement.plan(world, MOVER, tuple(path), "move")
-    ids = {id(called[figures.name_of(world, enemy)]): enemy for enemy in figures.opponents(world, MOVER)}
     for step in plan.steps if isinstance(plan, PathPlan) else ():
         asked = [called[figures.name_of(world, enemy)] for enemy in step.provokes]
-        # Whoever touches the square but has no line to the mover there has nothing to strike at.
-        able = [
-            body
-            for body in field.threatening(here)
-            if sight.view_between(world, ids[id(body)], MOVER, world.get(ids[id(body)], Place).square, here).seen
-        ]
-        assert asked == able, (path, step)
+        assert asked == able(here), (path, step)
         here = step.square
 
 

@@ -35,16 +35,19 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # --- threat -----------------------------------------------------------------------------------------------------
 
     def threatening(self, world: World, mover: int, at: Square) -> tuple[int, ...]:
-        """Enemies that threaten a mover on a square, in the order of their initiative (pass.threat)."""
-        threats = self._threats(world, mover)
-        covered = footprint(at, figures.width_of(world, mover))
-        if len(covered) == 1:
-            return threats.get(at, ())
-        found = {enemy for square in covered for enemy in threats.get(square, ())}
-        return tuple(sorted(found, key=lambda enemy: in_turn(world, enemy)))
+        """Enemies that could strike at a mover on a square, in the order of their initiative (pass.threat)."""
+        key = ("threatening", mover, at)
+        known: tuple[int, ...] | None = world.memo.get(key)
+        if known is None:
+            threats = self._threats(world, mover)
+            covered = footprint(at, figures.width_of(world, mover))
+            near = {enemy for square in covered for enemy in threats.get(square, ())}
+            found = sorted(near, key=lambda enemy: in_turn(world, enemy))
+            known = world.memo[key] = tuple(enemy for enemy in found if self._arms(world, enemy, mover, at))
+        return known
 
     def _threats(self, world: World, mover: int) -> dict[Square, tuple[int, ...]]:
-        """Who threatens each square against a mover."""
+        """Whose close reach each square lies in, of a mover's enemies that are able to threaten it."""
         key = ("threats", mover)
         known: dict[Square, tuple[int, ...]] | None = world.memo.get(key)
         if known is None:
@@ -79,11 +82,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Enemies that may intercept a step: those that threaten the square it leaves (intercept.trigger)."""
         if action in self.safe or (taken == 0 and action in self.safe_start):
             return ()
-        return tuple(
-            enemy
-            for enemy in self.threatening(world, figure, frm)
-            if self._is_ready(world, enemy, figure) and self._arms(world, enemy, figure, frm)
-        )
+        return tuple(enemy for enemy in self.threatening(world, figure, frm) if self._is_ready(world, enemy, figure))
 
     def _is_ready(self, world: World, enemy: int, mover: int) -> bool:
         """Whether an enemy holds a reaction, or needs none because a tumble past it failed (intercept.tumble)."""
