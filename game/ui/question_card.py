@@ -122,6 +122,7 @@ def lay_choices(desk: Desk, box: Box, choices: Sequence[Choice]) -> None:
 def _choice(desk: Desk, box: Box, choice: Choice) -> None:
     left, top, width, height = box
     made = desk.button(choice.id, box, choice.on, look=choice.look)
+    made.key = choice.key
     with desk.upon(made):
         cap = desk.key_cap(left + 10, top + 10, choice.key) if choice.key else -10.0
         x, room = left + 20 + cap, width - cap - (64 if choice.mark else 32)

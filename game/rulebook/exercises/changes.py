@@ -17,6 +17,7 @@ from game.actions import ACTIONS
 from game.lab.what_if import switches
 from game.model.errors import BadInput
 from game.model.scenario import FigureSetup
+from game.model.terrain import nature
 from game.rulebook.demo import Beat, Demo
 from game.rulebook.exercises.changed_acts import Made, other_acts
 from game.rulebook.exercises.changed_numbers import other_dice, other_numbers, other_options, other_places
@@ -174,16 +175,19 @@ def _ground(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
     kinds = [name for stack in board.terrain for name in stack if name != PLAIN]
     for kind in dict.fromkeys(kinds):
         layers = tuple(tuple(name for name in stack if name != kind) or (PLAIN,) for stack in board.terrain)
-        yield f"if there were no {id_words(kind)}", on_ground(demo, replace(board, terrain=layers, scratch={}))
+        yield (
+            f"if there were no {nature().terrain[kind].title.lower()}",
+            on_ground(demo, replace(board, terrain=layers, scratch={})),
+        )
     for kind in dict.fromkeys(board.edges.values()):
         edges = {edge: name for edge, name in board.edges.items() if name != kind}
         opened = tuple(edge for edge in board.opened if edge in edges)
-        words = f"if there were no {id_words(kind)}"
+        words = f"if there were no {nature().edge[kind].title.lower()}"
         yield words, on_ground(demo, replace(board, edges=edges, opened=opened, scratch={}))
     closed = [edge for edge, kind in board.edges.items() if kind in ("door", "window-small", "window-large")]
     if closed:
         is_open = bool(board.opened)
-        words = f"if the {id_words(board.edges[closed[0]])} were {'shut' if is_open else 'open'}"
+        words = f"if the {nature().edge[board.edges[closed[0]]].title.lower()} were {'shut' if is_open else 'open'}"
         yield words, on_ground(demo, replace(board, opened=() if is_open else tuple(closed), scratch={}))
     if any(board.heights):
         yield "if the ground were level", on_ground(demo, replace(board, heights=(0,) * len(board.heights), scratch={}))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
 from game.rulebook import load_rules
 from game.rulebook.demo_index import demos_by_rule, headings
-from game.rulebook.exercises.making import Exercise, exercise_of
+from game.rulebook.exercises.making import Exercise, making
 from game.rulebook.exercises.turned import recast, turned
 from game.rulebook.lessons import chapter_place, rules_in_order
 from game.rulebook.scenario_file import demo_paths, load_demo
@@ -52,15 +53,20 @@ def set_of_rule(rule: str) -> ExerciseSet:
     return ExerciseSet(f"rule/{rule}", title, "", demos_by_rule().get(rule, ()))
 
 
-def again(demo: str, time: int) -> Exercise | None:
+def coming(demo: str, time: int) -> Iterator[Exercise | None]:
     """The exercise of a demo for the so-manieth time it is asked (0: the first): each time with other squares, and from
-    the second on with other figures, where the engine still finds its mistakes there."""
+    the second on with other figures, where the engine still finds its mistakes there. None for every position that was
+    tried, and at last the exercise."""
     plain = load_demo(demo_paths()[demo])
-    if not time:
-        return exercise_of(plain)
     lying = turned(plain, time)
-    for copy in (recast(lying, time), lying) if time > 1 else (lying,):
-        made = exercise_of(copy)
-        if made is not None:
-            return made
-    return exercise_of(plain)
+    copies = (plain,) if not time else (recast(lying, time), lying, plain) if time > 1 else (lying, plain)
+    for copy in copies:
+        for made in making(copy):
+            yield made
+            if made is not None:
+                return
+
+
+def again(demo: str, time: int) -> Exercise | None:
+    """The same at once."""
+    return next((made for made in coming(demo, time) if made is not None), None)

@@ -170,3 +170,18 @@ def value_words(demo: Demo, subject: Subject, value: Value) -> str:
     if subject.kind == "square":
         return square_words(value)  # type: ignore[arg-type]
     return ", ".join(demo.names.get(str(mark), str(mark)) for mark in value) or "Nobody"
+
+
+def statement(demo: Demo, subject: Subject, value: Value) -> str:
+    """An answer as a sentence without its full stop: "A stops at 5,0"."""
+    words = value_words(demo, subject, value)
+    who = demo.names.get(subject.figure, "") or _anybody(demo, subject)
+    if subject.topic == "ends":
+        return f"{who} stands on {words}"
+    if subject.topic in ("allowed", "offered", "plan", "possible"):
+        return f"this is {words.lower()}"
+    if subject.topic in ("cost", "plan-cost", "reach-cost"):
+        return f"the way costs {words}"
+    if subject.kind == "who" and subject.topic != "order":
+        return f"it is {words}" if value else "it is nobody"
+    return words if subject.kind in ("may", "who") else f"it is {words}"

@@ -221,6 +221,23 @@ class Note:
     tone: Tone = "ink"
 
 
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What a figure is called, on a chip at its head."""
+
+    square: Square
+    text: str
+    width: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A square that was said before it is shown; crossed out when it was another."""
+
+    square: Square
+    crossed: bool = False
+
+
 @dataclass(frozen=True)
 class BoardScene:
     """What a frame shows. Keep the same objects while nothing changes: what is drawn from them is kept, too."""
@@ -254,6 +271,10 @@ class BoardScene:
     """Squares of those who have just gone down: they carry a stamp."""
     tags: tuple[HitTag, ...] = ()
     notes: tuple[Note, ...] = ()
+    letters: tuple[Letter, ...] = ()
+    guess: Guess | None = None
+    tagged: bool = False
+    """Whether tags and notes are shown although the coordinates are."""
     losses: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """What of each track of a figure an attack in mind would take on average, by the figure."""
     cursor: Square | None = None

@@ -11,6 +11,7 @@ from game.ui.board.areas import Areas, Baked, Marks
 from game.ui.board.camera import Camera
 from game.ui.board.height_shading import edge_line
 from game.ui.board.hint_marks import HintMarks
+from game.ui.board.letters import Letters
 from game.ui.board.lines import Lines
 from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks, Tone
 from game.ui.board.orders import Orders
@@ -38,6 +39,7 @@ class Overlays:
         self.lines = Lines(colours)
         self.orders = Orders(colours)
         self.slips = Slips(colours, fonts)
+        self.letters = Letters(colours, fonts)
         self.aims = AimMarks(colours, fonts)
         self.trails = Trails(colours)
         self.strikes = Strikes(colours, fonts)
@@ -129,8 +131,11 @@ class Overlays:
         full += self._captions(surface, scene, camera, full)
         if scene.path and scene.path.steps and steps >= len(scene.path.steps):
             full.append(self._path_end(surface, scene.path, scene, camera, full))
-        if not scene.coordinates:
+        if not scene.coordinates or scene.tagged:
             self._tags(surface, scene, camera, full)
+        if scene.guess is not None:
+            self.letters.guess(surface, scene.guess, camera)
+        self.letters.draw(surface, scene.letters, camera)
 
     def _told(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> list[pygame.Rect]:
         """What the last enemy just did, on a slip beside it; answers where that lies."""

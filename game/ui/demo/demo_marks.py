@@ -11,7 +11,7 @@ from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rulebook.demo import several
 from game.ui.battle.board_state import unit_of
-from game.ui.board.marks import BoardScene, HitTag, Note, PathMarks, PathStep, ReachMarks
+from game.ui.board.marks import BoardScene, HitTag, Letter, Note, PathMarks, PathStep, ReachMarks
 from game.ui.demo.playthrough import Playthrough
 
 
@@ -22,6 +22,8 @@ def marked(scene: BoardScene, play: Playthrough) -> BoardScene:
         reach=_reach(play),
         path=_path(play),
         tags=tuple(_tags(play)),
+        letters=letters_of(play),
+        tagged=True,
         notes=tuple(_notes(play)),
         targets=tuple(_targets(play)),
     )
@@ -72,21 +74,26 @@ def _drawn(play: Playthrough, figure: int, plan: PathPlan) -> PathMarks:
     return PathMarks(known.square, steps, plan.allowance.total, unit_of(view), width=known.width)
 
 
+def letters_of(play: Playthrough) -> tuple[Letter, ...]:
+    """What everybody is called, as the words call them."""
+    return tuple(Letter(known.square, known.name, known.width) for known in play.session.view.figures())
+
+
 def _tags(play: Playthrough) -> Iterator[HitTag]:
-    """What everybody is called, as the words call them, with the chances the page names at their targets."""
+    """The chances the page names at their targets, and who was refused."""
     view = play.session.view
     chances: dict[int, str] = {}
     for wanted in several(play.expected.hit_chance):
         figure, target = play.run.ids[wanted.figure], play.run.ids[wanted.target]
         found = view.forecast(figure, target, wanted.weapon, wanted.square)
         if not isinstance(found, Rejection):
-            chances[target] = f" {found.odds}"
+            chances[target] = f"{found.odds}"
     command = play.frame.command
     if play.frame.rejection is not None and command is not None and _end_of(command) is None:
-        chances[command.figure] = ": refused"
+        chances[command.figure] = "Refused"
     for known in view.figures():
-        more = chances.get(known.id, "")
-        yield HitTag(known.square, f"{known.name}{more}", "risk" if more else "ink", known.width)
+        if known.id in chances:
+            yield HitTag(known.square, chances[known.id], "risk", known.width)
 
 
 def _notes(play: Playthrough) -> Iterator[Note]:

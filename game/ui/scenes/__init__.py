@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.lab.series import Series
     from game.model.events import Event
     from game.model.scenario import Scenario
+    from game.rulebook.exercises.course import ExerciseSet
     from game.storage.recorder import Keeper
     from game.ui.scene import Scene
     from game.ui.stage import Stage
@@ -179,6 +180,13 @@ def open_keys(stage: Stage, keys: Sequence[KeyHelp]) -> Scene:
     from game.ui.scenes.keys import KeysScene
 
     return KeysScene(stage, keys)
+
+
+def open_exercises(stage: Stage, wanted: ExerciseSet) -> Scene:
+    """A set of exercises, asked one after the other."""
+    from game.ui.scenes.exercise import ExerciseScene
+
+    return ExerciseScene(stage, wanted)
 
 
 openers.offer(sys.modules[__name__])

@@ -1,0 +1,219 @@
+"""Lays the paper of an exercise: the head, the card of the question or of the verdict, and the column beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.roster import load_roster
+from game.rulebook import load_rules, load_terms, title_of
+from game.rulebook.exercises.making import Exercise
+from game.rulesets import load_ruleset
+from game.ui.battle.layout import GAP, Layout
+from game.ui.board.art import picture
+from game.ui.controls import Box
+from game.ui.demo.showing import Showing
+from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.form import Desk
+from game.ui.question_card import Choice, lay_choices, lay_pip, lay_question, lay_verdict
+from game.ui.scene import Step
+
+Act = Callable[[], Step]
+HEAD, CARD = 54.0, 200.0
+HOW = {
+    "square": "Click the square. Or go there with the arrows, and press Enter.",
+    "number": "Choose one of the cards, or press its number.",
+    "may": "Choose one of the cards, or press its number.",
+    "who": "Choose one of the cards, or press its number.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One exercise of the set, as the column lists it."""
+
+    title: str
+    result: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What the controls of an exercise do."""
+
+    see: Act
+    hint: Act
+    skip: Act
+    leave: Act
+    watch: Act
+    take_over: Act
+    onward: Act
+    alike: Act
+    rule: Callable[[str], Step]
+
+
+def places(layout: Layout) -> tuple[Box, Box, Box]:
+    """Where the head, the board and the card below it lie."""
+    tall = CARD if layout.height >= 640 else max(150.0, layout.height * 0.38)
+    head = HEAD if layout.height >= 640 else 36.0
+    wide = layout.main - 2 * GAP
+    board = (0.0, head + 2 * GAP, layout.main, layout.height - head - tall - 4 * GAP)
+    return (GAP, GAP, wide, head), board, (GAP, layout.height - tall - GAP, wide, tall)
+
+
+# --- asking -----------------------------------------------------------------------------------------------------------
+
+
+def lay_asking(desk: Desk, box: Box, exercise: Exercise, guess: str, choices: Sequence[Choice], ways: Ways) -> None:
+    """The question, how to answer it, and the row of what can be done."""
+    left, top, width, height = box
+    y = lay_question(desk, box, "Predict first", exercise.question, HOW[exercise.kind])
+    row = top + height - 64 if height > 170 else top + height - 46
+    tall = min(92.0, top + height - 12 - y) if choices else top + height - 10 - row
+    x, room = left + 16, width - 32
+    small = room < 700
+    side = 96.0 if small else 124.0
+    if choices:
+        place = (x, top + height - 12 - tall, room - 2 * side - 20, tall)
+        lay_choices(desk, place, choices)
+    else:
+        wide = (room - 2 * side - 30) * 0.58
+        desk.card((x, row, wide, tall), "chosen" if guess else "tab", 4)
+        words = f"You say: {guess}" if guess else "Nothing said yet"
+        desk.text(x + 16, row + tall / 2 - (9 if tall > 44 else 0), words, Style(VALUE, desk.palette.ink, bold=True))
+        if tall > 44:
+            more = "Another click changes it." if guess else "The square lies under the cursor."
+            desk.text(x + 16, row + tall / 2 + 13, more, Style(BODY, desk.palette.ink_soft))
+        why = "" if guess else "Say first where."
+        box_ = (x + wide + 10, row, room - wide - 2 * side - 30, tall)
+        text = "See" if small else "See what happens"
+        desk.button("see", box_, ways.see, text=text, key="Enter", why=why, look="main")
+    for place_, (id, text, key, act) in enumerate((("hint", "Hint", "H", ways.hint), ("skip", "Skip", "K", ways.skip))):
+        at = (left + width - 16 - (2 - place_) * side - (1 - place_) * 10, top + height - 12 - tall, side, tall)
+        desk.button(id, at, act, text=text, key=key, style=Style(BODY, desk.palette.ink, bold=True))
+
+
+def lay_column(desk: Desk, layout: Layout, showing: Showing, exercise: Exercise, lines: Sequence[Line], hint: str,
+               ways: Ways) -> None:  # fmt: skip
+    """Who is here, what is known, and how the set goes."""
+    left, top, width, height = layout.notes
+    desk.card((left, top, width, height), number=2)
+    x, room = left + 14, width - 32
+    with desk.pane("exercise before", (left + 4, top + 6, width - 8, height - 66)):
+        y = top + 10
+        if hint:
+            desk.stamp(x, y, "Hint", desk.palette.gain)
+            y = desk.prose(x, y + 28, room, hint, Style(BODY, desk.palette.ink, bold=True), 19) + 10
+        desk.stamp(x, y, "Who is here")
+        y = _people(desk, x, y + 32, room, showing) + 6
+        desk.rule(x, y, room)
+        desk.stamp(x, y + 12, "What you know")
+        ruleset = load_ruleset(exercise.demo.scenario.ruleset).title
+        known = f"The rules are those of {ruleset}."
+        y = desk.prose(x, y + 42, room, known, Style(BODY, desk.palette.ink), 19)
+        soft = Style(BODY, desk.palette.ink_soft, italic=True)
+        y = desk.prose(x, y + 4, room, "Costs and the rule are hidden until you have said it.", soft, 19) + 10
+        desk.stamp(x, y, "This set")
+        y += 32
+        for line in lines:
+            lay_pip(desk, x, y, line.result, 20)
+            y = desk.prose(x + 30, y + 1, room - 30, line.title, Style(BODY, desk.palette.ink), 18) + 7
+    desk.button("leave", (left + 14, top + height - 54, width - 28, 40), ways.leave, text="Leave", key="Esc")
+
+
+def _people(desk: Desk, x: float, y: float, room: float, showing: Showing) -> float:
+    """Every figure with its side, its name and its state."""
+    for known in showing.play.session.view.figures():
+        desk.put(desk.cards.side_sign(known.side, 18), x, y + 1)
+        title = load_roster().profiles[known.profile].title
+        desk.text(x + 26, y + 10, known.name, Style(BODY, desk.palette.ink, bold=True))
+        wide = desk.text_width(known.name, Style(BODY, desk.palette.ink, bold=True))
+        desk.text(x + 34 + wide, y + 10, title, Style(BODY, desk.palette.ink))
+        state = ", ".join(filter(None, (known.posture if known.posture != "standing" else "",
+                                        known.state if known.state != "up" else "")))  # fmt: skip
+        if state:
+            desk.text(x + 26, y + 28, state, Style(LABEL, desk.palette.ink_soft))
+            y += 16
+        y += 25
+    return y
+
+
+# --- told -------------------------------------------------------------------------------------------------------------
+
+
+def lay_told(desk: Desk, box: Box, is_right: bool, headline: str, line: str, choices: Sequence[Choice]) -> None:
+    """The verdict, and below it the answers with the positions in which they would be right."""
+    left, top, width, height = box
+    y = max(lay_verdict(desk, box, is_right, headline, line), top + 84)
+    if choices and top + height - 12 - y > 40:
+        lay_choices(desk, (left + 16, y, width - 32, top + height - 12 - y), choices)
+
+
+def lay_reasons(desk: Desk, layout: Layout, exercise: Exercise, said: str, is_right: bool, known: tuple[int, int],
+                ways: Ways) -> None:  # fmt: skip
+    """The rule, step by step why, and the ways on."""
+    left, top, width, height = layout.notes
+    desk.card((left, top, width, height), number=2)
+    x, room = left + 14, width - 32
+    foot = 146.0
+    with desk.pane("exercise after", (left + 4, top + 6, width - 8, height - foot - 12)):
+        y = top + 10
+        desk.stamp(x, y, "Step by step")
+        y += 30
+        for place, line in enumerate(exercise.why):
+            last = place + 1 == len(exercise.why)
+            y = desk.prose(x, y, room, line, Style(BODY, desk.palette.ink, bold=last), 18) + 4
+        if not exercise.why:
+            y = desk.prose(x, y, room, "It follows from the rule itself.", Style(BODY, desk.palette.ink), 18)
+        desk.stamp(x, y + 8, "The rule")
+        book = {**load_rules(), **load_terms()}
+        y = desk.prose(x, y + 38, room, title_of(exercise.rule), Style(VALUE, desk.palette.ink, bold=True), 20)
+        text = " ".join(book[exercise.rule].text.split()) if exercise.rule in book else ""
+        y = desk.prose(x, y + 2, room, text, Style(BODY, desk.palette.ink), 19) + 6
+        made = desk.button("rule", (x, y, room, 32), lambda: ways.rule(exercise.rule), key="F1")
+        with desk.upon(made):
+            blue = Style(BODY, desk.palette.side("blue").text_dark, bold=True)
+            desk.text(x + 12, y + 16, "Open it in the rule book", blue)
+        y += 44
+        if said:
+            y = desk.prose(x, y, room, said, Style(BODY, desk.palette.ink_soft, italic=True), 19) + 8
+        done, of = known
+        desk.text(x, y + 10, f"Known now: {done} of {of}", Style(BODY, desk.palette.ink, bold=True))
+        desk.put(desk.cards.bar(room, 11, done / max(1, of), desk.palette.gain), x - 3, y + 20)
+    _ways_on(desk, (left + 14, top + height - foot, width - 28, foot), is_right, ways)
+
+
+def _ways_on(desk: Desk, box: Box, is_right: bool, ways: Ways) -> None:
+    left, top, width, _ = box
+    half = (width - 8) / 2
+    style = Style(BODY, desk.palette.ink, bold=True)
+    desk.button("watch", (left, top, half, 38), ways.watch, text="Watch", key="W", style=style)
+    if is_right:
+        desk.button("alike", (left + half + 8, top, half, 38), ways.alike, text="Alike", key="A", style=style)
+    else:
+        desk.button("leave", (left + half + 8, top, half, 38), ways.leave, text="Leave", key="Esc", style=style)
+    desk.button("take-over", (left, top + 44, width, 38), ways.take_over, text="Try it from here", key="T")
+    desk.button("onward", (left, top + 88, width, 46), ways.onward, text="Next", key="Enter", look="main",
+                style=Style(NAME, desk.palette.ink, bold=True))  # fmt: skip
+
+
+def lay_done(desk: Desk, box: Box, title: str, lines: Sequence[Line], again: Act, leave: Act) -> None:
+    """The end of a set: how each one went."""
+    left, top, width, height = box
+    desk.card(box, number=3)
+    right = sum(line.result is True for line in lines)
+    x, room = left + 28, width - 56
+    pixels = desk.px(44)
+    desk.put(picture(f"icons/{'right' if right == len(lines) else 'lessons'}", pixels, pixels), x, top + 20)
+    desk.text(x + 60, top + 34, title, Style(NAME, desk.palette.ink, bold=True))
+    desk.text(x + 60, top + 58, f"{right} of {len(lines)} right at first sight", Style(BODY, desk.palette.ink_soft))
+    with desk.pane("exercise done", (left + 8, top + 84, width - 16, height - 148)):
+        y = top + 88
+        for line in lines:
+            lay_pip(desk, x, y, line.result, 22)
+            y = desk.prose(x + 34, y + 2, room - 34, line.title, Style(BODY, desk.palette.ink), 19) + 9
+        said = "What was not right comes again, with other squares. What was right comes again later."
+        desk.prose(x, y + 6, room, said, Style(BODY, desk.palette.ink_soft, italic=True), 19)
+    desk.button("leave", (x, top + height - 58, 160, 42), leave, text="Done", key="Esc")
+    desk.button(
+        "again", (left + width - 228, top + height - 58, 200, 42), again, text="Again", key="Enter", look="main"
+    )

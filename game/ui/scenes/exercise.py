@@ -1,0 +1,407 @@
+"""The scene of exercises: the board asks before it shows; every answer is met with its reason and can be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import partial
+
+import pygame
+
+from game.rulebook.demo import Demo
+from game.rulebook.demo_index import headings
+from game.rulebook.exercises.changes import Change
+from game.rulebook.exercises.course import ExerciseSet, coming
+from game.rulebook.exercises.making import Exercise, Option, judged, search
+from game.rulebook.exercises.moment import come_to
+from game.rulebook.exercises.subjects import Value
+from game.rulebook.exercises.wording import statement, value_words
+from game.storage.practice import KNOWN, note_exercise
+from game.storage.progress import load_progress
+from game.ui import scenes
+from game.ui.battle.layout import Layout
+from game.ui.board.marks import BoardScene
+from game.ui.controls import MOVES
+from game.ui.demo import exercise_page as paper
+from game.ui.demo.exercise_marks import asking, hinted_at, told
+from game.ui.demo.showing import Showing
+from game.ui.fonts import NAME, Style
+from game.ui.form import Desk
+from game.ui.question_card import Choice, Pip, lay_head
+from game.ui.scene import Pop, Push, Step
+from game.ui.scenes import page
+from game.ui.stage import Stage
+
+AFTER = 3
+"""After so many others a wrong one comes again."""
+SLICE_MS = 10
+"""Milliseconds of a frame that go into making the next exercise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """An exercise that is to come: its demo, how often it was asked before, whether it counts for the row of pips."""
+
+    demo: str
+    time: int
+    first: bool = True
+
+
+class ExerciseScene:
+    """A set of exercises, one after the other; what was wrong comes again after three others."""
+
+    name = "exercise"
+    overlay = False
+
+    def __init__(self, stage: Stage, wanted: ExerciseSet, today: date | None = None) -> None:
+        self.stage = stage
+        self.desk = Desk(stage, self.name)
+        self.set = wanted
+        self.today = today or date.today()
+        self.animating = True
+        known = load_progress(stage.folders.config).exercises
+        self.queue = [Due(demo, known[demo].asked if demo in known else 0) for demo in wanted.demos]
+        self.results: dict[str, bool | None] = dict.fromkeys(wanted.demos)
+        self.cursor = (0, 0)
+        self._begin()
+
+    # --- one after the other --------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Start making the exercise that comes next."""
+        self.exercise: Exercise | None = None
+        self.showing: Showing | None = None
+        self.guess: Value | None = None
+        self.verdict = ""
+        self.hinted = False
+        self.elsewhere: Change | None = None
+        self.reason: Change | None = None
+        self._looking: Iterator[Change | None] | None = None
+        self._making = coming(self.queue[0].demo, self.queue[0].time) if self.queue else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every exercise of the set has been asked."""
+        return not self.queue
+
+    def _made(self, exercise: Exercise) -> None:
+        self._making = None
+        self.exercise = exercise
+        self.guess = None
+        moment = come_to(exercise.demo, exercise.subject.beat)
+        assert moment is not None
+        self.showing = _before(moment.played(exercise.subject.place))
+        self.cursor = self._start_square()
+        self.lay(self.stage)
+
+    def _start_square(self) -> tuple[int, int]:
+        assert self.exercise is not None
+        assert self.showing is not None
+        ids, view = self.showing.play.run.ids, self.showing.play.session.view
+        known = next((f for f in view.figures() if f.id == ids.get(self.exercise.subject.figure)), None)
+        return known.square if known is not None else (0, 0)
+
+    # --- laying -----------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window and lay the paper for what is shown."""
+        self.stage = stage
+        desk = self.desk
+        desk.clear(stage)
+        self.layout = Layout(*stage.units)
+        if self.is_over:
+            box = page.sheet(desk, 620, 600)
+            paper.lay_done(desk, box, self.set.title, self._lines(), self._again, Pop)
+            return
+        head, board, card = paper.places(self.layout)
+        lay_head(desk, head, "lessons", self.set.title, self._place(), self._pips())
+        if self.exercise is None or self.showing is None:
+            desk.text(board[0] + board[2] / 2, board[1] + board[3] / 2, "The board is being set ...",
+                      Style(NAME, desk.palette.on_dark, bold=True), "centre")  # fmt: skip
+            desk.button("leave", (self.layout.notes[0], self.layout.height - 60, 200, 40), Pop, text="Leave", key="Esc")
+            return
+        self.showing.lay(stage, board, desk.rect(board))
+        if self.verdict:
+            self._lay_told(card)
+        else:
+            self._lay_asking(card)
+
+    def _place(self) -> str:
+        done = sum(result is not None for result in self.results.values())
+        return f"Exercise {min(done + (not self.verdict), len(self.results))} of {len(self.results)}"
+
+    def _pips(self) -> list[Pip]:
+        now = self.queue[0].demo if self.queue else ""
+        pips: list[Pip] = []
+        for demo, result in self.results.items():
+            pips.append("now" if demo == now and result is None else result)
+        return pips
+
+    def _lines(self) -> list[paper.Line]:
+        return [paper.Line(headings()[demo].title, result) for demo, result in self.results.items()]
+
+    def _ways(self) -> paper.Ways:
+        return paper.Ways(
+            self.see, self.hint, self.skip, Pop, self.watch, self.take_over, self.onward, self.alike, self.rule
+        )
+
+    def _lay_asking(self, card: tuple[float, float, float, float]) -> None:
+        assert self.exercise is not None
+        assert self.showing is not None
+        exercise = self.exercise
+        choices: list[Choice] = []
+        if exercise.kind != "square":
+            for number, option in enumerate(exercise.options, start=1):
+                act = partial(self.answer, option.value)
+                choices.append(Choice(f"answer:{option.words}", option.words, "", str(number), act))
+        guess = value_words(exercise.demo, exercise.subject, self.guess) if self.guess is not None else ""
+        paper.lay_asking(self.desk, card, exercise, guess, choices, self._ways())
+        lines = [line for line in self._lines() if line.result is not None]
+        hint = self._hint_words() if self.hinted else ""
+        paper.lay_column(self.desk, self.layout, self.showing, exercise, lines, hint, self._ways())
+
+    def _hint_words(self) -> str:
+        assert self.exercise is not None
+        names = [self.exercise.demo.names[mark] for mark in hinted_at(self.exercise)]
+        told_ = headings()[self.exercise.demo.id].claim
+        return f"{told_} Look at {' and '.join(names)}." if names else told_
+
+    def _lay_told(self, card: tuple[float, float, float, float]) -> None:
+        assert self.exercise is not None
+        exercise, is_right = self.exercise, self.verdict == "right"
+        says = statement(exercise.demo, exercise.subject, exercise.right.value)
+        headline = f"Right: {says}" if is_right else f"Not quite: {says}"
+        said = value_words(exercise.demo, exercise.subject, self.guess) if self.guess is not None else ""
+        if self.elsewhere is not None:
+            line = f"The board shows how it would be {self.elsewhere.words}. W goes back."
+        elif is_right:
+            line = _last_words(exercise.why) or "So says the rule."
+        else:
+            line = f"You said {said}{'' if said.endswith('.') else '.'} {_last_words(exercise.why)}"
+        paper.lay_told(self.desk, card, is_right, headline, line, self._reasons())
+        again = "" if is_right and not self.hinted else "This one comes again, with other squares."
+        known = load_progress(self.stage.folders.config).exercises
+        count = sum(known[demo].box >= KNOWN for demo in self.set.demos if demo in known)
+        paper.lay_reasons(self.desk, self.layout, exercise, again, is_right, (count, len(self.set.demos)), self._ways())
+
+    def _reasons(self) -> list[Choice]:
+        """A card for each answer: when it would be right, one key away."""
+        assert self.exercise is not None
+        exercise = self.exercise
+        shown: Sequence[Option] = exercise.options if exercise.kind != "square" else exercise.wrong
+        made: list[Choice] = []
+        if exercise.kind == "square" and self.guess not in [option.value for option in (exercise.right, *shown)]:
+            assert self.guess is not None
+            words = value_words(exercise.demo, exercise.subject, self.guess)
+            change = self.reason
+            if change is not None:
+                shown = [Option(self.guess, words, change), *shown][:3]
+            else:
+                line = "looking for a position ..." if self._looking is not None else "in no position near this one."
+                made.append(Choice("looking", f"{words} would be right", line, "", lambda: None, "tab"))
+                shown = shown[:2]
+        for option in shown[:3]:
+            number = str(len(made) + 1)
+            mine = "chosen" if option.value == self.guess else "button"
+            if option.change is None:
+                title, line = option.words, "This is so." if option.value != self.guess else "This is so: your answer."
+                made.append(Choice(f"why:{number}", title, line, number, self.watch, mine, "right"))
+            else:
+                title = f"{option.words} would be right" if exercise.kind == "square" else option.words
+                act = partial(self.see_elsewhere, option.change)
+                link = "See it on the board"
+                mark = "wrong" if option.value == self.guess and exercise.kind != "square" else ""
+                line = f"{option.change.words}."
+                made.append(Choice(f"why:{number}", title, line, number, act, mine, mark, link))
+        return made
+
+    # --- what is done ---------------------------------------------------------------------------------------------
+
+    def answer(self, value: Value) -> Step:
+        """Say something: a square is final only with `see`, anything else at once."""
+        if self.exercise is None or self.verdict:
+            return None
+        self.guess = value
+        if self.exercise.kind != "square":
+            return self.see()
+        self.stage.sound.play("tick")
+        self.lay(self.stage)
+        return None
+
+    def see(self) -> Step:
+        """Judge what was said, and let the board show what happens."""
+        if self.exercise is None or self.showing is None or self.guess is None or self.verdict:
+            return None
+        verdict = judged(self.exercise, self.guess)
+        self.verdict = "right" if verdict.is_right else "wrong"
+        due = self.queue[0]
+        is_right = verdict.is_right and not self.hinted
+        if due.first:
+            self.results[due.demo] = is_right
+        note_exercise(self.stage.folders.config, due.demo, is_right, self.today)
+        if not is_right:
+            self.queue.insert(min(AFTER + 1, len(self.queue)), Due(due.demo, due.time + 1, False))
+        self.reason = verdict.change
+        if not verdict.is_right and verdict.change is None:
+            self._looking = search(self.exercise, self.guess)
+        self.stage.sound.play("stamp" if verdict.is_right else "refuse")
+        self.stage.log.write(exercise=due.demo, said=str(self.guess), right=verdict.is_right)
+        self.lay(self.stage)
+        self.showing.go_on()
+        self.animating = True
+        return None
+
+    def hint(self) -> Step:
+        """Point at what matters; it costs the tick."""
+        self.hinted = True
+        self.stage.sound.play("page")
+        self.lay(self.stage)
+        return None
+
+    def skip(self) -> Step:
+        """Go on without an answer."""
+        self.queue.pop(0)
+        self._begin()
+        self.lay(self.stage)
+        self.animating = True
+        return None
+
+    onward = skip
+
+    def alike(self) -> Step:
+        """The same once more with other squares."""
+        due = self.queue[0]
+        self.queue[0] = Due(due.demo, due.time + 1, False)
+        self._begin()
+        self.lay(self.stage)
+        self.animating = True
+        return None
+
+    def watch(self) -> Step:
+        """Show again what happened."""
+        assert self.exercise is not None
+        self.elsewhere = None
+        moment = come_to(self.exercise.demo, self.exercise.subject.beat)
+        assert moment is not None
+        self.showing = _before(moment.played(self.exercise.subject.place))
+        self._play_it()
+        return None
+
+    def see_elsewhere(self, change: Change) -> Step:
+        """Play the position in which an answer would be right."""
+        moment = come_to(change.demo, change.subject.beat)
+        if moment is None:
+            return None
+        self.elsewhere = change
+        self.showing = _before(moment.played(change.subject.place))
+        self._play_it()
+        return None
+
+    def _play_it(self) -> None:
+        self.lay(self.stage)
+        assert self.showing is not None
+        self.showing.go_on()
+        self.animating = True
+
+    def take_over(self) -> Step:
+        """Play on from before the beat, all sides by people at this table; leaving leads back."""
+        assert self.exercise is not None
+        shown = self.elsewhere.demo if self.elsewhere is not None else self.exercise.demo
+        beat = self.elsewhere.subject.beat if self.elsewhere is not None else self.exercise.subject.beat
+        moment = come_to(shown, beat)
+        if moment is None:
+            return None
+        sides = tuple(replace(side, controller="human") for side in shown.scenario.sides)
+        battle = moment.battle.fork(shown.scenario.seed)
+        return Push(scenes.take_over(replace(shown.scenario, sides=sides), battle, moment.battle.events))
+
+    def rule(self, rule: str) -> Step:
+        """The rule in the book."""
+        return Push(scenes.open_rulebook(self.stage, rule))
+
+    def _again(self) -> Step:
+        self.__init__(self.stage, self.set, self.today)  # type: ignore[misc]
+        self.lay(self.stage)
+        return None
+
+    # --- events and time ------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click, a key, or a square of the board."""
+        if self.exercise is not None and self.showing is not None and not self.verdict:
+            if self.exercise.kind == "square" and self._pointed(event):
+                return None
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_n and self.verdict:
+            return self.onward()
+        return self.desk.handle(event)
+
+    def _pointed(self, event: pygame.event.Event) -> bool:
+        """A click on a square, or the arrows that move the cursor."""
+        assert self.showing is not None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            square = self.showing.square_at(event.pos)
+            if square is not None:
+                self.cursor = square
+                self.answer(square)
+                return True
+        if event.type == pygame.KEYDOWN and event.key in MOVES and not event.mod & pygame.KMOD_CTRL:
+            dx, dy = MOVES[event.key]
+            square = (self.cursor[0] + dx, self.cursor[1] + dy)
+            if square in self.showing.demo.scenario.map.board:
+                self.cursor = square
+                self.answer(square)
+            return True
+        return False
+
+    def update(self, milliseconds: int) -> Step:
+        """Let time pass: make what comes next, look for reasons, move the figures."""
+        self.desk.update(milliseconds)
+        moving = self.showing.advance(milliseconds) if self.showing is not None else False
+        end = pygame.time.get_ticks() + SLICE_MS
+        while self._making is not None and pygame.time.get_ticks() <= end:
+            made = next(self._making, False)
+            if made is False:
+                return self.skip()
+            if made:
+                self._made(made)  # type: ignore[arg-type]
+        while self._looking is not None and not moving and pygame.time.get_ticks() <= end:
+            seen = next(self._looking, False)
+            if seen is not None:
+                self._looking = None
+                self.reason = seen or None  # type: ignore[assignment]
+                self.lay(self.stage)
+        self.animating = moving or self._making is not None or self._looking is not None
+        return None
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def scene(self) -> BoardScene | None:
+        """What the board shows now."""
+        if self.showing is None or self.exercise is None:
+            return None
+        if not self.verdict:
+            is_square = self.exercise.kind == "square"
+            return asking(self.showing, self.exercise, self.guess, self.cursor if is_square else None, self.hinted)
+        if self.showing.busy:
+            return self.showing.bare()
+        return told(self.showing, self.exercise, None if self.elsewhere is not None else self.guess)
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the board, and the paper around it."""
+        page.cover(self.desk, screen)
+        scene = self.scene() if not self.is_over else None
+        if scene is not None and self.showing is not None:
+            self.showing.draw(screen, scene)
+        self.desk.draw(screen)
+
+
+def _before(demo: Demo) -> Showing:
+    """A demo that was cut to its beat, shown as it stands before it."""
+    return Showing(demo, len(demo.beats) - 1)
+
+
+def _last_words(why: Sequence[str]) -> str:
+    """What decided, in a line: the last reason, and before a sum what was added last."""
+    shown = why[-2:] if why and why[-1].startswith("In all") else why[-1:]
+    return " ".join(line if line.endswith(".") else f"{line}." for line in shown)
