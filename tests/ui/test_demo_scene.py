@@ -133,7 +133,7 @@ def test_the_opening_that_is_rolled_lies_on_the_first_page(tmp_path: Path) -> No
 
 def test_everybody_bears_the_name_the_words_use(tmp_path: Path) -> None:
     shell = shown(tmp_path, "fluid.press")
-    assert [tag.text for tag in shell.scene.scene().tags] == ["A", "B", "b"]
+    assert [letter.text for letter in shell.scene.scene().letters] == ["A", "B", "b"]
     shell.key("n")
     shell.key("n")
     assert [tag.text for tag in shell.scene.scene().tags] == ["A: refused", "B", "b"]

@@ -151,4 +151,7 @@ def _asking(demo: Demo, subject: Subject, right: Found, tries: int) -> Iterator[
     options = tuple(Option(value, value_words(demo, subject, value), change) for value, change in wrong.items())
     own = Option(right.value, value_words(demo, subject, right.value))
     rule = right.rule if right.rule in load_rules() or right.rule in load_terms() else demo.rules[0]
-    yield Exercise(demo, subject, question(demo, subject), own, options, right.why, rule)
+    moment = come_to(demo, subject.beat)
+    decision = moment.battle.decision if moment is not None else None
+    asked = question(demo, subject, decision.title if decision is not None else "")
+    yield Exercise(demo, subject, asked, own, options, right.why, rule)

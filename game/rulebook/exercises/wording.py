@@ -45,12 +45,13 @@ def unit_of(demo: Demo) -> str:
     return str(load_ruleset(demo.scenario.ruleset, str(demo.scenario.options.get("scale", ""))).movement.unit)
 
 
-def question(demo: Demo, subject: Subject) -> str:
-    """What is asked: what is done, the dice that fall, and the question; a beat's own words come before ours."""
+def question(demo: Demo, subject: Subject, decision: str = "") -> str:
+    """What is asked: what is done, the dice that fall, and the question; a beat's own words come before ours.
+    `decision` is what the battle asks before the beat."""
     beat = demo.beats[subject.beat - 1]
     if subject.topic == "allowed":
         return beat.ask or _filled(demo, subject, _words().topic["allowed"], _wants(demo, subject))
-    before = _deed(demo, subject)
+    before = _deed(demo, subject, decision)
     dice = f" {_dice(beat.dice)}" if beat.do is not None and beat.dice else ""
     asked = beat.ask or _filled(demo, subject, _asked(demo, subject))
     return f"{before}{dice} {asked}".strip()
@@ -70,7 +71,7 @@ def _table(demo: Demo, subject: Subject) -> dict[str, Any] | None:
     return wanted[subject.place] if subject.place < len(wanted) else None
 
 
-def _deed(demo: Demo, subject: Subject) -> str:
+def _deed(demo: Demo, subject: Subject, decision: str) -> str:
     """What the beat does, in one sentence; "" where it only looks."""
     table = demo.beats[subject.beat - 1].do
     if table is None:
@@ -78,7 +79,7 @@ def _deed(demo: Demo, subject: Subject) -> str:
     who = demo.names.get(str(table["figure"]), str(table["figure"]))
     plain = _words().plain.get(str(table["command"]))
     if plain is not None:
-        return plain.format(A=who, choice=id_words(str(table.get("choice", ""))))
+        return plain.format(A=who, choice=id_words(str(table.get("choice", ""))), decision=decision)
     return f"{who} wants to {_wants(demo, subject)}."
 
 

@@ -16,7 +16,7 @@ from game.ui.form import Desk
 from game.ui.scene import Step
 
 CAPTION, CONTROLS, GAP = 92.0, 52.0, 8.0
-FOOT = 94.0
+FOOT = 140.0
 """Height of the ways on at the foot of the column."""
 Act = Callable[[], Step]
 
@@ -31,6 +31,8 @@ class Ways:
     play: Act
     speed: Act
     take_over: Act
+    ask: Act
+    copy: Act
     leave: Act
     rule: Callable[[str], Step]
     demo: Callable[[str], Step]
@@ -45,6 +47,8 @@ class Around:
     following_words: str = ""
     lesson: str = ""
     """Which of the first lessons it is, in words; "" when it is none."""
+    is_own: bool = False
+    """Whether the demo is somebody's own file: those are not asked about."""
 
 
 def board_box(layout: Layout) -> Box:
@@ -231,12 +235,17 @@ def _others(desk: Desk, x: float, y: float, room: float, around: Around, ways: W
 
 
 def _foot(desk: Desk, box: Box, play: Playthrough, ways: Ways, around: Around) -> None:
-    """Taking over, the next demo, and the way back."""
+    """Being asked, a code of the position, taking over, the next demo, and the way back."""
     left, top, width, _ = box
     style = Style(BODY, desk.palette.ink, bold=True)
     over = "The battle is over." if play.session.outcome is not None else ""
-    desk.button("take-over", (left, top, width, 40), ways.take_over, text="Take over from here", key="T", why=over)
     half = (width - 8) / 2
+    own = "Only the demos of the game ask." if around.is_own else ""
+    faint = Style(BODY, desk.palette.ink_soft, bold=True) if own else style
+    desk.button("ask", (left, top, half, 38), ways.ask, text="Predict", key="E", why=own, style=faint)
+    desk.button("copy", (left + half + 8, top, half, 38), ways.copy, text="Copy", key="C", style=style)
+    top += 44
+    desk.button("take-over", (left, top, width, 40), ways.take_over, text="Take over from here", key="T", why=over)
     desk.button("leave", (left, top + 46, half, 38), ways.leave, text="Leave", key="Esc", style=style)
     why = "" if around.following else "This is the last one."
     words = around.following_words or "Next rule"

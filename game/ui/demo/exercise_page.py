@@ -80,8 +80,8 @@ def lay_asking(desk: Desk, box: Box, exercise: Exercise, guess: str, choices: Se
         desk.card((x, row, wide, tall), "chosen" if guess else "tab", 4)
         words = f"You say: {guess}" if guess else "Nothing said yet"
         desk.text(x + 16, row + tall / 2 - (9 if tall > 44 else 0), words, Style(VALUE, desk.palette.ink, bold=True))
-        if tall > 44:
-            more = "Another click changes it." if guess else "The square lies under the cursor."
+        more = "Another click changes it." if guess else "Click a square."
+        if tall > 44 and desk.text_width(more, Style(BODY)) < wide - 30:
             desk.text(x + 16, row + tall / 2 + 13, more, Style(BODY, desk.palette.ink_soft))
         why = "" if guess else "Say first where."
         box_ = (x + wide + 10, row, room - wide - 2 * side - 30, tall)

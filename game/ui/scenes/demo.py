@@ -9,6 +9,7 @@ import pygame
 
 from game.model.errors import BadInput
 from game.rulebook.demo_index import demos_by_rule, headings
+from game.rulebook.exercises.course import ExerciseSet
 from game.rulebook.lessons import first_lessons, next_demo, next_lesson
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.progress import note_demo
@@ -32,6 +33,7 @@ from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import message
+from game.ui.scenes.sharing import copy_position
 from game.ui.stage import Stage
 
 PACES = ("slow", "normal", "fast", "instant")
@@ -57,6 +59,8 @@ class DemoScene:
         self.demo = load_demo(path)
         self.play = Playthrough(self.demo)
         self.around = around(self.demo.id)
+        if demo_paths().get(self.demo.id) != path:
+            self.around = replace(self.around, is_own=True)
         self.playing = False
         self.animating = True
         self.pace = ""
@@ -116,8 +120,9 @@ class DemoScene:
         desk = self.desk
         desk.clear(self.stage)
         ways = Ways(
-            self.forward, self.back, self.restart, self.toggle, self.faster, self.take_over, Pop, self.rule, self.open
-        )
+            self.forward, self.back, self.restart, self.toggle, self.faster, self.take_over, self.ask, self.copy, Pop,
+            self.rule, self.open,
+        )  # fmt: skip
         lay_paper(desk, self.layout, self.play, ways, self.around, self.playing, self.pace)
 
     def _lay_strip(self) -> None:
@@ -210,6 +215,19 @@ class DemoScene:
         sides = tuple(replace(side, controller="human") for side in self.demo.scenario.sides)
         scenario, told = replace(self.demo.scenario, sides=sides), self.play.run.battle.events
         return Push(scenes().take_over(scenario, self.play.taken_over(), told))
+
+    def ask(self) -> Step:
+        """Ask about this demo before it shows."""
+        self.playing = False
+        demo = self.demo
+        return Push(
+            scenes.open_exercises(self.stage, ExerciseSet(demo.id, demo.title, demo.scenario.ruleset, (demo.id,)))
+        )
+
+    def copy(self) -> Step:
+        """The position on this page as a code."""
+        self.playing = False
+        return copy_position(self.stage, self.play.taken_over())
 
     def rule(self, rule: str) -> Step:
         """The rule in the book."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 
 from game.model.errors import BadInput
 from game.rulebook.courses import Course, courses
+from game.rulebook.demo_index import headings
+from game.rulebook.exercises.course import MOST, ExerciseSet, sets_of
+from game.storage.practice import due, score
 from game.storage.progress import load_progress
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.openers import scenes
+from game.ui.question_card import lay_pip
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import message
@@ -29,6 +34,8 @@ class LessonsScene(FormScene):
         self.courses = courses()
         super().__init__(stage)
         self.chosen: Course | None = None
+        self.exercises = False
+        """Whether the exercises of the course are listed, and not its lessons."""
 
     def fill(self) -> None:
         """Lay the two columns out."""
@@ -43,9 +50,65 @@ class LessonsScene(FormScene):
         wide = min(_LIST, width * 0.36)
         with desk.pane("courses", (left, top, wide, height)):
             self._courses((left, top + 4, wide - 16, height), done)
-        with desk.pane(f"course {self.chosen.id}", (left + wide + 12, top, width - wide - 12, height)):
-            self._lessons((left + wide + 12, top + 4, width - wide - 28, height), self.chosen, done)
+        with desk.pane(f"course {self.chosen.id} {self.exercises}", (left + wide + 12, top, width - wide - 12, height)):
+            box = (left + wide + 12, top + 4, width - wide - 28, height)
+            y = self._ways_to_learn(box, self.chosen)
+            if self.exercises:
+                self._sets((box[0], y, box[2], height), self.chosen)
+            else:
+                self._lessons((box[0], y, box[2], height), self.chosen, done)
         page.back_button(desk, sheet, Pop)
+        self._come_again(sheet)
+
+    def _come_again(self, sheet: Box) -> None:
+        """What is due today, of all courses."""
+        waiting = due(load_progress(self.desk.stage.folders.config), date.today())
+        demos = tuple(demo for demo in waiting if demo in headings())
+        if demos:
+            words = f"{len(demos)} to do again today" if len(demos) > 1 else "One to do again today"
+            wanted = ExerciseSet("due", "Once more", "", demos[:MOST])
+            act = partial(self._ask, wanted)
+            wide = self.desk.text_width(words, Style(VALUE, bold=True)) + 70
+            page.main_button(self.desk, sheet, "due", words, act, key="D", width=max(200.0, wide))
+
+    def _ways_to_learn(self, box: Box, course: Course) -> float:
+        """The lessons of a course, or its exercises; answers where the list begins."""
+        desk = self.desk
+        left, y, width, _ = box
+        desk.text(left, y + 14, course.title, Style(NAME, desk.palette.ink, bold=True))
+        y = desk.prose(left, y + 32, width, course.text, Style(BODY, desk.palette.ink_soft), 18) + 6
+        options = [("lessons", "Do it yourself"), ("exercises", "Predict it")]
+        y += desk.choices(
+            "way", (left, y, width, 34), options, "exercises" if self.exercises else "lessons", self._turn
+        )
+        return y + 10
+
+    def _turn(self, way: str) -> Step:
+        self.exercises = way == "exercises"
+        self.lay(self.desk.stage)
+        return None
+
+    def _sets(self, box: Box, course: Course) -> None:
+        """The sets of exercises of a ruleset, with how each was answered last; the first with some left is gold."""
+        desk = self.desk
+        left, y, width, _ = box
+        progress = load_progress(desk.stage.folders.config)
+        sets = sets_of(course.id)
+        marks = {one.id: score(progress, one.demos) for one in sets}
+        onward = next((one for one in sets if not all(marks[one.id])), None)
+        for one in sets:
+            look, key = ("main", "Enter") if one is onward else ("button", "")
+            made = desk.button(f"set:{one.id}", (left, y, width, 44), partial(self._ask, one), key=key, look=look)
+            with desk.upon(made):
+                desk.text(left + 14, y + 22, one.title, Style(BODY, desk.palette.ink, bold=True))
+                x = left + width - (70 if key else 14) - 24.0 * len(one.demos)
+                for result in marks[one.id]:
+                    lay_pip(desk, x, y + 12, result, 20)
+                    x += 24
+            y += 50
+
+    def _ask(self, wanted: ExerciseSet) -> Step:
+        return Push(scenes.open_exercises(self.desk.stage, wanted))
 
     def _courses(self, box: Box, done: tuple[str, ...]) -> None:
         desk = self.desk
@@ -70,8 +133,6 @@ class LessonsScene(FormScene):
     def _lessons(self, box: Box, course: Course, done: tuple[str, ...]) -> None:
         desk = self.desk
         left, y, width, _ = box
-        desk.text(left, y + 14, course.title, Style(NAME, desk.palette.ink, bold=True))
-        y = desk.prose(left, y + 32, width, course.text, Style(BODY, desk.palette.ink_soft), 18) + 8
         ids = [course.lesson_id(number) for number in range(len(course.lessons))]
         onward = next((one for one in ids if one not in done), ids[0])
         for number, (one, title) in enumerate(zip(ids, course.lessons, strict=True)):

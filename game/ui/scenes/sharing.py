@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from game.ui.scenes.form_scene import FormScene
 from game.ui.stage import Stage
 
 if TYPE_CHECKING:
+    from game.engine.battle import Battle
     from game.storage.journal import Record
 
 QUIET_ZONE = 4
@@ -28,10 +30,21 @@ def copy_battle(stage: Stage, record: Record, acts: int | None = None) -> Step:
     """Put the code of a battle (or of its first acts) on the clipboard, and say so; a QR code is shown on request."""
     from game.storage.share_code import code_of_battle
 
+    return _copied(stage, "battle", lambda: code_of_battle(record, acts))
+
+
+def copy_position(stage: Stage, battle: Battle) -> Step:
+    """The same with a battle as it stands, without how it came to that."""
+    from game.storage.share_code import code_of_position
+
+    return _copied(stage, "position", lambda: code_of_position(battle))
+
+
+def _copied(stage: Stage, what: str, make: Callable[[], str]) -> Step:
     try:
-        code = code_of_battle(record, acts)
+        code = make()
     except BadInput as refusal:
-        return Push(message(stage, "This battle cannot be shared", str(refusal)))
+        return Push(message(stage, f"This {what} cannot be shared", str(refusal)))
     words = f"Its code has {len(code)} characters. Paste it into a message; whoever gets it pastes it on the title."
     try:
         pygame.scrap.put_text(code)
@@ -41,7 +54,7 @@ def copy_battle(stage: Stage, record: Record, acts: int | None = None) -> Step:
         Answer("qr", "Show as a QR code", "Q", lambda: Push(QrScene(stage, code))),
         Answer("ok", "All right", "Enter"),
     )
-    return Push(Dialog(stage, "The battle is copied", words, answers))
+    return Push(Dialog(stage, f"The {what} is copied", words, answers))
 
 
 def paste(stage: Stage) -> Step:

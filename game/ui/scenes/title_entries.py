@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 
 from game.model.paths import maps
 from game.rulebook import load_rules
 from game.rulebook.courses import courses
+from game.storage.practice import due
 from game.storage.progress import load_progress
 from game.ui.openers import scenes
 from game.ui.scene import Push, Quit, Step
@@ -35,9 +37,14 @@ class Entry:
     quiet: bool = False
 
 
-def _lessons_done(stage: Stage) -> tuple[int, int]:
-    """How many lessons of the first course have been done; of all courses once that is finished."""
-    seen = load_progress(stage.folders.config).lessons
+def _lessons_done(stage: Stage) -> str | tuple[int, int]:
+    """The exercises that come again today; else how many lessons of the first course have been done, and of all courses
+    once that is finished."""
+    progress = load_progress(stage.folders.config)
+    again = len(due(progress, date.today()))
+    if again:
+        return f"{again} to do again today" if again > 1 else "One to do again today"
+    seen = progress.lessons
     done = [[course.lesson_id(n) in seen for n in range(len(course.lessons))] for course in courses()]
     counted = done[0] if not all(done[0]) else [one for course in done for one in course]
     return sum(counted), len(counted)

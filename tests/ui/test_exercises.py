@@ -1,0 +1,186 @@
+"""Exercises on the screen: every answer, right and wrong, is given by keys and clicks and met with what is so."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from shell_kit import Shell, layout_faults
+
+from game.rulebook.exercises.answers import found
+from game.rulebook.exercises.course import ExerciseSet, sets_of
+from game.rulebook.exercises.moment import come_to
+from game.rulebook.scenario_file import demo_paths
+from game.storage.progress import load_progress
+from game.ui.scenes.demo import DemoScene
+from game.ui.scenes.exercise import ExerciseScene
+from game.ui.scenes.lessons import LessonsScene
+
+SAMPLE = ("engage.stop", "move.diagonals", "fluid.press", "intercept.trigger", "time.calendar-recheck")
+SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150)]
+DAY = date(2026, 3, 1)
+
+
+def shown(folder: Path, demos: tuple[str, ...], size: tuple[int, int] = (1280, 720), scale: int = 0) -> Shell:
+    """A set of exercises on the screen, the first one made; what happens is there at once."""
+
+    def first(stage: object) -> ExerciseScene:
+        stage.settings.speed_mine = "instant"  # type: ignore[attr-defined]
+        return ExerciseScene(stage, ExerciseSet("test", "A set", "static", demos), DAY)  # type: ignore[arg-type]
+
+    shell = Shell(folder, first, size, scale)
+    ready(shell)
+    return shell
+
+
+def ready(shell: Shell) -> None:
+    """Let frames go by until the exercise is made."""
+    for _ in range(3000):
+        if shell.scene.exercise is not None or shell.scene.is_over:
+            break
+        shell.scene.update(16)
+    shell.frames(1)
+
+
+def say(shell: Shell, value: object) -> None:
+    """Give an answer by the keys: the number of its card, or the square and Enter."""
+    scene = shell.scene
+    if scene.exercise.kind != "square":
+        place = [option.value for option in scene.exercise.options].index(value)
+        shell.key(str(place + 1))
+        return
+    assert isinstance(value, tuple)
+    while scene.cursor != value:
+        (x, y), (to_x, to_y) = scene.cursor, value
+        shell.key("Right" if x < to_x else "Left" if x > to_x else "Down" if y < to_y else "Up")
+    scene.answer(value)
+    shell.key("Enter")
+
+
+def try_all(folder: Path, demo: str) -> None:
+    """Every answer of a demo's exercise, each in a scene of its own; what is claimed of it is played on the board."""
+    shell = shown(folder, (demo,))
+    for option in shell.scene.exercise.options:
+        scene = shell.scene
+        say(shell, option.value)
+        assert scene.verdict == ("right" if option.change is None else "wrong")
+        assert load_progress(shell.stage.folders.config).exercises[demo].box == (option.change is None)
+        reason = scene.reason
+        assert reason == option.change
+        if reason is not None:
+            place = [b.id for b in shell.desk.buttons if b.id.startswith("why:")]
+            pressed = next(b for b in place if option.words in shell.button(b).label)
+            shell.click(pressed)
+            assert scene.elsewhere == reason
+            assert scene.showing.play.at_end
+            assert scene.showing.play.frame.failures == ()
+            seen = found(reason.subject, come_to(reason.demo, reason.subject.beat))
+            assert seen is not None
+            assert seen.value == option.value
+        shell.app.scenes[-1] = ExerciseScene(shell.stage, scene.set, DAY)
+        shell.app.scenes[-1].queue = [type(due)(due.demo, 0) for due in shell.scene.queue]
+        shell.scene._begin()
+        shell.scene.lay(shell.stage)
+        ready(shell)
+
+
+@pytest.mark.parametrize("demo", SAMPLE)
+def test_every_answer_is_met_with_what_is_so(tmp_path: Path, demo: str) -> None:
+    try_all(tmp_path, demo)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("demo", demo_paths())
+def test_every_answer_of_every_demo_is_met_with_what_is_so(tmp_path: Path, demo: str) -> None:
+    try_all(tmp_path, demo)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES, ids=lambda value: str(value))
+def test_no_text_overlaps_or_is_cut(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    for demo in ("forced.push-edge", "intercept.trigger"):
+        shell = shown(tmp_path, (demo, "move.diagonals"), size, scale)
+        assert layout_faults(shell.desk) == []
+        shell.scene.hint()
+        assert layout_faults(shell.desk) == []
+        shell.scene.guess = shell.scene.exercise.wrong[0].value
+        shell.scene.see()
+        assert layout_faults(shell.desk) == []
+
+
+def test_a_wrong_one_comes_again_after_the_others_with_other_squares(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("engage.stop", "move.diagonals"))
+    first = shell.scene.exercise
+    say(shell, first.wrong[0].value)
+    shell.key("Enter")
+    ready(shell)
+    say(shell, shell.scene.exercise.right.value)
+    shell.key("Enter")
+    ready(shell)
+    again = shell.scene.exercise
+    assert again.demo.id == "engage.stop"
+    assert again.demo.scenario.map.board != first.demo.scenario.map.board or again.question != first.question
+    say(shell, again.right.value)
+    shell.key("Enter")
+    assert shell.scene.is_over
+    assert shell.scene.results == {"engage.stop": False, "move.diagonals": True}
+    assert any(word.text == "1 of 2 right at first sight" for word in shell.desk.words)
+    shell.key("Esc")
+    assert not shell.app.scenes
+
+
+def test_a_hint_costs_the_tick(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("fluid.press",))
+    shell.key("h")
+    say(shell, shell.scene.exercise.right.value)
+    assert shell.scene.verdict == "right"
+    assert load_progress(shell.stage.folders.config).exercises["fluid.press"].box == 0
+
+
+def test_one_may_try_it_from_there(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("engage.stop",))
+    say(shell, shell.scene.exercise.right.value)
+    shell.key("t")
+    assert shell.open == ["exercise", "battle"]
+
+
+def test_a_demo_can_ask_and_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import pygame
+
+    from game.engine.battle import Battle
+    from game.storage.share_code import read_code
+
+    kept: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
+    shell = Shell(tmp_path, lambda stage: DemoScene(demo_paths()["engage.stop"]))
+    shell.key("n")
+    shell.key("n")
+    shell.key("c")
+    sent = read_code(kept[0])
+    assert isinstance(sent, Battle)
+    here = shell.app.scenes[0].play.run.battle  # type: ignore[attr-defined]
+    assert [f.square for f in sent.view("").figures()] == [f.square for f in here.view("").figures()]
+    shell.key("Enter")
+    shell.key("e")
+    assert shell.open == ["demo", "exercise"]
+
+
+def test_lessons_list_exercises_and_what_is_due(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, LessonsScene)
+    shell.click("way:exercises")
+    assert layout_faults(shell.desk) == []
+    wanted = sets_of("static")[0]
+    shell.click(f"set:{wanted.id}")
+    assert shell.scene.set == wanted
+    ready(shell)
+    say(shell, shell.scene.exercise.wrong[0].value)
+    shell.key("Esc")
+    assert layout_faults(shell.desk) == []
+    assert shell.button("due").label == "One to do again today"
+    shell.click("due")
+    assert shell.scene.set.demos == wanted.demos[:1]
+
+
+def test_what_was_right_is_due_on_a_later_day(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("fluid.press",))
+    say(shell, shell.scene.exercise.right.value)
+    known = load_progress(shell.stage.folders.config).exercises["fluid.press"]
+    assert known.due == (DAY + timedelta(days=1)).isoformat()
