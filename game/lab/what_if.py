@@ -13,31 +13,17 @@ import tempfile
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-
-import msgspec
 
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
-from game.model.paths import PACKAGE
 from game.rulebook import load_rules, load_terms
+from game.rulebook.switches import switches
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 from game.storage.files import refused, write_whole
 
 MOST_TEXT = 2000
-
-
-class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a rule is switched off: the lines, and what is played instead."""
-
-    text: str
-    set: tuple[str, ...]
-
-
-class _Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    rule: dict[str, Switch]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +43,6 @@ class Change:
     def ruleset(self, base: str) -> str:
         """The name or file of a ruleset with this change; raises BadInput where the copy cannot be played."""
         return str(copy_of(base, self.name, self.lines)) if self.lines else base
-
-
-@cache
-def switches() -> dict[str, Switch]:
-    """Every rule the laboratory can switch off, by its id."""
-    return msgspec.toml.decode((PACKAGE / "lab" / "without.toml").read_bytes(), type=_Switches).rule
 
 
 def changes(vary: Sequence[str], without: Sequence[str], rulesets: Sequence[str]) -> tuple[Change, ...]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # loaded with the scenes that need them: the title must show 
     from game.lab.series import Series
     from game.model.events import Event
     from game.model.scenario import Scenario
+    from game.rulebook.exercises.course import ExerciseSet
     from game.storage.recorder import Keeper
 
 
@@ -62,6 +63,10 @@ class Scenes(Protocol):
 
     def open_lesson(self, lesson: str) -> Scene:
         """A lesson by its id. Raises BadInput when its file cannot be used."""
+        ...
+
+    def open_exercises(self, stage: Stage, wanted: ExerciseSet) -> Scene:
+        """A set of exercises, asked one after the other."""
         ...
 
     def open_battle(self, scenario: Scenario) -> Scene:

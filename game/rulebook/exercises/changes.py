@@ -14,7 +14,6 @@ from functools import cache
 from typing import Any
 
 from game.actions import ACTIONS
-from game.lab.what_if import switches
 from game.model.errors import BadInput
 from game.model.scenario import FigureSetup
 from game.model.terrain import nature
@@ -34,6 +33,7 @@ from game.rulebook.exercises.demo_parts import (
 from game.rulebook.exercises.moment import PASSING
 from game.rulebook.exercises.subjects import Subject
 from game.rulebook.sentences import id_words
+from game.rulebook.switches import switches
 from game.rulesets import give, is_shipped, load_ruleset
 
 PLAIN = "grass"

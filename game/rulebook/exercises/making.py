@@ -11,7 +11,7 @@ from game.rulebook.exercises.answers import Found, figure_meant, found
 from game.rulebook.exercises.changes import Change, changes
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.subjects import Kind, Subject, Value, subjects_of
-from game.rulebook.exercises.wording import question, value_words
+from game.rulebook.exercises.wording import acts_before, question, value_words
 
 WRONGS: dict[Kind, int] = {"number": 2, "square": 1, "may": 1, "who": 1}
 """How many mistakes an exercise of a kind must have."""
@@ -46,6 +46,8 @@ class Exercise:
     wrong: tuple[Option, ...]
     why: tuple[str, ...]
     rule: str
+    before: tuple[str, ...] = ()
+    """What was done before the beat, line by line."""
 
     @property
     def kind(self) -> Kind:
@@ -154,4 +156,4 @@ def _asking(demo: Demo, subject: Subject, right: Found, tries: int) -> Iterator[
     moment = come_to(demo, subject.beat)
     decision = moment.battle.decision if moment is not None else None
     asked = question(demo, subject, decision.title if decision is not None else "")
-    yield Exercise(demo, subject, asked, own, options, right.why, rule)
+    yield Exercise(demo, subject, asked, own, options, right.why, rule, acts_before(demo, subject))

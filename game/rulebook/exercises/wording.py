@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -55,6 +56,16 @@ def question(demo: Demo, subject: Subject, decision: str = "") -> str:
     dice = f" {_dice(beat.dice)}" if beat.do is not None and beat.dice else ""
     asked = beat.ask or _filled(demo, subject, _asked(demo, subject))
     return f"{before}{dice} {asked}".strip()
+
+
+def acts_before(demo: Demo, subject: Subject) -> tuple[str, ...]:
+    """What was done before the beat, one line each: "A: aim at b"; turns that only ended are left out."""
+    done = []
+    for number, beat in enumerate(demo.beats[: subject.beat - 1], start=1):
+        if beat.do is not None and beat.do["command"] not in _words().plain:
+            who = demo.names.get(str(beat.do["figure"]), "")
+            done.append(f"{who}: {_wants(demo, replace(subject, beat=number))}")
+    return tuple(done)
 
 
 def _dice(dice: tuple[int, ...]) -> str:

@@ -104,7 +104,7 @@ def lay_column(desk: Desk, layout: Layout, showing: Showing, exercise: Exercise,
             desk.stamp(x, y, "Hint", desk.palette.gain)
             y = desk.prose(x, y + 28, room, hint, Style(BODY, desk.palette.ink, bold=True), 19) + 10
         desk.stamp(x, y, "Who is here")
-        y = _people(desk, x, y + 32, room, showing) + 6
+        y = _people(desk, x, y + 32, room, showing, exercise) + 6
         desk.rule(x, y, room)
         desk.stamp(x, y + 12, "What you know")
         ruleset = load_ruleset(exercise.demo.scenario.ruleset).title
@@ -112,23 +112,41 @@ def lay_column(desk: Desk, layout: Layout, showing: Showing, exercise: Exercise,
         y = desk.prose(x, y + 42, room, known, Style(BODY, desk.palette.ink), 19)
         soft = Style(BODY, desk.palette.ink_soft, italic=True)
         y = desk.prose(x, y + 4, room, "Costs and the rule are hidden until you have said it.", soft, 19) + 10
-        desk.stamp(x, y, "This set")
-        y += 32
+        y = _before(desk, x, y, room, exercise)
+        if lines:
+            desk.stamp(x, y, "This set")
+            y += 32
         for line in lines:
             lay_pip(desk, x, y, line.result, 20)
             y = desk.prose(x + 30, y + 1, room - 30, line.title, Style(BODY, desk.palette.ink), 18) + 7
     desk.button("leave", (left + 14, top + height - 54, width - 28, 40), ways.leave, text="Leave", key="Esc")
 
 
-def _people(desk: Desk, x: float, y: float, room: float, showing: Showing) -> float:
-    """Every figure with its side, its name and its state."""
+def _before(desk: Desk, x: float, y: float, room: float, exercise: Exercise) -> float:
+    """What was done before."""
+    if not exercise.before:
+        return y
+    desk.stamp(x, y, "So far")
+    y += 30
+    for line in exercise.before:
+        y = desk.prose(x, y, room, line, Style(BODY, desk.palette.ink), 18) + 3
+    return y + 8
+
+
+def _people(desk: Desk, x: float, y: float, room: float, showing: Showing, exercise: Exercise) -> float:
+    """Every figure with its side, its name, its place in the order, and its state."""
+    beat = exercise.demo.beats[exercise.subject.beat - 1]
+    view = showing.play.session.view
+    order = {entry.figure: f"{entry.label} {entry.at}" for entry in view.strip() if entry.label}
+    known_order = order if beat.do is not None or beat.refuse else {}
     for known in showing.play.session.view.figures():
         desk.put(desk.cards.side_sign(known.side, 18), x, y + 1)
         title = load_roster().profiles[known.profile].title
         desk.text(x + 26, y + 10, known.name, Style(BODY, desk.palette.ink, bold=True))
         wide = desk.text_width(known.name, Style(BODY, desk.palette.ink, bold=True))
         desk.text(x + 34 + wide, y + 10, title, Style(BODY, desk.palette.ink))
-        state = ", ".join(filter(None, (known.posture if known.posture != "standing" else "",
+        state = ", ".join(filter(None, (known_order.get(known.id, ""),
+                                        known.posture if known.posture != "standing" else "",
                                         known.state if known.state != "up" else "")))  # fmt: skip
         if state:
             desk.text(x + 26, y + 28, state, Style(LABEL, desk.palette.ink_soft))

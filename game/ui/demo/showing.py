@@ -8,6 +8,7 @@ from game.model.events import Stepped
 from game.model.grid import Square
 from game.rulebook.demo import Demo
 from game.ui.battle.board_state import Looking, Picture, unit_of
+from game.ui.battle.dice_tray import FALL_MS, Tray
 from game.ui.battle.event_cues import Teller
 from game.ui.battle.panel import Sheet
 from game.ui.battle.screen import SPEEDS
@@ -19,7 +20,6 @@ from game.ui.board.view import BoardView
 from game.ui.controls import Box
 from game.ui.demo.demo_marks import refused_at
 from game.ui.demo.playthrough import Playthrough
-from game.ui.dice_tray import FALL_MS, Tray
 from game.ui.stage import Stage
 
 HEADROOM = 1.0
@@ -131,9 +131,9 @@ class Showing:
         own = [e for e in self.play.frame.events if isinstance(e, Stepped) and e.figure == figure]
         if not own:
             return None
-        world, view = self.play.run.battle.world, self.play.session.view
+        view = self.play.session.view
         steps = tuple(PathStep(e.to, e.spent, e.diagonal) for e in own)  # type: ignore[arg-type]
-        most = world.ruleset.movement.allowance(world, figure, "move").total
+        most = view.allowance(figure, "move")
         return PathMarks(own[0].frm, steps, max(most, own[-1].spent), unit_of(view), width=view.figure(figure).width)
 
     def square_at(self, pixel: tuple[int, int]) -> Square | None:

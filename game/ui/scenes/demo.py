@@ -221,7 +221,7 @@ class DemoScene:
         self.playing = False
         demo = self.demo
         return Push(
-            scenes.open_exercises(self.stage, ExerciseSet(demo.id, demo.title, demo.scenario.ruleset, (demo.id,)))
+            scenes().open_exercises(self.stage, ExerciseSet(demo.id, demo.title, demo.scenario.ruleset, (demo.id,)))
         )
 
     def copy(self) -> Step:

@@ -19,7 +19,6 @@ from game.rulebook.exercises.subjects import Value
 from game.rulebook.exercises.wording import statement, value_words
 from game.storage.practice import KNOWN, note_exercise
 from game.storage.progress import load_progress
-from game.ui import scenes
 from game.ui.battle.layout import Layout
 from game.ui.board.marks import BoardScene
 from game.ui.controls import MOVES
@@ -28,6 +27,7 @@ from game.ui.demo.exercise_marks import asking, hinted_at, told
 from game.ui.demo.showing import Showing
 from game.ui.fonts import NAME, Style
 from game.ui.form import Desk
+from game.ui.openers import scenes
 from game.ui.question_card import Choice, Pip, lay_head
 from game.ui.scene import Pop, Push, Step
 from game.ui.scenes import page
@@ -314,11 +314,11 @@ class ExerciseScene:
             return None
         sides = tuple(replace(side, controller="human") for side in shown.scenario.sides)
         battle = moment.battle.fork(shown.scenario.seed)
-        return Push(scenes.take_over(replace(shown.scenario, sides=sides), battle, moment.battle.events))
+        return Push(scenes().take_over(replace(shown.scenario, sides=sides), battle, moment.battle.events))
 
     def rule(self, rule: str) -> Step:
         """The rule in the book."""
-        return Push(scenes.open_rulebook(self.stage, rule))
+        return Push(scenes().open_rulebook(self.stage, rule))
 
     def _again(self) -> Step:
         self.__init__(self.stage, self.set, self.today)  # type: ignore[misc]

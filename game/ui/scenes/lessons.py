@@ -108,7 +108,7 @@ class LessonsScene(FormScene):
             y += 50
 
     def _ask(self, wanted: ExerciseSet) -> Step:
-        return Push(scenes.open_exercises(self.desk.stage, wanted))
+        return Push(scenes().open_exercises(self.desk.stage, wanted))
 
     def _courses(self, box: Box, done: tuple[str, ...]) -> None:
         desk = self.desk

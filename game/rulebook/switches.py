@@ -1,0 +1,26 @@
+"""Knows which rules can be switched off in a copy of a ruleset, and by which lines laid over its file."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from game.model.paths import PACKAGE
+
+
+class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a rule is switched off: the lines, and what is played instead."""
+
+    text: str
+    set: tuple[str, ...]
+
+
+class _Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rule: dict[str, Switch]
+
+
+@cache
+def switches() -> dict[str, Switch]:
+    """Every rule that can be switched off, by its id."""
+    return msgspec.toml.decode((PACKAGE / "rulebook" / "without.toml").read_bytes(), type=_Switches).rule
