@@ -12,6 +12,7 @@ from game.model.rejections import Rejection
 from game.puzzles.goals import worth
 from game.puzzles.puzzle import Puzzle, load_puzzles
 from game.puzzles.search import MOST_TURNS, Found, TooLarge, play, search
+from game.rulebook.switches import switches
 
 
 def faults(puzzle: Puzzle) -> Iterator[Problem]:
@@ -76,4 +77,4 @@ def is_refused(puzzle: Puzzle, found: Found, rule: str) -> bool:
 
 def removable(puzzle: Puzzle) -> tuple[str, ...]:
     """The rules that can be taken out of the ruleset of a puzzle."""
-    return tuple(rule for rule in what_if.switches() if without(puzzle, rule))
+    return tuple(rule for rule in switches() if without(puzzle, rule))

@@ -8,13 +8,14 @@ from game.lab import Series, play, summary, what_if
 from game.lab.effects import effects
 from game.model.errors import BadInput
 from game.rulebook import load_rules, load_terms
+from game.rulebook.switches import switches
 from game.rulesets import load_ruleset, names
 from tests.removals import REMOVALS
 
 BOOK = {**load_rules(), **load_terms()}
 
 
-@pytest.mark.parametrize("rule", sorted(what_if.switches()))
+@pytest.mark.parametrize("rule", sorted(switches()))
 def test_every_switch_makes_another_ruleset_wherever_its_rule_is_played(rule: str) -> None:
     changes = what_if.changes((), (rule,), names())
     assert changes[1].rulesets == tuple(name for name in names() if name in BOOK[rule].rulesets)
@@ -24,7 +25,7 @@ def test_every_switch_makes_another_ruleset_wherever_its_rule_is_played(rule: st
 
 def test_switches_are_for_rules_that_the_table_of_removals_knows_and_for_terms() -> None:
     assert set(REMOVALS) == set(load_rules())
-    assert set(what_if.switches()) <= set(BOOK)
+    assert set(switches()) <= set(BOOK)
 
 
 def test_a_rule_that_is_woven_in_is_refused_with_the_reason() -> None:
