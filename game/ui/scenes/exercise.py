@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -13,7 +13,7 @@ from game.rulebook.demo import Demo
 from game.rulebook.demo_index import headings
 from game.rulebook.exercises.changes import Change
 from game.rulebook.exercises.course import ExerciseSet, coming
-from game.rulebook.exercises.making import Exercise, Option, judged, search
+from game.rulebook.exercises.making import Exercise, judged, search
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.subjects import Value
 from game.rulebook.exercises.wording import statement, value_words
@@ -23,6 +23,7 @@ from game.ui.battle.layout import Layout
 from game.ui.board.marks import BoardScene
 from game.ui.controls import MOVES
 from game.ui.demo import exercise_page as paper
+from game.ui.demo.exercise_answers import last_words, reasons
 from game.ui.demo.exercise_marks import asking, hinted_at, told
 from game.ui.demo.showing import Showing
 from game.ui.fonts import NAME, Style
@@ -176,45 +177,15 @@ class ExerciseScene:
         if self.elsewhere is not None:
             line = f"The board shows how it would be {self.elsewhere.words}. W goes back."
         elif is_right:
-            line = _last_words(exercise.why) or "So says the rule."
+            line = last_words(exercise.why) or "So says the rule."
         else:
-            line = f"You said {said}{'' if said.endswith('.') else '.'} {_last_words(exercise.why)}"
-        paper.lay_told(self.desk, card, is_right, headline, line, self._reasons())
+            line = f"You said {said}{'' if said.endswith('.') else '.'} {last_words(exercise.why)}"
+        shown = reasons(exercise, self.guess, self.reason, self._looking is not None, self.watch, self.see_elsewhere)
+        paper.lay_told(self.desk, card, is_right, headline, line, shown)
         again = "" if is_right and not self.hinted else "This one comes again, with other squares."
         known = load_progress(self.stage.folders.config).exercises
         count = sum(known[demo].box >= KNOWN for demo in self.set.demos if demo in known)
         paper.lay_reasons(self.desk, self.layout, exercise, again, is_right, (count, len(self.set.demos)), self._ways())
-
-    def _reasons(self) -> list[Choice]:
-        """A card for each answer: when it would be right, one key away."""
-        assert self.exercise is not None
-        exercise = self.exercise
-        shown: Sequence[Option] = exercise.options if exercise.kind != "square" else exercise.wrong
-        made: list[Choice] = []
-        if exercise.kind == "square" and self.guess not in [option.value for option in (exercise.right, *shown)]:
-            assert self.guess is not None
-            words = value_words(exercise.demo, exercise.subject, self.guess)
-            change = self.reason
-            if change is not None:
-                shown = [Option(self.guess, words, change), *shown][:3]
-            else:
-                line = "looking for a position ..." if self._looking is not None else "in no position near this one."
-                made.append(Choice("looking", f"{words} would be right", line, "", lambda: None, "tab"))
-                shown = shown[:2]
-        for option in shown[:3]:
-            number = str(len(made) + 1)
-            mine = "chosen" if option.value == self.guess else "button"
-            if option.change is None:
-                title, line = option.words, "This is so." if option.value != self.guess else "This is so: your answer."
-                made.append(Choice(f"why:{number}", title, line, number, self.watch, mine, "right"))
-            else:
-                title = f"{option.words} would be right" if exercise.kind == "square" else option.words
-                act = partial(self.see_elsewhere, option.change)
-                link = "See it on the board"
-                mark = "wrong" if option.value == self.guess and exercise.kind != "square" else ""
-                line = f"{option.change.words}."
-                made.append(Choice(f"why:{number}", title, line, number, act, mine, mark, link))
-        return made
 
     # --- what is done ---------------------------------------------------------------------------------------------
 
@@ -399,9 +370,3 @@ class ExerciseScene:
 def _before(demo: Demo) -> Showing:
     """A demo that was cut to its beat, shown as it stands before it."""
     return Showing(demo, len(demo.beats) - 1)
-
-
-def _last_words(why: Sequence[str]) -> str:
-    """What decided, in a line: the last reason, and before a sum what was added last."""
-    shown = why[-2:] if why and why[-1].startswith("In all") else why[-1:]
-    return " ".join(line if line.endswith(".") else f"{line}." for line in shown)
