@@ -16,17 +16,18 @@ were declared to the moment they are done.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.lab.players import check_player, player
 from game.lab.series import board_of
+from game.model.answers import FigureView
 from game.model.commands import Command
 from game.model.components import Clock
 from game.model.errors import BadInput
 from game.model.events import Declared, Event
-from game.model.scenario import Scenario, SideSetup
+from game.model.scenario import BattleMap, Scenario, SideSetup
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 
@@ -50,24 +51,13 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A figure at some moment."""
-
-    side: str
-    name: str
-    square: tuple[int, int]
-    width: int
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
 class Frame:
     """A moment of one lane: its time in rounds, after how many commands, how the figures stand, what the moment is
     called, who is up (0: nobody alone), and how many events there were."""
 
     at: float
     commands: int
-    figures: Mapping[int, Standing]
+    figures: Mapping[int, FigureView]
     moment: str
     up: int
     told: int
@@ -86,6 +76,8 @@ class Lane:
     events: list[Event] = field(default_factory=list)
     winner: str = ""
     over: bool = False
+    timed: bool = False
+    """Whether its acts take time: they wind up side by side, each from its declaration to its end."""
 
     def frame(self, at: float) -> Frame:
         """The last moment that is not after a time."""
@@ -93,11 +85,9 @@ class Lane:
 
     def battle_at(self, at: float, controllers: Mapping[str, str] | None = None) -> Battle:
         """A battle of its own that stands where this one stood, to be played on; `controllers` by side."""
-        sides = tuple(
-            SideSetup(side.id, (controllers or {}).get(side.id, side.controller)) for side in self.scenario.sides
-        )
-        old = self.scenario
-        battle = Battle.create(Scenario(old.map, old.ruleset, sides, old.seed, old.options))
+        seats = controllers or {}
+        sides = tuple(replace(side, controller=seats.get(side.id, side.controller)) for side in self.scenario.sides)
+        battle = Battle.create(replace(self.scenario, sides=sides))
         battle.start()
         for command in self.commands[: self.frame(at).commands]:
             refused = battle.submit(command)
@@ -107,9 +97,9 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """All lanes of one fight; `rounds` is how far they go."""
+    """All lanes of one fight; `title` is its map's, `rounds` how far they go."""
 
-    map: str
+    title: str
     seed: int
     rounds: int
     lanes: tuple[Lane, ...]
@@ -120,19 +110,22 @@ class Clocks:
 
 
 def compare(
-    name: str,
+    opening: str | Scenario,
     seed: int = 7,
     rulesets: Sequence[str] = (),
     players: Sequence[str] = ("ai:normal", "ai:normal"),
     rounds: int = 2,
     options: Mapping[str, int | str | bool] | None = None,
 ) -> Clocks:
-    """Play the first rounds of a map under each ruleset (all that come with the game). Raises BadInput."""
-    return next(done for done in comparing(name, seed, rulesets, players, rounds, options) if done is not None)
+    """Play the first rounds of a map, or of a battle that was set up, under each ruleset (all that come with the game).
+
+    Raises BadInput.
+    """
+    return next(done for done in comparing(opening, seed, rulesets, players, rounds, options) if done is not None)
 
 
 def comparing(
-    name: str,
+    opening: str | Scenario,
     seed: int = 7,
     rulesets: Sequence[str] = (),
     players: Sequence[str] = ("ai:normal", "ai:normal"),
@@ -146,20 +139,27 @@ def comparing(
         check_player(who)
     lanes = []
     for ruleset in tuple(rulesets) or ruleset_names():
-        lane = _lane(name, ruleset, seed, players, options or {})
+        lane = _lane(opening, ruleset, seed, players, options or {})
         for _ in _play(lane, rounds):
             yield None
         lanes.append(lane)
-    yield Clocks(name, seed, rounds, tuple(lanes))
+    yield Clocks(lanes[0].scenario.map.title, seed, rounds, tuple(lanes))
 
 
-def _lane(name: str, ruleset: str, seed: int, players: Sequence[str], options: Mapping[str, int | str | bool]) -> Lane:
+def _lane(
+    opening: str | Scenario, ruleset: str, seed: int, players: Sequence[str], options: Mapping[str, int | str | bool]
+) -> Lane:
     """The fight under one ruleset, with nothing played."""
-    battle_map = board_of(name)
+    begun = opening if isinstance(opening, Scenario) else _on(board_of(opening))
     last = len(players) - 1
-    sides = tuple(SideSetup(side, players[min(n, last)]) for n, side in enumerate(battle_map.sides))
-    scenario = Scenario(battle_map, ruleset, sides, seed, dict(options))
+    sides = tuple(replace(side, controller=players[min(n, last)]) for n, side in enumerate(begun.sides))
+    scenario = replace(begun, ruleset=ruleset, sides=sides, seed=seed, options={**begun.options, **options})
     return Lane(ruleset, load_ruleset(ruleset, str(options.get("scale", ""))).title, scenario)
+
+
+def _on(battle_map: BattleMap) -> Scenario:
+    """A map with its own squads."""
+    return Scenario(battle_map, "", tuple(SideSetup(side) for side in battle_map.sides), 0)
 
 
 def _play(lane: Lane, rounds: int) -> Iterator[None]:
@@ -172,6 +172,7 @@ def _play(lane: Lane, rounds: int) -> Iterator[None]:
         yield
     _put_in_time(lane, moments, acts, rounds)
     lane.events = battle.events
+    lane.timed = any(number < 0 for number, _ in acts)
     lane.over = battle.outcome is not None
     lane.winner = battle.outcome.winner if battle.outcome is not None else ""
 
@@ -220,10 +221,7 @@ def _moment(battle: Battle, commands: int) -> _Moment:
     up = decision.figures[0] if decision is not None and decision.figures else 0
     up = up if clock.acting in (0, up) and clock.acting else clock.acting
     words = f"{title} {clock.round}" + (f", {part[:1].lower()}{part[1:]}" if part else "") if clock.round else "Opening"
-    stand = {
-        figure.id: Standing(figure.side, figure.name, figure.square, figure.width, figure.state)
-        for figure in view.figures()
-    }
+    stand = {figure.id: figure for figure in view.figures()}
     span = getattr(view.ruleset.initiative, "span", 0)
     frame = Frame(0, commands, stand, words, up, len(battle.events))
     return _Moment(clock.round, part, clock.time if span and clock.round else -1, frame)

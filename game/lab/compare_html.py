@@ -9,7 +9,6 @@ from pathlib import Path
 from game.lab.compare import Clocks, Lane
 from game.lab.differences import difference
 from game.lab.report import STYLE
-from game.lab.series import board_of
 from game.rulebook import load_rules, title_of
 from game.storage.files import write_out
 
@@ -59,7 +58,7 @@ def page_of(clocks: Clocks) -> str:
         "left": left,
         "lanes": [{"frames": _frames(lane), "words": _words(clocks, lane, shown)} for lane in clocks.lanes],
     }
-    title = f"{board_of(clocks.map).title}, seed {clocks.seed}: one fight under {len(clocks.lanes)} clocks"
+    title = f"{clocks.title}, seed {clocks.seed}: one fight under {len(clocks.lanes)} clocks"
     columns = "".join(_column(clocks, lane, number) for number, lane in enumerate(clocks.lanes))
     slider = f'<input type="range" aria-label="moment" min="0" max="{len(shown) - 1}" value="0">'
     values = json.dumps(data).replace("</", "<\\/")

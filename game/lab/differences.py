@@ -98,9 +98,9 @@ def _blows(lane: Lane, now: Frame, base: Lane, then: Frame) -> Difference | None
     here = [event for event in lane.events[: now.told] if isinstance(event, Attacked)]
     there = [event for event in base.events[: then.told] if isinstance(event, Attacked)]
     if len(here) != len(there):
-        more = "attack" if len(here) == 1 else "attacks"
+        more = "no attack" if not here else "1 attack" if len(here) == 1 else f"{len(here)} attacks"
         rule = here[-1].rule if here and here[-1].rule else _order_rule(lane, now)
-        return Difference("By now", f"{len(here)} {more},", f"under {base.title} {len(there)}.", rule)
+        return Difference("By now", f"{more},", f"under {base.title} {len(there)}.", rule)
     hurt = [event.figure for event in lane.events[: now.told] if isinstance(event, Harmed)]
     theirs = [event.figure for event in base.events[: then.told] if isinstance(event, Harmed)]
     other = next((figure for figure in hurt if figure not in theirs), 0)

@@ -8,18 +8,23 @@ import pygame
 import pytest
 from shell_kit import Shell, layout_faults
 
+from game.rulebook.openings import openings
 from game.ui.scenes.five_clocks import FiveClocksScene
 
 
 def played(folder: Path, size: tuple[int, int] = (1280, 720), scale: int = 0) -> Shell:
-    shell = Shell(folder, lambda stage: FiveClocksScene(stage), size, scale)
+    shell = Shell(folder, FiveClocksScene, size, scale)
+    finish(shell)
+    return shell
+
+
+def finish(shell: Shell) -> None:
     for _ in range(3000):
         if shell.scene.clocks is not None:
             break
         shell.scene.update(16)
     assert shell.scene.clocks is not None
     shell.frames()
-    return shell
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 0), ((1920, 1080), 0)])
@@ -58,15 +63,26 @@ def test_it_plays_by_itself_to_the_end(tmp_path: Path) -> None:
 def test_each_is_played_on_from_the_moment_shown(tmp_path: Path, number: int) -> None:
     shell = played(tmp_path)
     shell.scene._step(30)
-    frame = shell.scene.clocks.lanes[number].frame(shell.scene.at)
+    lane = shell.scene.clocks.lanes[number]
+    frame = lane.frame(shell.scene.at)
     shell.click(f"on:{number}")
     assert shell.open == ["five-clocks", "battle"]
-    battle = shell.scene.session.battle
+    battle = lane.battle_at(frame.at)
     assert {f.id: f.square for f in battle.view("").figures()} == {f: s.square for f, s in frame.figures.items()}
+    assert shell.scene.session.battle.events[: len(battle.events)] == battle.events, "the computer may have acted since"
 
 
 def test_another_opening_is_played_anew(tmp_path: Path) -> None:
     shell = played(tmp_path)
     shell.click("seed")
     assert shell.scene.clocks is None
-    assert shell.scene.opening == ("training-ground", 8)
+    assert (shell.scene.opening, shell.scene.seed) == (0, 8)
+
+
+def test_every_opening_is_shown(tmp_path: Path) -> None:
+    shell = played(tmp_path)
+    for number in range(1, len(openings()) + 1):  # the last one is a map, with signs in place of figures
+        shell.click("opening")
+        assert shell.scene.opening == number
+        finish(shell)
+        assert layout_faults(shell.desk) == []

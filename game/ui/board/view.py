@@ -313,7 +313,7 @@ class BoardView:
         found = []
         for mark in sorted(scene.figures, key=lambda mark: (mark.square[1], mark.square[0])):
             shown = self.playback.standing(mark)
-            if mark.ghost or shown.pose == "fallen":
+            if mark.ghost or shown.pose == "fallen" or not shown.health:
                 continue
             wide = self.figures.squares(mark)
             considered = scene.losses.get(mark.id, ())
