@@ -13,7 +13,7 @@ from game.model.grid import Square
 from game.model.paths import maps
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.ui.battle.aim_state import shelter_lines
-from game.ui.battle.attack_card import fewer, span_of, sums_of_attack
+from game.ui.battle.attack_card import fewer, is_plural, span_of, sums_of_attack
 from game.ui.battle.odds import best
 
 WAYS = ("static", "action-time", "passes", "phases")
@@ -23,11 +23,11 @@ SANDBAGS: Square = (25, 12)
 """Behind the sandbags east of the ford."""
 
 
-def ford(ruleset: str = "static") -> Scenario:
+def ford(ruleset: str = "static", mia: Square = (28, 12)) -> Scenario:
     battle_map = load_map(maps() / "ford.tmx")
     squads = (
         ("red", "human", (("rifleman", "Ida", (8, 12), 20), ("captain", "Bo", (5, 14), 5))),
-        ("blue", "ai:easy", (("rifleman", "Rolf", SANDBAGS, 13), ("captain", "Mia", (28, 12), 8))),
+        ("blue", "ai:easy", (("rifleman", "Rolf", SANDBAGS, 13), ("captain", "Mia", mia, 8))),
     )
     sides = tuple(
         SideSetup(side, who, tuple(FigureSetup(p, n, at, overrides={"count": c}) for p, n, at, c in squad))
@@ -58,6 +58,23 @@ def test_from_the_marked_square_the_card_tells_both_ways(tmp_path: Path) -> None
     assert str(back.odds) in told
     assert any("cover 4 (low wall)" in line for line in told)
     assert any(line.startswith("The low wall saves you about") for line in told)
+
+
+def test_cover_from_one_enemy_is_not_told_as_cover_from_all(tmp_path: Path) -> None:
+    """Mia comes from the side the wall leaves open; it still saves something from Rolf, and the card says from whom."""
+    player = Player(tmp_path, ford(mia=(7, 9)))
+    player.click(WALL)
+    player.point(SANDBAGS)
+    told = words(player)
+    assert any(line.endswith("nothing covers you from Mia") for line in told)
+    assert any(line.startswith("In the open it would be Rolf ") for line in told)
+    assert any(line.startswith("The low wall saves you ") for line in told)
+
+
+def test_several_things_save_and_one_saves() -> None:
+    assert is_plural("sandbags")
+    assert not is_plural("low wall")
+    assert not is_plural("glass")
 
 
 def test_the_number_on_the_chip_is_the_number_on_the_card(tmp_path: Path) -> None:

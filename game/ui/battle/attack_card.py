@@ -256,10 +256,10 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
     assert worst is not None
     degree, thing = view.cover.between(found[0].attacker, figure, None, here)
     covered = view.cover.apart(worst, degree)[1]
-    words = f"{defence_words(worst.defence, covered, thing)} = {worst.defence.total}" if covered else (
-        f"Defence {worst.defence.total}, nothing covers you")  # fmt: skip
-    sheet.fitted(left, y, width, words, (Style(LABEL, ink),))
     saved = saved_words(view, figure, here, found)
+    words = f"{defence_words(worst.defence, covered, thing)} = {worst.defence.total}" if covered else (
+        f"Defence {worst.defence.total}, {bare_words(view, found, covered=bool(saved))}")  # fmt: skip
+    sheet.fitted(left, y, width, words, (Style(LABEL, ink),))
     places = max(1, min(FOES, int((room - 42 - (44 if saved else 0)) // FOE)))
     shown: list[Chance] = list(found[:places])
     shown += list(unable(view, figure, here))[: places - len(shown)]
@@ -301,6 +301,11 @@ def _foe(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width:
         sheet.text(left + 23 + name, y, arm, Style(LABEL, soft))
 
 
+def bare_words(view: View, found: tuple[Chance, ...], *, covered: bool) -> str:
+    """That nothing covers one; from whom, where something does from others."""
+    return f"nothing covers you from {view.figure(found[0].attacker).name}" if covered else "nothing covers you"
+
+
 def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ...]) -> tuple[str, str] | None:
     """What the cover of a square saves against everybody who could attack there; None when it saves nothing."""
     odds, saved, things = [], 0, []
@@ -311,7 +316,7 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
         bare = view.cover.in_the_open(forecast, degree) if 0 < degree < FULL else None
         if bare is None:
             continue
-        odds.append(f"{bare}")
+        odds.append(f"{view.figure(chance.attacker).name} {bare}" if len(found) > 1 else f"{bare}")
         things.append(thing)
         saved += (bare.permille - forecast.odds.permille) * forecast.average
     if not odds or saved <= 0:
@@ -321,7 +326,13 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
     listed = odds[0] if len(odds) == 1 else f"{', '.join(odds[:2])}{' and more' if len(odds) > 2 else ''}"
     words = f"In the open it would be {listed}."
     amount = f"about {points} {track}" if points else f"less than 1 {track}"
-    return words, f"The {things[0].lower()} saves you {amount}."
+    thing = things[0].lower()
+    return words, f"The {thing} {'save' if is_plural(thing) else 'saves'} you {amount}."
+
+
+def is_plural(thing: str) -> bool:
+    """Whether a thing's title is of several: sandbags, not glass."""
+    return thing.endswith("s") and not thing.endswith("ss")
 
 
 def whole_words(forecast: AttackForecast) -> str:
