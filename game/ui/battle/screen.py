@@ -21,6 +21,7 @@ from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
 from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
+from game.ui.battle.turn_words import left_words, over_words
 from game.ui.battle.watch_again import Shown
 from game.ui.battle.why import Why
 from game.ui.battle.why_card import lay_why, why_height
@@ -71,6 +72,8 @@ class Table:
         """Whether advice may be asked for."""
         self.passed_for = PASSED_MS
         """Milliseconds since the turn went to somebody else by itself."""
+        self._left_to = 0
+        """Whom it was told that little is left."""
         self._stale = set(PARTS)
         self._look: tuple[object, ...] = ()
         self._card_top = self._card_end = 0.0
@@ -135,10 +138,23 @@ class Table:
         if self.mind.figure != before:
             self.bar.open = False
             self.passed_for = 0.0
+            self._left_to = 0
+        self._tell_turn(before)
         self.bar.focus = ""
         self.strip.arrange(self.session.view, self.layout)
         self.touch(*PARTS)
         return True
+
+    def _tell_turn(self, before: int) -> None:
+        """Say that a turn was over by itself, or, once, that there is little left of it."""
+        figure, words = self.mind.figure, ""
+        if before and figure != before:
+            words = over_words(self.session, before)
+        elif figure and figure == before and figure != self._left_to:
+            words = left_words(self.mind.view, figure, self.stage.keymap.label("end-turn"))
+            self._left_to = figure if words else 0
+        if words:
+            self.say(words, good=True)
 
     def laid(self) -> None:
         """Lay what is out of date."""
