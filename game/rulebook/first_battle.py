@@ -103,6 +103,19 @@ def load_first_battle(seed: int = 1, path: Path = FILE) -> FirstBattle:
     return FirstBattle(scenario, guide.actions, guide.spare, guide.briefing, guide.prompt, demo.names)
 
 
+def is_first(scenario: Scenario, plan: FirstBattle) -> bool:
+    """Whether a battle is the first one, with the same people in it and at it."""
+
+    def told(one: Scenario) -> tuple[object, ...]:
+        return (
+            one.map.id,
+            one.ruleset,
+            [(side.id, side.controller, [f.name for f in side.figures]) for side in one.sides],
+        )
+
+    return told(scenario) == told(plan.scenario)
+
+
 def _faults(prompt: Prompt, number: int, names: Mapping[str, str]) -> list[Problem]:
     """What a prompt gets wrong."""
     place, found = f"prompt[{number}]", []

@@ -14,6 +14,9 @@ from game.model.answers import AttackForecast
 from game.model.errors import BadInput
 from game.model.grid import Square, distance
 from game.rulebook.first_battle import FILE, load_first_battle
+from game.storage.resume import interrupted, resume
+from game.ui.scene import Push
+from game.ui.scenes import go_on
 from game.ui.scenes.first_battle import FirstBattleScene
 
 SEEDS = [*range(1, 5), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(5, 21))]
@@ -177,3 +180,23 @@ def test_a_wrong_file_is_refused_with_its_place(tmp_path: Path, old: str, new: s
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(BadInput, match=told):
         load_first_battle(1, path)
+
+
+def test_a_first_battle_that_is_resumed_goes_on_guiding(tmp_path: Path) -> None:
+    player = Newcomer(tmp_path, 3)
+    for _ in range(2):
+        player.click_lit()
+    done = set(player.battle_scene.guide.done)
+    assert done
+    stage = player.shell.stage
+    found, _ = interrupted(stage.folders.data)
+    assert found is not None
+    keeper, _ = resume(found, stage.folders.data)
+    scene = go_on(keeper)
+    assert isinstance(scene, FirstBattleScene)
+    player.shell.app.follow(Push(scene))
+    player.shell.frames(40)
+    assert scene.guide is not None
+    assert scene.guide.done >= done
+    assert scene.guide.asks
+    assert scene.session.offered == player.session.offered

@@ -152,10 +152,16 @@ def open_code(stage: Stage, code: str) -> Scene:
 
 
 def go_on(keeper: Keeper) -> Scene:
-    """The scene that goes on with a battle that is kept."""
+    """The scene that goes on with a battle that is kept; the first battle goes on with its guide. Raises BadInput."""
+    from game.rulebook.first_battle import is_first, load_first_battle
     from game.ui.scenes.battle import BattleScene
+    from game.ui.scenes.first_battle import FirstBattleScene
 
-    return BattleScene(keeper.battle.scenario, keeper=keeper)
+    scenario = keeper.battle.scenario
+    plan = load_first_battle(scenario.seed)
+    if is_first(scenario, plan):
+        return FirstBattleScene(plan, keeper)
+    return BattleScene(scenario, keeper=keeper)
 
 
 def open_saves(stage: Stage) -> Scene:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.rulebook.first_battle import FirstBattle
+from game.storage.recorder import Keeper
 from game.ui.battle.guide import Guide, Shown
 from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, veil
 from game.ui.battle.panel import Sheet
@@ -19,9 +20,9 @@ _NOD_STEPS = 20
 class FirstBattleScene(BattleScene):
     """The first battle and its guide; without the guide it goes on as a plain battle."""
 
-    def __init__(self, plan: FirstBattle) -> None:
-        """Raises BadInput for a wrong setup."""
-        super().__init__(plan.scenario)
+    def __init__(self, plan: FirstBattle, keeper: Keeper | None = None) -> None:
+        """With `keeper`, the one that was going on. Raises BadInput for a wrong setup."""
+        super().__init__(keeper.battle.scenario if keeper is not None else plan.scenario, keeper=keeper)
         self.session.offered = dict.fromkeys(plan.actions, True) | dict.fromkeys(plan.spare, False)
         self.plan = plan
         self.guide: Guide | None = None
