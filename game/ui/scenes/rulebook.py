@@ -198,21 +198,25 @@ class RuleBookScene(FormScene):
                 y = self._demo((x, y, room, 0), path, demo_title(path), "", number == 0)
 
     def _lessons(self, box: Box) -> None:
-        """The first lessons in order, ticked when they have been watched; the first that has not is the one to play."""
+        """The way to the lessons one does oneself, and the first demos in order, ticked when they have been watched."""
         desk = self.desk
         left, top, width, height = box
         desk.card(box)
         seen = load_progress(self.stage.folders.config).demos
-        onward = next((one for one in self.lessons if one.path.stem not in seen), None)
         x, room = left + 20, width - 44
         with desk.pane("page lessons", (left + 4, top + 6, width - 8, height - 12)):
             y = desk.prose(x, top + 16, room, "First lessons", Style(NAME, desk.palette.ink, bold=True), 26)
-            said = "A few minutes each: watch, page by page, and take over whenever you like to try it yourself."
-            y = desk.prose(x, y + 4, room, said, Style(BODY, desk.palette.ink), 20) + 10
+            said = "A minute each, in a course for every ruleset: you are asked to do something, and told how it went."
+            y = desk.prose(x, y + 4, room, said, Style(BODY, desk.palette.ink), 20) + 8
+            wide = min(room, 300.0)
+            desk.button("courses", (x, y, wide, 44), self._to_courses, text="Do the lessons", key="F2", look="main")
+            y = desk.prose(x, y + 62, room, "Or watch", Style(VALUE, desk.palette.ink, bold=True), 22)
+            said = "These boards play by themselves, page by page; take over whenever you like."
+            y = desk.prose(x, y + 2, room, said, Style(BODY, desk.palette.ink), 20) + 10
             for number, one in enumerate(self.lessons, start=1):
                 desk.put(desk.cards.tick_box(one.path.stem in seen, 20), x, y + 12)
                 title = f"{number}. {one.title}"
-                y = self._demo((x + 32, y, room - 32, 0), one.path, title, one.teaches, one is onward)
+                y = self._demo((x + 32, y, room - 32, 0), one.path, title, one.teaches, main=False)
 
     def _demo(self, box: Box, path: Path, title: str, said: str, main: bool) -> float:
         """A button that plays a demo; answers where the next one begins."""
@@ -244,6 +248,15 @@ class RuleBookScene(FormScene):
             return Push(scenes().open_demo(path))
         except BadInput as refusal:
             return Push(message(self.stage, "This demo cannot be played", str(refusal)))
+
+    def _to_courses(self) -> Step:
+        from game.model.errors import BadInput
+        from game.ui.scenes.dialog import message
+
+        try:
+            return Push(scenes().open_lessons(self.stage))
+        except BadInput as refusal:
+            return Push(message(self.stage, "The lessons cannot be opened", str(refusal)))
 
     def _choose(self, ruleset: str) -> Step:
         self.ruleset = ruleset
