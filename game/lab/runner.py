@@ -58,30 +58,41 @@ def play(
     >>> [(record.battle, record.seed, record.rounds) for record in results.records]
     [(1, 1, 1), (2, 2, 1)]
     """
-    series = series.check()
-    if not 1 <= jobs <= MOST_JOBS:
-        raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
-    if test is not None:
-        _check_test(series)
+    series = _checked(series, jobs, test)
     _check_journals(journals, cluster)
     results = Results.opened(series, file)
     stop = _Stop(results, test)
     try:
         if not stop.is_known():
             played = _records(series, results.missing(), jobs, cluster, journals, patience, tell or _silent)
-            for record, seconds in played:
-                results.times[record.battle - 1] = seconds
-                results.add(record)
-                if watch is not None:
-                    watch(results)
-                if stop.is_known():
-                    break
+            _take_up(results, played, stop, watch)
     except KeyboardInterrupt:
         pass
     finally:
         stop.cut()
         results.close()
     return results
+
+
+def _checked(series: Series, jobs: int, test: Test | None) -> Series:
+    """The series as it will be played. Raises BadInput."""
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
+    series = series.check()
+    if test is not None:
+        _check_test(series)
+    return series
+
+
+def _take_up(results: Results, played: Iterator[tuple[Record, float]], stop: _Stop, watch: Watched | None) -> None:
+    """Add battles as they are played, with their seconds, until the test knows."""
+    for record, seconds in played:
+        results.times[record.battle - 1] = seconds
+        results.add(record)
+        if watch is not None:
+            watch(results)
+        if stop.is_known():
+            return
 
 
 def _silent(_: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -23,103 +23,19 @@ from game.model.scenario import (
     OPTIONS,
     BattleMap,
     Deployment,
-    Environment,
-    FigureSetup,
-    Light,
     Objective,
-    ObjectiveKind,
     Scenario,
-    SideSetup,
     is_option,
 )
-from game.model.sheet import Sheet
-from game.roster import load_roster
 from game.rulebook import load_rules
 from game.rulebook.demo import Beat, Demo, figures_of, patterns_of, refusals
-from game.rulebook.demo_commands import COMMANDS, EVENTS, check_pattern, command_from, direction_of_words, figure_id
+from game.rulebook.demo_commands import COMMANDS, EVENTS, check_pattern, command_from, figure_id
+from game.rulebook.scenario_figures import sides_of, starts_of
+from game.rulebook.scenario_tables import ScenarioTable, problem_of
 from game.rulesets import examples, load_ruleset
 from game.rulesets import names as ruleset_names
 
 DEMOS = PACKAGE / "rulebook" / "demos"
-SHEET = frozenset(Sheet.__struct_fields__)
-
-
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class _Side(_Table, frozen=True):
-    """A [sides.red] table."""
-
-    allies: tuple[str, ...] = ()
-    player: str = ""
-
-
-class _Objective(_Table, frozen=True):
-    """An [[objective]] table; see scenario.Objective."""
-
-    kind: ObjectiveKind
-    side: str = "any"
-    squares: tuple[Square, ...] = ()
-    rounds: int = 0
-    count: int = 0
-    title: str = ""
-
-
-class _Deployment(_Table, frozen=True):
-    """A [[deployment]] table."""
-
-    side: str
-    squares: tuple[Square, ...]
-
-
-class _File(_Table, frozen=True):
-    """The whole file; tables with a reader of their own stay plain here."""
-
-    title: str
-    rules: tuple[str, ...]
-    ruleset: str
-    claim: str
-    board: dict[str, Any]
-    figures: dict[str, dict[str, Any]]
-    beat: tuple[dict[str, Any], ...]
-    seed: int = 1
-    dice: tuple[int, ...] = ()
-    sides: dict[str, _Side] = {}
-    options: dict[str, Any] = {}
-    objective: tuple[_Objective, ...] = ()
-    deployment: tuple[_Deployment, ...] = ()
-    environment: Environment = "plains"
-    light: Light = "day"
-
-
-class _Start(_Table, frozen=True):
-    """What a [figures.X] table says beside the sheet: who, where, and in what state the figure starts.
-
-    `conditions` are ids, or a table of ids with numbers; `lost` points already lost by track; `shots` left by weapon;
-    `aim` the figure aimed at; `brace` the direction braced in; `arrives` the round in which it joins (0: the start);
-    `at_time` the AT of its first slot, `readiness` how ready it is before the fight (action-time).
-    """
-
-    profile: str
-    side: str
-    name: str = ""
-    square: Square | None = None
-    facing: int | str = 0
-    conditions: tuple[str, ...] | dict[str, int] = ()
-    count: int | None = None
-    posture: Literal["", "standing", "crouching", "prone"] = ""
-    state: Literal["", "up", "unconscious", "dying", "dead"] = ""
-    lost: dict[str, int] = {}
-    shots: dict[str, int] = {}
-    aim: str = ""
-    brace: int | str | None = None
-    arrives: int = 0
-    at_time: int | None = None
-    readiness: str = ""
-
-
-START = frozenset(_Start.__struct_fields__)
 
 
 def demo_paths() -> dict[str, Path]:
@@ -139,7 +55,7 @@ def read_tables(path: Path) -> dict[str, Any]:
 
 def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
     """A demo from the tables of its file; raises BadInput with every problem found."""
-    file = _convert(table, _File, "", source)
+    file = _convert(table, ScenarioTable, "", source)
     problems: list[Problem] = []
     for rule in file.rules:
         if rule not in load_rules():
@@ -155,8 +71,8 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
     else:
         problems.append(Problem("ruleset", unknown("ruleset", ruleset, (*ruleset_names(), *examples()))))
     battle_map, drawn = _battle_map(file, name, source)
-    starts = _starts(file, drawn, conditions, problems)
-    sides = _sides(file, starts, drawn, problems)
+    starts = starts_of(file, drawn, conditions, problems)
+    sides = sides_of(file, starts, drawn, problems)
     beats = _beats(file, list(starts), problems)
     if problems:
         raise BadInput(source, *problems)
@@ -185,16 +101,7 @@ def _convert(table: object, kind: Any, place: str, source: str) -> Any:
         raise BadInput(source, problem_of(fault, place)) from fault
 
 
-def problem_of(fault: msgspec.ValidationError, place: str) -> Problem:
-    """The place and the reason in a message of the reader."""
-    reason, _, inside = str(fault).partition(" - at `$")
-    inside = inside.removesuffix("`").removeprefix(".")
-    where = f"{place}.{inside}" if place and inside and not inside.startswith("[") else f"{place}{inside}"
-    reason = reason.replace("Object", "the table").replace("`", "'")
-    return Problem(where, reason.removeprefix("the table ") if "unknown field" in reason else reason)
-
-
-def _battle_map(file: _File, name: str, source: str) -> tuple[BattleMap, dict[str, Square]]:
+def _battle_map(file: ScenarioTable, name: str, source: str) -> tuple[BattleMap, dict[str, Square]]:
     """The ground of the demo and where the sketch puts figures; raises BadInput."""
     if "map" in file.board:
         if set(file.board) != {"map"} or not isinstance(file.board["map"], str):
@@ -226,112 +133,7 @@ def _beside(source: Path, name: str) -> Path:
     return near if near.is_file() else data_root() / name
 
 
-def _starts(
-    file: _File, drawn: dict[str, Square], conditions: Mapping[str, object] | None, problems: list[Problem]
-) -> dict[str, _Start]:
-    """Every figure of the file by its mark, as far as its table can be read."""
-    starts: dict[str, _Start] = {}
-    for mark in drawn:
-        if mark not in file.figures:
-            problems.append(Problem("board.sketch", f"figure {mark} is drawn but has no [figures.{mark}]"))
-    for mark, table in file.figures.items():
-        place = f"figures.{mark}"
-        for key in table:
-            if key not in SHEET and key not in START:
-                problems.append(Problem(place, unknown("key", key, sorted(SHEET | START))))
-        try:
-            start = msgspec.convert({key: table[key] for key in table if key in START}, _Start)
-            _check_start(start, mark, file, drawn)
-        except msgspec.ValidationError as fault:
-            problems.append(problem_of(fault, place))
-        except ValueError as fault:
-            problems.append(Problem(place, str(fault)))
-        else:
-            starts[mark] = start
-            _check_sheet(start.profile, table, place, problems)
-            for condition in start.conditions:
-                if conditions is not None and condition not in conditions:
-                    problems.append(Problem(f"{place}.conditions", unknown("condition", condition, conditions)))
-    names = [start.name or mark for mark, start in starts.items()]
-    problems.extend(
-        Problem("figures", f"two figures are called {name}") for name in dict.fromkeys(names) if names.count(name) > 1
-    )
-    return starts
-
-
-def _check_start(start: _Start, mark: str, file: _File, drawn: dict[str, Square]) -> None:
-    """Raises ValueError for a figure that cannot start so."""
-    if start.profile not in load_roster().profiles:
-        raise ValueError(unknown("profile", start.profile, load_roster().profiles))
-    if start.square is not None and mark in drawn:
-        raise ValueError("stands in the sketch already, so it needs no square")
-    if start.square is None and mark not in drawn and file.options.get("opening", "none") == "none":
-        raise ValueError("has no place: draw it in the sketch or give it a square")
-    direction_of_words(start.facing)
-    if start.brace is not None:
-        direction_of_words(start.brace)
-    if start.aim:
-        figure_id(start.aim, dict.fromkeys(file.figures, 0))
-
-
-def _check_sheet(profile: str, table: dict[str, Any], place: str, problems: list[Problem]) -> None:
-    """Note what a figure's own version of its profile gets wrong."""
-    sheet = msgspec.structs.asdict(load_roster().profiles[profile])
-    try:
-        own = msgspec.convert({**sheet, **{key: table[key] for key in table if key in SHEET}}, Sheet)
-    except msgspec.ValidationError as fault:
-        problems.append(problem_of(fault, place))
-        return
-    for weapon in own.weapons:
-        if weapon not in load_roster().weapons:
-            problems.append(Problem(f"{place}.weapons", unknown("weapon", weapon, load_roster().weapons)))
-    if own.armour not in load_roster().armour:
-        problems.append(Problem(f"{place}.armour", unknown("armour", own.armour, load_roster().armour)))
-
-
-def _sides(
-    file: _File, starts: dict[str, _Start], drawn: dict[str, Square], problems: list[Problem]
-) -> tuple[SideSetup, ...]:
-    """The sides in the order in which the figures name them."""
-    ids = tuple(dict.fromkeys(start.side for start in starts.values()))
-    for side, entry in file.sides.items():
-        for word in (side, *entry.allies):
-            if word not in ids:
-                problems.append(Problem(f"sides.{side}", unknown("side", word, ids)))
-    names = {mark: start.name or mark for mark, start in starts.items()}
-    sides = []
-    for side in ids:
-        figures = tuple(
-            _setup(mark, start, drawn.get(mark, start.square), file.figures[mark], names)
-            for mark, start in starts.items()
-            if start.side == side
-        )
-        own = file.sides.get(side, _Side())
-        sides.append(SideSetup(side, "human", figures, own.player, own.allies))
-    return tuple(sides)
-
-
-def _setup(
-    mark: str, start: _Start, square: Square | None, table: dict[str, Any], names: dict[str, str]
-) -> FigureSetup:
-    """One figure as the battle takes it: its own sheet entries, then the facts it starts with."""
-    overrides = {key: table[key] for key in table if key in SHEET}
-    if start.conditions:
-        given = start.conditions
-        overrides["conditions"] = dict(given) if isinstance(given, dict) else dict.fromkeys(given, 0)
-    for key in ("count", "posture", "state", "lost", "shots", "arrives", "at_time", "readiness"):
-        value = getattr(start, key)
-        if value not in (None, "", {}) and (key, value) != ("arrives", 0):
-            overrides[key] = value
-    if start.aim:
-        overrides["aim"] = names[start.aim]
-    if start.brace is not None:
-        overrides["brace"] = direction_of_words(start.brace)
-    facing = direction_of_words(start.facing)
-    return FigureSetup(start.profile, start.name or mark, square, facing, overrides)
-
-
-def _beats(file: _File, marks: list[str], problems: list[Problem]) -> tuple[Beat, ...]:
+def _beats(file: ScenarioTable, marks: list[str], problems: list[Problem]) -> tuple[Beat, ...]:
     """Every beat, its commands and patterns checked for words that do not exist."""
     ids = {mark: number for number, mark in enumerate(marks, start=1)}
     beats = []

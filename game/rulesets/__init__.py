@@ -260,12 +260,39 @@ def _problem(error: msgspec.ValidationError, place: str) -> Problem:
 
 
 def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Ruleset:
-    problems: list[Problem] = []
+    """A ruleset from its whole tables. Raises BadInput with every problem found."""
     own = {key: value for key, value in table.items() if key not in PARTS}
     try:
         shared = msgspec.convert(own, _Shared)
     except msgspec.ValidationError as error:
         raise BadInput(source, _problem(error, "")) from None
+    parts = _parts(table, shared, source)
+    problems = mixing.misfits(parts, shared.action, shared.size, shared.climbing)
+    problems += [Problem(f"parts.{axis}", "there is no such axis") for axis in sorted(shared.parts.keys() - PARTS)]
+    if problems:
+        raise BadInput(source, *problems)
+    return Ruleset(
+        id=shared.id,
+        title=shared.title,
+        blurb=shared.blurb,
+        scale=shared.scale,
+        climbing=shared.climbing,
+        surroundings=shared.surroundings,
+        actions=shared.action,
+        sizes=shared.size,
+        conditions=shared.condition,
+        traits=shared.trait,
+        setup=shared.setup,
+        unarmed=shared.unarmed,
+        fingerprint=_digest(table, source),
+        variants=variants,
+        **parts,
+    )
+
+
+def _parts(table: dict[str, Any], shared: _Shared, source: str) -> dict[str, Any]:
+    """The part of each axis from its section. Raises BadInput for unknown ones, and for numbers out of range."""
+    problems: list[Problem] = []
     parts: dict[str, Any] = {}
     for axis, known in PARTS.items():
         kind = known.get(shared.parts.get(axis, ""))
@@ -282,29 +309,13 @@ def _build(table: dict[str, Any], source: str, variants: dict[str, str]) -> Rule
         problems += out_of_range(part, axis)
     if problems:
         raise BadInput(source, *problems)
-    problems += mixing.misfits(parts, shared.action, shared.size, shared.climbing)
-    problems += [Problem(f"parts.{axis}", "there is no such axis") for axis in sorted(shared.parts.keys() - PARTS)]
-    if problems:
-        raise BadInput(source, *problems)
+    return parts
+
+
+def _digest(table: dict[str, Any], source: str) -> str:
+    """A fingerprint of the tables: equal for equal rules. Raises BadInput."""
     try:
         encoded = msgspec.json.encode(table, order="sorted")
     except (TypeError, RecursionError):
         raise BadInput.of(source, "holds something that is neither text, number, list nor table") from None
-    digest = hashlib.blake2b(encoded, digest_size=8).hexdigest()
-    return Ruleset(
-        id=shared.id,
-        title=shared.title,
-        blurb=shared.blurb,
-        scale=shared.scale,
-        climbing=shared.climbing,
-        surroundings=shared.surroundings,
-        actions=shared.action,
-        sizes=shared.size,
-        conditions=shared.condition,
-        traits=shared.trait,
-        setup=shared.setup,
-        unarmed=shared.unarmed,
-        fingerprint=digest,
-        variants=variants,
-        **parts,
-    )
+    return hashlib.blake2b(encoded, digest_size=8).hexdigest()

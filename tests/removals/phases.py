@@ -54,14 +54,14 @@ def without_wings(before: Callable[..., Any], *args: Any) -> Any:
 REMOVALS: dict[str, Removal] = {
     # Who gets a square that two want at once.
     "phase.move-action": removal(
-        "simultaneous_moves: _settle", function("game.engine.systems.simultaneous_moves:_settle", no_conflict)
+        "simultaneous_moves: settle", function("game.engine.systems.simultaneous_moves:settle", no_conflict)
     ),
     # Base speed by size.
     "phase.speed-pool": removal("size.SIZE.speed", number("sizes.medium.speed", 40), number("sizes.large.speed", 30)),
     # Doors on the way are opened in passing.
     "phase.free-actions": removal(
-        "simultaneous_moves: _open_the_way",
-        function("game.engine.systems.simultaneous_moves:_open_the_way", nothing),
+        "tick_steps: _open_the_way",
+        function("game.engine.systems.tick_steps:_open_the_way", nothing),
     ),
     # Who has both squares of a step beside itself and blocks the mover.
     "phase.block": removal("reactive_moves: blockers", function("game.engine.systems.reactive_moves:blockers", nobody)),

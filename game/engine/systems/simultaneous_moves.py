@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import esper
 
-from game.actions.brawls import brawl
-from game.actions.doors import change
 from game.core.world import TABLE, World
 from game.engine.systems import reactive_moves
-from game.engine.systems.midway_deeds import do_on_the_way
-from game.model.components import Answered, Clock, Condition, Going, PhaseOrders, Place, Question, Stride, Striking
-from game.model.events import HeightChanged, Stepped, Stopped
-from game.model.grid import Square, direction_of, edge_between
+from game.engine.systems.tick_squares import is_free, settle
+from game.engine.systems.tick_steps import take_step
+from game.model.components import Answered, Clock, Going, Place, Question, Stride, Striking
+from game.model.events import Stopped
+from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.rules import conditions, figures, footing, hiding, jumping, opposed_rolls
+from game.rules import figures, footing, hiding, jumping, opposed_rolls
 from game.rules.economy.phase_actions import PhaseActions
-from game.rules.movement.faces import faces_at, is_on_top
+from game.rules.movement.faces import faces_at
 from game.rules.movement.legs import Leg
 from game.rules.questions import YES, ask
 
@@ -64,14 +63,14 @@ def _move(world: World, clock: Clock, movers: list[int]) -> None:
                 claims[figure] = leg
         if not claims:
             return
-        losers = _settle(world, claims)
+        losers = settle(world, claims)
         waiting = [figure for figure in claims if figure not in losers]
         gone = True
         while waiting and gone:
             gone = False
             for figure in list(waiting):
-                if _is_free(world, figure, claims[figure]):
-                    _go(world, figure, claims[figure])
+                if is_free(world, figure, claims[figure]):
+                    take_step(world, figure, claims[figure])
                     waiting.remove(figure)
                     gone = True
         tried += [*losers, *waiting]
@@ -176,63 +175,6 @@ def _jump_leg(world: World, figure: int, going: Going, stride: Stride, to: Squar
 # --- who gets the square ----------------------------------------------------------------------------------------------
 
 
-def _covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
-    return figures.covered(world, figure, square)
-
-
-def _settle(world: World, claims: dict[int, Leg]) -> list[int]:
-    """Enemies that claim one square in one tick roll for it; the losers keep their place and try again."""
-    losers: list[int] = []
-    order = sorted(claims)
-    for place, figure in enumerate(order):
-        for other in order[place + 1 :]:
-            if figure in losers or other in losers or figures.are_allies(world, figure, other):
-                continue
-            if world.ruleset.movement.waives(world, figure, other):
-                continue
-            if not _collide(world, (figure, claims[figure]), (other, claims[other])):
-                continue
-            first = opposed_rolls.beats(world, figure, other, "both want one square", "phase.move-action")
-            losers.append(other if first else figure)
-    for figure in losers:
-        if world.find(figure, Going) is not None:
-            world.change(figure, Going, waiting=("somebody was first", "phase.move-action"))
-    return losers
-
-
-def _collide(world: World, *claims: tuple[int, Leg]) -> bool:
-    """Whether two claims are for the same square at the same height."""
-    (mine, body), (theirs, other) = (
-        (covered, figures.span(world, figure, covered, leg.above))
-        for figure, leg in claims
-        for covered in [_covered(world, figure, leg.to)]
-    )
-    return figures.overlap(body, other) and any(square in mine for square in theirs)
-
-
-def _is_free(world: World, figure: int, leg: Leg) -> bool:
-    """Whether nobody bars the step now; whoever is overrun may be made to give way."""
-    going, part = world.get(figure, Going), footing.part_of(world)
-    width = part.mover(world, figure, going.squeeze).width
-    while other := part.in_the_way(world, figure, leg.to, width, going.through, leg.above):
-        if going.action == "overrun" and brawl(world, figure, other, "overrun")[0]:
-            going = world.change(figure, Going, through=(*going.through, other))
-            continue
-        if going.action == "overrun":  # whoever is carried off no longer goes its own way
-            world.change(figure, Going, path=going.path[: going.taken])
-        world.change(figure, Going, waiting=(f"{figures.name_of(world, other)} is in the way", "phase.obstacles"))
-        if figures.is_unseen_by(world, other, figure):
-            targets = going.targets if going.kind == "path" else ()
-            world.change(figure, Going, path=going.path[: going.taken], targets=targets)
-            hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
-        return False
-    is_last = going.kind == "path" and going.taken == len(going.path) - 1
-    if is_last and not part.is_room(world, figure, _covered(world, figure, leg.to), leg.above):
-        world.change(figure, Going, waiting=("no room left there", "phase.shared-space"))
-        return False
-    return True
-
-
 def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) -> bool:
     """Whether those who block it let a mover take its step: it pays, stops, or sprints to pay (phase.block)."""
     stride, here = world.get(figure, Stride), figures.square_of(world, figure)
@@ -293,58 +235,6 @@ def _take_answer(world: World) -> None:
 
 
 # --- the step ---------------------------------------------------------------------------------------------------------
-
-
-def _go(world: World, figure: int, leg: Leg) -> None:
-    """Changes the world: the step is paid for and taken."""
-    going, stride, place = world.get(figure, Going), world.get(figure, Stride), world.get(figure, Place)
-    here, cost = place.square, leg.cost + going.toll
-    _open_the_way(world, figure, going, here, leg.to)
-    if not going.trail:
-        going = world.change(figure, Going, trail=(here,))
-    flew = stride.flew or leg.mode in ("fly", "glide")
-    spent = stride.spent + cost
-    stride = world.change(figure, Stride, spent=spent, counts=leg.counts, flew=flew, tested=())
-    going = world.change(figure, Going, toll=0, waiting=("", ""))
-    if leg.mode == "glide":
-        level = footing.level_at(world, figure, here) + place.above
-        sank = level - footing.level_at(world, figure, leg.to) - leg.above
-        stride = world.change(figure, Stride, sank=stride.sank + sank)
-    place = world.change(figure, Place, square=leg.to)
-    if leg.to != here:
-        place = world.change(figure, Place, facing=direction_of(here, leg.to))
-    if going.kind == "path":
-        going = world.change(figure, Going, taken=going.taken + 1)
-    world.change(figure, Going, trail=(*going.trail, leg.to))
-    world.emit(Stepped(figure, here, leg.to, cost, stride.spent, leg.diagonal, leg.rule))
-    if place.above != leg.above:
-        before = place.above
-        place = world.change(figure, Place, above=leg.above)
-        world.emit(HeightChanged(figure, before, leg.above, leg.mode, leg.rule))
-    if leg.mode == "jump" and place.above:
-        conditions.put(world, figure, "jumping", Condition(1), "in the air of its own jump", jumping.RULE)
-    _keep_hold(world, figure, leg)
-    do_on_the_way(world, figure)
-    hiding.notice(world, figure)
-
-
-def _keep_hold(world: World, figure: int, leg: Leg) -> None:
-    """Changes the world: whoever climbs by nature holds on to the face it has come to, others let go (phase.modes)."""
-    part, width = footing.part_of(world), figures.width_of(world, figure)
-    on_face = leg.mode == "climb" and leg.above and not is_on_top(world, part.flying.clears, leg.to, width, leg.above)
-    for name in ("climbing", "unsteady") if on_face else ("climbing", "clinging", "unsteady"):
-        conditions.lift(world, figure, name, "moved on")
-    if on_face:
-        conditions.put(world, figure, "clinging", Condition(leg.above), f"{leg.above} ft. up", "phase.modes")
-
-
-def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Square) -> None:
-    """A door on the way is opened in passing (phase.free-actions)."""
-    straight = here[0] == to[0] or here[1] == to[1]
-    edge = edge_between(here, to)
-    if straight and edge in going.opens and not world.is_open(here, to):
-        change(world, figure, edge, True, rule="phase.free-actions")
-        world.change(figure, PhaseOrders, handled=True)
 
 
 # --- ends -------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from game.engine.view import View
 from game.model.grid import Square, footprint
 from game.rules.sightlines import COVERS, FULL
 from game.ui.battle.odds import best
-from game.ui.battle.selection import Mind, Preview
+from game.ui.battle.previews import Preview
+from game.ui.battle.selection import Mind
 from game.ui.board.marks import AimLine, CoverMark
 
 SIDES = {0: "north", 2: "east", 4: "south", 6: "west"}

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeVar, cast
+from typing import TypeVar, cast
 
-from game.actions import ACTIONS
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import FigureView, View
 from game.model.grid import Edge, Square
-from game.model.scenario import BattleMap
 from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, shelter_words
+from game.ui.battle.board_words import areas_of, badges_of, may_react, orders_of, stop_words, unit_of
 from game.ui.battle.event_cues import DOWN, POSES, health_of
 from game.ui.battle.hint import Hints
-from game.ui.battle.odds import Answer, best, endangered, reactions, threatened, watchers
+from game.ui.battle.odds import best, endangered, reactions, threatened, watchers
+from game.ui.battle.previews import Preview
 from game.ui.battle.recent import Recent
-from game.ui.battle.selection import Mind, Preview
+from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import fields, is_border, is_square
 from game.ui.board.marks import (
@@ -28,20 +28,17 @@ from game.ui.board.marks import (
     HintMark,
     HitTag,
     Note,
-    OrderMark,
     PathMarks,
     PathStep,
     Pose,
     ReachMarks,
     SightLine,
     ThreatMarks,
-    Unit,
 )
 
 T = TypeVar("T")
 HINTED = 100_000
 """Numbers of the figures that stand for an advice lie beyond this, below zero."""
-AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "exit"}
 
 
 @dataclass(slots=True)
@@ -68,9 +65,10 @@ class Picture:
     def scene(self, looking: Looking) -> BoardScene:
         """What the board shows now."""
         view, mind = self.session.view, self.mind
-        preview = mind.preview() if not looking.quiet else Preview()
+        preview = Preview() if looking.quiet else mind.preview()
         base = (self.session.version, self.session.viewer)
         shown = (*base, looking.quiet)
+        loud = not looking.quiet
         plan_key = (*shown, mind.figure, mind.action, mind.tumble)
         pointed = (preview.pick, mind.pinned, mind.variant, mind.drawn, mind.cursor)
         look_key = (*plan_key, *pointed, mind.threat, mind.inspected)
@@ -82,30 +80,24 @@ class Picture:
             labels=self.session.scenario.map.labels,
             areas=self._keep("areas", plan_key, lambda: self._areas(view, looking)),
             threats=self._keep("threats", (*shown, mind.threat, mind.inspected), lambda: self._threats(view, looking)),
-            reach=self._keep("reach", plan_key, lambda: None if looking.quiet else self._reach(view)),
+            reach=self._keep("reach", plan_key, lambda: self._reach(view) if loud else None),
             path=self._keep("path", look_key, lambda: self._path(view, preview)),
             blast=self._keep("blast", look_key, lambda: self._blast(view, preview)),
-            orders=self._keep("orders", shown, lambda: () if looking.quiet else orders_of(view)),
+            orders=self._keep("orders", shown, lambda: orders_of(view) if loud else ()),
             sight=self._keep("sight", look_key, lambda: self._sight(view, looking)),
-            covers=self._keep(
-                "covers",
-                (*look_key, looking.quiet),
-                lambda: covers_of(view, mind, preview) if not looking.quiet else (),
-            ),
-            aim=self._keep(
-                "aim", (*look_key, looking.quiet), lambda: aim_of(view, mind, preview) if not looking.quiet else None
-            ),
+            covers=self._keep("covers", look_key, lambda: covers_of(view, mind, preview) if loud else ()),
+            aim=self._keep("aim", look_key, lambda: aim_of(view, mind, preview) if loud else None),
             standin=self._keep("standin", look_key, lambda: self._standin(view, preview)),
             lock=preview.pick if is_square(mind.pinned) and is_square(preview.pick) else None,
             hints=self._keep("hints", (*shown, self._advised()), lambda: self._hints(view)),
             losses=self._keep("losses", look_key, lambda: losses_of(view, mind, preview)),
-            targets=self._keep("targets", look_key, lambda: self._targets(view, preview) if not looking.quiet else ()),
+            targets=self._keep("targets", look_key, lambda: self._targets(view, preview) if loud else ()),
             widths=self._keep("widths", base, lambda: {f.square: f.width for f in view.figures() if f.width > 1}),
             trails=() if mind.pinned is not None else tuple(self.recent.trails.values()),
-            downs=() if looking.quiet else tuple(self.recent.downs),
-            tags=self._keep("tags", look_key, lambda: self._tags(view, preview) if not looking.quiet else ()),
+            downs=tuple(self.recent.downs) if loud else (),
+            tags=self._keep("tags", look_key, lambda: self._tags(view, preview) if loud else ()),
             notes=self._keep("notes", look_key, lambda: self._notes(view, preview)),
-            cursor=None if looking.quiet else mind.cursor,
+            cursor=mind.cursor if loud else None,
             cursor_width=1,
             edge=looking.edge or (preview.pick if is_border(preview.pick) else None),
             coordinates=looking.coordinates,
@@ -190,13 +182,13 @@ class Picture:
                 step.square,
                 step.spent,
                 step.diagonal,  # type: ignore[arg-type]
-                tuple(_may_react(view, answer) for answer in answers if answer.square == step.square),
-                _stop_words(step.stop),
+                tuple(may_react(view, answer) for answer in answers if answer.square == step.square),
+                stop_words(step.stop),
             )
             for step in plan.steps
         )
         warnings = [chance_of(risks[step.square]) for step in plan.steps if step.square in risks]
-        last = _stop_words(plan.steps[-1].stop)
+        last = stop_words(plan.steps[-1].stop)
         warning = "; ".join([*([last] if last else []), *warnings[:2]])
         figure = view.figure(choosing.figure)
         shelter = shelter_words(view, plan.steps[-1].square)
@@ -307,58 +299,3 @@ class Picture:
             SightLine(start, square, view.figure(other).side, not seeing)
             for other, start, seeing in watchers(view, square)
         )
-
-
-def areas_of(battle_map: BattleMap) -> tuple[AreaMarks, ...]:
-    """The ground that decides the battle."""
-    return tuple(
-        AreaMarks(
-            AREAS[goal.kind],
-            frozenset(goal.squares),
-            "" if goal.side == "any" else goal.side,
-            goal.title,
-        )
-        for goal in battle_map.objectives
-        if goal.kind in AREAS and goal.squares
-    )
-
-
-def orders_of(view: View) -> tuple[OrderMark, ...]:
-    """What one's own figures are ordered to do: along a path, to a square, for somebody, or where they stand."""
-    found = []
-    for figure in view.own():
-        for command in view.ordered(figure)[:1]:
-            known = view.figure(figure)
-            way = [known.square, *getattr(command, "path", ())]
-            way += [getattr(command, name) for name in ("to", "square") if hasattr(command, name)]
-            target = getattr(command, "target", 0)
-            way += [view.figure(target).square] if target and view.knows(target) else []
-            found.append(OrderMark(known.side, ACTIONS[command.action].icon, tuple(way), known.width))
-    return tuple(found)
-
-
-def badges_of(view: View, figure: FigureView) -> tuple[str, ...]:
-    """The signs at a figure: its conditions, and what it has prepared."""
-    if figure.state in DOWN:
-        return (figure.state,) if figure.state != "dead" else ()
-    prepared = [
-        *(["aiming"] if view.aim(figure.id) else []),
-        *(["braced"] if view.braced(figure.id) >= 0 else []),
-        *(["crouching"] if figure.posture == "crouching" else []),
-    ]
-    return (*figure.conditions, *prepared)
-
-
-def unit_of(view: View) -> Unit:
-    """The unit in which the ruleset counts a move."""
-    return "ft." if view.ruleset.movement.unit == "ft." else "sq."
-
-
-def _stop_words(stop: str) -> str:
-    return f"Stop: {stop}" if stop else ""
-
-
-def _may_react(view: View, answer: Answer) -> str:
-    """Who may react to a step, with its chance to hit."""
-    name = view.figure(answer.enemy).name
-    return f"{name} may react: {answer.odds}" if answer.odds else f"{name} may react"

@@ -12,7 +12,8 @@ from game.rulebook import load_rules
 from game.ui.battle.layout import Doing
 from game.ui.battle.odds import exposure, reactions
 from game.ui.battle.panel import Sheet
-from game.ui.battle.selection import Mind, Preview
+from game.ui.battle.previews import Preview
+from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, Style

@@ -13,7 +13,8 @@ from game.ui.battle.layout import Doing
 from game.ui.battle.odds import Chance, best
 from game.ui.battle.panel import Sheet
 from game.ui.battle.path_card import lay_path, price, rule_link, timing
-from game.ui.battle.selection import Mind, Preview
+from game.ui.battle.previews import Preview
+from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import is_square
 from game.ui.controls import Box

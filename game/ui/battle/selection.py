@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 import msgspec
 
 from game.engine.view import ActionOffer, View
-from game.model.answers import AttackForecast, Forecast, PathPlan
-from game.model.commands import Attack, Command, End, Orders
+from game.model.commands import Attack, End, Orders
 from game.model.decisions import Decision
-from game.model.grid import Square, footprint, is_neighbour
+from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
-from game.ui.battle.odds import Chance, best
+from game.ui.battle import previews
+from game.ui.battle.odds import best
+from game.ui.battle.previews import NOTHING, Preview
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import (
     Choosing,
@@ -23,29 +22,8 @@ from game.ui.battle.targeting import (
     is_path,
     is_simple,
     is_square,
-    straight,
     variant_words,
-    walk,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a command would do, before it is given. `path` is drawn even when it is refused."""
-
-    pick: Pick | None = None
-    command: Command | None = None
-    refused: Rejection | None = None
-    path: tuple[Square, ...] = ()
-    plan: PathPlan | None = None
-    trials: tuple[tuple[Square, Forecast], ...] = ()
-    chance: Chance | None = None
-    burst: AttackForecast | None = None
-    variants: tuple[Command, ...] = ()
-    variant: int = 0
-
-
-NOTHING = Preview()
 
 
 class Mind:
@@ -261,7 +239,8 @@ class Mind:
 
     def draw_to(self, square: Square) -> Rejection | None:
         """Draw the path by hand as far as a square; answers why it cannot go there."""
-        preview = self._path_preview(square)
+        assert self.choosing is not None
+        preview = previews.of_path(self.view, self.choosing, square, self.drawn)
         if preview.refused is not None:
             return preview.refused
         self.drawn = preview.path
@@ -279,72 +258,10 @@ class Mind:
         key = (pick, self.variant, self.drawn, self.tumble)
         if key not in self._previews:
             if self.choosing.is_path and is_square(pick):
-                self._previews[key] = self._path_preview(pick)
+                self._previews[key] = previews.of_path(self.view, self.choosing, pick, self.drawn)
             else:
-                self._previews[key] = self._pick_preview(pick)
+                self._previews[key] = previews.of_pick(self.view, self.choosing, pick, self.variant)
         return self._previews[key]
-
-    def _path_preview(self, square: Square) -> Preview:
-        choosing, view = self.choosing, self.view
-        assert choosing is not None
-        assert choosing.reach is not None
-        if square == view.figure(choosing.figure).square and not self.drawn:
-            return NOTHING
-        path = self._way(square)
-        if not path:
-            return Preview(square, None, self._too_far(square))
-        plan = view.plan(choosing.figure, path, choosing.action, choosing.tumble)
-        command = walk(choosing, path)
-        if isinstance(plan, Rejection):
-            return Preview(square, None, plan, path)
-        refused = view.check(command)
-        return Preview(square, command if refused is None else None, refused, path, plan, view.trials(command))
-
-    def _way(self, square: Square) -> tuple[Square, ...]:
-        """The path to a square: what was drawn and straight on from there, else the cheapest."""
-        choosing = self.choosing
-        assert choosing is not None
-        assert choosing.reach is not None
-        if self.drawn:
-            return (*self.drawn, *straight(self.drawn[-1], square))
-        return choosing.reach.path(square) if square in choosing.reach.costs else ()
-
-    def _too_far(self, square: Square) -> Rejection:
-        choosing, view = self.choosing, self.view
-        assert choosing is not None
-        here = view.figure(choosing.figure).square
-        if view.board.is_solid(square):
-            return Rejection("impassable", "Nobody can stand there.", "grid.squares")
-        if is_neighbour(here, square):
-            plan = view.plan(choosing.figure, (square,), choosing.action, choosing.tumble)
-            if isinstance(plan, Rejection):
-                return plan
-        rule = view.ruleset.actions[choosing.action].rule
-        second = "Too far for one move; a second one could end here."
-        words = second if square in choosing.further else "Out of reach of this action."
-        return Rejection("out-of-reach", words, rule)
-
-    def _pick_preview(self, pick: Pick) -> Preview:
-        choosing, view = self.choosing, self.view
-        assert choosing is not None
-        commands = choosing.picks.get(pick)
-        if not commands:
-            return Preview(pick)
-        variant = self.variant % len(commands)
-        command = commands[variant]
-        chance = burst = None
-        weapon = getattr(command, "weapon", "")
-        if isinstance(pick, int) and pick in view.opponents() and choosing.shoots:
-            chance = best(view, choosing.figure, pick, weapon=weapon)
-            told = next((f for _, f in view.trials(command) if isinstance(f, AttackForecast)), None)
-            chance = replace(chance, forecast=told) if told is not None and chance.forecast else chance
-        elif weapon and is_square(pick):
-            found = view.burst(choosing.figure, weapon, pick)
-            burst = None if isinstance(found, Rejection) else found
-        return Preview(
-            pick, command, trials=view.trials(command), chance=chance, burst=burst, variants=tuple(commands),
-            variant=variant,
-        )  # fmt: skip
 
     def comes_up(self) -> tuple[int, int] | None:
         """The figure that is about to act and when it would act again, on the clock; None without either."""

@@ -9,7 +9,7 @@ import pygame
 from game.engine.view import View
 from game.model.answers import Track
 from game.model.scenario import Objective
-from game.ui.battle.board_state import unit_of
+from game.ui.battle.board_words import unit_of
 from game.ui.battle.layout import Doing
 from game.ui.battle.panel import Sheet
 from game.ui.battle.selection import Mind

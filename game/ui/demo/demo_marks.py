@@ -10,7 +10,7 @@ from game.model.commands import Command
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rulebook.demo import several
-from game.ui.battle.board_state import unit_of
+from game.ui.battle.board_words import unit_of
 from game.ui.board.marks import BoardScene, HitTag, Letter, Note, PathMarks, PathStep, ReachMarks
 from game.ui.demo.playthrough import Playthrough
 

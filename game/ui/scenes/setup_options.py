@@ -29,6 +29,23 @@ def _battle_card(scene: SetupForm, box: Box) -> float:
     left, top, width, _ = box
     label, control = left + 20, left + _label_width(width)
     first = len(desk.items)
+    y = _seed_rows(scene, label, control, top, width - (control - left) - 16)
+    desk.rule(left + 16, y + 10, width - 32)
+    _row(desk, label, y + 42, "Round limit")
+    at = ROUND_LIMITS.index(choice.round_limit) if choice.round_limit in ROUND_LIMITS else 0
+    shown = f"{choice.round_limit} rounds" if choice.round_limit else "As the rules say"
+    desk.stepper("round-limit", (control, y + 25, 236, 34), shown, _limit(scene, at - 1), _limit(scene, at + 1))
+    _row(desk, label, y + 88, "Dice")
+    _tick(scene, "show_dice", control, y + 71, "Show every die as it falls")
+    _row(desk, label, y + 134, "Taking back")
+    _tick(scene, "take_back", control, y + 117, "Undo up to the last die or reveal")
+    desk.card_under(first, (left, top, width, y + 168 - top))
+    return y + 168
+
+
+def _seed_rows(scene: SetupForm, label: float, control: float, top: float, width: float) -> float:
+    """The seed, another one, whether it is kept, and what it is for; answers where they end."""
+    desk, choice = scene.desk, scene.table.choice
     _row(desk, label, top + 34, "Seed of the dice")
 
     def seed(text: str) -> None:
@@ -36,45 +53,18 @@ def _battle_card(scene: SetupForm, box: Box) -> float:
             choice.seed, choice.keep_seed = min(int(text), MOST_SEED), True
 
     desk.entry("seed", (control, top + 18, 150, 32), str(choice.seed), seed, most=9, allowed="numbers")
-    desk.button(
-        "new-seed",
-        (control + 162, top + 17, 130, 34),
-        lambda: _new_seed(scene),
-        text="Another",
-        style=Style(BODY, desk.palette.ink, bold=True),
-    )
-    desk.tick(
-        "keep-seed",
-        (control, top + 62, 300, 34),
-        "Keep this seed for the next battle",
-        choice.keep_seed,
-        lambda: scene.change(keep_seed=not choice.keep_seed),
-    )
+    bold = Style(BODY, desk.palette.ink, bold=True)
+    another = (control + 162, top + 17, 130.0, 34.0)
+    desk.button("new-seed", another, lambda: _new_seed(scene), text="Another", style=bold)
+    _tick(scene, "keep_seed", control, top + 62, "Keep this seed for the next battle")
     said = "The same map, rules, squads, seed and orders give the same battle."
-    y = desk.prose(control, top + 102, width - (control - left) - 16, said, Style(LABEL, desk.palette.ink_soft), 16)
-    desk.rule(left + 16, y + 10, width - 32)
-    _row(desk, label, y + 42, "Round limit")
-    at = ROUND_LIMITS.index(choice.round_limit) if choice.round_limit in ROUND_LIMITS else 0
-    shown = f"{choice.round_limit} rounds" if choice.round_limit else "As the rules say"
-    desk.stepper("round-limit", (control, y + 25, 236, 34), shown, _limit(scene, at - 1), _limit(scene, at + 1))
-    _row(desk, label, y + 88, "Dice")
-    desk.tick(
-        "show-dice",
-        (control, y + 71, 300, 34),
-        "Show every die as it falls",
-        choice.show_dice,
-        lambda: scene.change(show_dice=not choice.show_dice),
-    )
-    _row(desk, label, y + 134, "Taking back")
-    desk.tick(
-        "take-back",
-        (control, y + 117, 300, 34),
-        "Undo up to the last die or reveal",
-        choice.take_back,
-        lambda: scene.change(take_back=not choice.take_back),
-    )
-    desk.card_under(first, (left, top, width, y + 168 - top))
-    return y + 168
+    return desk.prose(control, top + 102, width, said, Style(LABEL, desk.palette.ink_soft), 16)
+
+
+def _tick(scene: SetupForm, name: str, left: float, top: float, text: str) -> None:
+    """A box to tick for a choice that is true or false."""
+    on = bool(getattr(scene.table.choice, name))
+    scene.desk.tick(name.replace("_", "-"), (left, top, 300, 34), text, on, lambda: scene.change(**{name: not on}))
 
 
 def _ruleset_card(scene: SetupForm, box: Box) -> None:

@@ -67,14 +67,17 @@ def _forecast(
     if bonus := rules.attack.cover[view.cover]:
         defence = defence.plus(bonus, f"{COVERS[view.cover]} cover", "d10.cover")
     need = defence.total - attack.total
-    odds = sums.chance(need)
-    if view.concealment:
-        odds = Odds(odds.cases * (sums.FACES - rules.attack.concealed), odds.of * sums.FACES)
+    odds = _in_concealment(rules, sums.chance(need), view)
     plus = damage_plus(world, attacker, weapon)
     dice = DiceText.parse(arm.damage)
     harm = f"{DiceText(dice.count, dice.sides, dice.plus + plus)} {arm.harm}"
     average = doubled_average(arm.damage, plus, 0)
     return AttackForecast(weapon, attack, defence, odds, gap, harm, average, RULE, _notes(rules, need, view))
+
+
+def _in_concealment(rules: D10Numbers, odds: Odds, view: View) -> Odds:
+    """The chance to hit, less the dice that concealment takes."""
+    return Odds(odds.cases * (sums.FACES - rules.attack.concealed), odds.of * sums.FACES) if view.concealment else odds
 
 
 def _notes(rules: D10Numbers, need: int, view: View) -> tuple[str, ...]:

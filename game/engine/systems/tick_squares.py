@@ -1,0 +1,67 @@
+"""Who gets a square that several want in one tick, and whether nobody bars the step (phase.move-action)."""
+
+from __future__ import annotations
+
+from game.actions.brawls import brawl
+from game.core.world import World
+from game.model.components import Going
+from game.model.grid import Square
+from game.rules import figures, footing, hiding, opposed_rolls
+from game.rules.movement.legs import Leg
+
+
+def _covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
+    return figures.covered(world, figure, square)
+
+
+def settle(world: World, claims: dict[int, Leg]) -> list[int]:
+    """Enemies that claim one square in one tick roll for it; the losers keep their place and try again."""
+    losers: list[int] = []
+    order = sorted(claims)
+    for place, figure in enumerate(order):
+        for other in order[place + 1 :]:
+            if figure in losers or other in losers or figures.are_allies(world, figure, other):
+                continue
+            if world.ruleset.movement.waives(world, figure, other):
+                continue
+            if not _collide(world, (figure, claims[figure]), (other, claims[other])):
+                continue
+            first = opposed_rolls.beats(world, figure, other, "both want one square", "phase.move-action")
+            losers.append(other if first else figure)
+    for figure in losers:
+        if world.find(figure, Going) is not None:
+            world.change(figure, Going, waiting=("somebody was first", "phase.move-action"))
+    return losers
+
+
+def _collide(world: World, *claims: tuple[int, Leg]) -> bool:
+    """Whether two claims are for the same square at the same height."""
+    (mine, body), (theirs, other) = (
+        (covered, figures.span(world, figure, covered, leg.above))
+        for figure, leg in claims
+        for covered in [_covered(world, figure, leg.to)]
+    )
+    return figures.overlap(body, other) and any(square in mine for square in theirs)
+
+
+def is_free(world: World, figure: int, leg: Leg) -> bool:
+    """Whether nobody bars the step now; whoever is overrun may be made to give way."""
+    going, part = world.get(figure, Going), footing.part_of(world)
+    width = part.mover(world, figure, going.squeeze).width
+    while other := part.in_the_way(world, figure, leg.to, width, going.through, leg.above):
+        if going.action == "overrun" and brawl(world, figure, other, "overrun")[0]:
+            going = world.change(figure, Going, through=(*going.through, other))
+            continue
+        if going.action == "overrun":  # whoever is carried off no longer goes its own way
+            world.change(figure, Going, path=going.path[: going.taken])
+        world.change(figure, Going, waiting=(f"{figures.name_of(world, other)} is in the way", "phase.obstacles"))
+        if figures.is_unseen_by(world, other, figure):
+            targets = going.targets if going.kind == "path" else ()
+            world.change(figure, Going, path=going.path[: going.taken], targets=targets)
+            hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
+        return False
+    is_last = going.kind == "path" and going.taken == len(going.path) - 1
+    if is_last and not part.is_room(world, figure, _covered(world, figure, leg.to), leg.above):
+        world.change(figure, Going, waiting=("no room left there", "phase.shared-space"))
+        return False
+    return True

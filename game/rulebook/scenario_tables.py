@@ -1,0 +1,105 @@
+"""The tables of a scenario file as they are written, each read strictly."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from game.model.errors import Problem
+from game.model.grid import Square
+from game.model.scenario import (
+    Environment,
+    Light,
+    ObjectiveKind,
+)
+from game.model.sheet import Sheet
+
+SHEET = frozenset(Sheet.__struct_fields__)
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class SideTable(_Table, frozen=True):
+    """A [sides.red] table."""
+
+    allies: tuple[str, ...] = ()
+    player: str = ""
+
+
+class ObjectiveTable(_Table, frozen=True):
+    """An [[objective]] table; see scenario.Objective."""
+
+    kind: ObjectiveKind
+    side: str = "any"
+    squares: tuple[Square, ...] = ()
+    rounds: int = 0
+    count: int = 0
+    title: str = ""
+
+
+class DeploymentTable(_Table, frozen=True):
+    """A [[deployment]] table."""
+
+    side: str
+    squares: tuple[Square, ...]
+
+
+class ScenarioTable(_Table, frozen=True):
+    """The whole file; tables with a reader of their own stay plain here."""
+
+    title: str
+    rules: tuple[str, ...]
+    ruleset: str
+    claim: str
+    board: dict[str, Any]
+    figures: dict[str, dict[str, Any]]
+    beat: tuple[dict[str, Any], ...]
+    seed: int = 1
+    dice: tuple[int, ...] = ()
+    sides: dict[str, SideTable] = {}
+    options: dict[str, Any] = {}
+    objective: tuple[ObjectiveTable, ...] = ()
+    deployment: tuple[DeploymentTable, ...] = ()
+    environment: Environment = "plains"
+    light: Light = "day"
+
+
+class StartTable(_Table, frozen=True):
+    """What a [figures.X] table says beside the sheet: who, where, and in what state the figure starts.
+
+    `conditions` are ids, or a table of ids with numbers; `lost` points already lost by track; `shots` left by weapon;
+    `aim` the figure aimed at; `brace` the direction braced in; `arrives` the round in which it joins (0: the start);
+    `at_time` the AT of its first slot, `readiness` how ready it is before the fight (action-time).
+    """
+
+    profile: str
+    side: str
+    name: str = ""
+    square: Square | None = None
+    facing: int | str = 0
+    conditions: tuple[str, ...] | dict[str, int] = ()
+    count: int | None = None
+    posture: Literal["", "standing", "crouching", "prone"] = ""
+    state: Literal["", "up", "unconscious", "dying", "dead"] = ""
+    lost: dict[str, int] = {}
+    shots: dict[str, int] = {}
+    aim: str = ""
+    brace: int | str | None = None
+    arrives: int = 0
+    at_time: int | None = None
+    readiness: str = ""
+
+
+START = frozenset(StartTable.__struct_fields__)
+
+
+def problem_of(fault: msgspec.ValidationError, place: str) -> Problem:
+    """The place and the reason in a message of the reader."""
+    reason, _, inside = str(fault).partition(" - at `$")
+    inside = inside.removesuffix("`").removeprefix(".")
+    where = f"{place}.{inside}" if place and inside and not inside.startswith("[") else f"{place}{inside}"
+    reason = reason.replace("Object", "the table").replace("`", "'")
+    return Problem(where, reason.removeprefix("the table ") if "unknown field" in reason else reason)

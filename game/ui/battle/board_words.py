@@ -1,0 +1,73 @@
+"""What the board says of places and figures: areas, orders, badges, units, stops and reactions."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from game.actions import ACTIONS
+from game.engine.view import FigureView, View
+from game.model.scenario import BattleMap
+from game.ui.battle.event_cues import DOWN
+from game.ui.battle.odds import Answer
+from game.ui.board.marks import (
+    AreaMarks,
+    OrderMark,
+    Unit,
+)
+
+AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "exit"}
+
+
+def areas_of(battle_map: BattleMap) -> tuple[AreaMarks, ...]:
+    """The ground that decides the battle."""
+    return tuple(
+        AreaMarks(
+            AREAS[goal.kind],
+            frozenset(goal.squares),
+            "" if goal.side == "any" else goal.side,
+            goal.title,
+        )
+        for goal in battle_map.objectives
+        if goal.kind in AREAS and goal.squares
+    )
+
+
+def orders_of(view: View) -> tuple[OrderMark, ...]:
+    """What one's own figures are ordered to do: along a path, to a square, for somebody, or where they stand."""
+    found = []
+    for figure in view.own():
+        for command in view.ordered(figure)[:1]:
+            known = view.figure(figure)
+            way = [known.square, *getattr(command, "path", ())]
+            way += [getattr(command, name) for name in ("to", "square") if hasattr(command, name)]
+            target = getattr(command, "target", 0)
+            way += [view.figure(target).square] if target and view.knows(target) else []
+            found.append(OrderMark(known.side, ACTIONS[command.action].icon, tuple(way), known.width))
+    return tuple(found)
+
+
+def badges_of(view: View, figure: FigureView) -> tuple[str, ...]:
+    """The signs at a figure: its conditions, and what it has prepared."""
+    if figure.state in DOWN:
+        return (figure.state,) if figure.state != "dead" else ()
+    prepared = [
+        *(["aiming"] if view.aim(figure.id) else []),
+        *(["braced"] if view.braced(figure.id) >= 0 else []),
+        *(["crouching"] if figure.posture == "crouching" else []),
+    ]
+    return (*figure.conditions, *prepared)
+
+
+def unit_of(view: View) -> Unit:
+    """The unit in which the ruleset counts a move."""
+    return "ft." if view.ruleset.movement.unit == "ft." else "sq."
+
+
+def stop_words(stop: str) -> str:
+    return f"Stop: {stop}" if stop else ""
+
+
+def may_react(view: View, answer: Answer) -> str:
+    """Who may react to a step, with its chance to hit."""
+    name = view.figure(answer.enemy).name
+    return f"{name} may react: {answer.odds}" if answer.odds else f"{name} may react"
