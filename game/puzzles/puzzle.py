@@ -22,7 +22,7 @@ from game.puzzles.window import Window, cut
 from game.roster import load_roster
 from game.rulebook import load_rules, load_terms
 from game.rulebook.demo_commands import command_from
-from game.rulebook.scenario_file import problem_of
+from game.rulebook.scenario_tables import problem_of
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 
