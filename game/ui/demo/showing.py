@@ -7,7 +7,8 @@ import pygame
 from game.model.events import Stepped
 from game.model.grid import Square
 from game.rulebook.demo import Demo
-from game.ui.battle.board_state import Looking, Picture, unit_of
+from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.board_words import unit_of
 from game.ui.battle.dice_tray import FALL_MS, Tray
 from game.ui.battle.event_cues import Teller
 from game.ui.battle.panel import Sheet
