@@ -4,7 +4,7 @@ these classes (see "Add an action" in ARCHITECTURE.md)."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator
 from typing import ClassVar, Generic, TypeVar, cast
 
 import msgspec
@@ -23,15 +23,15 @@ C = TypeVar("C", bound=Command)
 CORNER = (0, 0)
 """A square of every map, for commands in which any will do."""
 
-Parts = Mapping[str, tuple[str, ...]]
-"""Parts of a ruleset by axis, of which one must be there."""
-ANY_PARTS: Parts = {}
-SQUARES: Parts = {"movement": ("squares",)}
-COUNT: Parts = {"initiative": ("count",)}
-CALENDAR: Parts = {"initiative": ("calendar",)}
-PASSES: Parts = {"initiative": ("passes",)}
-PHASES: Parts = {"initiative": ("phases",)}
-BODIES: Parts = {"initiative": ("phases",), "resolution": ("d10",)}
+Needs = tuple[str, ...]
+"""Capabilities that the parts of a ruleset must provide between them."""
+ANY_RULES: Needs = ()
+SQUARES: Needs = ("moves by squares",)
+COUNT: Needs = ("Counts",)
+CALENDAR: Needs = ("a calendar",)
+PASSES: Needs = ("passes",)
+PHASES: Needs = ("phases",)
+BODIES: Needs = ("phases", "brawls")
 
 
 class Action(ABC, Generic[C]):
@@ -76,8 +76,8 @@ class Action(ABC, Generic[C]):
     """Whether the chance to hit is shown while it is pointed, though its command names no weapon."""
 
     # --- what it goes with --------------------------------------------------------------------------------------------
-    needs: ClassVar[Parts] = ANY_PARTS
-    """The parts without which it means nothing."""
+    needs: ClassVar[Needs] = ANY_RULES
+    """What a ruleset must provide, or it means nothing."""
     checks: ClassVar[tuple[str, ...]] = ()
     """The checks that it asks of the resolution part."""
 

@@ -14,7 +14,7 @@ from game.model.components import Going, PhaseOrders, Place
 from game.model.grid import Edge, Square, edge_between
 from game.model.rejections import Rejection
 from game.rules import figures, footing
-from game.rules.economy.phase_actions import PhaseActions, deed_id
+from game.rules.clocks.phases.phase_actions import clock_of, deed_id
 from game.rules.movement import doors
 from game.rules.movement.ways import narrowed
 
@@ -99,9 +99,8 @@ class TravelAction(WayAction[T]):
         figure = command.figure
         sprints = isinstance(command, Hustle) and command.sprint
         action = "sprint" if sprints else self.id
-        economy = world.ruleset.economy
-        if sprints and isinstance(economy, PhaseActions):
-            economy.tire(world, figure)
+        if sprints:
+            clock_of(world).tire(world, figure)
         squeeze, opens = self._means(world, command)
         if squeeze > 2 and self._trial_fails(world, figure, squeeze):
             squeeze = 2

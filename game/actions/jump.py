@@ -13,7 +13,7 @@ from game.model.components import Going
 from game.model.grid import FEET_PER_SQUARE, Square, distance
 from game.model.rejections import Rejection
 from game.rules import figures, footing, jumping
-from game.rules.economy.phase_actions import PhaseActions
+from game.rules.clocks.phases.phase_actions import clock_of
 from game.rules.jumping import Leap
 from game.rules.movement import occupancy, route
 from game.rules.movement.ways import ground_height
@@ -79,9 +79,9 @@ class JumpAction(Action[Jump]):
     def begin(self, world: World, command: Jump) -> None:
         """Changes the world: set out, to jump on the way."""
         figure, path = command.figure, (*command.path, command.to, *command.after)
-        action, economy = "sprint" if command.sprint else self.id, world.ruleset.economy
-        if command.sprint and isinstance(economy, PhaseActions) and not economy.is_action_phase(world):
-            economy.tire(world, figure)
+        action, clock = "sprint" if command.sprint else self.id, clock_of(world)
+        if command.sprint and not clock.is_action_phase(world):
+            clock.tire(world, figure)
         allowance = footing.part_of(world).allowance(world, figure, action).total
         self.tell(world, figure)
         heights = (*(0 for _ in command.path), command.rise, *(0 for _ in command.after))

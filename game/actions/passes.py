@@ -13,7 +13,7 @@ from game.model.components import Condition, PassTurn
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
-from game.rules.initiative.passes import PassInitiative
+from game.rules.clocks.passes.clock import PassClock
 from game.rules.movement.division import PassPace
 from game.rules.movement.squares import SquareMovement
 
@@ -138,13 +138,13 @@ class HoldAction(Action[Hold]):
         if turn.acted or turn.waited:
             sentence = "It has let the others go first already." if turn.waited else "Hold before acting."
             return Rejection("turn-begun", sentence, self.rule)
-        if len(world.ruleset.initiative.order(world)) < 2:
+        if len(world.ruleset.clock.order(world)) < 2:
             return Rejection("last", "Nobody is left to wait for in this pass.", self.rule)
         return None
 
     def begin(self, world: World, command: Hold) -> None:
         """Changes the world: the figure comes last in this pass; what it moved stays moved."""
-        part = world.ruleset.initiative
-        assert isinstance(part, PassInitiative)
+        part = world.ruleset.clock
+        assert isinstance(part, PassClock)
         self.tell(world, command.figure)
         part.hold(world, command.figure)

@@ -24,8 +24,7 @@ class AimAction(Action[Aim]):
     title = "Aim"
     rule = "fluid.modifiers"
     effect = (
-        "Take aim at one enemy: +{resolution.attack.aim} on your next shot at it, Count "
-        "+{initiative.shift.aim.amount}.",
+        "Take aim at one enemy: +{resolution.attack.aim} on your next shot at it, Count +{clock.shift.aim.amount}.",
         "Take aim at one enemy: +{resolution.attack.aim} on your next shot at it.",
         "Take aim at one enemy: +{resolution.ratings.aim} on your next shot at it.",
         "Take aim at one enemy: +{resolution.pools.aim} die on your next shot at it.",
@@ -63,7 +62,7 @@ class AimAction(Action[Aim]):
         """Changes the world: aim, which counts for the order as well."""
         world.change(command.figure, Stance, aim=command.target)
         self.tell(world, command.figure, command.target)
-        world.ruleset.initiative.note(world, command.figure, "aim")
+        world.ruleset.clock.note(world, command.figure, "aim")
 
     def example(self, world: World, figure: int) -> Aim | None:
         """At the nearest known opponent."""
@@ -78,8 +77,7 @@ class BraceAction(Action[Brace]):
     title = "Brace"
     rule = "fluid.modifiers"
     effect = (
-        "Steady your weapon one way: +{resolution.attack.brace} on shots that way, Count "
-        "+{initiative.shift.brace.amount}.",
+        "Steady your weapon one way: +{resolution.attack.brace} on shots that way, Count +{clock.shift.brace.amount}.",
         "Steady your weapon one way: +{resolution.attack.brace} on shots that way.",
         "Steady your weapon one way: your shots that way are better.",
     )
@@ -122,7 +120,7 @@ class BraceAction(Action[Brace]):
         """Changes the world: brace, which counts for the order as well."""
         world.change(command.figure, Stance, brace=command.direction)
         self.tell(world, command.figure, detail=str(command.direction))
-        world.ruleset.initiative.note(world, command.figure, "brace")
+        world.ruleset.clock.note(world, command.figure, "brace")
 
     def example(self, world: World, figure: int) -> Brace:
         """To the north."""

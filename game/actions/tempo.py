@@ -13,12 +13,12 @@ from game.model.components import Budget, Clock, Count, Health, Place, Sides
 from game.model.events import StateChanged
 from game.model.rejections import Rejection
 from game.rules import figures
-from game.rules.initiative.count import CountInitiative
+from game.rules.clocks.counts.clock import CountClock
 
 
-def _count_part(world: World) -> CountInitiative:
-    part = world.ruleset.initiative
-    assert isinstance(part, CountInitiative)
+def _count_part(world: World) -> CountClock:
+    part = world.ruleset.clock
+    assert isinstance(part, CountClock)
     return part
 
 
@@ -38,8 +38,8 @@ class RegroupAction(Action[Regroup]):
     title = "Regroup"
     rule = "fluid.regroup"
     effect = (
-        "Count +{initiative.shift.regroup.amount} and your Intelligence, "
-        "{initiative.shift.regroup.at_once?at once|when the round ends}.",
+        "Count +{clock.shift.regroup.amount} and your Intelligence, "
+        "{clock.shift.regroup.at_once?at once|when the round ends}.",
         "Catch up with the others, to act sooner.",
     )
     verb = "regroups"
@@ -49,7 +49,7 @@ class RegroupAction(Action[Regroup]):
     def begin(self, world: World, command: Regroup) -> None:
         """Changes the world: the Count gains, now or at the round's end."""
         self.tell(world, command.figure)
-        world.ruleset.initiative.note(world, command.figure, "regroup")
+        world.ruleset.clock.note(world, command.figure, "regroup")
 
 
 class PressAction(Action[Press]):
@@ -59,7 +59,7 @@ class PressAction(Action[Press]):
     title = "Press"
     rule = "fluid.press"
     effect = (
-        "From Count {initiative.press.least} on: act once more, Count -{initiative.press.cost}.",
+        "From Count {clock.press.least} on: act once more, Count -{clock.press.cost}.",
         "Act at once a second time, for a price in speed.",
     )
     verb = "presses on"
@@ -104,7 +104,7 @@ class SurgeAction(Action[Surge]):
     def begin(self, world: World, command: Surge) -> None:
         """Changes the world: an extra half action that may not be an attack."""
         self.tell(world, command.figure)
-        world.ruleset.economy.grant(world, command.figure, "surge", forbids=("attack", "ready"))
+        world.ruleset.clock.grant(world, command.figure, "surge", forbids=("attack", "ready"))
 
 
 class DelayAction(Action[Delay]):

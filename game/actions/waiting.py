@@ -10,12 +10,12 @@ from game.model.commands import Cancel, Guard, Wait
 from game.model.components import Condition, Slot
 from game.model.rejections import Rejection
 from game.rules import conditions
-from game.rules.initiative.calendar import CalendarInitiative
+from game.rules.clocks.calendar.clock import CalendarClock
 
 
-def _calendar(world: World) -> CalendarInitiative:
-    part = world.ruleset.initiative
-    assert isinstance(part, CalendarInitiative)
+def _calendar(world: World) -> CalendarClock:
+    part = world.ruleset.clock
+    assert isinstance(part, CalendarClock)
     return part
 
 

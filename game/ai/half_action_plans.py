@@ -30,7 +30,7 @@ class Turn:
 
 
 def turn_of(o: Outlook) -> Turn | None:
-    """What is left of the figure's turn; None under an economy without half actions."""
+    """What is left of the figure's turn; None under a clock without half actions."""
     move = o.s.view.ruleset.actions.get("move")
     if move is None or move.time != "half":
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ai.situation import Situation
-from game.rules.initiative.count import CountInitiative
+from game.rules.clocks.counts.clock import CountClock
 
 
 @dataclass(slots=True)
@@ -13,7 +13,7 @@ class Tempo:
     """A figure's Count as it will be after this round, and what a change of it would be worth."""
 
     s: Situation
-    part: CountInitiative | None
+    part: CountClock | None
     _count: int | None = None
 
     @property
@@ -61,5 +61,5 @@ class Tempo:
 
 def tempo_of(s: Situation) -> Tempo:
     """The tempo of a situation; without a Count nothing is worth anything."""
-    part = s.view.ruleset.initiative
-    return Tempo(s, part if isinstance(part, CountInitiative) else None)
+    part = s.view.ruleset.clock
+    return Tempo(s, part if isinstance(part, CountClock) else None)

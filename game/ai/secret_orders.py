@@ -12,7 +12,7 @@ from game.ai.plans import Outlook, Plan
 from game.ai.situation import Blow, Body
 from game.model.commands import Attack, Block, Charge, Command, End, Follow, Hustle, KeepAway, Overrun, Shove, Sprint
 from game.model.grid import FEET_PER_SQUARE, Square, distance, distance_between, is_neighbour
-from game.rules.economy.phase_actions import PhaseActions
+from game.rules.clocks.phases.phase_actions import PhaseActions
 
 CLOSE = 5
 """Feet at which somebody who fights close follows."""
@@ -24,7 +24,7 @@ WATCHED = 2
 
 def is_wanted(o: Outlook) -> bool:
     """Whether turns are made of orders for phases."""
-    return isinstance(o.s.view.ruleset.economy, PhaseActions)
+    return isinstance(o.s.view.ruleset.clock, PhaseActions)
 
 
 def plans(o: Outlook) -> Iterator[Plan]:

@@ -16,8 +16,8 @@ from game.model.commands import Attack, Charge
 from game.model.dice import DiceText
 from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
 from game.model.sheet import Weapon
-from game.rules.economy.action_time import ActionTime
-from game.rules.economy.phase_actions import PhaseActions
+from game.rules.clocks.calendar.action_time import ActionTime
+from game.rules.clocks.phases.phase_actions import PhaseActions
 from game.rules.movement.squares import SquareMovement
 from game.rules.sightlines import View as SightView
 
@@ -26,7 +26,7 @@ POINT = 1000
 NEAREST = 4
 """Opponents whom a figure thinks of attacking from another square."""
 ONE_DEED: tuple[type, ...] = (PhaseActions, ActionTime)
-"""Economies in which nobody attacks twice while others act once."""
+"""Clocks in which nobody attacks twice while others act once."""
 GRAIN = 4
 """Squares by which distances are told apart where a blow is only imagined."""
 
@@ -227,9 +227,9 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
     ways = roads(view.board, view.ruleset.movement, me.width)
     bodies = {body.id: body for body in (me, *foes, *friends)}
     nearest = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
-    is_one = isinstance(view.ruleset.economy, ONE_DEED)
+    is_one = isinstance(view.ruleset.clock, ONE_DEED)
     measure = weights().measure
-    if isinstance(view.ruleset.economy, ActionTime):
+    if isinstance(view.ruleset.clock, ActionTime):
         measure = pressing(measure)
     s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, nearest, view.gaze())
     s.planned.update(_planned(view, figure))

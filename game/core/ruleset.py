@@ -7,13 +7,13 @@ from typing import Literal
 
 import msgspec
 
-from game.core.axes import Economy, Engagement, Initiative, Movement, Ranges, Resolution
+from game.core.axes import Clock, Engagement, Movement, Ranges, Resolution
 
 
 class ActionTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an action costs in a ruleset and what binds it.
 
-    `time` is in the economy part's own words (half, full, free, none, complex, 4 ...); `is_move` and `is_attack` say
+    `time` is in the clock's own words (half, full, free, none, complex, 4 ...); `is_move` and `is_attack` say
     which limits apply; a `splittable` full action may straddle two rounds; `rule` is the id the log links to.
     """
 
@@ -118,8 +118,7 @@ class Ruleset:
     id: str
     title: str
     blurb: str
-    initiative: Initiative
-    economy: Economy
+    clock: Clock
     movement: Movement
     engagement: Engagement
     ranges: Ranges

@@ -104,7 +104,7 @@ class Battle(Position):
             self._give_answer(command)
         else:
             world.drop(TABLE, Waiting)
-            world.ruleset.initiative.accept(world, command)
+            world.ruleset.clock.accept(world, command)
         self._advance()
         return None
 

@@ -17,7 +17,7 @@ def why_not(world: World, figure: int, action: str) -> Rejection:
     known = ACTIONS[action]
     probe = next(known.offers(world, figure), None) or known.example(world, figure)
     if probe is not None:
-        refused = world.ruleset.economy.check(world, probe) or known.check(world, probe)
+        refused = world.ruleset.clock.check_price(world, probe) or known.check(world, probe)
         if refused is not None:
             return refused
     if isinstance(world.ruleset.movement, SquareMovement) and action in world.ruleset.movement.manner:

@@ -105,7 +105,7 @@ class Position:
     def _is_affordable(self, command: Command) -> bool:
         """Whether flow and price let it be given, wherever it leads."""
         world, rules = self.world, self.world.ruleset
-        return rules.initiative.check(world, command) is None and rules.economy.check(world, command) is None
+        return rules.clock.check_turn(world, command) is None and rules.clock.check_price(world, command) is None
 
     def check(self, command: Command) -> Rejection | None:
         """Why a command would be refused now; None when it would be taken."""
@@ -133,8 +133,8 @@ class Position:
         rules = self.world.ruleset
         return (
             self._check_names(command)
-            or rules.initiative.check(self.world, command)
-            or rules.economy.check(self.world, command)
+            or rules.clock.check_turn(self.world, command)
+            or rules.clock.check_price(self.world, command)
             or ACTIONS[command.action].check(self.world, command)
         )
 

@@ -140,7 +140,7 @@ def _called(world: World, name: str) -> int:
 
 def _fresh(world: World, sheet: Sheet) -> Iterable[object]:
     rules = world.ruleset
-    for part in (rules.initiative, rules.economy, rules.resolution):
+    for part in (rules.clock, rules.resolution):
         yield from part.components(sheet)
 
 

@@ -71,7 +71,7 @@ class View:
     @property
     def moment(self) -> tuple[str, str]:
         """What a round is called, and the part of it that goes on (empty when it has none), in words."""
-        return self._world.ruleset.initiative.moment(self._world)
+        return self._world.ruleset.clock.moment(self._world)
 
     def knows(self, figure: int) -> bool:
         """Whether this seat knows where a figure is: its own, its allies', and whoever is not hidden from them."""
@@ -152,7 +152,7 @@ class View:
         """What a figure has left this turn; nothing is told of others' while orders are secret."""
         if self._world.find(figure, PhaseOrders) is not None and not self.is_ours(figure):
             return ()
-        return self._world.ruleset.economy.pips(self._world, figure)
+        return self._world.ruleset.clock.pips(self._world, figure)
 
     def ordered(self, figure: int) -> tuple[Command, ...]:
         """What one's own figure is ordered to do in this phase, its move or standard action first; nothing of others'
@@ -174,7 +174,7 @@ class View:
 
     def strip(self) -> tuple[StripEntry, ...]:
         """The initiative strip, without figures this seat does not know of, and without who has secret orders."""
-        entries = self._world.ruleset.initiative.strip(self._world)
+        entries = self._world.ruleset.clock.strip(self._world)
         return tuple(self._as_known(entry) for entry in entries if self.knows(entry.figure))
 
     def _as_known(self, entry: StripEntry) -> StripEntry:
@@ -297,7 +297,7 @@ class View:
         offers = []
         for action, terms in world.ruleset.actions.items():
             known = ACTIONS[action]
-            cost = world.ruleset.economy.cost_text(world, figure, action)
+            cost = world.ruleset.clock.cost_text(world, figure, action)
             refused = None
             if next(self.position.legal_of(figure, action), None) is None:
                 refused = why_not(world, figure, action)
@@ -309,11 +309,11 @@ class View:
 
     def next_at(self, command: Command) -> int | None:
         """When a figure would act again after a command, on the clock of the ruleset; None where it has none."""
-        return self._world.ruleset.initiative.next_at(self._world, command)
+        return self._world.ruleset.clock.next_at(self._world, command)
 
     def price_text(self, command: Command) -> str:
         """What this very command costs, in words; empty when it costs nothing."""
-        return self._world.ruleset.economy.price_text(self._world, command)
+        return self._world.ruleset.clock.price_text(self._world, command)
 
     def reach(self, figure: int, action: str = "move", tumble: bool = False) -> Reach:
         """Where one action that moves can bring a figure."""

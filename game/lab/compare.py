@@ -222,14 +222,14 @@ def _moment(battle: Battle, commands: int) -> _Moment:
     up = up if clock.acting in (0, up) and clock.acting else clock.acting
     words = f"{title} {clock.round}" + (f", {part[:1].lower()}{part[1:]}" if part else "") if clock.round else "Opening"
     stand = {figure.id: figure for figure in view.figures()}
-    span = getattr(view.ruleset.initiative, "span", 0)
+    span = getattr(view.ruleset.clock, "span", 0)
     frame = Frame(0, commands, stand, words, up, len(battle.events))
     return _Moment(clock.round, part, clock.time if span and clock.round else -1, frame)
 
 
 def _put_in_time(lane: Lane, moments: list[_Moment], acts: list[tuple[int, Act]], rounds: int) -> None:
     """Give every moment and act its time."""
-    span = getattr(load_ruleset(lane.ruleset).initiative, "span", 0)
+    span = getattr(load_ruleset(lane.ruleset).clock, "span", 0)
     by_round: dict[int, dict[str, list[int]]] = {}
     for number, moment in enumerate(moments):
         by_round.setdefault(moment.round, {}).setdefault(moment.part, []).append(number)

@@ -15,7 +15,7 @@ from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.components import Progress, Sides
 from game.rules import figures
-from game.rules.initiative.placing import is_awaited
+from game.rules.clocks.placing import is_awaited
 
 NAMES = ("strength", "heads", "fire", "threatened", "held", "out")
 """What a team's numbers are called, in their order:

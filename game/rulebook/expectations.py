@@ -102,13 +102,13 @@ def _what_happened(expect: demo.Expect, scene: Scene) -> Iterator[str]:
 
 
 def _who_is_next(expect: demo.Expect, scene: Scene) -> Iterator[str]:
-    initiative = scene.world.ruleset.initiative
+    clock = scene.world.ruleset.clock
     if expect.order is not None:
-        order = [scene.mark(figure) for figure in initiative.order(scene.world)]
+        order = [scene.mark(figure) for figure in clock.order(scene.world)]
         if order != [*expect.order]:
             yield f"the order should be {_list(expect.order)}, is {_list(order)}"
     if expect.strip:
-        strip = initiative.strip(scene.world)
+        strip = clock.strip(scene.world)
         for wanted in expect.strip:
             if not any(_has(entry, wanted, scene) for entry in strip):
                 yield f"the initiative strip should show {wanted}, shows {_list(strip)}"

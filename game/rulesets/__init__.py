@@ -16,28 +16,9 @@ from game.model.input_files import Unjudged, check_plain, read_toml
 from game.model.options import misfits
 from game.model.paths import PACKAGE
 from game.model.ranges import out_of_range
-from game.rules.economy.action_time import ActionTime
-from game.rules.economy.halves import HalfActions
-from game.rules.economy.pass_actions import PassActions
-from game.rules.economy.phase_actions import PhaseActions
-from game.rules.engagement.hard_stop import HardStop
-from game.rules.engagement.interception import Interception
-from game.rules.engagement.open import OpenGround
-from game.rules.initiative.calendar import CalendarInitiative
-from game.rules.initiative.count import CountInitiative
-from game.rules.initiative.passes import PassInitiative
-from game.rules.initiative.phases import PhaseInitiative
-from game.rules.movement.modes import ModeMovement
-from game.rules.movement.squares import SquareMovement
-from game.rules.ranges.increments import Increments
-from game.rules.ranges.multiples import IncrementBands
-from game.rules.ranges.near_far import NearFar
-from game.rules.ranges.printed import PrintedBands
-from game.rules.resolution.d10 import D10
-from game.rules.resolution.d20 import D20
-from game.rules.resolution.event_rolls import EventRolls
-from game.rules.resolution.pools import DicePools
 from game.rulesets import mixing
+from game.rulesets.older import renewed
+from game.rulesets.parts import PARTS
 
 FOLDER = PACKAGE / "rulesets"
 SHIPPED = ("static", "fluid", "action-time", "phases", "passes")
@@ -45,31 +26,6 @@ EXAMPLES = ("fluid-interception", "static-leaving")
 """Mixes of parts that come with the game, to play and to copy."""
 BASES = ("d20", *SHIPPED)
 """What a file may extend: the shipped rulesets, and the numbers of the d20 that several share."""
-
-PARTS: dict[str, dict[str, type]] = {
-    "initiative": {
-        "count": CountInitiative,
-        "calendar": CalendarInitiative,
-        "passes": PassInitiative,
-        "phases": PhaseInitiative,
-    },
-    "economy": {
-        "halves": HalfActions,
-        "action-time": ActionTime,
-        "pass-actions": PassActions,
-        "phase-actions": PhaseActions,
-    },
-    "movement": {"squares": SquareMovement, "modes": ModeMovement},
-    "engagement": {"hard-stop": HardStop, "interception": Interception, "open": OpenGround},
-    "ranges": {
-        "increments": Increments,
-        "increment-bands": IncrementBands,
-        "printed-bands": PrintedBands,
-        "near-far": NearFar,
-    },
-    "resolution": {"d20": D20, "d10": D10, "event-rolls": EventRolls, "dice-pools": DicePools},
-}
-"""Every part by its axis and the name a ruleset file gives it."""
 
 
 class _Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,6 +164,7 @@ def _checked(table: dict[str, Any], source: str, seen: set[str] | None = None) -
     """Tables laid over those of the file they extend."""
     seen = seen or set()
     _check_shape(table, source)
+    table = renewed(table, source)
     base = table.pop("extends", None)
     if base is None:
         return table
@@ -229,10 +186,10 @@ def _check_shape(table: dict[str, Any], source: str) -> None:
 
 
 def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """The tables extended, less the numbers of parts that are exchanged; prices of actions go with the economy."""
+    """The tables extended, less the numbers of parts that are exchanged; prices of actions go with the clock."""
     chosen, known = over.get("parts", {}), under.get("parts", {})
     exchanged = {axis for axis in known if isinstance(chosen, dict) and chosen.get(axis, known[axis]) != known[axis]}
-    if "economy" in exchanged:
+    if "clock" in exchanged:
         exchanged.add("action")
     return {key: value for key, value in under.items() if key not in exchanged}
 

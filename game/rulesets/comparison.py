@@ -11,8 +11,7 @@ from game.model.errors import BadInput
 from game.model.paths import PACKAGE
 
 AXES = {
-    "initiative": "Order",
-    "economy": "Actions",
+    "clock": "Order",
     "movement": "Movement",
     "engagement": "Enemies near",
     "ranges": "Ranges",
@@ -22,9 +21,11 @@ AXES = {
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said of a part; `also` and `without` add a line by a field that is set, or is not."""
+    """What is said of a part, and of the turn of a clock; `also` and `without` add a line by a field that is set, or
+    is not."""
 
     text: str
+    turn: str = ""
     also: dict[str, str] = {}
     without: dict[str, str] = msgspec.field(name="else", default_factory=dict)
 
@@ -46,6 +47,7 @@ def parts_of(ruleset: Ruleset) -> tuple[str, ...]:
 def compared(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     """What a ruleset is like: pairs of what is told and how it is there; the scale of its squares last."""
     lines = [(title, _line(ruleset, axis)) for axis, title in AXES.items()]
+    lines.insert(1, ("Actions", _words()["clock"][ruleset.clock.name].turn))
     scales = list(ruleset.variants.values()) or [ruleset.scale.title]
     told = " or ".join([*([", ".join(scales[:-1])] if len(scales) > 1 else []), scales[-1]])
     return (*lines, ("A square", told))

@@ -1,7 +1,7 @@
 """Decides whether the parts, actions and numbers of a ruleset go together, and says what does not (ruleset.choose).
 
-Each part names in `needs` the parts of other axes it works with, and why; each economy names in `takes` the prices it
-knows ("5" stands for any number); each action names in `needs` and `checks` what it leans on.
+Each part names in `provides` what it brings, and in `requires` what it asks of the others, and why; each clock names in
+`takes` the prices it knows ("5" stands for any number); each action names in `needs` and `checks` what it leans on.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import msgspec
 
 from game.actions import ACTIONS
 from game.actions.action import SQUARES
-from game.core.axes import Needs
 from game.core.ruleset import ActionTerms, Climbing, SizeNumbers
 from game.model.errors import Problem
 from game.model.sheet import SIZES
+from game.rulesets.parts import providers
 
 
 def misfits(
@@ -28,25 +28,35 @@ def misfits(
 
 
 def _parts(parts: Mapping[str, Any]) -> Iterator[Problem]:
+    there = _provided(parts)
     for axis, part in parts.items():
-        for needs in _needs_of(part):
-            for other, (wanted, why) in needs.items():
-                if other in parts and parts[other].name not in wanted:
-                    found, right = parts[other].name, _or(wanted)
-                    reason = f"{axis} {part.name} {why}; {other} {found} has none, {other} {right} has"
+        for piece in _pieces(part):
+            for capability, why in getattr(piece, "requires", {}).items():
+                if capability not in there:
+                    reason = f"{axis} {part.name} {why}: that takes {capability}, which {_who(capability)} has"
                     yield Problem(f"parts.{axis}", reason)
 
 
-def _needs_of(part: Any) -> Iterator[Needs]:
-    """What a part needs, and what the variable pieces in it do."""
-    yield getattr(part, "needs", {})
+def _pieces(part: Any) -> Iterator[Any]:
+    """A part, and the variable pieces in it."""
+    yield part
     for field in msgspec.structs.fields(part):
-        yield getattr(getattr(part, field.name), "needs", {})
+        yield getattr(part, field.name)
+
+
+def _provided(parts: Mapping[str, Any]) -> set[str]:
+    """All that the parts of a ruleset provide between them."""
+    return {word for part in parts.values() for piece in _pieces(part) for word in getattr(piece, "provides", ())}
+
+
+def _who(capability: str) -> str:
+    """The parts that provide something, in words."""
+    return " or ".join(providers(capability)) or "no part"
 
 
 def _actions(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms]) -> Iterator[Problem]:
-    economy, movement = parts.get("economy"), parts.get("movement")
-    ways = getattr(movement, "manner", None)
+    clock, there = parts.get("clock"), _provided(parts)
+    ways = getattr(parts.get("movement"), "manner", None)
     if ways is not None and "move" not in ways:
         yield Problem("movement.manner", "must say how one moves with the action move")
     for action, terms in actions.items():
@@ -54,14 +64,14 @@ def _actions(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms]) -> It
         if action not in ACTIONS:
             yield Problem(place, f"there is no such action; there are {', '.join(ACTIONS)}")
             continue
-        if economy is not None and re.sub(r"[0-9]+", "5", terms.time) not in economy.takes:
-            known = ", ".join(economy.takes)
-            yield Problem(f"{place}.time", f"economy {economy.name} knows no price {terms.time!r}; it knows {known}")
-        for axis, wanted in ACTIONS[action].needs.items():
-            if axis in parts and parts[axis].name not in wanted:
-                reason = f"{action} means nothing under {axis} {parts[axis].name}, only under {_or(wanted)}"
+        if clock is not None and re.sub(r"[0-9]+", "5", terms.time) not in clock.takes:
+            known = ", ".join(clock.takes)
+            yield Problem(f"{place}.time", f"clock {clock.name} knows no price {terms.time!r}; it knows {known}")
+        for capability in ACTIONS[action].needs:
+            if capability not in there:
+                reason = f"{action} means nothing without {capability}, which {_who(capability)} has"
                 yield Problem(place, f"{reason}; take it out with {action} = false")
-        if ways is not None and ACTIONS[action].needs is SQUARES and action not in ways:
+        if ways is not None and ACTIONS[action].needs == SQUARES and action not in ways:
             yield Problem(f"movement.manner.{action}", f"is missing, though [action] lists {action}")
     if "end" not in actions and "commit" not in actions:
         yield Problem("action", "there must be an action that ends a turn: end or commit")
@@ -110,7 +120,3 @@ def _known_checks(resolution: Any) -> tuple[str, ...]:
         if by_id is not None:
             return tuple(by_id)
     return ()
-
-
-def _or(words: tuple[str, ...]) -> str:
-    return " or ".join(words)

@@ -119,7 +119,7 @@ def _check_figure(battle: Battle, figure: int) -> list[Problem]:
     world = battle.world
     fresh = battle.world.ruleset
     needed: set[Any] = {*NEEDED}
-    for part in (fresh.initiative, fresh.economy, fresh.resolution):
+    for part in (fresh.clock, fresh.resolution):
         needed |= {type(component) for component in part.components(world.sheet(figure))}
     lacking = sorted(kind.__name__ for kind in needed if world.find(figure, kind) is None)
     if lacking:

@@ -56,7 +56,7 @@ def played(demo: str) -> list[tuple[Command, tuple[Forecast, ...], list[Event]]]
         forecasts = tuple(one for _, one in trials(battle.world, command)) if own else ()
         before = len(battle.events)
         refused = submit(battle, command, seat)
-        if own and battle.world.ruleset.initiative.name != "phases":  # type: ignore[attr-defined]
+        if own and battle.world.ruleset.clock.name != "phases":  # type: ignore[attr-defined]
             found.append((command, forecasts, battle.events[before:]))
         return refused
 

@@ -22,9 +22,9 @@ ACTS = 60
 def listed_plainly(battle: Battle, figure: int, action: str) -> list[Command]:
     """Every offer of an action that flow and price allow, each one asked about by itself."""
     world = battle.world
-    initiative, economy = world.ruleset.initiative, world.ruleset.economy
+    clock = world.ruleset.clock
     offers = ACTIONS[action].offers(world, figure)
-    return [c for c in offers if initiative.check(world, c) is None and economy.check(world, c) is None]
+    return [c for c in offers if clock.check_turn(world, c) is None and clock.check_price(world, c) is None]
 
 
 @pytest.mark.parametrize("ruleset", [*names(), *examples()])

@@ -9,8 +9,8 @@ from game.core.world import TABLE
 from game.model.components import Clock, Slot
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 
-CALENDAR = "game.rules.initiative.calendar:CalendarInitiative"
-READINESS = "game.rules.initiative.readiness"
+CALENDAR = "game.rules.clocks.calendar.clock:CalendarClock"
+READINESS = "game.rules.clocks.calendar.readiness"
 ROLLS = "game.rules.resolution.event_rolls"
 
 
@@ -67,9 +67,9 @@ REMOVALS: dict[str, Removal] = {
     "time.event-roll": removal("fight.throw_dice", function(f"{ROLLS}.fight:throw_dice", one_die)),
     # What each state takes from the rating.
     "time.readiness": removal(
-        "initiative.readiness",
+        "clock.readiness",
         number(
-            "initiative.readiness",
+            "clock.readiness",
             dict.fromkeys(("prepared", "alert", "cautious", "at-ease", "inebriated", "oblivious"), 0),
         ),
     ),
@@ -79,13 +79,13 @@ REMOVALS: dict[str, Removal] = {
     "time.initiator": removal("readiness.begin_at", function(f"{READINESS}:begin_at", all_at_once)),
     # What a declaration takes, and who goes first at the same AT.
     "time.calendar": removal(
-        "ActionTime.time, CalendarInitiative._rank",
-        function("game.rules.economy.action_time:ActionTime.time", one_at),
+        "ActionTime.time, CalendarClock._rank",
+        function("game.rules.clocks.calendar.action_time:ActionTime.time", one_at),
         function(f"{CALENDAR}._rank", by_number),
     ),
     # Who is asked after every slot, and what cancelling does.
     "time.wait-cancel": removal(
-        "CalendarInitiative._ask_waiting, CalendarInitiative.cancel",
+        "CalendarClock._ask_waiting, CalendarClock.cancel",
         function(f"{CALENDAR}._ask_waiting", not_asked),
         function(f"{CALENDAR}.cancel", only_later),
     ),

@@ -7,10 +7,10 @@ from typing import Any
 
 from game.model.components import Count
 from game.model.rejections import Rejection
-from game.rules.initiative.numbers import Shift
+from game.rules.clocks.counts.numbers import Shift
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 
-COUNT = "game.rules.initiative.count:CountInitiative"
+COUNT = "game.rules.clocks.counts.clock:CountClock"
 
 
 def noted_anew(
@@ -41,23 +41,21 @@ def not_shown(*_: Any) -> tuple[()]:
 
 
 REMOVALS: dict[str, Removal] = {
-    # The table of happenings; each line is noted where it happens (initiative.note).
-    "fluid.modifiers": removal("initiative.shift", number("initiative.shift", {})),
+    # The table of happenings; each line is noted where it happens (clock.note).
+    "fluid.modifiers": removal("clock.shift", number("clock.shift", {})),
     # How far one round moves a Count.
-    "fluid.cap": removal("initiative.cap", number("initiative.cap", None)),
+    "fluid.cap": removal("clock.cap", number("clock.cap", None)),
     # Which happenings exclude each other.
-    "fluid.stacking": removal("CountInitiative.note", wrapped(f"{COUNT}.note", noted_anew)),
+    "fluid.stacking": removal("CountClock.note", wrapped(f"{COUNT}.note", noted_anew)),
     # The round's end applies what was collected; nobody is asked.
-    "fluid.mandatory": removal("CountInitiative._apply_changes", wrapped(f"{COUNT}._apply_changes", unless_unwelcome)),
+    "fluid.mandatory": removal("CountClock._apply_changes", wrapped(f"{COUNT}._apply_changes", unless_unwelcome)),
     # From which Count on, at what price.
-    "fluid.press": removal("CountInitiative.may_press", function(f"{COUNT}.may_press", never)),
-    "fluid.forced-press": removal("initiative.press.forced", number("initiative.press.forced", 1000)),
+    "fluid.press": removal("CountClock.may_press", function(f"{COUNT}.may_press", never)),
+    "fluid.forced-press": removal("clock.press.forced", number("clock.press.forced", 1000)),
     # What too low a Count brings.
-    "fluid.reeling": removal("initiative.reeling", number("initiative.reeling", None)),
+    "fluid.reeling": removal("clock.reeling", number("clock.reeling", None)),
     # The line of the table; fluid.toml collects it, static.toml applies it at once.
-    "fluid.regroup": removal(
-        "initiative.shift.regroup", number("initiative.shift.regroup", Shift(amount=0, title="Regrouped"))
-    ),
+    "fluid.regroup": removal("clock.shift.regroup", number("clock.shift.regroup", Shift(amount=0, title="Regrouped"))),
     # What the players see.
-    "fluid.order-shown": removal("CountInitiative.strip", function(f"{COUNT}.strip", not_shown)),
+    "fluid.order-shown": removal("CountClock.strip", function(f"{COUNT}.strip", not_shown)),
 }

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from game.model.components import Budget, Walking
-from game.rules.initiative.numbers import Press, Reeling
+from game.rules.clocks.counts.numbers import Press, Reeling
 from game.rules.movement.ground import Ground
 from game.rules.movement.numbers import Rise, Surface
 from game.rules.movement.speed import Pace
@@ -49,7 +49,7 @@ def without_glass() -> dict[str, Any]:
 
 def fluid_shifts() -> dict[str, Any]:
     """Everything that moves a Count under the fluid rules."""
-    initiative: Any = load_ruleset("fluid").initiative
+    initiative: Any = load_ruleset("fluid").clock
     shifts: dict[str, Any] = initiative.shift
     return shifts
 
@@ -108,7 +108,7 @@ REMOVALS: dict[str, Removal] = {
     "surface.window-closed": removal("movement.hazard", number("movement.hazard", without_glass())),
     # What binds the bonus step to the other moves of a round.
     "move.bonus-step": removal(
-        "HalfActions._check_limits", function("game.rules.economy.halves:HalfActions._check_limits", no_objection)
+        "HalfActions._check_limits", function("game.rules.clocks.counts.halves:HalfActions._check_limits", no_objection)
     ),
     # The dearest ground a bonus step may enter.
     "move.bonus-step-terrain": removal("movement.bonus_limit", number("movement.bonus_limit", 0)),
@@ -136,15 +136,15 @@ REMOVALS: dict[str, Removal] = {
         function("game.rules.movement.occupancy:beside_opponents", lambda world, figure: frozenset()),
     ),
     # What moves a Count.
-    "static.count-fixed": removal("initiative.shift", number("initiative.shift", fluid_shifts())),
+    "static.count-fixed": removal("clock.shift", number("clock.shift", fluid_shifts())),
     # Between which numbers a Count is held.
     "static.count-bounds": removal(
-        "initiative.floor, initiative.ceiling", number("initiative.floor", None), number("initiative.ceiling", None)
+        "clock.floor, clock.ceiling", number("clock.floor", None), number("clock.ceiling", None)
     ),
     # What a Press asks and what sends a figure reeling: nothing, here.
     "static.no-press": removal(
-        "initiative.press, initiative.reeling",
-        number("initiative.press", Press(least=25, cost=20, forced=50)),
-        number("initiative.reeling", Reeling(at=0, halves=2, back=20)),
+        "clock.press, clock.reeling",
+        number("clock.press", Press(least=25, cost=20, forced=50)),
+        number("clock.reeling", Reeling(at=0, halves=2, back=20)),
     ),
 }

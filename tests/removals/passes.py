@@ -13,8 +13,8 @@ from game.model.components import Clock, Contested, Identity, PassTurn, Walking
 from game.rules import figures
 from tests.removals.swaps import Removal, function, nothing, number, removal, wrapped
 
-PASSES = "game.rules.initiative.passes:PassInitiative"
-ACTIONS = "game.rules.economy.pass_actions:PassActions"
+PASSES = "game.rules.clocks.passes.clock:PassClock"
+ACTIONS = "game.rules.clocks.passes.pass_actions:PassActions"
 PACE = "game.rules.movement.division:PassPace"
 INTERCEPTION = "game.rules.engagement.interception:Interception"
 BANDS = "game.rules.ranges.printed:PrintedBands"
@@ -60,16 +60,16 @@ def an_even_share(pace: Any, people: str, gait: str, passes: int, number_: int) 
     return share
 
 
-def as_if_nothing_was_done(before: Callable[..., Any], economy: Any, world: Any, command: Any) -> Any:
+def as_if_nothing_was_done(before: Callable[..., Any], clock: Any, world: Any, command: Any) -> Any:
     """A figure that has moved may move again, or act after all."""
     world.change(command.figure, PassTurn, moved=False)
-    return before(economy, world, command)
+    return before(clock, world, command)
 
 
-def spent_without_an_action(before: Callable[..., bool], economy: Any, world: Any, figure: int) -> bool:
+def spent_without_an_action(before: Callable[..., bool], clock: Any, world: Any, figure: int) -> bool:
     """Whoever has no action left is not asked, and whoever has moved is done."""
     turn = world.get(figure, PassTurn)
-    return before(economy, world, figure) or not turn.simple or turn.moved
+    return before(clock, world, figure) or not turn.simple or turn.moved
 
 
 def the_other_way_round(before: Callable[..., bool], *args: Any) -> bool:
@@ -96,14 +96,16 @@ def with_no_least_range(before: Callable[..., Any], part: Any, weapon: Any) -> A
 REMOVALS: dict[str, Removal] = {
     # Counted once, as the turn begins; and the score that orders the figures.
     "pass.high-ip": removal(
-        "PassInitiative._begin_turn_of_all, _roll_score",
+        "PassClock._begin_turn_of_all, _roll_score",
         wrapped(f"{PASSES}._next_pass", with_passes_counted_anew),
         wrapped(f"{PASSES}._roll_score", without_its_hits),
     ),
     # The printed tables, and the formula beside them.
     "pass.division": removal("PassPace.squares", function(f"{PACE}.squares", an_even_share)),
     # What a move and the actions of a pass forbid each other.
-    "pass.before-or-after": removal("PassActions.check", wrapped(f"{ACTIONS}.check", as_if_nothing_was_done)),
+    "pass.before-or-after": removal(
+        "PassActions.check_price", wrapped(f"{ACTIONS}.check_price", as_if_nothing_was_done)
+    ),
     # Who is asked at all in a pass.
     "pass.move-without-pass": removal("PassActions.is_spent", wrapped(f"{ACTIONS}.is_spent", spent_without_an_action)),
     # The prices of diagonal steps in turn.

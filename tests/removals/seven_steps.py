@@ -9,8 +9,8 @@ from game.core.world import TABLE
 from game.model.components import Clock, Count
 from game.model.events import InitiativeRolled
 from game.model.tally import Tally, tally
-from game.rules.economy.halves import SHORTER
-from game.rules.initiative import surprise
+from game.rules.clocks.counts import surprise
+from game.rules.clocks.counts.halves import SHORTER
 from tests.removals.swaps import Removal, function, nothing, number, removal, wrapped
 
 
@@ -43,17 +43,17 @@ def everybody_of(before: Callable[..., list[int]], world: Any, side: str) -> lis
     return before(world, side)
 
 
-def with_a_whole_turn(before: Callable[..., bool], economy: Any, world: Any, figure: int, surprised: bool) -> bool:
+def with_a_whole_turn(before: Callable[..., bool], clock: Any, world: Any, figure: int, surprised: bool) -> bool:
     """A surprise round like any other."""
-    return before(economy, world, figure, surprised=False)
+    return before(clock, world, figure, surprised=False)
 
 
-def all_halves(economy: Any, budget: Any, action: str, terms: Any) -> list[Any]:
+def all_halves(clock: Any, budget: Any, action: str, terms: Any) -> list[Any]:
     """Every half pays for everything."""
     return list(budget.halves)
 
 
-def shortened_by_everything(economy: Any, world: Any, figure: int, action: str) -> str:
+def shortened_by_everything(clock: Any, world: Any, figure: int, action: str) -> str:
     """Every option that shortens an action shortens it once more."""
     time: str = world.ruleset.actions[action].time
     for name in world.sheet(figure).traits:
@@ -72,17 +72,17 @@ def no_bonus(*_: Any) -> Tally:
     return Tally()
 
 
-HALVES = "game.rules.economy.halves:HalfActions"
-COUNT = "game.rules.initiative.count:CountInitiative"
-OPENING = "game.rules.initiative.opening"
-SURPRISE = "game.rules.initiative.surprise"
+HALVES = "game.rules.clocks.counts.halves:HalfActions"
+COUNT = "game.rules.clocks.counts.clock:CountClock"
+OPENING = "game.rules.clocks.counts.opening"
+SURPRISE = "game.rules.clocks.counts.surprise"
 
 REMOVALS: dict[str, Removal] = {
     # What a vulnerable figure lacks, from the opening until HalfActions._spend or strike._roll lift it.
     "combat.flat-footed": removal("conditions.is_vulnerable", function("game.rules.conditions:is_vulnerable", nobody)),
     # Dice by surroundings, held by the best sense.
     "combat.encounter-distance": removal(
-        "placing.encounter_feet", function("game.rules.initiative.placing:encounter_feet", ten_squares)
+        "placing.encounter_feet", function("game.rules.clocks.placing:encounter_feet", ten_squares)
     ),
     # A d20 and the bonus.
     "combat.initiative-check": removal("opening._roll_count", function(f"{OPENING}:_roll_count", the_bare_die)),
@@ -96,10 +96,10 @@ REMOVALS: dict[str, Removal] = {
     "combat.surprise-order": removal("Budget.single", wrapped(f"{HALVES}.begin_turn", with_a_whole_turn)),
     # Count, bonus, roll-off; and what a turn holds.
     "combat.round": removal(
-        "CountInitiative._rank, economy.halves", function(f"{COUNT}.bonus", no_bonus), number("economy.halves", 3)
+        "CountClock._rank, halves", function(f"{COUNT}.bonus", no_bonus), number("clock.halves", 3)
     ),
     # Free actions a turn.
-    "combat.free-actions": removal("economy.free", number("economy.free", 100)),
+    "combat.free-actions": removal("clock.free", number("clock.free", 100)),
     # What may be begun with one half.
     "combat.split-full": removal("HalfActions._may_split", function(f"{HALVES}._may_split", nobody)),
     # What each half may pay for.
@@ -111,5 +111,5 @@ REMOVALS: dict[str, Removal] = {
     # The time an action takes, shortened once.
     "combat.one-time-saver": removal("HalfActions.time", function(f"{HALVES}.time", shortened_by_everything)),
     # The end of a round, from which the next begins.
-    "combat.repeat": removal("CountInitiative._end_round", function(f"{COUNT}._end_round", without_an_end)),
+    "combat.repeat": removal("CountClock._end_round", function(f"{COUNT}._end_round", without_an_end)),
 }

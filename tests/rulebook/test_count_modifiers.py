@@ -37,7 +37,7 @@ SHOWN_BY = {
 
 def shifts() -> dict[str, Any]:
     """The table as fluid.toml has it."""
-    initiative: Any = load_ruleset("fluid").initiative
+    initiative: Any = load_ruleset("fluid").clock
     return dict(initiative.shift)
 
 
@@ -48,5 +48,5 @@ def test_the_table_has_these_lines_and_no_others() -> None:
 @pytest.mark.parametrize("line", SHOWN_BY)
 def test_the_demo_fails_without_its_line(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     without = {key: shift for key, shift in shifts().items() if key != line}
-    number("initiative.shift", without)(monkeypatch)
+    number("clock.shift", without)(monkeypatch)
     assert not run_demo(demo_paths()[SHOWN_BY[line]]).passed

@@ -101,7 +101,7 @@ class Table:
 
     @property
     def notes(self) -> Notes:
-        part: Any = self.world.ruleset.initiative
+        part: Any = self.world.ruleset.clock
         assert isinstance(part, Notes)
         return part
 

@@ -17,7 +17,7 @@ from game.model.errors import BadInput
 from game.model.events import ConditionLost, Declared, InitiativeRolled
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
-from game.rules.initiative import readiness
+from game.rules.clocks.calendar import readiness
 from game.rulesets import load_ruleset
 
 RATED: dict[str, Any] = {"by": {"event-rolls": {"reaction": 20, "body": 100}}}
@@ -30,7 +30,7 @@ FULL = {"opening": "full"}
     [("prepared", 70), ("alert", 68), ("cautious", 66), ("at-ease", 62), ("inebriated", 60)],
 )
 def test_readiness_of_a_figure_its_side_or_the_battle(state: str, rating: int) -> None:
-    part: Any = load_ruleset("action-time").initiative
+    part: Any = load_ruleset("action-time").clock
     reaction = {"by": {"event-rolls": {"reaction": 70}}}
     for figure, options in (
         ({**reaction, "readiness": state}, {}),
@@ -45,13 +45,13 @@ def test_readiness_of_a_figure_its_side_or_the_battle(state: str, rating: int) -
 
 @pytest.mark.parametrize(("scale", "rating"), [(1, 62), (2, 54), (3, 46)])
 def test_readiness_may_weigh_more(scale: int, rating: int) -> None:
-    part: Any = load_ruleset("action-time").initiative
+    part: Any = load_ruleset("action-time").clock
     fight = Clockwork(options={"readiness_scale": scale}, A={"by": {"event-rolls": {"reaction": 70}}})
     assert readiness.rating(fight.world, part, fight["A"], "at-ease").total == rating
 
 
 def test_a_side_not_named_is_prepared() -> None:
-    part: Any = load_ruleset("action-time").initiative
+    part: Any = load_ruleset("action-time").clock
     fight = Clockwork(options={"readiness": "red=alert"})
     assert readiness.state_of(fight.world, part, fight["b"]) == "prepared"
 

@@ -13,7 +13,7 @@ from game.model.answers import AttackForecast
 from game.model.commands import Attack, Move
 from game.model.events import Attacked, Harmed
 from game.roster import load_roster
-from game.rules.economy.action_time import ActionTime
+from game.rules.clocks.calendar.action_time import ActionTime
 from game.rules.resolution.event_rolls import chart, fight
 from game.rulesets import load_ruleset
 
@@ -31,7 +31,7 @@ def words(dice: tuple[int, ...]) -> str:
 
 
 def economy() -> ActionTime:
-    part = load_ruleset("action-time").economy
+    part = load_ruleset("action-time").clock
     assert isinstance(part, ActionTime)
     return part
 

@@ -15,7 +15,7 @@ from game.model.events import CountChanged, OrderSettled, RoundBegan, TurnBegan
 from game.model.rejections import Rejection
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.rules import conditions
-from game.rules.initiative.count import CountInitiative
+from game.rules.clocks.counts.clock import CountClock
 from tests.rules.table import ground
 
 
@@ -42,7 +42,7 @@ def do(battle: Battle, *commands: Command) -> None:
 
 
 def order(battle: Battle) -> tuple[int, ...]:
-    return battle.world.ruleset.initiative.order(battle.world)
+    return battle.world.ruleset.clock.order(battle.world)
 
 
 def count(battle: Battle, figure: int) -> int:
@@ -54,9 +54,9 @@ def acting(battle: Battle) -> int:
     return battle.decision.figure
 
 
-def part(battle: Battle) -> CountInitiative:
-    initiative = battle.world.ruleset.initiative
-    assert isinstance(initiative, CountInitiative)
+def part(battle: Battle) -> CountClock:
+    initiative = battle.world.ruleset.clock
+    assert isinstance(initiative, CountClock)
     return initiative
 
 
@@ -184,7 +184,7 @@ def test_a_fixed_count_stays_within_twenty_and_the_bonus(start: int, expected: i
 def test_a_round_adds_everything_up_and_then_holds_it_within_ten(events: tuple[str, ...], expected: int) -> None:
     battle = battle_of(20, 7)
     for event in events:
-        battle.world.ruleset.initiative.note(battle.world, 1, event)
+        battle.world.ruleset.clock.note(battle.world, 1, event)
     assert count(battle, 1) == 20
     do(battle, End(1), End(2))
     assert count(battle, 1) == expected
@@ -193,12 +193,12 @@ def test_a_round_adds_everything_up_and_then_holds_it_within_ten(events: tuple[s
 
 def test_shocks_count_at_once_and_towards_the_ten_of_the_round() -> None:
     battle = battle_of(30, 25)
-    battle.world.ruleset.initiative.note(battle.world, 2, "electrical", times=8)
+    battle.world.ruleset.clock.note(battle.world, 2, "electrical", times=8)
     assert count(battle, 2) == 17
-    battle.world.ruleset.initiative.note(battle.world, 2, "electrical", times=8)
-    battle.world.ruleset.initiative.note(battle.world, 2, "save-failed")
+    battle.world.ruleset.clock.note(battle.world, 2, "electrical", times=8)
+    battle.world.ruleset.clock.note(battle.world, 2, "save-failed")
     assert count(battle, 2) == 15
-    battle.world.ruleset.initiative.note(battle.world, 2, "aim")
+    battle.world.ruleset.clock.note(battle.world, 2, "aim")
     do(battle, End(1))
     assert acting(battle) == 2  # its place in this round is what it was
     do(battle, End(2))
@@ -208,8 +208,8 @@ def test_shocks_count_at_once_and_towards_the_ten_of_the_round() -> None:
 @pytest.mark.parametrize(("start", "expected"), [(4, 14), (7, 17), (-15, 1), (11, 1)])
 def test_a_count_at_zero_or_less_reels_and_comes_back(start: int, expected: int) -> None:
     battle = battle_of(40, start)
-    battle.world.ruleset.initiative.note(battle.world, 2, "exhausted")
-    battle.world.ruleset.initiative.note(battle.world, 2, "unproficient", "Shotgun")
+    battle.world.ruleset.clock.note(battle.world, 2, "exhausted")
+    battle.world.ruleset.clock.note(battle.world, 2, "unproficient", "Shotgun")
     do(battle, End(1), End(2))
     assert count(battle, 2) == expected
     active = battle.world.get(2, Conditions).active
@@ -242,8 +242,8 @@ def test_reeling_twice_is_not_worse() -> None:
 
 def test_at_fifty_the_next_round_begins_with_a_press() -> None:
     battle = battle_of(45, 10)
-    battle.world.ruleset.initiative.note(battle.world, 1, "triumph")
-    battle.world.ruleset.initiative.note(battle.world, 1, "regroup")
+    battle.world.ruleset.clock.note(battle.world, 1, "triumph")
+    battle.world.ruleset.clock.note(battle.world, 1, "regroup")
     do(battle, End(1), End(2))
     changes = [(event.frm, event.to) for event in battle.events if isinstance(event, CountChanged)]
     assert changes == [(45, 55), (55, 35)]
@@ -256,7 +256,7 @@ def test_at_fifty_the_next_round_begins_with_a_press() -> None:
 def test_who_lies_unconscious_has_its_changes_applied_round_by_round() -> None:
     battle = battle_of(30, 20, 10, 9)
     battle.world.ruleset.resolution.harm(battle.world, 2, 0, 23, "subdual", "d20.injury")
-    battle.world.ruleset.initiative.note(battle.world, 2, "save-failed")
+    battle.world.ruleset.clock.note(battle.world, 2, "save-failed")
     do(battle, End(1), End(3), End(4))
     assert [event.number for event in battle.events if isinstance(event, RoundBegan)] == [1, 2]
     assert battle.world.get(2, Count).changes == ()
@@ -278,15 +278,15 @@ def test_a_side_that_is_still_to_come_has_not_lost() -> None:
 
 def test_a_surprise_round_holds_no_final_attack_and_no_surge() -> None:
     battle = battle_of(20, 10, traits=("flurry", "surge"))
-    economy = battle.world.ruleset.economy
+    clock = battle.world.ruleset.clock
     battle.world.change(1, Budget, halves=(), attacks=1)
     final = Attack(1, 2, "rifle", final=True)
-    assert economy.check(battle.world, final) is None
-    assert not economy.is_spent(battle.world, 1)
+    assert clock.check_price(battle.world, final) is None
+    assert not clock.is_spent(battle.world, 1)
     battle.world.change(1, Budget, single=True)
-    refusals = [economy.check(battle.world, final), ACTIONS["surge"].check(battle.world, Surge(1))]
+    refusals = [clock.check_price(battle.world, final), ACTIONS["surge"].check(battle.world, Surge(1))]
     assert [refused.code for refused in refusals if refused is not None] == ["surprise", "surprise"]
-    assert economy.is_spent(battle.world, 1)
+    assert clock.is_spent(battle.world, 1)
 
 
 def test_whoever_is_large_braces_against_whatever_any_of_its_squares_touches() -> None:

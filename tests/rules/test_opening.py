@@ -84,7 +84,7 @@ def test_every_battle_opens_step_by_step(where: str, ruleset: str) -> None:
         assert rolled.rule == "combat.initiative-check"
     first = battle.decision
     assert first is not None
-    assert first.figure == world.ruleset.initiative.order(world)[0]
+    assert first.figure == world.ruleset.clock.order(world)[0]
 
 
 @pytest.mark.parametrize(("where", "seed"), list(product(MAPS, range(1, 6))))
@@ -144,7 +144,7 @@ def test_what_a_surprise_round_does_to_a_count_tells_at_the_end_of_round_one() -
     while round_of(battle) == 0:
         assert battle.submit(End(battle.decision.figure)) is None
     assert {figure: battle.world.get(figure, Count).value for figure in battle.world.figures} == opened
-    assert battle.world.ruleset.initiative.order(battle.world)[0] == max(
+    assert battle.world.ruleset.clock.order(battle.world)[0] == max(
         opened, key=lambda f: (opened[f], battle.world.ruleset.resolution.initiative_bonus(battle.world, f).total)
     )
     while round_of(battle) == 1:

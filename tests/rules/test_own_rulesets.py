@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from game import rulesets
-from game.core.axes import Economy, Engagement, Initiative, Movement, Ranges, Resolution
+from game.actions import ACTIONS
+from game.core.axes import Clock, Engagement, Movement, Ranges, Resolution
 from game.core.ruleset import Ruleset
 from game.engine.battle import Battle
 from game.maps.loader import load_map
@@ -22,11 +23,11 @@ from game.model.errors import BadInput
 from game.model.paths import maps
 from game.model.scenario import BattleMap, Scenario, SideSetup
 from game.rulesets import PARTS, examples, known, load_ruleset, names
+from game.rulesets.parts import providers
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
 BASES = ("static", "fluid", "action-time", "phases", "passes")
-PROTOCOLS = {"initiative": Initiative, "economy": Economy, "movement": Movement, "engagement": Engagement,
-             "ranges": Ranges, "resolution": Resolution}  # fmt: skip
+PROTOCOLS = {"clock": Clock, "movement": Movement, "engagement": Engagement, "ranges": Ranges, "resolution": Resolution}
 
 
 def written(folder: Path, text: str) -> Path:
@@ -68,18 +69,18 @@ def play(ruleset: str | Path, battle_map: BattleMap, commands: int, seed: int = 
 
 @pytest.mark.parametrize("axis", PARTS)
 def test_every_part_answers_all_that_its_axis_is_asked(axis: str) -> None:
-    asked = {name for name in vars(PROTOCOLS[axis]) if not name.startswith("_")}
+    asked = {name for name in dir(PROTOCOLS[axis]) if not name.startswith("_")}
     for kind in PARTS[axis].values():
         assert asked - set(dir(kind)) == set(), kind
 
 
-def test_every_need_names_parts_that_exist() -> None:
-    for kinds in PARTS.values():
-        for kind in kinds.values():
-            needs: dict[str, Any] = getattr(kind, "needs", {})
-            for axis, (wanted, why) in needs.items():
-                assert set(wanted) <= set(PARTS[axis])
-                assert why
+def test_whatever_is_required_is_provided_by_some_part() -> None:
+    required = [getattr(kind, "requires", {}) for kinds in PARTS.values() for kind in kinds.values()]
+    for capability, why in (pair for one in required for pair in one.items()):
+        assert providers(capability), capability
+        assert why
+    for action in ACTIONS.values():
+        assert all(map(providers, action.needs)), action.id
 
 
 # --- mixes ------------------------------------------------------------------------------------------------------------
@@ -96,7 +97,7 @@ def mixed(base: str, axis: str, other: str) -> dict[str, Any]:
     """One ruleset with the part of another for one axis, and what goes with that part."""
     table, source = copy.deepcopy(tables_of(base)), copy.deepcopy(tables_of(other))
     table["parts"][axis], table[axis] = source["parts"][axis], source.get(axis, {})
-    if axis == "economy":
+    if axis == "clock":
         table["action"] = source["action"]
     if axis == "movement":
         table["size"] = source["size"]
@@ -128,16 +129,35 @@ def test_a_mix_plays_or_is_refused(base: str, axis: str, other: str, monkeypatch
 
 
 NO_MIX = [
-    ("fluid", "economy", "action-time", "action-time pays with places on a calendar; initiative count has none"),
-    ("fluid", "economy", "pass-actions", "pass-actions counts the simple actions of a pass; initiative count has none"),
-    ("fluid", "economy", "phase-actions", "phase-actions keeps the orders of a phase; initiative count has none"),
-    ("action-time", "economy", "halves", "halves counts half actions of a Count; initiative calendar has none"),
-    ("passes", "economy", "halves", "halves counts half actions of a Count; initiative passes has none"),
-    ("action-time", "resolution", "d20", "calendar rolls Reaction at a rating of the event chart; resolution d20 has"),
-    ("static", "movement", "modes", "modes moves everybody at once, in phases; initiative count has none"),
-    ("phases", "engagement", "hard-stop", "hard-stop stops moves that go square by square; movement modes has none"),
-    ("phases", "engagement", "interception", "interception intercepts moves that go square by square; movement"),
-    ("phases", "movement", "squares", "phases asks for ways of moving that all can go at once; movement squares has"),
+    ("fluid", "clock", "calendar", "calendar rolls Reaction at a rating of the event chart: that takes ratings, which"),
+    (
+        "fluid",
+        "clock",
+        "passes",
+        "gives each move the whole Speed of a turn: that takes whole moves, which clock",
+    ),
+    ("fluid", "clock", "phases", "phases asks for ways of moving that all can go at once: that takes moves by modes"),
+    (
+        "passes",
+        "clock",
+        "counts",
+        "divides a move over the passes of a turn: that takes passes, which clock passes",
+    ),
+    ("action-time", "resolution", "d20", "that takes ratings, which resolution event-rolls has"),
+    ("static", "movement", "modes", "modes moves everybody at once, in phases: that takes phases, which clock phases"),
+    (
+        "phases",
+        "engagement",
+        "hard-stop",
+        "hard-stop stops moves that go square by square: that takes moves by",
+    ),
+    (
+        "phases",
+        "engagement",
+        "interception",
+        "interception intercepts moves that go square by square: that takes",
+    ),
+    ("phases", "movement", "squares", "that takes moves by modes, which movement modes has"),
     ("passes", "resolution", "d20", "resolution d20 knows no check 'running'"),
 ]
 
@@ -156,9 +176,9 @@ def test_an_impossible_mix_is_refused_with_the_reason(base: str, axis: str, name
         ('[parts]\nengagement = "swamp"', "own.toml: parts.engagement: must be one of hard-stop, interception, open"),
         ('[parts]\ncavalry = "horses"', "own.toml: parts.cavalry: there is no such axis"),
         ('[action]\nsing = { time = "half" }', "own.toml: action.sing: there is no such action; there are move, step"),
-        ('[action]\nmove = { time = "4 AT" }', "action.move.time: economy halves knows no price '4 AT'; it knows half"),
-        ('[action]\nwait = { time = "none" }', "wait means nothing under initiative count, only under calendar; take"),
-        ('[action]\nhustle = { time = "half" }', "hustle means nothing under initiative count, only under phases"),
+        ('[action]\nmove = { time = "4 AT" }', "action.move.time: clock counts knows no price '4 AT'; it knows half"),
+        ('[action]\nwait = { time = "none" }', "wait means nothing without a calendar, which clock calendar has; take"),
+        ('[action]\nhustle = { time = "half" }', "hustle means nothing without phases, which clock phases has"),
         ('[action]\ndisengage = { time = "half" }', "movement.manner.disengage: is missing, though [action] lists"),
         ("[action]\nend = false", "own.toml: action: there must be an action that ends a turn: end or commit"),
         ("[movement.manner]\nmove = false", "movement.manner: must say how one moves with the action move"),
@@ -173,9 +193,9 @@ def test_an_impossible_mix_is_refused_with_the_reason(base: str, axis: str, name
         ("[movement]\ndiagonals = []", "own.toml: movement.diagonals: Expected 'array' of length >= 1"),
         ("[movement]\nbase = 1.5", "own.toml: movement.base: Expected 'int', got 'float'"),
         ('[movement.pace]\nkind = "horses"', "own.toml: movement.pace.kind: Invalid value 'horses'"),
-        ("[initiative]\nspan = 4", "own.toml: initiative: the table contains unknown field 'span'"),
+        ("[clock]\nspan = 4", "own.toml: clock: the table contains unknown field 'span'"),
         ("title = 7", "own.toml: title: Expected 'str', got 'int'"),
-        ("[parts]\ninitiative = 7", "own.toml: parts: must be a table that names a part for each axis"),
+        ("[parts]\nclock = 7", "own.toml: parts: must be a table that names a part for each axis"),
         ("parts = 7", "own.toml: parts: must be a table that names a part for each axis"),
         ("variant = 7", "own.toml: variant: must be tables, one for each variant"),
         ("[variant]\na = 7", "own.toml: variant: must be tables, one for each variant"),
@@ -225,10 +245,39 @@ def test_files_that_cannot_be_read_at_all(tmp_path: Path) -> None:
 def test_the_command_line_checks_a_ruleset(tmp_path: Path) -> None:
     good = tmp_path / "good.toml"
     good.write_text('extends = "fluid"\nid = "good"\ntitle = "Good"\n', encoding="utf-8")
-    bad = written(tmp_path, 'extends = "action-time"\nid = "bad"\ntitle = "Bad"\n[parts]\neconomy = "halves"\n')
-    for path, code, words in ((good, 0, "1 of 1 files can be used"), (bad, 2, "initiative calendar has none")):
+    bad = written(tmp_path, 'extends = "action-time"\nid = "bad"\ntitle = "Bad"\n[parts]\nclock = "counts"\n')
+    for path, code, words in ((good, 0, "1 of 1 files can be used"), (bad, 2, "must be an action that ends a turn")):
         told = subprocess.run([sys.executable, "-m", "game", "check", str(path)], capture_output=True, text=True)
         assert (told.returncode, words in told.stdout, "Traceback" in told.stderr) == (code, True, False), told
+
+
+# --- files from before the clocks were one part each ------------------------------------------------------------------
+
+
+def test_a_file_of_old_is_read_as_one_of_today(tmp_path: Path) -> None:
+    head = 'extends = "fluid"\nid = "own"\ntitle = "Own"\n'
+    old = '[parts]\ninitiative = "count"\neconomy = "halves"\n[initiative]\ncap = 7\n[economy]\nfree = 3\n'
+    new = '[parts]\nclock = "counts"\n[clock]\ncap = 7\nfree = 3\n'
+    read = load_ruleset(written(tmp_path, head + old))
+    assert read.clock == load_ruleset(written(tmp_path, head + new)).clock
+    assert (read.clock.cap, read.clock.free) == (7, 3)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            '[parts]\ninitiative = "count"\neconomy = "action-time"',
+            "own.toml: parts: initiative count and economy act",
+        ),
+        ("initiative = 7", "own.toml: initiative: must be a table; today its lines stand under [clock]"),
+        ("[initiative]\nspan = 4", "own.toml: clock: the table contains unknown field 'span'"),
+        ('[parts]\ninitiative = "horses"', "own.toml: parts.clock: must be one of counts, calendar, phases, passes"),
+    ],
+)
+def test_a_file_of_old_that_does_not_fit_is_told_what_to_write(tmp_path: Path, text: str, sentence: str) -> None:
+    lines = refusal(tmp_path, f'extends = "static"\nid = "own"\ntitle = "Own"\n{text}\n')
+    assert any(sentence in line for line in lines), lines
 
 
 # --- what there is to choose ------------------------------------------------------------------------------------------

@@ -119,7 +119,7 @@ def test_a_path_names_who_may_react_and_at_what_chance(tmp_path: Path) -> None:
     reds, blues = (("rifleman", "Ida", (5, 5)),), (("rifleman", "Rolf", (6, 6)),)
     player = Player(tmp_path, fight(ruleset="passes", reds=reds, blues=blues))
     world = player.session.battle.world
-    world.ruleset.economy.hand_out(world, 2, has_phase=True)
+    world.ruleset.clock.hand_out(world, 2, has_phase=True)
     player.point((3, 5))
     step = player.mind.preview().plan.steps[0]
     assert step.provokes

@@ -2,7 +2,7 @@
 
 A beat is the smallest thing that can be interrupted: one stage of an attack, one step of a path. Every system carries
 on its own work in progress and leaves the rest alone; whatever a system needs to know first is settled by the ones
-before it. When none has work left, the initiative part goes on to whatever comes next in the fight.
+before it. When none has work left, the clock goes on to whatever comes next in the fight.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class PerformanceSystem(esper.Processor):
 
 def _refusal(world: World, command: Command) -> Rejection | None:
     """Why something declared a while ago cannot be done any more."""
-    return world.ruleset.economy.check(world, command) or ACTIONS[command.action].check(world, command)
+    return world.ruleset.clock.check_price(world, command) or ACTIONS[command.action].check(world, command)
 
 
 def _what_is_left(world: World, command: Command) -> Command | None:

@@ -17,7 +17,7 @@ class AnswerSystem(esper.Processor):
         answer = world.find(TABLE, Answered)
         if answer is None or world.is_waiting:
             return
-        for part in (world.ruleset.initiative, world.ruleset.resolution):
+        for part in (world.ruleset.clock, world.ruleset.resolution):
             if part.answered(world, answer):
                 world.drop(TABLE, Answered)
                 return

@@ -92,7 +92,7 @@ def _take_answer(world: World) -> None:
     if answer.choice != YES:
         return
     if not is_free:
-        world.ruleset.economy.pay_reaction(world, enemy)
+        world.ruleset.clock.pay_reaction(world, enemy)
     weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover)
     world.put(mover, Contested(enemy, lost(world, mover)))
     world.put(enemy, Striking(weapon, mover, kind=KIND))

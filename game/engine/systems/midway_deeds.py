@@ -7,12 +7,11 @@ from game.core.world import World
 from game.model.commands import Midway
 from game.model.components import Going, PhaseOrders
 from game.rules import figures
-from game.rules.economy.phase_actions import PhaseActions
+from game.rules.clocks.phases.phase_actions import clock_of
 
 
 def do_on_the_way(world: World, figure: int) -> None:
     """Changes the world: whatever makes sense now, after the steps already taken, is done; the rest waits on."""
-    economy = world.ruleset.economy
     for command in world.get(figure, PhaseOrders).extras:
         going = world.find(figure, Going)
         if not isinstance(command, Midway) or going is None or len(going.trail) - 1 < command.after:
@@ -22,6 +21,5 @@ def do_on_the_way(world: World, figure: int) -> None:
             continue
         left = tuple(other for other in world.get(figure, PhaseOrders).extras if other != command)
         world.change(figure, PhaseOrders, extras=left)
-        if isinstance(economy, PhaseActions):
-            economy.use(world, deed)
+        clock_of(world).use(world, deed)
         DEEDS[deed.action].begin(world, deed)

@@ -213,7 +213,7 @@ def _finish(world: World, figure: int, walking: Walking) -> None:
         condition = Condition()
         world.ruleset.resolution.gain(world, figure, manner.leaves, condition, walking.action, manner.rule)
     if walking.slowed and not manner.single:
-        world.ruleset.initiative.note(world, figure, "slowed-by-terrain")
+        world.ruleset.clock.note(world, figure, "slowed-by-terrain")
     conditions.lift(world, figure, "tumbling", "on its feet", "intercept.tumble")
     if walking.taken:
         conditions.lift(world, figure, "climbing", "moved on")

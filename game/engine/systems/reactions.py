@@ -93,4 +93,4 @@ class ReadiedSystem(esper.Processor):
         acting = world.get(TABLE, Clock).acting
         count, now = world.find(watcher, Count), world.find(acting, Count) if acting else None
         if count is not None and now is not None and now.at < count.at:
-            world.ruleset.initiative.settle_at(world, watcher, now.at)
+            world.ruleset.clock.settle_at(world, watcher, now.at)

@@ -13,7 +13,7 @@ from game.model.events import Stopped
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import figures, footing, hiding, jumping, opposed_rolls
-from game.rules.economy.phase_actions import PhaseActions
+from game.rules.clocks.phases.phase_actions import clock_of
 from game.rules.movement.faces import faces_at
 from game.rules.movement.legs import Leg
 from game.rules.questions import YES, ask
@@ -221,7 +221,7 @@ def _take_answer(world: World) -> None:
     if answer is None or answer.question.kind != KIND:
         return
     world.drop(TABLE, Answered)
-    figure, economy = answer.question.figure, world.ruleset.economy
+    figure = answer.question.figure
     going = world.find(figure, Going)
     if going is None:
         return
@@ -230,8 +230,7 @@ def _take_answer(world: World) -> None:
         return
     more = footing.part_of(world).allowance(world, figure, "hustle").total
     world.change(figure, Going, sprinting=True, allowance=going.allowance + more)
-    if isinstance(economy, PhaseActions):
-        economy.tire(world, figure)
+    clock_of(world).tire(world, figure)
 
 
 # --- the step ---------------------------------------------------------------------------------------------------------

@@ -18,7 +18,6 @@ from game.model.components import (
     Waiting,
     Walking,
 )
-from game.rules.economy.halves import HalfActions
 
 WORK = (Performing, Walking, Striking, Going, Crowded, Botched)
 
@@ -31,28 +30,27 @@ def is_busy(world: World) -> bool:
 
 
 class FlowSystem(esper.Processor):
-    """Lets the initiative part say what comes next; a turn that holds nothing more is over by itself."""
+    """Lets the clock say what comes next; a turn that holds nothing more is over by itself."""
 
     def process(self, world: World) -> None:
         """One beat."""
         if is_busy(world):
             return
-        world.ruleset.initiative.advance(world)
-        waiting, economy = world.find(TABLE, Waiting), world.ruleset.economy
-        if waiting is None or waiting.question.kind != "act" or not isinstance(economy, HalfActions):
+        clock = world.ruleset.clock
+        clock.advance(world)
+        waiting = world.find(TABLE, Waiting)
+        if waiting is None or waiting.question.kind != "act":
             return
-        if economy.is_spent(world, waiting.question.figure) and not _is_left_anything(
-            world, economy, waiting.question.figure
-        ):
+        idle = clock.idle_actions(world, waiting.question.figure)
+        if idle is not None and not _is_any_open(world, waiting.question.figure, idle):
             world.drop(TABLE, Waiting)
             world.change(TABLE, Clock, ending=True)
 
 
-def _is_left_anything(world: World, economy: HalfActions, figure: int) -> bool:
-    """Whether a figure without half actions could still do something that takes no time (combat.free-actions)."""
+def _is_any_open(world: World, figure: int, actions: tuple[str, ...]) -> bool:
+    """Whether a figure could do any of some actions now."""
     return any(
-        economy.check(world, command) is None
-        for action in economy.takes_no_time(world, figure)
-        if action != "end"
+        world.ruleset.clock.check_price(world, command) is None
+        for action in actions
         for command in ACTIONS[action].offers(world, figure)
     )

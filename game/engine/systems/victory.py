@@ -12,7 +12,7 @@ from game.model.components import Clock, Outcome, Progress, Sides, Striking
 from game.model.events import BattleEnded, ObjectiveMoved
 from game.model.scenario import Objective
 from game.rules import figures
-from game.rules.initiative.placing import is_awaited
+from game.rules.clocks.placing import is_awaited
 
 T = TypeVar("T")
 

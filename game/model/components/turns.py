@@ -1,4 +1,4 @@
-"""What a figure may still do: the turn keeping of each kind of initiative and economy."""
+"""What a figure may still do: the turn keeping of each clock."""
 
 from __future__ import annotations
 

@@ -239,12 +239,12 @@ def _next(subject: Subject, moment: Moment) -> Found | None:
     decision = moment.battle.decision
     if decision is None:
         return None
-    strip = moment.battle.world.ruleset.initiative.strip(moment.battle.world)
+    strip = moment.battle.world.ruleset.clock.strip(moment.battle.world)
     names = moment.demo.names
     lines = [f"{names[moment.mark(e.figure)]}: {f'{e.label} {e.at}'.strip()}" for e in strip if moment.mark(e.figure)]
     rule = next((entry.rule for entry in strip if entry.rule), "")
     if subject.topic == "order":
-        order = moment.battle.world.ruleset.initiative.order(moment.battle.world)
+        order = moment.battle.world.ruleset.clock.order(moment.battle.world)
         return Found(tuple(moment.mark(figure) for figure in order), tuple(lines), rule)
     if subject.topic == "asked":
         is_asked = decision.kind == subject.name

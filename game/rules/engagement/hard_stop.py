@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from game.core.axes import Needs
+from game.core.axes import Requires
 from game.core.world import World
 from game.model.components import Conditions, Walking
 from game.model.grid import Square
@@ -20,7 +20,7 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """engage.stop and engage.locked; nobody reacts to a move."""
 
     name: ClassVar[str] = "hard-stop"
-    needs: ClassVar[Needs] = {"movement": (("squares",), "stops moves that go square by square")}
+    requires: ClassVar[Requires] = {"moves by squares": "stops moves that go square by square"}
 
     def stops(self, world: World, mover: int, opponent: int) -> bool:
         """Whether an opponent ends the mover's moves beside it: alert, known to it, and not waived by size."""

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from game.core.axes import Needs
+from game.core.axes import Requires
 from game.core.world import World
 from game.model.answers import AttackForecast
 from game.model.components import Health, PassTurn, Walking
@@ -25,7 +25,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "interception"
-    needs: ClassVar[Needs] = {"movement": (("squares",), "intercepts moves that go square by square")}
+    requires: ClassVar[Requires] = {"moves by squares": "intercepts moves that go square by square"}
 
     threat: Literal["beside", "own"] = "beside"
     safe: tuple[str, ...] = ()
@@ -89,7 +89,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         walking = world.find(mover, Walking)
         if walking is not None and walking.free_reactions:
             return True
-        return world.ruleset.economy.may_react(world, enemy) is None
+        return world.ruleset.clock.may_react(world, enemy) is None
 
     def _arms(self, world: World, figure: int, mover: int, at: Square | None) -> list[str]:
         """The melee weapons with which a figure gets at a mover, where it stands or on another square."""

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from game.core.axes import Needs
+from game.core.axes import Requires
 from game.core.world import TABLE, World
 from game.model.components import Clock, PassTurn
 from game.model.sheet import Sheet
@@ -22,7 +22,7 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     every hit of a running test is worth `sprint_halves` half squares, rounded up (pass.sprint).
     """
 
-    needs: ClassVar[Needs] = {"initiative": (("passes",), "divides a move over the passes of a turn")}
+    requires: ClassVar[Requires] = {"passes": "divides a move over the passes of a turn"}
 
     metres: int
     rates: dict[str, dict[str, int]]

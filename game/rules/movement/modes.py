@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from game.core.axes import Needs
+from game.core.axes import Provides, Requires
 from game.core.world import World
 from game.model.answers import PathPlan, Reach, StepCost
 from game.model.components import Conditions, Place, Walking
@@ -31,7 +31,8 @@ class ModeMovement(ModeNumbers, frozen=True):
     """Steps by modes: how they are priced, how far one gets, and which ways there are."""
 
     name: ClassVar[str] = "modes"
-    needs: ClassVar[Needs] = {"initiative": (("phases",), "moves everybody at once, in phases")}
+    provides: ClassVar[Provides] = ("moves by modes",)
+    requires: ClassVar[Requires] = {"phases": "moves everybody at once, in phases"}
 
     @property
     def hazard(self) -> dict[str, Hazard]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from game.core.axes import Needs
+from game.core.axes import Requires
 from game.core.world import World
 from game.model.components import Conditions
 from game.model.tally import Tally
@@ -18,7 +18,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     """What changes a figure's Speed, in feet: so much per rank of Agility, and what its gear and state take from it;
     `step` is the grain and `least` the floor of what remains."""
 
-    needs: ClassVar[Needs] = {"initiative": (("count", "calendar"), "gives each move the whole Speed of a turn")}
+    requires: ClassVar[Requires] = {"whole moves": "gives each move the whole Speed of a turn"}
 
     loads: dict[str, int] = {}
     armours: dict[str, int] = {}

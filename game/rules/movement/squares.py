@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
+from game.core.axes import Provides
 from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep, Reach, StepCost
 from game.model.board import Board
@@ -33,6 +34,7 @@ class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "squares"
+    provides: ClassVar[Provides] = ("moves by squares",)
 
     unit: str
     base: AtLeastOne

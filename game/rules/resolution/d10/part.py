@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from game.core.axes import Needs
+from game.core.axes import Provides, Requires
 from game.core.world import World
 from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
 from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
@@ -23,7 +23,8 @@ class D10(D10Numbers, frozen=True):
     """A d10 and accuracy against one of five defences; everybody's attacks take effect together."""
 
     name: ClassVar[str] = "d10"
-    needs: ClassVar[Needs] = {"movement": (("modes",), "lets figures fall, swim and be thrown by modes")}
+    provides: ClassVar[Provides] = ("brawls",)
+    requires: ClassVar[Requires] = {"moves by modes": "lets figures fall, swim and be thrown by modes"}
 
     # --- questions ----------------------------------------------------------------------------------------------------
 

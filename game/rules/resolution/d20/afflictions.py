@@ -29,7 +29,7 @@ def gain(
         return
     conditions.put(world, figure, condition, value, reason, rule)
     if condition in NOTED:
-        world.ruleset.initiative.note(world, figure, condition, key=condition)
+        world.ruleset.clock.note(world, figure, condition, key=condition)
     if conditions.is_helpless(world, figure):
         injury.drop_guard(world, figure)
 
@@ -37,7 +37,7 @@ def gain(
 def ease(world: World, figure: int, condition: str, reason: str, rule: str) -> None:
     """Changes the world: a condition ends; it still tells on the Count of this round (fluid.stacking)."""
     if condition in LASTING and figures.has(world, figure, condition):
-        world.ruleset.initiative.note(world, figure, condition, key=condition)
+        world.ruleset.clock.note(world, figure, condition, key=condition)
     conditions.lift(world, figure, condition, reason, rule)
 
 
@@ -79,7 +79,7 @@ def _shock(rules: D20Numbers, world: World, figure: int, points: int) -> None:
     held = Condition(rounds=rounds_from_now(world, figure, rounds))
     gain(rules, world, figure, "nauseated", held, f"shocked for {rounds} rounds", rule)
     if loss:
-        world.ruleset.initiative.note(world, figure, "electrical", times=loss)
+        world.ruleset.clock.note(world, figure, "electrical", times=loss)
 
 
 def _fear(rules: D20Numbers, world: World, figure: int, stress: int) -> None:

@@ -50,7 +50,7 @@ def _catch(
     if not able:
         title = f"Blast: {arm.title.lower()}, with nowhere to go"
         world.emit(CheckRolled(figure, title, Tally(), 0, damage, False, (), "d20.blast"))
-        world.ruleset.initiative.note(world, figure, "blast-save-failed", arm.title)
+        world.ruleset.clock.note(world, figure, "blast-save-failed", arm.title)
     elif checks.roll(rules, world, figure, "reflex", damage, f"Blast: {arm.title.lower()}", "d20.blast",
                      moved, "blast-save-failed") >= 0:  # fmt: skip
         amount = damage // 2

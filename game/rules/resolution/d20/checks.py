@@ -72,7 +72,7 @@ def roll(
     rolls = world.dice.fallen()
     world.emit(CheckRolled(figure, seen.title, seen.tally, result, against, result >= against, rolls, rule))
     if result < against and rules.checks.by_id[check].save:
-        world.ruleset.initiative.note(world, figure, failed, seen.title)
+        world.ruleset.clock.note(world, figure, failed, seen.title)
     elif result < against:
         failures.note(rules, world, figure, seen.title, natural)
     return result - against

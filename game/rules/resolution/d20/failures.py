@@ -62,5 +62,5 @@ def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
     if answer.choice == questions.YES:
         price = rules.checks.failure_price
         action_dice.spend(world, question.side, question.figure, price, "critical failure")
-        world.ruleset.initiative.note(world, question.figure, "critical-failure", times=price)
+        world.ruleset.clock.note(world, question.figure, "critical-failure", times=price)
     return True

@@ -47,7 +47,7 @@ def fall(world: World, figure: int, state: str, source: int = 0, rule: str = "d2
         world.change(figure, Posture, kind="prone")
         world.emit(PostureChanged(figure, "prone", rule))
     if source and not figures.are_allies(world, source, figure) and is_prize(world, figure):
-        world.ruleset.initiative.note(world, source, "triumph", figures.name_of(world, figure), "triumph")
+        world.ruleset.clock.note(world, source, "triumph", figures.name_of(world, figure), "triumph")
 
 
 def drop_guard(world: World, figure: int) -> None:

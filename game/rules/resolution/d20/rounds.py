@@ -26,7 +26,7 @@ def end_of_round(rules: D20Numbers, world: World) -> None:
             _linger(rules, world, figure)
         for name in LASTING:
             if figures.has(world, figure, name):
-                world.ruleset.initiative.note(world, figure, name, key=name)
+                world.ruleset.clock.note(world, figure, name, key=name)
         medics.recover(rules, world, figure)
         conditions.run_down(world, figure)
 

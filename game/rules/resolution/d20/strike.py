@@ -50,7 +50,7 @@ def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
         purpose = "critical hit" if hit else "critical miss"
         action_dice.spend(world, question.side, question.figure, price, purpose)
         if not hit:
-            world.ruleset.initiative.note(world, question.figure, "critical-miss", times=price)
+            world.ruleset.clock.note(world, question.figure, "critical-miss", times=price)
     return True
 
 
@@ -108,11 +108,11 @@ def _note(rules: D20Numbers, world: World, figure: int, striking: Striking) -> N
     """The lines of the table of Count modifiers that any attack may bring (fluid.modifiers)."""
     arm = world.weapon(striking.weapon)
     if arm.tactical:
-        world.ruleset.initiative.note(world, figure, "tactical-weapon", arm.title)
+        world.ruleset.clock.note(world, figure, "tactical-weapon", arm.title)
     if not bonuses.is_proficient(rules, world, figure, striking.weapon):
-        world.ruleset.initiative.note(world, figure, "unproficient", arm.title, f"unproficient {striking.weapon}")
+        world.ruleset.clock.note(world, figure, "unproficient", arm.title, f"unproficient {striking.weapon}")
     if striking.kind == "final":
-        world.ruleset.initiative.note(world, figure, "final-attack", arm.title)
+        world.ruleset.clock.note(world, figure, "final-attack", arm.title)
 
 
 def _offer_critical(rules: D20Numbers, world: World, figure: int, striking: Striking) -> None:

@@ -32,7 +32,7 @@ def hurt(
     world.emit(Harmed(figure, source, amount, kept_off, tracks, harm, critical, rolls, rule))
     wounds = tracks.get(WOUNDS, 0)
     if wounds:
-        world.ruleset.initiative.note(world, figure, "critical-hit" if critical else "wounds-lost")
+        world.ruleset.clock.note(world, figure, "critical-hit" if critical else "wounds-lost")
     _settle(rules, world, figure, source, bool(wounds), rule)
     if world.get(figure, Health).state == "up" and points:
         afflictions.after_injury(rules, world, figure, points, wounds, harm, critical, tracks.get(STRESS, 0))

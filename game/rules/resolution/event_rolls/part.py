@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from game.core.axes import Provides
 from game.core.world import World
 from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
 from game.model.components import Answered, Condition, Conditions, Health, Magazine, Posture, Stance, Striking
@@ -24,6 +25,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
     """Handfuls of dice by rating, counted in successes; attacks are rolled against defence (time.event-roll)."""
 
     name: ClassVar[str] = "event-rolls"
+    provides: ClassVar[Provides] = ("ratings",)
 
     # --- questions --------------------------------------------------------------------------------------------------
 

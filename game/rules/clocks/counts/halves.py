@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
-import msgspec
-
-from game.core.axes import Needs
+from game.core.axes import Clock
 from game.core.ruleset import ActionTerms
 from game.core.world import World
 from game.model.answers import Pip
@@ -15,7 +12,6 @@ from game.model.commands import Attack, Command
 from game.model.components import Budget, Condition, Conditions, Half, Stance
 from game.model.events import ActionTaken
 from game.model.rejections import Rejection
-from game.model.sheet import Sheet
 from game.rules import conditions, figures
 
 SHORTER = {"full": "half", "half": "free"}
@@ -44,21 +40,15 @@ def come_to(world: World, figure: int) -> None:
         conditions.lift(world, figure, "reeling", "half actions lost", "fluid.reeling")
 
 
-class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HalfActions(Clock, frozen=True):
     """Each turn holds `halves` half actions and up to `free` free actions (combat.round, combat.free-actions)."""
 
-    name: ClassVar[str] = "halves"
-    needs: ClassVar[Needs] = {"initiative": (("count",), "counts half actions of a Count")}
     takes: ClassVar[tuple[str, ...]] = ("half", "full", "free", "step", "none")
 
     halves: int = 2
     free: int = 5
     surprise_free: int = 1
     reactions: int = 1
-
-    def components(self, sheet: Sheet) -> Iterable[object]:
-        """A budget of its own for every figure."""
-        return (Budget(),)
 
     # --- prices -----------------------------------------------------------------------------------------------------
 
@@ -91,7 +81,7 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ]
         return sorted(usable, key=lambda half: -len(half.forbids))
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check_price(self, world: World, command: Command) -> Rejection | None:
         """Whether the figure can pay for the command's action now."""
         action = command.action
         terms = world.ruleset.actions[action]
@@ -283,7 +273,10 @@ class HalfActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return False
         return self._check_step(world, figure, budget) is not None
 
-    def takes_no_time(self, world: World, figure: int) -> tuple[str, ...]:
+    def idle_actions(self, world: World, figure: int) -> tuple[str, ...] | None:
         """The actions that need no half action of this figure: open to it when its halves are spent, or lost
         (combat.free-actions)."""
-        return tuple(action for action in world.ruleset.actions if self.time(world, figure, action) in ("free", "none"))
+        if not self.is_spent(world, figure):
+            return None
+        timeless = (a for a in world.ruleset.actions if self.time(world, figure, a) in ("free", "none"))
+        return tuple(action for action in timeless if action != "end")

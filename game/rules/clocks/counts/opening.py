@@ -12,7 +12,8 @@ from game.model.dice import DiceText
 from game.model.events import ActionDieSpent, InitiativeRolled
 from game.model.tally import Tally, tally
 from game.rules import conditions, figures
-from game.rules.initiative import placing, surprise
+from game.rules.clocks import placing
+from game.rules.clocks.counts import surprise
 from game.rules.questions import ask
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
-import msgspec
-
-from game.core.axes import Needs
+from game.core.axes import Clock as AnyClock
 from game.core.world import TABLE, World
 from game.model.answers import Pip
 from game.model.commands import Attack, Command, Midway
-from game.model.components import Clock, Condition, Conditions, PhaseOrders, Stride
+from game.model.components import Clock, Condition, PhaseOrders, Stride
 from game.model.rejections import Rejection
-from game.model.sheet import Sheet
 from game.rules import conditions, figures
 
 RULE, FREE = "phase.move-action", "phase.free-actions"
@@ -27,24 +23,25 @@ def deed_id(command: Command) -> str:
     return command.deed if isinstance(command, Midway) else command.action
 
 
-class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+def clock_of(world: World) -> PhaseActions:
+    """The clock, for actions and systems that only a fight in phases knows."""
+    clock = world.ruleset.clock
+    assert isinstance(clock, PhaseActions)
+    return clock
+
+
+class PhaseActions(AnyClock, frozen=True):
     """One move action in the movement phase; one standard action in the action phase, or a move or a second minor
     action in its place; `minors` minor actions a round, free actions besides (phase.move-action).
 
     Beyond `tolerance` and Constitution, levels of fatigue tell; `collapse` levels over it and a figure drops.
     """
 
-    name: ClassVar[str] = "phase-actions"
-    needs: ClassVar[Needs] = {"initiative": (("phases",), "keeps the orders of a phase")}
     takes: ClassVar[tuple[str, ...]] = tuple(WORDS)
 
     minors: int = 1
     tolerance: int = 3
     collapse: int = 5
-
-    def components(self, sheet: Sheet) -> Iterable[object]:
-        """Orders and a stride of its own for every figure."""
-        return (PhaseOrders(), Stride())
 
     def is_action_phase(self, world: World) -> bool:
         """Whether standard actions are due, not moves."""
@@ -56,11 +53,7 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The price of an action, in words."""
         return WORDS[world.ruleset.actions[action].time]
 
-    def price_text(self, world: World, command: Command) -> str:
-        """The price of a command, in words."""
-        return self.cost_text(world, command.figure, command.action)
-
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check_price(self, world: World, command: Command) -> Rejection | None:
         """Whether the figure can pay for the command's action in this phase."""
         figure, time = command.figure, self._time(world, command)
         if time == "none":
@@ -135,23 +128,16 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             reason = f"{orders.fatigue} levels"
             world.ruleset.resolution.gain(world, figure, "fatigued", Condition(over), reason, "phase.move-action")
 
-    def is_begun(self, world: World, command: Command) -> bool:
-        """Nothing straddles two phases."""
-        return False
-
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_round(self, world: World, figure: int) -> None:
         """Changes the world: minor and free actions are there again."""
         world.change(figure, PhaseOrders, minors=(), handled=False)
 
-    def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
-        """Changes the world: a phase begins; False when the figure cannot do anything in it."""
+    def begin_phase(self, world: World, figure: int) -> None:
+        """Changes the world: a phase begins; what was ordered is over."""
         world.change(figure, PhaseOrders, main=None, extras=(), held=False)
         world.put(figure, Stride())
-        active = world.get(figure, Conditions).active
-        known = world.ruleset.conditions
-        return figures.is_up(world, figure) and not any(known[n].helpless for n in active if n in known)
 
     def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
         """Changes the world: a further minor action, all that can be granted here."""
@@ -161,9 +147,6 @@ class PhaseActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def may_react(self, world: World, figure: int) -> Rejection | None:
         """Nobody reacts out of its phase; blocking is an order of its own."""
         return Rejection("no-reaction", "Reactions are ordered beforehand.", RULE)
-
-    def pay_reaction(self, world: World, figure: int) -> None:
-        """Changes the world: reactions cost nothing but the order given for them."""
 
     def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
         """What the figure may still be ordered to do in this phase."""

@@ -13,7 +13,7 @@ from game.model.events import ClockStarted, InitiativeRolled, OrderSettled, Turn
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import conditions, figures
-from game.rules.initiative import placing
+from game.rules.clocks import placing
 from game.rules.resolution.event_rolls import fight
 from game.rules.sight import sees
 

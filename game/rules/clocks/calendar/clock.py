@@ -1,4 +1,4 @@
-"""Initiative by calendar: no rounds, everybody acts when the clock reaches their AT, and what they declare winds up."""
+"""The calendar: no rounds, everybody acts when the clock reaches their AT, and what they declare winds up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from game.core.axes import Needs
+from game.core.axes import Provides, Requires
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Attack, Cancel, Command, End, Move, Wait
@@ -16,15 +16,16 @@ from game.model.events import ActionTaken, Declared, RoundBegan, RoundEnded, Tur
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 from game.rules import conditions, figures
-from game.rules.economy.action_time import ActionTime
-from game.rules.initiative import placing, readiness
+from game.rules.clocks import placing
+from game.rules.clocks.calendar import readiness
+from game.rules.clocks.calendar.action_time import ActionTime
 from game.rules.questions import YES, ask, order_of
 
 REJOIN, CANCEL, RECONSIDER = "rejoin", "cancel", "reconsider"
 """What is asked: come in again; drop what has become pointless; drop what could still be done."""
 
 
-class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CalendarClock(ActionTime, frozen=True, kw_only=True):
     """time.*: Reaction Rolls set the first AT; every action is declared, winds up for its AT, is performed, and the
     next is declared.
 
@@ -33,10 +34,8 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     """
 
     name: ClassVar[str] = "calendar"
-    needs: ClassVar[Needs] = {
-        "economy": (("action-time",), "moves on by prices in AT"),
-        "resolution": (("event-rolls",), "rolls Reaction at a rating of the event chart"),
-    }
+    provides: ClassVar[Provides] = ("a calendar", "whole moves")
+    requires: ClassVar[Requires] = {"ratings": "rolls Reaction at a rating of the event chart"}
 
     readiness: dict[str, int]
     alert_lasts: int
@@ -99,12 +98,12 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         slot = world.change(figure, Slot, at=clock.time)
         for condition in self.until_slot:
             conditions.lift(world, figure, condition, "its next slot", "time.calendar")
-        able = world.ruleset.economy.begin_turn(world, figure)
+        able = self.begin_slot(world, figure)
         world.emit(TurnBegan(figure, clock.time, "time.calendar"))
         command = slot.command
         world.change(figure, Slot, command=None)
         if not able:
-            world.change(figure, Slot, at=clock.time + _economy(world).time(world, End(figure)))
+            world.change(figure, Slot, at=clock.time + self.time(world, End(figure)))
             world.change(TABLE, Clock, ending=True)
         elif command is not None:
             readiness.take_notice(world, clock, command)
@@ -217,7 +216,7 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
     # --- commands ---------------------------------------------------------------------------------------------------
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check_turn(self, world: World, command: Command) -> Rejection | None:
         """The acting figure declares; a comrade's declared action may be cancelled, and nothing else of it."""
         clock = world.get(TABLE, Clock)
         if not clock.acting:
@@ -241,7 +240,7 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         if clock.stage == readiness.FREE_ATTACK or readiness.is_free(world, command):
             readiness.accept_free(world, clock, command)
             return
-        time = _economy(world).time(world, command)
+        time = self.time(world, command)
         if isinstance(command, End):
             slot = world.change(command.figure, Slot, at=clock.time + time)
         if not time or isinstance(command, Cancel | Wait | End):
@@ -259,7 +258,7 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
             return None
         if isinstance(command, Cancel):
             return clock.time
-        return clock.time + _economy(world).time(world, command)
+        return clock.time + self.time(world, command)
 
     def begin_wait(self, world: World, figure: int) -> None:
         """Changes the world: off the calendar until called back (time.wait-cancel)."""
@@ -272,12 +271,6 @@ class CalendarInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         detail = slot.command.action if slot.command is not None else ""
         world.change(figure, Slot, command=None, at=world.get(TABLE, Clock).time)
         world.emit(ActionTaken(figure, CANCEL, detail=detail, rule="time.wait-cancel"))
-
-    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
-        """Nothing that happens moves a figure on the calendar."""
-
-    def settle_at(self, world: World, figure: int, at: int) -> None:
-        """Acting out of turn does not move a slot."""
 
     # --- display ----------------------------------------------------------------------------------------------------
 
@@ -322,9 +315,3 @@ def _is_pointless(world: World, command: Command) -> bool:
         plan = rules.movement.plan(world, command.figure, command.path, command.action, command.tumble)
         return isinstance(plan, Rejection)
     return False
-
-
-def _economy(world: World) -> ActionTime:
-    economy = world.ruleset.economy
-    assert isinstance(economy, ActionTime)
-    return economy

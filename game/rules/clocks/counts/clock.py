@@ -1,4 +1,4 @@
-"""Initiative by Count: a roll decides who goes first, and in some rulesets what one does moves one up or down."""
+"""The clock of Counts: a roll decides who goes first, and in some rulesets what one does moves one up or down."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import ClassVar
 
 import msgspec
 
-from game.core.axes import Needs
+from game.core.axes import Provides
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Command
 from game.model.components import (
     Answered,
+    Budget,
     Clock,
     Condition,
     Count,
@@ -37,13 +38,13 @@ from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 from game.model.tally import Tally, tally
 from game.rules import conditions, figures
-from game.rules.economy.halves import come_to, lose_halves
-from game.rules.initiative import opening
-from game.rules.initiative.numbers import Press, Reeling, Shift
-from game.rules.initiative.rolloff import roll_off
+from game.rules.clocks.counts import opening
+from game.rules.clocks.counts.halves import HalfActions, come_to, lose_halves
+from game.rules.clocks.counts.numbers import Press, Reeling, Shift
+from game.rules.clocks.counts.rolloff import roll_off
 
 
-class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CountClock(HalfActions, frozen=True):
     """Figures act from the highest Count to the lowest, round after round (combat.round).
 
     `floor` and `ceiling` (over the Initiative bonus) bound a Count; `cap` bounds the changes of one round;
@@ -51,14 +52,14 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     good. `rule` says how Counts move from round to round, for the strip.
     """
 
-    name: ClassVar[str] = "count"
-    needs: ClassVar[Needs] = {"economy": (("halves",), "fills turns with half actions")}
+    name: ClassVar[str] = "counts"
+    provides: ClassVar[Provides] = ("Counts", "half actions", "whole moves")
 
     die: int = 20
     floor: int | None = None
     ceiling: int | None = None
     cap: int | None = None
-    shift: dict[str, Shift] = {}
+    shift: dict[str, Shift] = msgspec.field(default_factory=dict)
     press: Press | None = None
     reeling: Reeling | None = None
     delay_rewrites: bool = False
@@ -67,8 +68,8 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     delay_floor: int = 5
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """A Count of its own for every figure."""
-        return (Count(),)
+        """A Count and a budget of its own for every figure."""
+        return (Count(), Budget())
 
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
@@ -100,7 +101,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 tie=0,
                 must_press=self.press is not None and count.value >= self.press.forced,
             )
-            world.ruleset.economy.begin_round(world, figure)
+            self.begin_round(world, figure)
         self._settle_ties(world, self._pending(world))
         world.emit(RoundBegan(clock.round, f"Round {clock.round}", self.order(world), rule="combat.round"))
 
@@ -119,7 +120,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _begin_turn(self, world: World, clock: Clock, figure: int) -> bool:
         """Start a figure's turn; False when it has nothing to do with it and is done at once."""
         count = world.get(figure, Count)
-        if not world.ruleset.economy.begin_turn(world, figure, surprised=clock.stage == "surprise"):
+        if not self.begin_turn(world, figure, surprised=clock.stage == "surprise"):
             world.change(figure, Count, acted=True)
             return False
         clock = world.change(TABLE, Clock, acting=figure, ending=False)
@@ -308,7 +309,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         assert self.press is not None
         world.change(figure, Count, pressed=True, pressing=True, must_press=False)
         self.change(world, figure, tally((-self.press.cost, "Press", rule)), rule)
-        world.ruleset.economy.grant(world, figure, "press", only=True, forbids=("begin",))
+        self.grant(world, figure, "press", only=True, forbids=("begin",))
         self.reel_if_due(world, figure)
 
     def delays_left(self, world: World, figure: int) -> int:
@@ -326,10 +327,6 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         world.change(figure, Count, delaying=True)
         world.change(TABLE, Clock, ending=True)
 
-    def next_at(self, world: World, command: Command) -> int | None:
-        """Counts run down anew each round; no command sets the next one by itself."""
-        return None
-
     def settle_at(self, world: World, figure: int, at: int) -> None:
         """Changes the world: whoever acted on a trigger has its new place in the order."""
         before = world.get(figure, Count).at
@@ -339,7 +336,7 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     # --- commands and display ---------------------------------------------------------------------------------------
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check_turn(self, world: World, command: Command) -> Rejection | None:
         """Only the figure whose turn it is acts (combat.out-of-turn)."""
         acting = world.get(TABLE, Clock).acting
         if command.figure == acting:
@@ -349,9 +346,8 @@ class CountInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def accept(self, world: World, command: Command) -> None:
         """Changes the world: everything is done as soon as it is asked for."""
-        economy = world.ruleset.economy
-        economy.pay(world, command)
-        if economy.is_begun(world, command):
+        self.pay(world, command)
+        if self.is_begun(world, command):
             detail = "begun, finished next round"
             world.emit(ActionTaken(command.figure, command.action, detail=detail, rule="combat.split-full"))
         else:

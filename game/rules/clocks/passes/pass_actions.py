@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
-import msgspec
-
-from game.core.axes import Needs
+from game.core.axes import Clock
 from game.core.world import World
 from game.model.answers import Pip
 from game.model.commands import Attack, Command, StartRunning, StopRunning
 from game.model.components import PassTurn
 from game.model.rejections import Rejection
-from game.model.sheet import Sheet
 from game.rules import conditions, figures
 
 MOVES = ("move", "disengage", "sidestep", "tumble")
@@ -25,22 +21,16 @@ PRICES = {
 """Prices whose word is not the one of the file."""
 
 
-class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PassActions(Clock, frozen=True):
     """An action's terms are complex, simple, free, move, none, or weapon (complex in melee, simple otherwise).
 
     A complex action takes all `simple` simple ones; at most `held` free actions are kept (pass.before-or-after).
     """
 
-    name: ClassVar[str] = "pass-actions"
-    needs: ClassVar[Needs] = {"initiative": (("passes",), "counts the simple actions of a pass")}
     takes: ClassVar[tuple[str, ...]] = ("complex", "simple", "free", "move", "weapon", "none")
 
     simple: int = 2
     held: int = 1
-
-    def components(self, sheet: Sheet) -> Iterable[object]:
-        """A share of the turn for every figure."""
-        return (PassTurn(passes=sheet.passes),)
 
     # --- prices -----------------------------------------------------------------------------------------------------
 
@@ -65,7 +55,7 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         time = self.time(world, command)
         return PRICES.get(time, time)
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check_price(self, world: World, command: Command) -> Rejection | None:
         """Whether the figure can pay for the command's action now: the same for all its targets and paths."""
         armed = (command.weapon, command.final) if isinstance(command, Attack) else None
         key = ("pays", command.figure, command.action, armed)
@@ -125,19 +115,11 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         elif time == "complex":
             world.change(command.figure, PassTurn, simple=0)
 
-    def is_begun(self, world: World, command: Command) -> bool:
-        """No action straddles two passes."""
-        return False
-
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_round(self, world: World, figure: int) -> None:
         """Changes the world: held free actions are gone with the turn."""
         world.change(figure, PassTurn, free=0, simple=0, holding=False)
-
-    def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
-        """Changes the world: hand out an action phase to whoever has this pass; the others only move."""
-        return not conditions.is_helpless(world, figure)
 
     def hand_out(self, world: World, figure: int, has_phase: bool) -> None:
         """Changes the world: what one pass holds for a figure (pass.move-without-pass)."""
@@ -160,9 +142,6 @@ class PassActions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if has_phase:
             world.change(figure, PassTurn, free=min(self.held, turn.free + 1))
             conditions.lift(world, figure, "full-defence", "its next action phase")
-
-    def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
-        """Changes the world: nothing grants extra actions here."""
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
         """An interception takes the free action held (intercept.trigger)."""

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 import msgspec
 
-from game.core.axes import Needs
+from game.core.axes import Clock
 from game.core.world import World
 from game.model.answers import Pip
 from game.model.commands import Attack, Command, Throw
 from game.model.components import Slot
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet, Weapon
-from game.rules import conditions, figures
+from game.rules import conditions
 
 AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 
-class ActionTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ActionTime(Clock, frozen=True):
     """An action's terms give a fixed AT ("5"), a base time for the figure's factor ("x4"), "weapon" or "none".
 
     The factor is 1 + (middle - Agility score) / per, held between `least` and `most` parts of `per`; scores are
     `score` and `per_rank` for each rank. `kinds` and `groups` are base times of weapons, the group's first.
     """
 
-    name: ClassVar[str] = "action-time"
-    needs: ClassVar[Needs] = {"initiative": (("calendar",), "pays with places on a calendar")}
     takes: ClassVar[tuple[str, ...]] = ("5", "x5", "weapon", "none")
 
     score: int = 30
@@ -36,13 +33,9 @@ class ActionTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     per: AtLeastOne = 80
     least: AtLeastOne = 60
     most: int = 100
-    kinds: dict[str, int] = {}
-    groups: dict[str, int] = {}
+    kinds: dict[str, int] = msgspec.field(default_factory=dict)
+    groups: dict[str, int] = msgspec.field(default_factory=dict)
     two_handed: int = 0
-
-    def components(self, sheet: Sheet) -> Iterable[object]:
-        """A place on the calendar is kept by the initiative part."""
-        return ()
 
     # --- prices -----------------------------------------------------------------------------------------------------
 
@@ -96,7 +89,7 @@ class ActionTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The price of a command, in AT."""
         return _words(self.time(world, command))
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check_price(self, world: World, command: Command) -> Rejection | None:
         """Any time can be paid; only conditions bar an action, and nobody has attacks beyond those paid for."""
         if isinstance(command, Attack) and command.final:
             return Rejection(
@@ -108,29 +101,12 @@ class ActionTime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return Rejection("barred", f"Not while {title.lower()}.", world.ruleset.conditions[barred].rule)
         return None
 
-    def pay(self, world: World, command: Command) -> None:
-        """Changes the world: time is paid by moving along the calendar."""
-
-    def is_begun(self, world: World, command: Command) -> bool:
-        """Nothing is split here: every action winds up and is performed when its time has run out."""
-        return False
-
     # --- turns ------------------------------------------------------------------------------------------------------
 
-    def is_spent(self, world: World, figure: int) -> bool:
-        """A slot is never spent before something is declared."""
-        return not figures.is_up(world, figure)
-
-    def begin_round(self, world: World, figure: int) -> None:
-        """Changes the world: there are no rounds."""
-
-    def begin_turn(self, world: World, figure: int, surprised: bool = False) -> bool:
+    def begin_slot(self, world: World, figure: int) -> bool:
         """Changes the world: a slot of one's own holds one interception (time.calendar)."""
         world.change(figure, Slot, held=True)
         return not conditions.is_helpless(world, figure)
-
-    def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
-        """Changes the world: nothing grants extra actions here."""
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
         """One reaction is held from each slot of one's own to the next."""

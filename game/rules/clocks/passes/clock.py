@@ -1,27 +1,25 @@
-"""Initiative by passes: a score orders the figures within each of up to four passes of a turn."""
+"""The clock of passes: a score orders the figures within each of up to four passes of a turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import ClassVar
 
-import msgspec
-
-from game.core.axes import Needs
+from game.core.axes import Provides, Requires
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Command
-from game.model.components import Answered, Clock, Identity, PassTurn, Performing, Question, Waiting
+from game.model.components import Clock, Identity, PassTurn, Performing, Question, Waiting
 from game.model.events import InitiativeRolled, OrderSettled, RoundBegan, RoundEnded, TurnBegan, TurnEnded
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 from game.model.tally import tally
-from game.rules import figures, grapples
-from game.rules.economy.pass_actions import PassActions
-from game.rules.initiative import placing
+from game.rules import conditions, figures, grapples
+from game.rules.clocks import placing
+from game.rules.clocks.passes.pass_actions import PassActions
 
 
-class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PassClock(PassActions, frozen=True):
     """pass.*: each turn every figure throws as many dice as its initiative and adds the hits.
 
     In pass 1, 2 ... up to the High IP all act in score order; a figure without that pass only moves. A scenario may
@@ -29,17 +27,15 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "passes"
-    needs: ClassVar[Needs] = {
-        "economy": (("pass-actions",), "fills passes with simple and complex actions"),
-        "movement": (("squares",), "asks for moves square by square"),
-    }
+    provides: ClassVar[Provides] = ("passes",)
+    requires: ClassVar[Requires] = {"moves by squares": "asks for moves square by square"}
 
     most_passes: int = 4
     hit: int = 5
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """The economy keeps a figure's share of the turn."""
-        return ()
+        """A share of the turn for every figure."""
+        return (PassTurn(passes=sheet.passes),)
 
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
@@ -62,7 +58,7 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for figure, _ in world.each(PassTurn):  # whoever is down has no pass this turn, and moves last once it is up
             world.change(figure, PassTurn, score=0, passes=0, place=len(world.figures), done=False)
         for figure in figures.fighting(world):
-            world.ruleset.economy.begin_round(world, figure)
+            self.begin_round(world, figure)
             turn = world.get(figure, PassTurn)
             turn = world.change(figure, PassTurn, passes=max(1, min(self.most_passes, world.sheet(figure).passes)))
             self._roll_score(world, figure, turn)
@@ -109,12 +105,11 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self._next_pass(world, clock)
             return
         figure = pending[0]
-        turn, economy = world.get(figure, PassTurn), world.ruleset.economy
-        assert isinstance(economy, PassActions)
+        turn = world.get(figure, PassTurn)
         if not turn.holding:
-            economy.hand_out(world, figure, has_phase=clock.time <= turn.passes)
+            self.hand_out(world, figure, has_phase=clock.time <= turn.passes)
         turn = world.change(figure, PassTurn, holding=False)
-        if not economy.begin_turn(world, figure) or economy.is_spent(world, figure):
+        if conditions.is_helpless(world, figure) or self.is_spent(world, figure):
             self._finish(world, figure)
             return
         clock = world.change(TABLE, Clock, acting=figure, ending=False)
@@ -137,8 +132,8 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _go_on(self, world: World, clock: Clock) -> None:
         figure = clock.acting
-        economy, turn = world.ruleset.economy, world.get(figure, PassTurn)
-        if figures.is_up(world, figure) and not clock.ending and not economy.is_spent(world, figure):
+        turn = world.get(figure, PassTurn)
+        if figures.is_up(world, figure) and not clock.ending and not self.is_spent(world, figure):
             world.put(TABLE, Waiting(Question(figures.side_of(world, figure), "act", figure)))
             return
         world.change(TABLE, Clock, acting=0, ending=False)
@@ -176,7 +171,7 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     # --- commands ---------------------------------------------------------------------------------------------------
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check_turn(self, world: World, command: Command) -> Rejection | None:
         """Only the figure whose pass it is acts."""
         acting = world.get(TABLE, Clock).acting
         if command.figure == acting:
@@ -186,22 +181,8 @@ class PassInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def accept(self, world: World, command: Command) -> None:
         """Changes the world: everything is done as soon as it is asked for."""
-        world.ruleset.economy.pay(world, command)
+        self.pay(world, command)
         world.put(command.figure, Performing(command))
-
-    def next_at(self, world: World, command: Command) -> int | None:
-        """No command changes when a figure acts next."""
-        return None
-
-    def settle_at(self, world: World, figure: int, at: int) -> None:
-        """Acting out of turn does not change a score."""
-
-    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
-        """Nothing that happens changes a score within the turn."""
-
-    def answered(self, world: World, answer: Answered) -> bool:
-        """This part asks nothing."""
-        return False
 
     def moment(self, world: World) -> tuple[str, str]:
         """The turn and the pass."""

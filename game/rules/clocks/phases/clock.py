@@ -1,18 +1,15 @@
-"""Initiative by phases: every side orders in secret, then everybody moves at once, then everybody acts at once."""
+"""The clock of phases: every side orders in secret, then everybody moves at once, then everybody acts at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import ClassVar
 
-import msgspec
-
-from game.core.axes import Needs
+from game.core.axes import Provides, Requires
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Command, Commit, End, Midway, Recall
 from game.model.components import (
-    Answered,
     Blocking,
     Clock,
     Condition,
@@ -20,21 +17,22 @@ from game.model.components import (
     PhaseOrders,
     Question,
     Sides,
+    Stride,
     Waiting,
 )
 from game.model.events import OrdersRevealed, PhaseBegan, RoundBegan, RoundEnded, SurpriseSettled
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 from game.rules import conditions, figures, footing
-from game.rules.economy.phase_actions import PhaseActions
-from game.rules.initiative import placing
+from game.rules.clocks import placing
+from game.rules.clocks.phases.phase_actions import PhaseActions
 
 RULE = "phase.move-action"
 MOVEMENT, ACTION = "movement", "action"
 KIND = "orders"
 
 
-class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PhaseClock(PhaseActions, frozen=True):
     """Rounds of a movement phase and an action phase, both resolved together (phase.move-action).
 
     There is no order of turns; who is first matters only where two get in each other's way. `unaware` is the condition
@@ -42,16 +40,14 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: ClassVar[str] = "phases"
-    needs: ClassVar[Needs] = {
-        "economy": (("phase-actions",), "hands out move and standard actions"),
-        "movement": (("modes",), "asks for ways of moving that all can go at once"),
-    }
+    provides: ClassVar[Provides] = ("phases",)
+    requires: ClassVar[Requires] = {"moves by modes": "asks for ways of moving that all can go at once"}
 
     unaware: str = "unaware"
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Nothing of its own: orders belong to the economy."""
-        return ()
+        """Orders and a stride of its own for every figure."""
+        return (PhaseOrders(), Stride())
 
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
@@ -89,14 +85,14 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         clock = world.change(TABLE, Clock, round=clock.round + 1)
         for figure in figures.fighting(world):
             conditions.lift(world, figure, self.unaware, "knows of the fight", RULE)
-            world.ruleset.economy.begin_round(world, figure)
+            self.begin_round(world, figure)
         world.emit(RoundBegan(clock.round, f"Round {clock.round}", rule=RULE))
         self._begin_phase(world, clock, MOVEMENT)
 
     def _begin_phase(self, world: World, clock: Clock, phase: str) -> None:
         clock = world.change(TABLE, Clock, stage=phase, asked=())
         for figure in world.figures:
-            world.ruleset.economy.begin_turn(world, figure)
+            self.begin_phase(world, figure)
             world.drop(figure, Blocking)
         footing.begin_phase(world)
         world.emit(PhaseBegan(clock.round, phase, RULE))
@@ -117,7 +113,7 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def open_to_order(self, world: World, side: str) -> tuple[int, ...]:
         """The figures of a side that still want orders."""
-        return tuple(f for f in self.own(world, side) if not world.ruleset.economy.is_spent(world, f))
+        return tuple(f for f in self.own(world, side) if not self.is_spent(world, f))
 
     def _ask_next(self, world: World, clock: Clock) -> None:
         confirms = bool(world.options.get("confirm_orders", False))
@@ -176,9 +172,7 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 self._perform(world, command)
 
     def _perform(self, world: World, command: Command) -> None:
-        economy = world.ruleset.economy
-        if isinstance(economy, PhaseActions):
-            economy.use(world, command)
+        self.use(world, command)
         world.put(command.figure, Performing(command))
 
     def _end_phase(self, world: World, clock: Clock, phase: str) -> None:
@@ -193,7 +187,7 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     # --- commands ---------------------------------------------------------------------------------------------------
 
-    def check(self, world: World, command: Command) -> Rejection | None:
+    def check_turn(self, world: World, command: Command) -> Rejection | None:
         """Whether this side is asked for its orders, and the figure still wants some."""
         waiting = world.find(TABLE, Waiting)
         if waiting is None or waiting.question.kind != KIND:
@@ -205,7 +199,7 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return None
         if command.figure not in self.own(world, side):
             return Rejection("cannot-act", f"{figures.name_of(world, command.figure)} cannot do anything.", RULE)
-        has_orders = world.ruleset.economy.is_spent(world, command.figure)
+        has_orders = self.is_spent(world, command.figure)
         if isinstance(command, Recall):
             return None
         if has_orders:
@@ -219,23 +213,7 @@ class PhaseInitiative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         elif world.ruleset.actions[command.action].time == "none":
             world.put(command.figure, Performing(command))
         else:
-            world.ruleset.economy.pay(world, command)
-
-    # --- what has no place here -------------------------------------------------------------------------------------
-
-    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
-        """Changes the world: nothing moves anybody in an order that does not exist."""
-
-    def settle_at(self, world: World, figure: int, at: int) -> None:
-        """Changes the world: nobody has a place in an order."""
-
-    def next_at(self, world: World, command: Command) -> int | None:
-        """There is no clock to act on."""
-        return None
-
-    def answered(self, world: World, answer: Answered) -> bool:
-        """This part asks no questions with answers."""
-        return False
+            self.pay(world, command)
 
     # --- display ----------------------------------------------------------------------------------------------------
 

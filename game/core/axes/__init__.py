@@ -1,0 +1,17 @@
+"""The axes of a ruleset: what each part must be able to answer and do, one file for each axis.
+
+A part is a frozen value made from its section of the ruleset file. Questions are pure: they change nothing and roll
+nothing, so previews, opponents and tooltips ask the very functions the systems use. Only the methods that say so change
+the world.
+"""
+
+from __future__ import annotations
+
+from game.core.axes.clock import Clock
+from game.core.axes.engagement import Engagement
+from game.core.axes.movement import Movement
+from game.core.axes.part import Provides, Requires, World
+from game.core.axes.ranges import Ranges
+from game.core.axes.resolution import Resolution
+
+__all__ = ["Clock", "Engagement", "Movement", "Provides", "Ranges", "Requires", "Resolution", "World"]

@@ -1,0 +1,112 @@
+"""What a clock must answer: who acts when, and what a turn holds. What most clocks do without has an answer here."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.core.axes.part import Provides, Requires, World
+from game.model.answers import Pip, StripEntry
+from game.model.commands import Command
+from game.model.components import Answered
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who acts when, and what a figure may do then.
+
+    `takes` are the prices of actions it knows, in its own words ("5" stands for any number).
+    """
+
+    name: ClassVar[str]
+    provides: ClassVar[Provides] = ()
+    requires: ClassVar[Requires] = {}
+    takes: ClassVar[tuple[str, ...]]
+
+    # --- who acts when ------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Fresh components this clock keeps on a figure."""
+
+    @abstractmethod
+    def advance(self, world: World) -> None:
+        """Changes the world: nothing is under way, so go on to whatever comes next in the fight, and let the battle
+        wait for whoever decides then."""
+
+    @abstractmethod
+    def check_turn(self, world: World, command: Command) -> Rejection | None:
+        """Why the flow of the fight does not let this figure give this command now."""
+
+    @abstractmethod
+    def accept(self, world: World, command: Command) -> None:
+        """Changes the world: take an accepted and legal command with its price, at once or for later."""
+
+    @abstractmethod
+    def order(self, world: World) -> tuple[int, ...]:
+        """Figures in the order in which they act from now on in the present round."""
+
+    @abstractmethod
+    def moment(self, world: World) -> tuple[str, str]:
+        """What a round is called, and the part of it that goes on (empty when it has none), in words."""
+
+    @abstractmethod
+    def strip(self, world: World) -> tuple[StripEntry, ...]:
+        """The initiative strip: the present order, then the one to come."""
+
+    # --- what a turn holds --------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def check_price(self, world: World, command: Command) -> Rejection | None:
+        """Why the figure cannot pay for the command's action now."""
+
+    @abstractmethod
+    def cost_text(self, world: World, figure: int, action: str) -> str:
+        """The price of an action for this figure, in words: half, full, free, 4 AT ..."""
+
+    @abstractmethod
+    def pips(self, world: World, figure: int) -> tuple[Pip, ...]:
+        """What the figure has left this turn."""
+
+    def price_text(self, world: World, command: Command) -> str:
+        """The price of this very command, in words; empty when it costs nothing."""
+        return self.cost_text(world, command.figure, command.action)
+
+    def idle_actions(self, world: World, figure: int) -> tuple[str, ...] | None:
+        """Where the figure's turn holds nothing more that is worth waiting for: the actions that would still be open to
+        it, and keep the turn from ending by itself. None while there is something left, and where no turn ends so."""
+        return None
+
+    # --- what most clocks do without ----------------------------------------------------------------------------------
+
+    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
+        """Changes the world: take notice of a happening that may move a figure in the order (aim, wounds-lost ...).
+
+        `source` tells happenings of one kind apart (the weapon's id ...); `key` replaces the clock's own idea of which
+        happenings exclude each other. `times` multiplies the change.
+        """
+
+    def settle_at(self, world: World, figure: int, at: int) -> None:
+        """Changes the world: a figure that acted out of turn takes its new place in the order."""
+
+    def next_at(self, world: World, command: Command) -> int | None:
+        """When the figure would act again after a command, on the clock; None when it has no time of its own."""
+        return None
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """Changes the world: deal with an answer to a question of the clock; False when it asked no such thing."""
+        return False
+
+    def may_react(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure cannot pay for a reaction now."""
+        return Rejection("no-reaction", "Nobody reacts out of turn.", "")
+
+    def pay_reaction(self, world: World, figure: int) -> None:
+        """Changes the world: take the price of a reaction."""
+
+    def grant(self, world: World, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()) -> None:
+        """Changes the world: give an extra action; with `only` it is all the figure has for now."""

@@ -1,0 +1,42 @@
+"""What a part that lets enemies hold up a move must answer."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.core.axes.part import World
+from game.model.components import Walking
+from game.model.grid import Square
+from game.model.rejections import Rejection
+
+
+class Engagement(Protocol):
+    """What an enemy nearby does to a move."""
+
+    def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
+        """Squares (of the mover's top left) on which an enemy nearby ends a move."""
+        ...
+
+    def holders(self, world: World, figure: int, at: Square | None = None) -> tuple[int, ...]:
+        """Enemies that hold a figure up beside them, where it stands or on another square."""
+        ...
+
+    def holds(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure may not take ordinary moves from where it stands."""
+        ...
+
+    def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
+        """Reason and rule for which a mover that has just entered a square must stop there."""
+        ...
+
+    def provoked(self, world: World, figure: int, frm: Square, to: Square, action: str, taken: int) -> tuple[int, ...]:
+        """Figures that may react to a step of a move, `taken` steps after its start, in the order they are asked."""
+        ...
+
+    def watches(self, world: World, enemy: int, figure: int, at: Square | None = None) -> bool:
+        """Whether an enemy has a figure, where it stands or on another square, within its close reach."""
+        ...
+
+    def reaction_weapon(self, world: World, figure: int, mover: int, at: Square | None = None) -> str:
+        """The weapon a figure would react with to a mover, where it stands or on another square; empty without one."""
+        ...

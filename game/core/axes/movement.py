@@ -1,0 +1,52 @@
+"""What a part that moves figures must answer."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.core.axes.part import World
+from game.model.answers import PathPlan, Reach, StepCost
+from game.model.components import Walking
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.tally import Tally
+
+
+class Movement(Protocol):
+    """How far and at what price a figure goes."""
+
+    unit: str
+
+    def allowance(self, world: World, figure: int, action: str) -> Tally:
+        """What a figure may spend with one action that moves, in the part's unit."""
+        ...
+
+    def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
+        """The price of one step on the ground as it is, whoever stands there."""
+        ...
+
+    def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
+        """Whether a mover gets into a square at all, for those who stand there."""
+        ...
+
+    def fits(self, world: World, figure: int, square: Square) -> bool:
+        """Whether the ground lets a figure stand with its top left on a square, whoever is there."""
+        ...
+
+    def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
+        """Whether a figure may end its move with its top left on a square."""
+        ...
+
+    def waives(self, world: World, mover: int, other: int) -> bool:
+        """Whether size alone lets the two pass each other."""
+        ...
+
+    def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
+        """Where one action that moves can bring a figure."""
+        ...
+
+    def plan(
+        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
+    ) -> PathPlan | Rejection:
+        """Price a path exactly as it will be charged, or say why it cannot be walked."""
+        ...

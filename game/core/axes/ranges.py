@@ -1,0 +1,22 @@
+"""What a part that says how far weapons carry must answer."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.core.axes.part import World
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet, Weapon
+from game.model.tally import Tally
+
+
+class Ranges(Protocol):
+    """How far weapons carry."""
+
+    def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
+        """The modifier for a shot at this distance, or why there is none."""
+        ...
+
+    def most(self, sheet: Sheet, weapon: Weapon) -> int:
+        """The farthest distance in squares at which a weapon may be used."""
+        ...

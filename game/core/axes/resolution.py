@@ -1,0 +1,139 @@
+"""What a part that settles checks, attacks and injuries must answer: five narrow questions, for those who ask one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from game.core.axes.part import World
+from game.model.answers import AttackForecast, CheckForecast, Needed, Track, Trial
+from game.model.components import Answered, Condition, Striking
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
+from game.model.tally import Odds, Tally
+
+
+class Checks(Protocol):
+    """Rolls of one figure against a number."""
+
+    def initiative_bonus(self, world: World, figure: int) -> Tally:
+        """What a figure adds to its opening roll."""
+        ...
+
+    def check_forecast(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
+    ) -> CheckForecast:
+        """The chance of a check by its id (reflex, balance, tumble, climb ...), made where the figure stands or on
+        other squares."""
+        ...
+
+    def check(
+        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
+    ) -> int:
+        """Changes the world: roll a check and tell it; how far the result lies above the number (below: negative)."""
+        ...
+
+
+class Attacks(Protocol):
+    """Attacks on a figure: what they would do, and carrying them out."""
+
+    def forecast(
+        self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
+        kind: str = "standard", target_square: Square | None = None,
+    ) -> AttackForecast | Rejection:  # fmt: skip
+        """What an attack would do, from where the two stand or with either of them on another square."""
+        ...
+
+    def needed(self, attack: int, defence: int) -> Needed:
+        """What the dice must show for an attack of this total to hit a defence of that total."""
+        ...
+
+    def chance(self, attack: int, defence: int) -> Odds:
+        """How likely an attack of this total hits a defence of that total, nothing else asked."""
+        ...
+
+    def cover_values(self) -> tuple[int, ...]:
+        """What each degree of cover is worth, by its index in COVERS from none up, in the sum it changes."""
+        ...
+
+    def strike(self, world: World, figure: int, striking: Striking) -> bool:
+        """Changes the world: carry an attack on by one stage; True when it is over."""
+        ...
+
+    def answered(self, world: World, answer: Answered) -> bool:
+        """Changes the world: deal with an answer to a question of this part; False when it asked no such thing."""
+        ...
+
+
+class Bursts(Protocol):
+    """Attacks on a square, with harm all around it."""
+
+    def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
+        """The chance that something that bursts lands on a square, and what it does at its centre."""
+        ...
+
+    def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
+        """How many squares a ring of a burst is wide, and what one that does so much at its centre does in each."""
+        ...
+
+
+class Injuries(Protocol):
+    """What harm does to a figure, and how it stands."""
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """Fresh components this part keeps on a figure."""
+        ...
+
+    def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
+        """The figure's health as it stands."""
+        ...
+
+    def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
+        """The numbers worth showing of a figure: defence, saves ..., each with its sum."""
+        ...
+
+    def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
+        """Which tracks of a figure an ordinary hit of so many points, nothing more kept off, would be taken off."""
+        ...
+
+    def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
+             critical: bool = False) -> None:  # fmt: skip
+        """Changes the world: hurt a figure and draw every consequence."""
+        ...
+
+    def gain(self, world: World, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
+        """Changes the world: put a condition on a figure, with what this ruleset makes of it."""
+        ...
+
+    def end_of_round(self, world: World) -> None:
+        """Changes the world: what injuries and conditions do as a round ends."""
+        ...
+
+
+class Care(Protocol):
+    """Getting better in the middle of a fight."""
+
+    def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
+        """Why first aid is out of place."""
+        ...
+
+    def first_aid_trial(self, world: World) -> Trial:
+        """The check of first aid."""
+        ...
+
+    def first_aid(self, world: World, healer: int, patient: int) -> bool:
+        """Changes the world: treat a figure; True when it helps."""
+        ...
+
+    def check_refresh(self, world: World, figure: int) -> Rejection | None:
+        """Why a figure cannot catch its breath now."""
+        ...
+
+    def refresh(self, world: World, figure: int) -> None:
+        """Changes the world: begin to catch one's breath."""
+        ...
+
+
+class Resolution(Checks, Attacks, Bursts, Injuries, Care, Protocol):
+    """How checks, attacks and injuries are settled."""

@@ -1,0 +1,1 @@
+"""A calendar of seconds, prices in time."""

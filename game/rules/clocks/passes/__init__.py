@@ -1,0 +1,1 @@
+"""Passes of a turn, simple and complex actions."""

@@ -1,0 +1,1 @@
+"""Secret orders, carried out at once."""

@@ -1,1 +1,0 @@
-"""What figures may do in their turn, and what it costs."""

@@ -1,1 +1,0 @@
-"""Who acts when, and what moves a figure in the order."""

@@ -1,0 +1,44 @@
+"""Every part there is, by its axis and the name a ruleset file gives it."""
+
+from __future__ import annotations
+
+from game.rules.clocks.calendar.clock import CalendarClock
+from game.rules.clocks.counts.clock import CountClock
+from game.rules.clocks.passes.clock import PassClock
+from game.rules.clocks.phases.clock import PhaseClock
+from game.rules.engagement.hard_stop import HardStop
+from game.rules.engagement.interception import Interception
+from game.rules.engagement.open import OpenGround
+from game.rules.movement.modes import ModeMovement
+from game.rules.movement.squares import SquareMovement
+from game.rules.ranges.increments import Increments
+from game.rules.ranges.multiples import IncrementBands
+from game.rules.ranges.near_far import NearFar
+from game.rules.ranges.printed import PrintedBands
+from game.rules.resolution.d10 import D10
+from game.rules.resolution.d20 import D20
+from game.rules.resolution.event_rolls import EventRolls
+from game.rules.resolution.pools import DicePools
+
+PARTS: dict[str, dict[str, type]] = {
+    "clock": {part.name: part for part in (CountClock, CalendarClock, PhaseClock, PassClock)},
+    "movement": {"squares": SquareMovement, "modes": ModeMovement},
+    "engagement": {"hard-stop": HardStop, "interception": Interception, "open": OpenGround},
+    "ranges": {
+        "increments": Increments,
+        "increment-bands": IncrementBands,
+        "printed-bands": PrintedBands,
+        "near-far": NearFar,
+    },
+    "resolution": {"d20": D20, "d10": D10, "event-rolls": EventRolls, "dice-pools": DicePools},
+}
+
+
+def providers(capability: str) -> list[str]:
+    """The parts that provide something, as "axis name"."""
+    return [
+        f"{axis} {name}"
+        for axis, parts in PARTS.items()
+        for name, kind in parts.items()
+        if capability in getattr(kind, "provides", ())
+    ]
