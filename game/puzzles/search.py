@@ -157,7 +157,7 @@ def is_dead(turn: Turn) -> bool:
         world = branch.battle.world
         for weapon in world.sheet(turn.puzzle.figure).weapons:
             attack = Attack(turn.puzzle.figure, turn.puzzle.target, weapon)
-            refused = rules.initiative.check(world, attack) or rules.economy.check(world, attack)
+            refused = rules.clock.check_turn(world, attack) or rules.clock.check_price(world, attack)
             if (refused is None or refused.code in LATER) and not _comes_too_late(turn, attack):
                 return False
     return not any(
@@ -171,7 +171,7 @@ def _comes_too_late(turn: Turn, attack: Attack) -> bool:
     world = turn.battle.world
     if world.find(attack.figure, Slot) is None:
         return False
-    due = world.ruleset.initiative.next_at(world, attack)
+    due = world.ruleset.clock.next_at(world, attack)
     others = [slot.at for figure, slot in world.each(Slot) if figure != attack.figure and figures.is_up(world, figure)]
     return due is not None and bool(others) and due > min(others)
 
@@ -222,10 +222,10 @@ def _arrival(turn: Turn, action: str, place: tuple[Square, int]) -> tuple[object
 def _left(turn: Turn) -> int:
     """How much of a turn is left, as the battle shows it."""
     world = turn.battle.world
-    return sum(not pip.spent for pip in world.ruleset.economy.pips(world, turn.puzzle.figure)) if not turn.over else 0
+    return sum(not pip.spent for pip in world.ruleset.clock.pips(world, turn.puzzle.figure)) if not turn.over else 0
 
 
 def _time(turn: Turn) -> tuple[object, ...]:
     """What is left of a turn, and when that is."""
     world, clock = turn.battle.world, turn.battle.world.get(TABLE, Clock)
-    return world.ruleset.economy.pips(world, turn.puzzle.figure), clock.stage, clock.time, clock.round
+    return world.ruleset.clock.pips(world, turn.puzzle.figure), clock.stage, clock.time, clock.round

@@ -48,7 +48,7 @@ from game.model.rejections import Rejection
 from game.model.tally import Odds
 from game.puzzles.puzzle import Puzzle
 from game.rules import figures
-from game.rules.initiative.phases import KIND as ORDERS
+from game.rules.clocks.phases.clock import KIND as ORDERS
 
 MOST_TRIES = 2000
 """Seeds tried to find the battle in which an attack missed."""
