@@ -1,7 +1,8 @@
 """Plays a position on with dice of its own, the computer on every side, and measures what came of it.
 
 Nothing that is still hidden in the battle is used: the copy's dice are its own, and whoever decides sees through the
-view of its side. Each rollout has a number; the same number gives the same dice, whatever act is tried.
+view of its side. Choices are judged on fair forks: by what the side that chose could know. Each rollout has a number;
+the same number gives the same dice, whatever act is tried.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from game.ai.opponent import Opponent, opponent
 from game.core.world import TABLE
 from game.engine.battle import Battle
+from game.engine.fair_fork import fair_fork
 from game.model.commands import Command
 from game.model.components import Clock
 from game.review.measure import Chances, chances
@@ -42,12 +44,18 @@ def drawn_after(battle: Battle, position: int, command: Command, count: int) -> 
     return found
 
 
-def rollout(battle: Battle, position: int, number: int, first: Command | None = None) -> Chances:
-    """Every side's chance after playing a position on; `first` is given before the computer decides.
+def fair_fork_of(battle: Battle, position: int, number: int, seat: str) -> Battle:
+    """The same as far as one seat knows it: secret orders still to be given, whoever is hidden somewhere else."""
+    return fair_fork(battle.view(seat), position * SEEDS + number)
+
+
+def rollout(battle: Battle, position: int, number: int, first: Command | None = None, fair: str = "") -> Chances:
+    """Every side's chance after playing a position on; `first` is given before the computer decides, and with `fair`
+    it is played on from what that seat knew.
 
     ValueError when the battle refuses `first`.
     """
-    twin = fork_of(battle, position, number)
+    twin = fair_fork_of(battle, position, number, fair) if fair else fork_of(battle, position, number)
     if first is not None:
         refused = twin.submit(first)
         if refused is not None:

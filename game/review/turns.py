@@ -11,6 +11,7 @@ from game.review.accounts import as_chance, estimate
 from game.review.chain import Chain, Value
 from game.review.findings import Estimate, Kind, Turn, Way
 from game.review.measure import Chances
+from game.review.rollouts import fair_fork_of
 from game.review.survey import Look
 from game.review.tape import Tape, at
 from game.review.ways import Other, done, expected, others
@@ -22,7 +23,7 @@ MOST = 8
 WATCHED = 12
 """Steps that are looked at more closely."""
 LEAST_WATCHED = 0.05
-MOST_MISTAKES = 5
+MOST_JUDGED = 6
 """Acts for which other ways are tried."""
 
 
@@ -45,13 +46,28 @@ def _between(before: Value, after: Value) -> Value:
 
 
 @dataclass(slots=True)
-class Tried:
-    """Other ways at an act, each with the rollouts that it was judged by; the first ones chose the best."""
+class Judged:
+    """An act weighed against other ways, by what its side could know: the same rollouts for every way.
+
+    `ways` begins with what was done; `rolled` has the rollouts of the ways that were played to the end, by their place.
+    """
 
     ways: tuple[Other, ...]
-    rolled: list[list[Chances]] = field(default_factory=list)
-    best: int = -1
-    judged: list[Chances] = field(default_factory=list)
+    fair: str
+    rolled: dict[int, list[Chances]] = field(default_factory=dict)
+
+    def value(self, place: int, side: int) -> Value:
+        """A side's chance by one of the ways."""
+        return _mean([one[side] for one in self.rolled[place]])
+
+    def change(self, place: int, side: int) -> Value:
+        """What was done against another way, for a side."""
+        pairs = zip(self.rolled[0], self.rolled[place], strict=True)
+        return _mean([did[side] - other[side] for did, other in pairs])
+
+    def best(self, side: int) -> int:
+        """The place of the best way that was not taken; 0 when there is none."""
+        return max((place for place in self.rolled if place), key=lambda p: (self.value(p, side).mean, -p), default=0)
 
 
 def steps_of(chain: Chain, looks: Sequence[Look]) -> list[Step]:
@@ -65,9 +81,8 @@ def steps_of(chain: Chain, looks: Sequence[Look]) -> list[Step]:
 
 
 def watched(chain: Chain, looks: Sequence[Look], most: int = WATCHED, least: float = LEAST_WATCHED) -> list[Step]:
-    """The steps with the greatest changes for the side that acted, greatest first."""
-    sides = range(len(chain.links[0].quick))
-    values = [chain.values(side) for side in sides]
+    """The steps with the greatest changes for any side, greatest first."""
+    values = [chain.values(side) for side in range(len(chain.links[0].quick))]
     ranked = []
     for step in steps_of(chain, looks):
         size = max(abs(step.change(own).mean) for own in values)
@@ -76,79 +91,73 @@ def watched(chain: Chain, looks: Sequence[Look], most: int = WATCHED, least: flo
     return [step for *_, step in sorted(ranked, key=lambda row: row[:3])[:most]]
 
 
-def doubtful(chain: Chain, looks: Sequence[Look], tape: Tape) -> list[int]:
-    """The acts that seem to have given most away: other ways are worth trying there."""
-    found = []
-    for step in watched(chain, looks):
-        if step.is_choice:
-            own = chain.values(tape.sides.index(looks[step.act].seat))
-            if step.change(own).mean <= -LEAST_WATCHED:
-                found.append(step.act)
-    return found[:MOST_MISTAKES]
+def doubtful(chain: Chain, looks: Sequence[Look]) -> list[int]:
+    """The acts that seem to have changed most by choice, for better or worse: other ways are worth trying there."""
+    return [step.act for step in watched(chain, looks) if step.is_choice][:MOST_JUDGED]
 
 
-def turns_of(tape: Tape, chain: Chain, looks: Sequence[Look], tried: Mapping[int, Tried]) -> tuple[Turn, ...]:
+def turns_of(tape: Tape, chain: Chain, looks: Sequence[Look], judged: Mapping[int, Judged]) -> tuple[Turn, ...]:
     """The turning points, greatest first chosen, in order of time."""
     values = [chain.values(side) for side in range(len(tape.sides))]
-    found: list[Turn] = []
-    for step in watched(chain, looks):
-        turn = _turn(tape, chain, looks[step.act], step, values, tried.get(step.act))
-        found += [turn] if turn is not None else []
-    found.sort(key=lambda turn: -max(abs(change.value) for change in turn.changes))
-    return tuple(sorted(found[:MOST], key=lambda turn: (turn.act, turn.kind in ("lucky", "unlucky"))))
+    found: list[Turn | None] = [_chosen(tape, looks[act], act, one) for act, one in judged.items() if one.rolled]
+    dice = [step for step in watched(chain, looks) if not step.is_choice]
+    found += [_fallen(tape, chain, looks[step.act], step, values) for step in dice]
+    turns = [turn for turn in found if turn is not None]
+    turns.sort(key=lambda turn: (-max(abs(change.value) for change in turn.changes), turn.act))
+    return tuple(sorted(turns[:MOST], key=lambda turn: (turn.act, turn.kind in ("lucky", "unlucky"))))
+
+
+def _chosen(tape: Tape, look: Look, act: int, judged: Judged) -> Turn | None:
+    """A choice as a turning point: a mistake against the best way found, or a great act against the computer's."""
+    own, sides = tape.sides.index(look.seat), range(len(tape.sides))
+    best = judged.best(own)
+    kind: Kind = "mistake" if judged.change(best, own).mean < 0 else "great"
+    other = best if kind == "mistake" else 1
+    if other not in judged.rolled:
+        return None
+    changes = tuple(_told(judged.change(other, side)) for side in sides)
+    better = _way(judged.ways[best], judged.value(best, own)) if kind == "mistake" else None
+    did = _way(judged.ways[0], judged.value(0, own))
+    return _turn(tape, look, act, kind, changes, did, better, sum(map(len, judged.rolled.values())))
+
+
+def _fallen(tape: Tape, chain: Chain, look: Look, step: Step, values: Sequence[Sequence[Value]]) -> Turn | None:
+    """What the dice of an act did as a turning point."""
+    own = tape.sides.index(look.seat)
+    changes = tuple(_told(step.change(one)) for one in values)
+    rollouts = len(chain.links[step.frm].rolled) + len(chain.links[step.to].rolled)
+    kind: Kind = "lucky" if changes[own].value > 0 else "unlucky"
+    did = _way(done(tape, step.act), values[own][step.frm])
+    return _turn(tape, look, step.act, kind, changes, did, None, rollouts)
 
 
 def _turn(
-    tape: Tape, chain: Chain, look: Look, step: Step, values: Sequence[Sequence[Value]], tried: Tried | None
+    tape: Tape,
+    look: Look,
+    act: int,
+    kind: Kind,
+    changes: tuple[Estimate, ...],
+    did: Way,
+    better: Way | None,
+    count: int,
 ) -> Turn | None:
-    """A step as a turning point; None when it is too small or not sure."""
-    own = tape.sides.index(look.seat)
-    changes = [step.change(one) for one in values]
-    better: Way | None = None
-    if step.is_choice and changes[own].mean < 0:
-        best = _best(tape, look, step, values, tried)
-        if best is not None:
-            better, found = best
-            changes = [_between(one, values[side][step.to]) for side, one in enumerate(found)]
-    told = tuple(estimate(change.mean, change.error) for change in changes)
-    grade = sum(abs(told[own].value) >= least for least in GRADES)
-    if not grade or not told[own].is_sure:
+    """A turning point; None when it is too small or not sure."""
+    own = changes[tape.sides.index(look.seat)]
+    grade = sum(abs(own.value) >= least for least in GRADES)
+    if not grade or not own.is_sure:
         return None
-    kind = _kind(step, told[own])
-    way = done(tape, step.act)
-    did = Way(way.command, way.words, as_chance(values[own][step.to if step.is_choice else step.frm]))
-    battle = at(tape, step.act).battle
-    figure = tape.acts[step.act][1].figure
-    identity = battle.world.find(figure, Identity)
-    rollouts = len(chain.links[step.frm].rolled) + len(chain.links[step.to].rolled)
-    return Turn(
-        act=step.act, round=look.round, side=look.seat, figure=figure, name=identity.name if identity else "",
-        kind=kind, grade=grade, changes=told, did=did, better=better if kind == "mistake" else None, rollouts=rollouts,
-    )  # fmt: skip
+    figure = tape.acts[act][1].figure
+    identity = at(tape, act).battle.world.find(figure, Identity)
+    name = identity.name if identity else ""
+    return Turn(act, look.round, look.seat, figure, name, kind, grade, changes, did, better, (), count)
 
 
-def _kind(step: Step, change: Estimate) -> Kind:
-    if step.is_choice:
-        return "great" if change.value > 0 else "mistake"
-    return "lucky" if change.value > 0 else "unlucky"
+def _told(change: Value) -> Estimate:
+    return estimate(change.mean, change.error)
 
 
-def _best(
-    tape: Tape, look: Look, step: Step, values: Sequence[Sequence[Value]], tried: Tried | None
-) -> tuple[Way, list[Value]] | None:
-    """The best way found instead of a mistake, with every side's chance by it: what the computer would have done, or
-    one of the others where it is judged better."""
-    own = tape.sides.index(look.seat)
-    usual = expected(tape, step.act)
-    found = [one[step.frm] for one in values]
-    way = usual
-    if tried is not None and tried.best >= 0 and tried.judged:
-        judged = [_mean([one[side] for one in tried.judged]) for side in range(len(values))]
-        if way is None or judged[own].mean > found[own].mean:
-            way, found = tried.ways[tried.best], judged
-    if way is None:
-        return None
-    return Way(way.command, way.words, as_chance(found[own])), found
+def _way(way: Other, value: Value) -> Way:
+    return Way(way.command, way.words, as_chance(value))
 
 
 def _mean(values: Sequence[float]) -> Value:
@@ -157,6 +166,11 @@ def _mean(values: Sequence[float]) -> Value:
     return Value(middle, sqrt((variance + 0.0025) / len(values)))
 
 
-def try_others(tape: Tape, act: int) -> Tried:
-    """The other ways at an act, nothing played yet."""
-    return Tried(others(tape, act))
+def to_judge(tape: Tape, act: int) -> Judged:
+    """What was done, what the computer would have done, and other ways at an act; nothing played yet."""
+    usual = expected(tape, act)
+    ways = (done(tape, act), *((usual,) if usual is not None else ()), *others(tape, act))
+    seat = tape.acts[act][0]
+    twin = fair_fork_of(at(tape, act).battle, act, 0, seat)
+    fits = all(twin.check(way.command) is None for way in ways)
+    return Judged(ways, seat if fits else "")

@@ -16,11 +16,11 @@ from game.review.accounts import accounts_of, as_chance
 from game.review.because import because
 from game.review.chain import GROUPS, Chain, chain_of
 from game.review.findings import Point, Review, Stage, Turn
-from game.review.measure import of_result
+from game.review.measure import Chances, of_result
 from game.review.rollouts import POLICY
 from game.review.survey import Look, survey
 from game.review.tape import Tape, at
-from game.review.turns import Tried, doubtful, try_others, turns_of, watched
+from game.review.turns import Judged, doubtful, to_judge, turns_of, watched
 from game.review.version import version
 from game.review.workers import MOST_JOBS, Order, carry_out
 
@@ -36,10 +36,10 @@ class Effort:
     """On either side of the steps that changed most, and ..."""
     closest: int = 64
     """... of those that still seem to."""
-    first_try: int = 12
-    """Of every other way at a mistake, and ..."""
-    second_try: int = 40
-    """... of the best of them again."""
+    first_try: int = 10
+    """Of every other way at an act that is judged, and ..."""
+    second_try: int = 64
+    """... of the best of them, of what was done and of what the computer would have done."""
 
 
 FULL = Effort()
@@ -61,7 +61,7 @@ def review(tape: Tape, jobs: int = 1, watch: Told | None = None, effort: Effort 
     job.look()
     job.roll_along()
     job.look_closer()
-    job.try_others()
+    job.judge()
     return job.findings("done")
 
 
@@ -75,7 +75,8 @@ class _Work:
     def __init__(self, tape: Tape, jobs: int, watch: Told, effort: Effort) -> None:
         self.tape, self.jobs, self.watch, self.effort = tape, jobs, watch, effort
         self.looks: list[Look] = []
-        self.tried: dict[int, Tried] = {}
+        self.judged: dict[int, Judged] = {}
+        self.heard: dict[int, dict[int, list[Chances]]] = {}
         self.played = 0
         self._told = 0.0
 
@@ -98,25 +99,29 @@ class _Work:
         self._roll(self._ends(0.0), self.effort.closer, "curve")
         self._roll(self._ends(STILL), self.effort.closest, "curve")
 
-    def try_others(self) -> None:
-        """Other ways at the acts that gave most away: all of them a little, then the best of each once more."""
-        self.tried = {act: try_others(self.tape, act) for act in doubtful(self.chain, self.looks, self.tape)}
-        begin, first, second = self.effort.closest, self.effort.first_try, self.effort.second_try
+    def judge(self) -> None:
+        """Other ways at the acts that changed most by choice: all of them a little, then what was done, what the
+        computer would have done and the best other way with the same rollouts."""
+        self.judged = {act: to_judge(self.tape, act) for act in doubtful(self.chain, self.looks)}
+        first, second = self.effort.first_try, self.effort.second_try
         orders = [
-            Order((act, place), act, way.command, begin, first)
-            for act, tried in self.tried.items()
-            for place, way in enumerate(tried.ways)
+            Order((act, place), act, one.ways[place].command, 0, first, one.fair)
+            for act, one in self.judged.items()
+            for place in range(2, len(one.ways))
         ]
-        found = {order.key: answers for order, answers in self._carried_out(orders, "curve")}
+        tried = {order.key: answers for order, answers in self._carried_out(orders, "curve")}
         again = []
-        for act, tried in self.tried.items():
+        for act, one in self.judged.items():
             own = self.tape.sides.index(self.looks[act].seat)
-            means = [sum(one[own] for one in found[act, place]) / first for place, _ in enumerate(tried.ways)]
-            if means:
-                tried.best = max(range(len(means)), key=lambda place: (means[place], -place))
-                again.append(Order(act, act, tried.ways[tried.best].command, begin + first, second))
+            means = {place: sum(chance[own] for chance in tried[act, place]) for place in range(2, len(one.ways))}
+            best = [max(means, key=lambda place: (means[place], -place))] if means else []
+            for place in (*range(min(2, len(one.ways))), *best):
+                again.append(Order((act, place), act, one.ways[place].command, first, second, one.fair))
         for order, answers in self._carried_out(again, "curve"):
-            self.tried[order.key].judged = answers
+            act, place = order.key
+            self.heard.setdefault(act, {})[place] = answers
+        for act, heard in self.heard.items():
+            self.judged[act].rolled = dict(sorted(heard.items()))
 
     def _ends(self, least: float) -> list[int]:
         """The links at both ends of the greatest changes."""
@@ -135,19 +140,19 @@ class _Work:
                 Order(place, link.position, command, first, min(SLICE, wanted - first))
                 for first in range(have, wanted, SLICE)
             ]
-        heard: dict[int, dict[int, list[tuple[float, ...]]]] = {}
+        heard: dict[int, dict[int, list[Chances]]] = {}
         for order, answers in self._carried_out(orders, stage):
             heard.setdefault(order.key, {})[order.first] = answers
             self._take_up(order.key, heard[order.key])
             self._tell(stage)
 
-    def _take_up(self, place: int, heard: dict[int, list[tuple[float, ...]]]) -> None:
+    def _take_up(self, place: int, heard: dict[int, list[Chances]]) -> None:
         """Add what has come to a link, in the order of the numbers."""
         rolled = self.chain.links[place].rolled
         while len(rolled) in heard:
             rolled += heard.pop(len(rolled))
 
-    def _carried_out(self, orders: Sequence[Order], stage: Stage) -> Iterable[tuple[Order, list[tuple[float, ...]]]]:
+    def _carried_out(self, orders: Sequence[Order], stage: Stage) -> Iterable[tuple[Order, list[Chances]]]:
         for order, answers in carry_out(self.tape, orders, self.jobs):
             self.played += order.count
             yield order, answers
@@ -164,7 +169,7 @@ class _Work:
         """The review as far as it has come."""
         tape, header = self.tape, self.tape.header
         curve = self._curve()
-        turns = turns_of(tape, self.chain, self.looks, self.tried) if stage != "quick" else ()
+        turns = turns_of(tape, self.chain, self.looks, self.judged) if stage != "quick" else ()
         return Review(
             format="counterstep-review", version=version(), battle=tape.digest, stage=stage,
             map=header.map.title or header.map.id,

@@ -23,13 +23,14 @@ MOST_JOBS = 64
 @dataclass(frozen=True, slots=True)
 class Order:
     """Rollouts to be played: from which position, with which command first (None: what the computer would do), and
-    their numbers. `key` says to whom the answer belongs."""
+    their numbers; `fair` is the seat by whose knowledge. `key` says to whom the answer belongs."""
 
     key: Any
     position: int
     command: Command | None
     first: int
     count: int
+    fair: str = ""
 
 
 Answer = tuple[Order, list[Chances]]
@@ -63,4 +64,4 @@ def _in_worker(tape: Tape, order: Order, parent: int) -> Answer:
 def _played(tape: Tape, order: Order) -> Answer:
     battle = at(tape, order.position).battle
     numbers = range(order.first, order.first + order.count)
-    return order, [rollout(battle, order.position, number, order.command) for number in numbers]
+    return order, [rollout(battle, order.position, number, order.command, order.fair) for number in numbers]
