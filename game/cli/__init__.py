@@ -22,6 +22,7 @@ COMMANDS = {
     "compare": "see one fight under every ruleset, side by side",
     "replay": "see a recorded battle again",
     "review": "see who was winning when, and whether it was you or the dice",
+    "history": "see what you have won, and how accurate and lucky you were",
     "share": "turn a recorded battle into a code that others can paste",
     "puzzle": "solve puzzles with exact odds: three a day",
     "check": "check maps, rulesets, rosters, demos, saves and journals",

@@ -44,9 +44,14 @@ def kept(journal: Path) -> Review | None:
     Whether it is of this very battle is not looked into: `kept_of` does.
     """
     with suppress(BadInput, OSError):
-        found = decode(read_file(file_of(journal), MOST_BYTES), Review, file_of(journal).name)
+        found = read(journal)
         return found if found.version == version() else None
     return None
+
+
+def read(journal: Path) -> Review:
+    """The review that lies beside a recording, whatever code made it. Raises BadInput."""
+    return decode(read_file(file_of(journal), MOST_BYTES), Review, file_of(journal).name)
 
 
 def kept_of(journal: Path, tape: Tape) -> Review | None:

@@ -96,6 +96,10 @@ class Scenes(Protocol):
         """A recorded battle, from an act on. Raises BadInput when its file cannot be used."""
         ...
 
+    def open_history(self, stage: Stage) -> Scene:
+        """One's battles so far."""
+        ...
+
     def open_review(self, stage: Stage, path: Path) -> Scene:
         """The review of a recorded battle. Raises BadInput when its file cannot be used, or the battle is not over."""
         ...

@@ -16,6 +16,7 @@ from game.model.commands import Throw
 from game.model.errors import BadInput
 from game.review import keeping, work
 from game.review.findings import Review
+from game.review.history import history, shares
 from game.review.html import page_of
 from game.review.measure import chances, known, of_result
 from game.review.standing import NAMES
@@ -170,6 +171,30 @@ def test_the_quick_measure_knows_every_ruleset_and_the_result() -> None:
     fresh = Battle.create(won())
     fresh.start()
     assert chances(fresh)[0] + chances(fresh)[1] == pytest.approx(1)
+
+
+def test_the_history_tells_what_was_won_and_what_is_reviewed(
+    journal: Path, review: Review, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = journal.parent
+    (folder / "broken.jsonl").write_bytes(b"scribbles\n")
+    assert history(folder) == ()  # the computer played both sides
+    text = journal.read_text(encoding="utf-8")
+    journal.write_text(text.replace('"controller":"ai:normal"', '"controller":"human"', 1), encoding="utf-8")
+    (past,) = history(folder)
+    assert (past.side, past.opponent, past.ruleset, past.points) == ("red", "ai:normal", "static", 0.5)
+    assert past.accuracy is None
+    keeping.keep(journal, review)
+    (past,) = history(folder)
+    assert past.accuracy is not None
+    assert 0 <= past.accuracy <= 1
+    assert past.luck is not None
+    assert -100 <= past.luck <= 100
+    assert [(name, share.of) for name, share in shares((past,), "opponent")] == [("ai:normal", 1)]
+    assert main(["history", str(folder)]) == 0
+    assert "ai:normal" in capsys.readouterr().out
+    assert main(["history", str(folder / "nowhere")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_a_tape_asks_for_an_end(journal: Path) -> None:

@@ -80,8 +80,8 @@ def _other(battle: Battle, seat: str) -> object:
     return next(iter(battle.view(seat).legal()))
 
 
-def reviewed(data: Path, stage: str = "done") -> Path:
+def reviewed(data: Path, stage: str = "done", seed: int = 5) -> Path:
     """A journal with a review beside it."""
-    journal = recorded(data)
+    journal = recorded(data, seed=seed)
     keeping.keep(journal, made_up(tape_of(read_journal(journal), journal.name), stage))
     return journal

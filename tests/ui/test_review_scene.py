@@ -14,7 +14,9 @@ from game.review.background import Reviewing
 from game.storage.recorder import JOURNALS
 from game.ui.scene import Scene
 from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.history import HistoryScene
 from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.replays import ReplaysScene
 from game.ui.scenes.review import ReviewScene
 from game.ui.stage import Stage
 
@@ -97,3 +99,25 @@ def test_a_battle_that_is_not_over_is_not_opened(tmp_path: Path) -> None:
     journal.write_bytes(b"".join(lines[:-1]))
     with pytest.raises(BadInput, match="not over"):
         ReviewScene(shell.stage, journal)
+
+
+def past_battles(stage: Stage) -> Scene:
+    for number, seed in enumerate((5, 6, 7)):
+        reviewed(stage.folders.data, seed=seed, stage="done" if number else "curve")
+    return HistoryScene(stage)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_history_is_laid_out_whole(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    shell = Shell(tmp_path, past_battles, size, scale)
+    shell.app.draw()
+    assert len(shell.scene.battles) == 3
+    assert sum(past.accuracy is not None for past in shell.scene.battles) == 2
+    assert layout_faults(shell.desk) == []
+
+
+def test_the_list_of_recordings_leads_to_the_history(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, ReplaysScene)
+    shell.key("H")
+    assert isinstance(shell.scene, HistoryScene)
+    assert any("none yet" in word.text for word in shell.desk.words)

@@ -134,6 +134,13 @@ def open_replay(stage: Stage, path: Path, act: int = 0) -> Scene:
     return ReplayScene(stage, read_journal(path), path.name, journal=path, act=act)
 
 
+def open_history(stage: Stage) -> Scene:
+    """One's battles so far."""
+    from game.ui.scenes.history import HistoryScene
+
+    return HistoryScene(stage)
+
+
 def open_review(stage: Stage, path: Path) -> Scene:
     """The review of a recorded battle. Raises BadInput when its file cannot be used, or the battle is not over."""
     from game.ui.scenes.review import ReviewScene

@@ -58,6 +58,10 @@ class ReplaysScene(FormScene):
                 words = "There is none yet: every battle that is played in this window is recorded."
                 desk.prose(left + 10, top + 10, width - 40, words, Style(VALUE, desk.palette.ink_soft))
         page.back_button(desk, sheet, Pop)
+        page.main_button(desk, sheet, "history", "Your battles", self._history, key="H")
+
+    def _history(self) -> Step:
+        return Push(scenes().open_history(self.stage))
 
     def _row(self, path: Path, left: float, top: float, width: float) -> None:
         desk, record = self.desk, self._record(path)

@@ -110,7 +110,8 @@ def _give(turn: Turn) -> int:
 
 def _ways(desk: Desk, turn: Turn) -> list[tuple[str, Way, str]]:
     """What is compared: done and better, with their colours."""
-    ways = [("Done", turn.did, desk.palette.risk if turn.kind == "mistake" else desk.palette.plan)]
+    title = "On average" if turn.kind in ("lucky", "unlucky") else "Done"
+    ways = [(title, turn.did, desk.palette.risk if turn.kind == "mistake" else desk.palette.plan)]
     if turn.better is not None:
         ways.append(("Better was", turn.better, desk.palette.gain))
     return ways

@@ -1,0 +1,49 @@
+"""`counterstep history`: one's recorded battles, what was won of them, and how accuracy and luck went."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.cli.tables import print_prose, print_table
+from game.model.errors import BadInput
+from game.review.history import FIELDS, Past, history, shares
+from game.storage.folders import Folders
+from game.storage.recorder import JOURNALS
+
+RESULTS = {1.0: "won", 0.5: "drawn", 0.0: "lost"}
+MOST_SHOWN = 20
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("folder", nargs="?", metavar="FOLDER", type=Path, help="of recordings (default: your own)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print it. Raises BadInput for a folder that is not there."""
+    folders = Folders.under(args.user_dir) if args.user_dir is not None else Folders.standard()
+    folder = args.folder if args.folder is not None else folders.data / JOURNALS
+    if args.folder is not None and not folder.is_dir():
+        raise BadInput.of(str(folder), "there is no such folder")
+    battles = history(folder)
+    if not battles:
+        print_prose(f"No battle in {folder} is over in which one side was yours.")
+        return 0
+    for by in FIELDS:
+        rows = [(name, share.of, share.percent) for name, share in shares(battles, by)]
+        print_table((by, "battles", "won (a draw is half)"), rows)
+        print()
+    rest = f" (the last {MOST_SHOWN} of {len(battles)})" if len(battles) > MOST_SHOWN else ""
+    print_table(
+        ("battle", "map", "ruleset", "against", "result", "sound acts", "luck"),
+        [_row(past) for past in battles[-MOST_SHOWN:]],
+        f"Your battles{rest}; the last two columns are known of reviewed ones",
+    )
+    return 0
+
+
+def _row(past: Past) -> tuple[str, ...]:
+    accuracy = f"{100 * past.accuracy:.0f} %" if past.accuracy is not None else ""
+    luck = f"{past.luck:+d}" if past.luck is not None else ""
+    return past.journal, past.map, past.ruleset, past.opponent, RESULTS[past.points], accuracy, luck

@@ -1,0 +1,95 @@
+"""One's battles so far: won or lost by ruleset, opponent and map, and accuracy and luck as far as they are reviewed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from game.lab.statistics import Share, wilson
+from game.model.errors import BadInput
+from game.review.findings import Review
+from game.review.keeping import read
+from game.storage.header import Header
+from game.storage.journal import ENDING, End, last_line, read_head
+
+HUMAN = "human"
+
+
+class Past(msgspec.Struct, frozen=True):
+    """One battle in which one person fought: `points` is 1 for a victory, a half for a draw.
+
+    `accuracy` is the share of one's acts that gave next to nothing away, `luck` what all dice did to one's chance, in
+    points; both None for a battle that has not been reviewed.
+    """
+
+    journal: str
+    map: str
+    ruleset: str
+    side: str
+    opponent: str
+    points: float
+    accuracy: float | None = None
+    luck: int | None = None
+
+
+def history(folder: Path) -> tuple[Past, ...]:
+    """The battles of a folder of recordings that are over and in which one side was a person's, the oldest first.
+
+    A recording that cannot be read is passed over.
+    """
+    if not folder.is_dir():
+        return ()
+    return tuple(past for path in sorted(folder.glob(f"*{ENDING}")) if (past := _past(path)) is not None)
+
+
+def _past(path: Path) -> Past | None:
+    try:
+        header, last = read_head(path), last_line(path)
+    except BadInput:
+        return None
+    people = [side.id for side in header.sides if side.controller == HUMAN]
+    if not isinstance(last, End) or len(people) != 1:
+        return None
+    mine = people[0]
+    friends = next(side.allies for side in header.sides if side.id == mine)
+    points = 0.5 if not last.winner else float(last.winner == mine or last.winner in friends)
+    found = Past(path.stem, header.map.title or header.map.id, header.ruleset, mine, _opponent(header, mine), points)
+    review = None
+    with suppress(BadInput, OSError):
+        review = read(path)
+    return found if review is None or review.stage != "done" else _reviewed(found, review)
+
+
+def _opponent(header: Header, mine: str) -> str:
+    """The levels on the other sides, each once."""
+    return ", ".join(dict.fromkeys(side.controller for side in header.sides if side.id != mine))
+
+
+def _reviewed(past: Past, review: Review) -> Past:
+    """The same battle with what its review says of one's own side."""
+    if past.side not in review.sides:
+        return past
+    place = review.sides.index(past.side)
+    own = review.accounts[place]
+    luck = sum(account.dice[place].value for account in review.accounts)
+    return msgspec.structs.replace(past, accuracy=own.sound / max(1, own.acts), luck=round(100 * luck))
+
+
+Field = Callable[[Past], str]
+FIELDS: dict[str, Field] = {
+    "ruleset": lambda past: past.ruleset,
+    "opponent": lambda past: past.opponent,
+    "map": lambda past: past.map,
+}
+"""What battles are told apart by."""
+
+
+def shares(battles: Sequence[Past], by: str) -> Iterator[tuple[str, Share]]:
+    """One's share of the points for everything that a field of FIELDS can be, by its name."""
+    field = FIELDS[by]
+    for name in sorted({field(past) for past in battles}):
+        own = [past.points for past in battles if field(past) == name]
+        yield name, wilson(sum(own), len(own))
