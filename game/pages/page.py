@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
 import msgspec
 
@@ -55,16 +57,18 @@ def standees_of(battle: Battle) -> tuple[Standee, ...]:
     return tuple(Standee(one.id, one.name, one.side, one.profile, one.width) for one in seen)
 
 
-def page(title: str, body: str, players: Sequence[Player] = ()) -> str:
-    """A whole page: `body` holds `player_html` of each player where it belongs."""
+def page(title: str, body: str, players: Sequence[Player] = (), asks: Sequence[Mapping[str, Any]] = ()) -> str:
+    """A whole page: `body` holds `player_html` of each player where it belongs, and the blocks of what `asks`."""
     folder = PACKAGE / "pages"
     drawn = symbols(part for player in players for part in player.parts())
     data = {
         "players": [{"id": player.id, "steps": player.steps} for player in players],
+        "asks": asks,
         "rules": _rules(line.rule for player in players for step in player.steps for line in step.lines),
     }
     text = msgspec.json.encode(data).decode().replace("</", "<\\/")
     script = (folder / "player.js").read_text(encoding="utf-8") if players else ""
+    script += (folder / "asking.js").read_text(encoding="utf-8") if asks else ""
     held = f'<script type="application/json" id="data">{text}</script><script>{script}</script>' if players else ""
     style = (folder / "player.css").read_text(encoding="utf-8")
     return (
@@ -75,19 +79,30 @@ def page(title: str, body: str, players: Sequence[Player] = ()) -> str:
     )
 
 
-def player_html(player: Player) -> str:
-    """The element of one player; its script fills in the step that is shown."""
+def player_html(player: Player, drawn: set[str] | None = None) -> str:
+    """The element of one player; its script fills in the step that is shown. Ground that stands on the page already is
+    not drawn a second time: `drawn` names it, and learns what is drawn here."""
     width, height = size_of(player.board)
+    name = _ground_id(player.board)
+    ground = f'<g id="{name}">{ground_svg(player.board)}</g>'
+    if drawn is not None:
+        ground = f'<use href="#{name}"/>' if name in drawn else ground
+        drawn.add(name)
     doors = "".join(f'<g class="door" data-id="{id}">{line}</g>' for id, line in doors_of(player.board).items())
     figures = "".join(_standee_svg(standee) for standee in sorted(player.standees, key=lambda one: one.id))
     buttons = "".join(f'<button data-do="{way}">{word}</button>' for way, word in BUTTONS)
     return (
         f'<section class="player" id="{escape(player.id)}" tabindex="0"><div>'
-        f'<svg viewBox="0 0 {width} {height}" role="img">{ground_svg(player.board)}{doors}{figures}</svg></div>'
+        f'<svg viewBox="0 0 {width} {height}" role="img">{ground}{doors}{figures}</svg></div>'
         f'<div><h3></h3><div class="moment"></div><ol aria-live="polite"></ol>'
         f'<div class="ruletext" hidden></div></div>'
         f'<div class="bar">{buttons}<span class="place"></span></div></section>'
     )
+
+
+def _ground_id(board: Board) -> str:
+    """What a ground is called on its page: alike for alike grounds."""
+    return f"ground-{hashlib.blake2b(ground_svg(board).encode(), digest_size=6).hexdigest()}"
 
 
 def _rules(cited: Iterable[str]) -> dict[str, dict[str, str]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
 from game.model.errors import BadInput
+from game.pages.asking import Asking, asking_of
 from game.pages.frames import demo_steps, replay_steps
 from game.pages.page import Player, page, player_html, standees_of
 from game.rulebook import Rule, load_rules
@@ -16,6 +18,8 @@ from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulesets import known
 from game.storage.files import refused
 from game.storage.replay import Replay
+
+MOST_LETTERS = 560_000
 
 
 def replay_page(replay: Replay) -> str:
@@ -34,8 +38,21 @@ def demo_page(demo: Demo) -> str:
     player = _player_of(demo)
     rules = load_rules()
     cited = "".join(_rule_html(rules[rule]) for rule in demo.rules if rule in rules)
-    body = f"<h1>{escape(demo.title)}</h1><p>{escape(demo.claim)}</p>{player_html(player)}{cited}"
-    return page(demo.title, body, [player])
+    asked = asking_of(demo)
+    body = f"<h1>{escape(demo.title)}</h1>{_shown_html(demo, player, asked, set())}{cited}"
+    return page(demo.title, body, [player, *(asked.others if asked else ())], [asked.data()] if asked else [])
+
+
+def _asked_html(demo: Demo, asked: Asking | None) -> str:
+    """The question of a demo, with what it shows folded away; the claim itself where nothing is asked."""
+    claim = f"<p>{escape(demo.claim)}</p>"
+    return f"{asked.html()}<details><summary>What it shows</summary>{claim}</details>" if asked else claim
+
+
+def _shown_html(demo: Demo, player: Player, asked: Asking | None, drawn: set[str]) -> str:
+    """What a page shows of one demo: the question, the board, and the positions in which the answer is another."""
+    others = asked.others_html(drawn) if asked else ""
+    return f"{_asked_html(demo, asked)}{player_html(player, drawn)}{others}"
 
 
 def write_rule_book(folder: Path) -> int:
@@ -50,15 +67,30 @@ def write_rule_book(folder: Path) -> int:
 
 
 def rule_page(rule: Rule) -> str:
-    """One rule with everything that shows it."""
+    """One rule with everything that shows it. A page that would be too long leaves out the positions of its last
+    demos in which the answer would be another."""
     demos = [load_demo(demo_paths()[demo]) for demo in demos_by_rule().get(rule.id, ())]
     players = [_player_of(demo) for demo in demos]
+    asked = [asking_of(demo) for demo in demos]
+    while True:
+        html = _rule_html_page(rule, demos, players, asked)
+        heavy = next((one for one in reversed(asked) if one is not None and one.others), None)
+        if heavy is None or len(html) < MOST_LETTERS:
+            return html
+        heavy.others = []
+
+
+def _rule_html_page(
+    rule: Rule, demos: Sequence[Demo], players: Sequence[Player], asked: Sequence[Asking | None]
+) -> str:
+    drawn: set[str] = set()
     shown = "".join(
-        f"<h2>{escape(demo.title)}</h2><p>{escape(demo.claim)}</p>{player_html(player)}"
-        for demo, player in zip(demos, players, strict=True)
+        f"<h2>{escape(demo.title)}</h2>{_shown_html(demo, player, one, drawn)}"
+        for demo, player, one in zip(demos, players, asked, strict=True)
     )
-    others = _neighbours(rule)
-    return page(rule.title, f'<p><a href="index.html">All rules</a></p>{_rule_html(rule)}{shown}{others}', players)
+    body = f'<p><a href="index.html">All rules</a></p>{_rule_html(rule)}{shown}{_neighbours(rule)}'
+    asks = [one for one in asked if one is not None]
+    return page(rule.title, body, [*players, *(p for one in asks for p in one.others)], [one.data() for one in asks])
 
 
 def index_page() -> str:

@@ -44,6 +44,30 @@ addEventListener("load", () => {
     if (player.root.dataset.state !== states[0]) faults.push("back does not lead to the start");
     shown[player.root.id] = states;
   }
+  for (const ask of window.asks || []) {
+    for (const option of ask.data.options) {
+      if (ask.data.kind === "square") ask.answer(option.words);
+      else [...ask.root.querySelectorAll("[data-answer]")].find(one => one.dataset.answer === option.words).click();
+      const judged = ask.root.classList.contains(option.right ? "right" : "wrong");
+      if (!judged) faults.push(`${ask.data.id}: ${option.words} is judged wrongly`);
+      if (ask.player.at !== ask.data.beat) faults.push(`${ask.data.id}: the answer is not shown`);
+      for (const see of ask.root.querySelectorAll(".verdict p button")) see.click();
+      const shown = id => id && !document.getElementById(id).parentElement.hidden;
+      const seen = ask.data.options.filter(one => shown(one.player));
+      const kept = ask.data.options.some(one => one.player);
+      if (kept && seen.length !== 1) faults.push(`${ask.data.id}: ${seen.length} other positions are shown`);
+      ask.root.querySelector(".verdict button.main").click();
+      if (!ask.root.querySelector(".verdict").hidden) faults.push(`${ask.data.id}: it does not ask again`);
+    }
+    if (ask.data.kind === "square") {
+      const svg = ask.player.root.querySelector("svg"), at = svg.createSVGPoint();
+      const [x, y] = ask.data.options.find(one => one.right).words.split(",").map(Number);
+      at.x = MARGIN + (x + 0.5) * CELL; at.y = MARGIN + (y + 0.5) * CELL;
+      const here = at.matrixTransform(svg.getScreenCTM());
+      svg.dispatchEvent(new MouseEvent("click", {clientX: here.x, clientY: here.y, bubbles: true}));
+      if (!ask.root.classList.contains("right")) faults.push(`${ask.data.id}: a click on ${x},${y} is not right`);
+    }
+  }
   const out = document.createElement("pre"); out.id = "reader";
   out.textContent = JSON.stringify({shown, faults}); document.body.append(out);
 });
@@ -106,7 +130,7 @@ def nothing_outside(html: str) -> None:
     assert not re.findall(r"(?:src|href)=\"(?!#|[a-z.0-9-]+\.html\")[^\"]*\"", html)
     assert "url(http" not in html
     used = set(re.findall(r'<use[^>]* href="#([\w-]+)"', html))
-    assert used <= set(re.findall(r'<symbol id="([\w-]+)"', html))
+    assert used <= set(re.findall(r'<(?:symbol|g) id="([\w-]+)"', html))
 
 
 @pytest.mark.parametrize("rule", SOME)
@@ -117,7 +141,8 @@ def test_a_rules_page_shows_what_its_demos_play(rule: str) -> None:
     shown = data_of(html)
     assert shown
     for player, states in shown.items():
-        assert states == states_of_demo(player.removeprefix("demo-"))
+        if player.startswith("demo-"):
+            assert states == states_of_demo(player.removeprefix("demo-"))
 
 
 @pytest.mark.parametrize("ruleset", names())

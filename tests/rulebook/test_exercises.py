@@ -14,6 +14,7 @@ from game.rulebook import load_rules, load_terms
 from game.rulebook.demo import Demo, refusals
 from game.rulebook.demo_commands import command_from
 from game.rulebook.exercises.course import again, set_of_rule, sets_of
+from game.rulebook.exercises.five import in_all_five
 from game.rulebook.exercises.making import Exercise, exercise_of, judged, search
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.subjects import Subject
@@ -167,3 +168,20 @@ def test_what_was_wrong_comes_again_soon_and_what_is_known_later(tmp_path: Path)
     assert due(progress, day + timedelta(days=60)) == ["move.diagonals", "engage.stop"]
     assert score(progress, ["engage.stop", "move.diagonals", "grid.squares"]) == [True, False, None]
     assert note_exercise(tmp_path, "engage.stop", False, day).box == 0
+
+
+def test_the_same_question_is_answered_by_each_ruleset_itself() -> None:
+    exercise = exercise_of(load_demo(demo_paths()["engage.stop"]), 2)
+    assert exercise is not None
+    told = {one.ruleset: one for one in in_all_five(exercise)}
+    assert [*told] == ["static", "fluid", "action-time", "phases", "passes"]
+    assert (told["static"].sign, told["static"].went, told["static"].rule) == ("stop", 5, "engage.stop")
+    assert told["fluid"].words == told["static"].words
+    assert (told["action-time"].sign, told["action-time"].went) == ("", 7)
+    assert told["phases"].went == 7
+    watched = exercise_of(load_demo(demo_paths()["intercept.trigger"]), 5)
+    assert watched is not None
+    signs = {one.ruleset: (one.sign, one.at) for one in in_all_five(watched)}
+    assert signs["passes"] == ("react", 1)
+    assert signs["static"] == ("stop", 1)
+    assert signs["phases"] == ("", 4)

@@ -1,0 +1,87 @@
+"""Exercises of a page that judge themselves: the question, the answers, why, and the positions that would be other."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from game.pages.frames import demo_steps
+from game.pages.page import Player, player_html, standees_of
+from game.rulebook.demo import Demo
+from game.rulebook.exercises.changes import Change
+from game.rulebook.exercises.making import Exercise, exercise_of
+from game.rulebook.exercises.moment import come_to
+from game.rulebook.exercises.wording import statement
+from game.rulebook.runner import DemoRun
+
+HOW = {"square": "Click the square on the board below.", "number": "", "may": "", "who": ""}
+
+
+class Asking:
+    """The exercise of one demo on a page; `others` are the players of the positions in which a mistake is right."""
+
+    def __init__(self, exercise: Exercise) -> None:
+        self.exercise = exercise
+        self.id = f"ask-{exercise.demo.id}"
+        self.others = [
+            _player_of(option.change, f"would-{exercise.demo.id}-{number}")
+            for number, option in enumerate(exercise.options)
+            if option.change is not None
+        ]
+
+    def data(self) -> dict[str, Any]:
+        """What the page's script needs to judge an answer."""
+        exercise = self.exercise
+        options = []
+        shown = [player.id for player in self.others]
+        for number, option in enumerate(exercise.options):
+            other = f"would-{exercise.demo.id}-{number}"
+            other = other if other in shown else ""
+            when = f"{option.change.words}." if option.change is not None else "This is so."
+            options.append({"words": option.words, "right": option.change is None, "when": when, "player": other})
+        says = statement(exercise.demo, exercise.subject, exercise.right.value)
+        return {
+            "id": self.id,
+            "player": f"demo-{exercise.demo.id}",
+            "beat": exercise.subject.beat,
+            "kind": exercise.kind,
+            "options": options,
+            "says": says,
+            "why": exercise.why,
+        }
+
+    def html(self) -> str:
+        """The block of the question; its script fills in the verdict."""
+        exercise = self.exercise
+        before = "".join(f"<li>{escape(line)}</li>" for line in exercise.before)
+        so_far = f'<ul class="sofar">{before}</ul>' if before else ""
+        buttons = "".join(
+            f'<button data-answer="{escape(option.words)}">{escape(option.words)}</button>'
+            for option in (() if exercise.kind == "square" else exercise.options)
+        )
+        how = HOW[exercise.kind]
+        return (
+            f'<section class="ask" id="{escape(self.id)}"><div class="stamp">Predict first</div>'
+            f'<p class="question">{escape(exercise.question)}</p>{so_far}'
+            f'<div class="answers">{buttons}{escape(how)} <button class="look">Show the board before it</button></div>'
+            f'<div class="verdict" hidden></div></section>'
+        )
+
+    def others_html(self, drawn: set[str]) -> str:
+        """The players of the other positions, each hidden until it is asked for; `drawn` as in `player_html`."""
+        return "".join(f'<div class="would" hidden>{player_html(player, drawn)}</div>' for player in self.others)
+
+
+def asking_of(demo: Demo) -> Asking | None:
+    """The exercise of a demo; None where it asks nothing."""
+    made = exercise_of(demo)
+    return Asking(made) if made is not None else None
+
+
+def _player_of(change: Change, id: str) -> Player:
+    """The changed position, before the beat and after it."""
+    moment = come_to(change.demo, change.subject.beat)
+    assert moment is not None
+    shown = moment.played(change.subject.place)
+    steps = tuple(demo_steps(shown))[-2:]
+    return Player(id, shown.scenario.map.board, standees_of(DemoRun(shown).battle), steps)

@@ -1,0 +1,273 @@
+"""The same question under all five rulesets: the position is set up under each, and the battle itself answers.
+
+The figures stand as they stand before the beat, and whoever is asked about comes first in the order. What the beat
+does is given in the words of the other ruleset (a move is a hustle where everybody moves at once), the others let it
+pass, and what happens is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.model.commands import Answer, Commit, End
+from game.model.components import Conditions, Health, Place, Posture
+from game.model.dice import ScriptRanOut
+from game.model.errors import BadInput
+from game.model.events import Asked, Event, Stepped, Stopped
+from game.model.grid import Square
+from game.rulebook import load_rules
+from game.rulebook.demo import Beat, Demo, refusals
+from game.rulebook.demo_commands import COMMANDS
+from game.rulebook.exercises.answers import found, lines_of
+from game.rulebook.exercises.making import Exercise
+from game.rulebook.exercises.moment import Moment, come_to
+from game.rulebook.exercises.subjects import Subject
+from game.rulebook.exercises.wording import value_words
+from game.rulebook.sentences import square_words
+from game.rulesets import load_ruleset
+from game.rulesets import names as ruleset_names
+
+Sign = Literal["", "stop", "react", "block", "refused"]
+LIKE = (
+    ("move", "hustle"),
+    ("step", "sidestep"),
+    ("withdraw", "disengage"),
+    ("run", "sprint", "spurt"),
+    ("hold", "delay", "wait"),
+    ("climb", "climb-forward"),
+)  # fmt: skip
+"""Actions that mean the same in different rulesets."""
+MOST_ACTS = 40
+TOO_FAR = "not-enough-movement"
+ASKED_OF_THE_MOMENT = ("distance", "adjacent", "allowance", "reach-cost", "reaches", "plan-cost", "plan", "provokes",
+                       "chance", "possible")  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one ruleset answers: in words, with a sign for what happens on the way, and the rule behind it.
+
+    `path` is what was meant and `went` how many squares of it were gone; both are empty where nobody moves.
+    """
+
+    ruleset: str
+    title: str
+    words: str
+    rule: str = ""
+    sign: Sign = ""
+    at: int = 0
+    """After how many squares of the path the sign stands."""
+    path: int = 0
+    went: int = 0
+
+
+def in_all_five(exercise: Exercise) -> Iterator[Told]:
+    """The answers in the order in which the rulesets are taught."""
+    for name in ruleset_names():
+        yield _told(exercise, name)
+
+
+def _told(exercise: Exercise, ruleset: str) -> Told:
+    demo, subject = exercise.demo, exercise.subject
+    title = load_ruleset(ruleset).title
+    if ruleset == demo.scenario.ruleset:
+        return _own(exercise, title)
+    moved = _set_up(demo, subject, ruleset)
+    moment = come_to(moved, len(moved.beats)) if moved is not None else None
+    answer = _answer(subject, moment, ruleset, title) if moment is not None else None
+    if answer is not None:
+        return answer
+    rule = next((known for known in demo.rules if ruleset in load_rules()[known].rulesets), "")
+    words = "The same rule." if rule else f"{title} has no such rule."
+    return Told(ruleset, title, words, rule)
+
+
+def _own(exercise: Exercise, title: str) -> Told:
+    """The demo's own ruleset: the answer of the exercise."""
+    demo, subject = exercise.demo, exercise.subject
+    moment = come_to(demo, subject.beat)
+    assert moment is not None
+    told = _answer(subject, moment, demo.scenario.ruleset, title)
+    if told is not None:
+        return replace(told, rule=exercise.rule)
+    return Told(demo.scenario.ruleset, title, exercise.right.words, exercise.rule)
+
+
+def _set_up(demo: Demo, subject: Subject, ruleset: str) -> Demo | None:
+    """The position before the beat under another ruleset, with the beat as its only one; None where the beat does
+    something that ruleset does not know."""
+    before = come_to(demo, subject.beat)
+    if before is None:
+        return None
+    rules = load_ruleset(ruleset)
+    table = demo.beats[subject.beat - 1].do or next(iter(refusals(demo.beats[subject.beat - 1])[subject.place :]), None)
+    if table is not None:
+        action = like(str(table["command"]), ruleset)
+        if not action:
+            return None
+        table = _in_words_of(table, action)
+    first = str(table["figure"]) if table is not None else subject.figure
+    known = {mark: before.ids[mark] for mark in demo.names}
+    sides = tuple(
+        replace(
+            side,
+            figures=tuple(
+                replace(
+                    one,
+                    square=before.battle.world.get(known[mark], Place).square,
+                    overrides=_facts(before.battle, known[mark], one.overrides, mark == first, rules.conditions),
+                )
+                for one in side.figures
+                for mark in [next(m for m, name in demo.names.items() if name == one.name)]
+            ),
+        )
+        for side in demo.scenario.sides
+    )
+    scenario = replace(demo.scenario, ruleset=ruleset, sides=sides, options={"opening": "none", "goal": "none"})
+    beat = demo.beats[subject.beat - 1]
+    return replace(demo, scenario=scenario, dice=(), beats=(Beat(do=table, dice=beat.dice, expect=beat.expect),))
+
+
+def like(action: str, ruleset: str) -> str:
+    """What an action is called under a ruleset; "" where there is nothing like it."""
+    known = load_ruleset(ruleset).actions
+    if action in known:
+        return action
+    group = next((group for group in LIKE if action in group), ())
+    return next((other for other in group if other in known), "")
+
+
+def _in_words_of(table: dict[str, Any], action: str) -> dict[str, Any]:
+    """A command as another action that means the same: a path for a square and the other way round."""
+    fields = COMMANDS[action].__struct_fields__  # type: ignore[attr-defined]
+    return {"command": action, **{key: value for key, value in table.items() if key in fields}}
+
+
+def _facts(battle: Battle, figure: int, overrides: dict[str, Any], is_first: bool, conditions: Any) -> dict[str, Any]:
+    """A figure's own numbers, and the state it is in before the beat as far as the other rules know it."""
+    world = battle.world
+    left_out = ("count", "at_time", "readiness", "lost", "shots", "aim", "brace", "conditions", "posture", "state")
+    facts = {key: value for key, value in overrides.items() if key not in left_out}
+    active = [name for name in world.get(figure, Conditions).active if name in conditions]
+    return {
+        **facts,
+        "conditions": tuple(active),
+        "posture": world.get(figure, Posture).kind,
+        "state": world.get(figure, Health).state,
+        "count": 20 if is_first else 10,
+        "at_time": 0 if is_first else 10,
+    }
+
+
+# --- what is answered -------------------------------------------------------------------------------------------------
+
+
+def _answer(subject: Subject, moment: Moment, ruleset: str, title: str) -> Told | None:
+    """What comes of it on this table."""
+    if subject.topic in ASKED_OF_THE_MOMENT:
+        about = replace(subject, action=like(subject.action, ruleset) or subject.action, beat=len(moment.demo.beats))
+        seen = found(about, moment)
+        return (
+            Told(ruleset, title, value_words(moment.demo, about, seen.value), seen.rule) if seen is not None else None
+        )
+    try:
+        return _done(moment, subject, ruleset, title)
+    except (ScriptRanOut, BadInput, ValueError, KeyError):
+        return None
+
+
+def _done(moment: Moment, subject: Subject, ruleset: str, title: str) -> Told | None:
+    """Give the command, let everybody else pass, and tell what became of it."""
+    command = moment.command(subject.place)
+    if command is None:
+        return None
+    path: tuple[Square, ...] = getattr(command, "path", ())
+    _come_up(moment.battle, command.figure)
+    moment.dice.begin(moment.beat.dice)
+    refused = short = moment.battle.submit(command)
+    for length in range(len(path) - 1, 0, -1) if refused is not None and refused.code == TOO_FAR else ():
+        if (refused := moment.battle.submit(msgspec.structs.replace(command, path=path[:length]))) is None:
+            break
+    if refused is not None:
+        return Told(ruleset, title, f"Not allowed. {refused.sentence}", refused.rule, "refused", path=len(path))
+    told = _followed(moment, command.figure, path, ruleset, title)
+    return replace(told, words=f"{told.words} {short.sentence}") if short is not None else told
+
+
+def _come_up(battle: Battle, figure: int) -> None:
+    """Let the others pass until a figure may be given a command."""
+    for _ in range(MOST_ACTS):
+        decision = battle.decision
+        if decision is None or figure in decision.figures or not decision.figures:
+            return
+        if not _passes(battle, decision.figures[0]):
+            return
+
+
+def _followed(moment: Moment, figure: int, path: tuple[Square, ...], ruleset: str, title: str) -> Told:
+    """Let everybody else pass until it is done, and tell it."""
+    events = [*moment.battle.take_events()]
+    for _ in range(MOST_ACTS):
+        if not _goes_on(moment.battle, figure, events):
+            break
+        events += moment.battle.take_events()
+    return _in_words(moment, figure, path, events, ruleset, title)
+
+
+def _goes_on(battle: Battle, figure: int, events: list[Event]) -> bool:
+    """Let somebody else pass; False once the figure is up again or nothing is left to pass."""
+    decision = battle.decision
+    if decision is None:
+        return False
+    if decision.choices:
+        choice = next((c.id for c in decision.choices if c.id == "no"), decision.choices[0].id)
+        return battle.submit(Answer(decision.figure, choice)) is None
+    waits_for_others = any(type(event).__name__ in ("OrdersRevealed", "Stepped", "Attacked") for event in events)
+    if figure in decision.figures and waits_for_others:
+        return False
+    others = [one for one in decision.figures if one != figure] or ([] if waits_for_others else list(decision.figures))
+    return any(_passes(battle, one) for one in others[:1])
+
+
+def _passes(battle: Battle, figure: int) -> bool:
+    return any(battle.submit(kind(figure)) is None for kind in (Commit, End))
+
+
+def _in_words(
+    moment: Moment, figure: int, path: tuple[Square, ...], events: list[Event], ruleset: str, title: str
+) -> Told:
+    """What happened to the figure: where it stands, why it stopped, who could have reacted."""
+    own = [event for event in events if getattr(event, "figure", 0) == figure]
+    steps = [event for event in own if isinstance(event, Stepped)]
+    stopped = next((event for event in own if isinstance(event, Stopped)), None)
+    asked = [event for event in events if isinstance(event, Asked) and event.about == figure]
+    rule = next((str(event.rule) for event in (stopped, *asked) if event is not None and event.rule), "")
+    if not path:
+        told = lines_of(moment, [event for event in own if type(event).__name__ != "TurnBegan"][:2])
+        return Told(ruleset, title, " ".join(told) or "Allowed.", rule or _last_rule(own))
+    here = moment.battle.world.get(figure, Place).square
+    who = " and ".join(dict.fromkeys(_name(moment, event.figure) for event in asked))
+    went = f"Stands on {square_words(here)} then"
+    cost = f", {steps[-1].spent} spent" if steps else ""
+    words = f"{went}{cost}."
+    sign: Sign = ""
+    at = len(steps)
+    if stopped is not None:
+        words, sign = f"{words} Stops: {stopped.reason}.", "stop"
+    elif asked:
+        at = sum(isinstance(event, Stepped) and event.figure == figure for event in events[: events.index(asked[0])])
+        words, sign = f"{words} {who} may react on the way.", "react"
+    return Told(ruleset, title, words, rule or _last_rule(own), sign, at, len(path), len(steps))
+
+
+def _last_rule(events: list[Event]) -> str:
+    return next((rule for event in reversed(events) if (rule := str(getattr(event, "rule", "")))), "")
+
+
+def _name(moment: Moment, figure: int) -> str:
+    return moment.demo.names.get(moment.mark(figure), "")
