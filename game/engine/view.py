@@ -29,6 +29,8 @@ from game.rules.movement.squares import SquareMovement
 
 __all__ = ["ActionOffer", "FigureView", "View"]
 
+_NOBODY = Rejection("unknown-figure", "You know of nobody there.", "")
+
 
 class View(Seen):
     """A battle seen from one side: what it knows, what it can do, and what would come of it."""
@@ -112,12 +114,16 @@ class View(Seen):
         self, attacker: int, target: int, weapon: str, square: Square | None = None, target_square: Square | None = None
     ) -> AttackForecast | Rejection:
         """What an attack would do, from where the two stand or with either of them on another square; whether an
-        opponent's magazine is empty is not told."""
+        opponent's magazine is empty is not told, nor anything about somebody this seat does not know of."""
+        if not (self.knows(attacker) and self.knows(target)):
+            return _NOBODY
         world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, weapon)
         return world.ruleset.resolution.forecast(world, attacker, target, weapon, square, target_square=target_square)
 
     def reaction_odds(self, enemy: int, mover: int, square: Square) -> AttackForecast | Rejection:
         """What an enemy's reaction to a mover that leaves a square would be: with which weapon, at what chance."""
+        if not (self.knows(enemy) and self.knows(mover)):
+            return _NOBODY
         world = self._world
         weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover, square)
         if not weapon:
@@ -135,6 +141,8 @@ class View(Seen):
 
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
         """What something that bursts would do when aimed at a square."""
+        if not self.knows(attacker):
+            return _NOBODY
         world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, weapon)
         return world.ruleset.resolution.burst_forecast(world, attacker, weapon, square)
 
