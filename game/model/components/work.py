@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from game.model.commands import Command
+from game.model.dice import Roll
 from game.model.grid import Edge, Square
 
 
@@ -117,6 +118,8 @@ class Blow(msgspec.Struct, frozen=True):
     critical: bool = False
     towards: int = -1
     """Direction in which it throws its target, -1 for none."""
+    rolls: tuple[Roll, ...] = ()
+    """The dice of its harm."""
 
 
 class Blows(msgspec.Struct, frozen=True):

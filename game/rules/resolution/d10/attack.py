@@ -179,7 +179,7 @@ def _against(
     times = 1 + margin // rules.attack.critical if critical else 1
     amount = damage // 2 if glancing else damage * times
     towards = _thrown(rules, world, figure, target, weapon, critical, glancing, origin)
-    blow = Blow(target, weapon, amount, arm.harm, critical, towards)
+    blow = Blow(target, weapon, amount, arm.harm, critical, towards, world.dice.fallen())
     world.change(figure, Blows, dealt=(*world.get(figure, Blows).dealt, blow))
 
 
@@ -213,7 +213,7 @@ def _land(rules: D10Numbers, world: World, figure: int, blow: Blow) -> None:
         held = Condition(1, rounds=2, source=figure)
         injury.gain(rules, world, blow.target, "dazed", held, f"{world.weapon(blow.weapon).title.lower()}", BURST)
     else:
-        injury.hurt(rules, world, blow.target, figure, blow.amount, blow.harm, rule, blow.critical)
+        injury.hurt(rules, world, blow.target, figure, blow.amount, blow.harm, rule, blow.critical, blow.rolls)
     if blow.towards >= 0 and figures.is_present(world, blow.target):
         feet = rules.force[blow.weapon].feet
         forced.fling(world, blow.target, -1 if blow.towards == 8 else blow.towards, feet, figure)

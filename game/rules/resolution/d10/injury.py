@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.world import World
 from game.model.answers import Trial
 from game.model.components import Condition, Conditions, Going, Health, Performing, Posture
-from game.model.dice import DiceText
+from game.model.dice import DiceText, Roll
 from game.model.events import Harmed, Healed, PostureChanged, StateChanged
 from game.model.rejections import Rejection
 from game.rules import conditions, figures, sight
@@ -18,10 +18,12 @@ TREATED, RESTED = "treated", "rested"
 
 
 def hurt(
-    rules: D10Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str, critical: bool = False
-) -> None:
-    """Changes the world: take hit points, and at none left a vital wound or the end of the fight."""
-    health, rolls = world.get(figure, Health), world.dice.fallen()
+    rules: D10Numbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
+    critical: bool = False, rolls: tuple[Roll, ...] = (),
+) -> None:  # fmt: skip
+    """Changes the world: take hit points, and at none left a vital wound or the end of the fight; `rolls` are the dice
+    of the harm, where they are not those that fell last."""
+    health, rolls = world.get(figure, Health), rolls or world.dice.fallen()
     if health.state in ("dead", "gone"):
         return
     left = sums.most(rules, world, figure) - health.lost.get(HIT_POINTS, 0)
