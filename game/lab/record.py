@@ -22,7 +22,7 @@ from game.model.tally import Tally
 from game.rules import figures
 from game.storage.journal import ENDING, Journal, entry_of
 from game.storage.luck_stats import luck_of
-from game.storage.observer import Watch
+from game.storage.observer import Observer
 
 
 class SideRecord(msgspec.Struct, frozen=True):
@@ -125,7 +125,7 @@ class _Keeping:
     """Writes the journal of a battle, where there is a folder to keep it in."""
 
     def __init__(self, folder: Path | None, number: int, battle: Battle) -> None:
-        self._battle, self._watch = battle, Watch()
+        self._battle, self._watch = battle, Observer()
         self._told = self._acts = 0
         self._journal: Journal | None = None
         if folder is not None:

@@ -16,7 +16,7 @@ import msgspec
 from game import __version__
 from game.model.paths import PACKAGE
 from game.storage.files import write_whole
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.storage.slots import ANY_AUTO
 
 FOLDER = "crashes"
@@ -25,7 +25,7 @@ LAST = 50
 PACKAGES = ("pygame-ce", "esper", "msgspec", "pytmx", "pygame-gui")
 
 
-def report(data: Path, error: BaseException, keeper: Keeper | None = None, when: datetime | None = None) -> str:
+def report(data: Path, error: BaseException, keeper: Recorder | None = None, when: datetime | None = None) -> str:
     """Write a report below the data folder and save the battle; answers what to tell the player. Never raises."""
     when = when or datetime.now()
     told = [f"Counterstep met an error that it did not expect ({type(error).__name__})."]
@@ -41,7 +41,7 @@ def report(data: Path, error: BaseException, keeper: Keeper | None = None, when:
     return " ".join(told)
 
 
-def _rescue(keeper: Keeper) -> str:
+def _rescue(keeper: Recorder) -> str:
     try:
         keeper.finish_writing()
         keeper.save(ANY_AUTO)
@@ -52,7 +52,7 @@ def _rescue(keeper: Keeper) -> str:
     return problems[0] if problems else "The battle is saved; the title offers to go on with it."
 
 
-def text_of(error: BaseException, keeper: Keeper | None, when: datetime) -> Iterable[str]:
+def text_of(error: BaseException, keeper: Recorder | None, when: datetime) -> Iterable[str]:
     """The lines of a report: versions, seed, journal, last commands, trace; nobody's name and nobody's folders."""
     yield f"Counterstep {__version__}, {when:%Y-%m-%d %H:%M:%S}"
     yield f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"

@@ -37,7 +37,7 @@ class Snapshot:
     @classmethod
     def of(cls, battle: Battle) -> Snapshot:
         """The battle as it stands."""
-        return Watch().look(battle).snapshot
+        return Observer().look(battle).snapshot
 
     def put_back(self, battle: Battle) -> None:
         """Changes the battle: it stands as it did. The snapshot can be used again."""
@@ -63,7 +63,7 @@ class Look:
     snapshot: Snapshot
 
 
-class Watch:
+class Observer:
     """Remembers the components as it last saw them, so that only what has changed is written out again."""
 
     def __init__(self) -> None:

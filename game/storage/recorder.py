@@ -20,7 +20,7 @@ from game.storage.files import write_json
 from game.storage.journal import Entry, Full, Journal, entry_of, new_path
 from game.storage.save_writer import Writer
 from game.storage.saves import PERSON, SavedGame, gather
-from game.storage.slots import ANY_AUTO, QUICK, Shelf
+from game.storage.slots import ANY_AUTO, QUICK, SaveSlots
 from game.storage.undo import History
 
 JOURNALS = "journals"
@@ -37,7 +37,7 @@ class Running(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     journal: Annotated[str, msgspec.Meta(max_length=300)]
 
 
-class Keeper:
+class Recorder:
     """A battle and everything that is kept of it below a data folder; without a folder only undo is kept.
 
     Commands go through `submit`. What the player should hear (saved, disk full ...) waits in `notices`.
@@ -57,7 +57,7 @@ class Keeper:
         self.history = History(battle, whole=list(whole))
         self.chronicle = Chronicle(battle, entries)
         self.data: Path | None = None
-        self.shelf: Shelf | None = None
+        self.shelf: SaveSlots | None = None
         self.journal = journal
         self.camera: Camera | None = None
         """Takes the picture of every save that comes without one."""
@@ -75,12 +75,12 @@ class Keeper:
             self.keep_in(data)
 
     @classmethod
-    def of_scenario(cls, scenario: Scenario, data: Path | None = None) -> Keeper:
+    def of_scenario(cls, scenario: Scenario, data: Path | None = None) -> Recorder:
         """A new battle; nothing is rolled before `start`. Raises BadInput when it cannot be set up."""
         return cls(Battle.create(scenario), data)
 
     @classmethod
-    def of_save(cls, saved: SavedGame, data: Path | None = None) -> Keeper:
+    def of_save(cls, saved: SavedGame, data: Path | None = None) -> Recorder:
         """A battle that goes on from a save, with a journal of its own that holds everything before."""
         return cls(saved.battle, data, entries=saved.acts, whole=saved.whole)
 
@@ -92,7 +92,7 @@ class Keeper:
     def keep_in(self, data: Path) -> None:
         """Keep the battle below a folder from now on; what it has seen before is written there too."""
         self.data = data
-        self.shelf = Shelf.of(data)
+        self.shelf = SaveSlots.of(data)
         if self.chronicle.wrong:
             self._told.append(f"This battle cannot be saved: {self.chronicle.wrong}.")
         if self.journal is not None or self.entries:

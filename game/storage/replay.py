@@ -17,7 +17,7 @@ from game.rulebook import load_rules
 from game.rulebook.sentences import sentence
 from game.storage.header import scenario_from, with_seats
 from game.storage.journal import Entry, Record, entry_of, rolls_of
-from game.storage.observer import TABLE_NAME, Look, Snapshot, Watch
+from game.storage.observer import TABLE_NAME, Look, Observer, Snapshot
 
 EVERY = 8
 """Acts between two states that are kept, so that a step back costs few acts."""
@@ -149,7 +149,7 @@ class Replay:
 def verify(record: Record, source: str) -> Difference | None:
     """Play a journal to its end and compare every act; the first difference, or None. Raises BadInput."""
     replay = Replay(record, source)
-    watch = Watch()
+    watch = Observer()
     watch.look(Battle.create(replay.scenario))
     names = replay.names
     for entry in record.entries:
@@ -240,7 +240,7 @@ def taken_over(replay: Replay, controllers: dict[str, str]) -> tuple[Battle, tup
     scenario = with_seats(replay.scenario, controllers)
     battle = Battle.create(scenario)
     battle.start()
-    watch = Watch()
+    watch = Observer()
     entries = [entry_of(0, "", None, watch.look(battle), battle.events)]
     for old in replay.record.entries[1 : replay.position + 1]:
         assert old.command is not None

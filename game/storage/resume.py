@@ -15,9 +15,9 @@ from game.model.input_files import Unjudged
 from game.storage.files import read_json
 from game.storage.header import Header, scenario_from
 from game.storage.journal import MOST_BYTES, Back, End, Entry, Journal, Record, last_line, parsing, read_head
-from game.storage.recorder import JOURNALS, RUNNING, Keeper, Running
+from game.storage.recorder import JOURNALS, RUNNING, Recorder, Running
 from game.storage.saves import PERSON, SavedGame
-from game.storage.slots import Shelf
+from game.storage.slots import SaveSlots
 from game.storage.untrusted import read_file
 
 LINES = 200
@@ -89,7 +89,7 @@ def forget(data: Path) -> None:
         (data / RUNNING).unlink(missing_ok=True)
 
 
-def resume(found: Interrupted, data: Path) -> tuple[Keeper, str]:
+def resume(found: Interrupted, data: Path) -> tuple[Recorder, str]:
     """The battle as its journal leaves it, every act checked, and a sentence when some acts were lost.
 
     Raises BadInput when it cannot even be set up.
@@ -99,11 +99,11 @@ def resume(found: Interrupted, data: Path) -> tuple[Keeper, str]:
         try:
             next(work)
         except StopIteration as done:
-            back: tuple[Keeper, str] = done.value
+            back: tuple[Recorder, str] = done.value
             return back
 
 
-def resuming(found: Interrupted, data: Path) -> Generator[Resuming, None, tuple[Keeper, str]]:
+def resuming(found: Interrupted, data: Path) -> Generator[Resuming, None, tuple[Recorder, str]]:
     """The work of `resume` in small pieces, so that the window stays alive; yields how far it has come."""
     record = yield from _reading(found.path)
     yield Resuming("Looking for the nearest autosave", 0, 1)
@@ -121,13 +121,13 @@ def resuming(found: Interrupted, data: Path) -> Generator[Resuming, None, tuple[
         for number, entry in enumerate(entries):
             yield Resuming("Going back to the last act that comes out the same", number, len(entries))
             _play(battle, entry)
-        return Keeper(battle, data, entries=entries, whole=record.whole), told
+        return Recorder(battle, data, entries=entries, whole=record.whole), told
     battle.take_events()
     try:
         journal = Journal.go_on(found.path)
     except (OSError, BadInput):
-        return Keeper(battle, data, entries=entries, whole=record.whole), ""
-    return Keeper(battle, data, entries=entries, whole=record.whole, journal=journal), ""
+        return Recorder(battle, data, entries=entries, whole=record.whole), ""
+    return Recorder(battle, data, entries=entries, whole=record.whole, journal=journal), ""
 
 
 def _reading(path: Path) -> Generator[Resuming, None, Record]:
@@ -149,7 +149,7 @@ def _nearest(found: Interrupted, record: Record, data: Path) -> Generator[Resumi
 
     No file is touched: a save that cannot be used here may be wanted elsewhere.
     """
-    shelf = Shelf.of(data)
+    shelf = SaveSlots.of(data)
     for slot in _slots_of(shelf, found.path.name):
         yield Resuming("Looking for the nearest autosave", 0, 1)
         try:
@@ -161,7 +161,7 @@ def _nearest(found: Interrupted, record: Record, data: Path) -> Generator[Resumi
     return _from_the_beginning(found), []
 
 
-def _slots_of(shelf: Shelf, journal: str) -> Iterator[str]:
+def _slots_of(shelf: SaveSlots, journal: str) -> Iterator[str]:
     """The slots with saves of the battle with this journal, those with the most acts first."""
     listed = [one for one in shelf.seen() if one.about.journal == journal]
     for one in sorted(listed, key=lambda one: (one.about.acts, one.about.order), reverse=True):

@@ -28,7 +28,7 @@ from game.storage.codec import encode_state, restore
 from game.storage.header import Header, SideRecord, header_of, scenario_from
 from game.storage.journal import End, Entry, Record, entry_of
 from game.storage.map_codec import MapRecord, fingerprint, record_of
-from game.storage.observer import Watch
+from game.storage.observer import Observer
 from game.storage.packed_commands import pack, unpack
 from game.storage.untrusted import check_limits
 
@@ -209,7 +209,7 @@ def _played(battle: Battle, commands: Sequence[Command]) -> list[Entry]:
     """Changes the battle: play it from its opening, and say what each act came to; raises BadInput when one is
     refused."""
     battle.start()
-    watch = Watch()
+    watch = Observer()
     entries = [entry_of(0, "", None, watch.look(battle), battle.events)]
     for number, command in enumerate(commands, start=1):
         told, seat = len(battle.events), _seat_of(battle, command)

@@ -54,14 +54,14 @@ def _listed(slot: str, path: Path) -> Listed:
 
 
 @dataclass(slots=True)
-class Shelf:
+class SaveSlots:
     """The saves in a folder. `notices` says in sentences what was found that could not be used."""
 
     folder: Path
     notices: list[str] = field(default_factory=list)
 
     @classmethod
-    def of(cls, data: Path) -> Shelf:
+    def of(cls, data: Path) -> SaveSlots:
         """The shelf below a player's data folder."""
         return cls(data / FOLDER)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # loaded with the scenes that need them: the title must show 
     from game.model.events import Event
     from game.model.scenario import Scenario
     from game.rulebook.exercises.course import ExerciseSet
-    from game.storage.recorder import Keeper
+    from game.storage.recorder import Recorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Scenes(Protocol):
         """What somebody shared: a battle to watch and take over, or a position to play on from. Raises BadInput."""
         ...
 
-    def go_on(self, keeper: Keeper) -> Scene:
+    def go_on(self, keeper: Recorder) -> Scene:
         """The scene that goes on with a battle that is kept."""
         ...
 

@@ -15,7 +15,7 @@ from game.ui.palette import Palette, palette
 from game.ui.sound import SoundBoard
 
 if TYPE_CHECKING:
-    from game.storage.recorder import Keeper
+    from game.storage.recorder import Recorder
 
 LEAST_WIDTH, LEAST_HEIGHT = 840, 472
 """Units that every scene needs; a larger interface scale than leaves them is not used."""
@@ -44,7 +44,7 @@ class Stage:
     """Something the player has to be told on the next screen (settings that could not be read ...)."""
     signs: dict[str, str] = field(default_factory=dict)
     """What key caps show instead of the names of keys: a gamepad is in use."""
-    keeper: Keeper | None = None
+    keeper: Recorder | None = None
     """The battle that is being played, for whoever has to save it when the game breaks."""
     scale: float = field(init=False)
     fonts: Fonts = field(init=False)

@@ -18,7 +18,7 @@ from game.model.paths import maps
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.storage.journal import Journal, entry_of
 from game.storage.observer import Watch
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.storage.saves import pack, unpack, write_down
 
 WHEN = datetime(2030, 1, 1)
@@ -57,7 +57,7 @@ def times(work: Callable[[], object], number: int = 9) -> float:
 
 def test_a_save_and_its_round_trip(tmp_path: Path) -> None:
     """Wanted: less than 5 ms of the window for a save, less than 50 ms for the round trip."""
-    keeper = Keeper.of_scenario(scenario(), tmp_path)
+    keeper = Recorder.of_scenario(scenario(), tmp_path)
     keeper.start()
     chance = Random(2)
     for _ in range(60):

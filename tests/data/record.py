@@ -15,7 +15,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent.parent), str(HERE.parent / "storage")]
 
-from storage_workshop import Keeper, play, scenario  # noqa: E402
+from storage_workshop import Recorder, play, scenario  # noqa: E402
 
 from game.rulesets import names  # noqa: E402
 from game.storage.saves import VERSION  # noqa: E402
@@ -27,7 +27,7 @@ ACTS = 30
 def record(ruleset: str) -> None:
     """One battle of three against three: its save in the middle, its journal."""
     with tempfile.TemporaryDirectory() as folder:
-        keeper = Keeper.of_scenario(scenario(ruleset, 11, size=3), Path(folder))
+        keeper = Recorder.of_scenario(scenario(ruleset, 11, size=3), Path(folder))
         keeper.start()
         play(keeper, 11, ACTS)
         keeper.save(QUICK)

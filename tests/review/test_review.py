@@ -23,7 +23,7 @@ from game.review.standing import NAMES
 from game.review.tape import Tape, tape_of
 from game.rulesets import names
 from game.storage.journal import Record, read_journal
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 
 LITTLE = work.Effort(along=0, each=3, closer=4, closest=8, first_try=2, second_try=6)
 REPLAYS = Path(__file__).parent.parent / "data" / "replays"
@@ -123,7 +123,7 @@ def test_the_number_of_processes_is_judged_before_any_work(tape: Tape) -> None:
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:
     """A short battle as the window records it."""
-    keeper = Keeper.of_scenario(pairs(), tmp_path)
+    keeper = Recorder.of_scenario(pairs(), tmp_path)
     keeper.start()
     _, tape = played(pairs())
     for seat, command in tape.acts:

@@ -14,7 +14,7 @@ from game.model.board import Board
 from game.model.commands import Command
 from game.model.paths import maps
 from game.model.scenario import BattleMap, Deployment, FigureSetup, Objective, Scenario, SideSetup
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 
 WHEN = datetime(2030, 5, 17, 20, 15, 0)
 PEOPLE = {"red": "human", "blue": "human"}
@@ -65,7 +65,7 @@ def drawn(battle: Battle, chance: Random) -> Command:
     return chance.choice([command for command in commands if command.action == kind])
 
 
-def play(keeper: Keeper, seed: int, most: int) -> None:
+def play(keeper: Recorder, seed: int, most: int) -> None:
     """Play drawn commands until so many were given or it is over."""
     chance = Random(f"kept {seed}")
     for _ in range(most):
@@ -74,16 +74,16 @@ def play(keeper: Keeper, seed: int, most: int) -> None:
         assert keeper.submit(drawn(keeper.battle, chance)) is None
 
 
-def kept(data: Path, ruleset: str = "static", acts: int = 20, size: int = 2, seed: int = 3) -> Keeper:
+def kept(data: Path, ruleset: str = "static", acts: int = 20, size: int = 2, seed: int = 3) -> Recorder:
     """A battle that is kept in a folder, some acts after its beginning."""
-    keeper = Keeper.of_scenario(scenario(ruleset, seed, size=size), data)
+    keeper = Recorder.of_scenario(scenario(ruleset, seed, size=size), data)
     keeper.start()
     play(keeper, seed, acts)
     keeper.finish_writing()
     return keeper
 
 
-def to_a_turn(keeper: Keeper) -> str:
+def to_a_turn(keeper: Recorder) -> str:
     """Give the first answer to whatever is asked before somebody's turn; the side whose turn it is."""
     while (decision := keeper.battle.decision) is not None and decision.choices:
         assert keeper.submit(next(keeper.battle.legal())) is None

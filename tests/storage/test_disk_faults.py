@@ -11,7 +11,7 @@ import pytest
 from storage_workshop import kept, play
 
 from game.storage.journal import read_journal
-from game.storage.recorder import RUNNING, Keeper
+from game.storage.recorder import RUNNING, Recorder
 from game.storage.replay import verify
 from game.storage.resume import forget, interrupted, resume
 from game.storage.save_writer import Writer
@@ -30,7 +30,7 @@ class FullDisk(FileIO):
         raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def to_full_disk(keeper: Keeper) -> FullDisk:
+def to_full_disk(keeper: Recorder) -> FullDisk:
     """The battle's journal is on a full disk from now on."""
     disk = FullDisk(keeper.journal.path, "r+")
     keeper.journal._file.close()
@@ -165,7 +165,7 @@ def test_a_journal_has_a_name_that_every_disk_takes(tmp_path, name: str) -> None
 
     from storage_workshop import meadow, scenario
 
-    keeper = Keeper.of_scenario(scenario(size=2, battle_map=replace(meadow(), id=name[:200])), tmp_path)
+    keeper = Recorder.of_scenario(scenario(size=2, battle_map=replace(meadow(), id=name[:200])), tmp_path)
     keeper.start()
     assert keeper.notices() == []
     assert len(keeper.journal.path.name) < 150

@@ -14,7 +14,7 @@ from game.engine.battle import Battle
 from game.model.errors import BadInput
 from game.storage.files import write_whole
 from game.storage.saves import About, Parts, pack, peek, unpack, write_down
-from game.storage.slots import QUICK, Shelf
+from game.storage.slots import QUICK, SaveSlots
 from game.storage.untrusted import read_file
 
 
@@ -30,7 +30,7 @@ def test_a_time_zone_in_a_save_stops_no_title(tmp_path) -> None:
     parts = write_down(keeper.battle, WHEN)
     about = msgspec.json.decode(parts.about, type=About)
     zoned = msgspec.json.encode(msgspec.structs.replace(about, saved=about.saved.replace(tzinfo=UTC)))
-    shelf = Shelf.of(tmp_path)
+    shelf = SaveSlots.of(tmp_path)
     write_whole(shelf.path(QUICK), pack(Parts(zoned, parts.battle, b"")))
     assert QUICK not in [one.slot for one in shelf.list()]
     assert "timezone" in " ".join(shelf.notices)

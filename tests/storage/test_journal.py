@@ -9,13 +9,13 @@ from storage_workshop import DATA, kept, play, to_a_turn
 from game.model.errors import BadInput
 from game.rulesets import names
 from game.storage.journal import parse, read_journal
-from game.storage.recorder import RUNNING, Keeper
+from game.storage.recorder import RUNNING, Recorder
 from game.storage.replay import Replay, taken_over, tell, verify
 from game.storage.resume import interrupted, resume
 from game.storage.slots import QUICK
 
 
-def crash(keeper: Keeper) -> None:
+def crash(keeper: Recorder) -> None:
     """The process ends here and now: nothing is tidied up."""
     keeper.finish_writing()
     assert keeper.journal is not None
@@ -162,7 +162,7 @@ def test_a_replay_can_be_taken_over_with_any_seat(tmp_path) -> None:
     assert [(side.id, side.controller) for side in battle.scenario.sides] == [("red", "human"), ("blue", "ai:hard")]
     assert battle.world.dice.position == replay.battle.world.dice.position
     assert battle.events == replay.battle.events
-    again = Keeper(battle, tmp_path, entries=entries)
+    again = Recorder(battle, tmp_path, entries=entries)
     play(again, 3, 4)
     crash(again)
     assert verify(read_journal(again.journal.path), "journal") is None

@@ -15,7 +15,7 @@ from storage_workshop import kept
 from game.storage.journal import read_journal
 from game.storage.replay import verify
 from game.storage.resume import interrupted, resume
-from game.storage.slots import Shelf
+from game.storage.slots import SaveSlots
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SAVER = """
@@ -23,13 +23,13 @@ import sys
 from pathlib import Path
 sys.path.insert(0, {tests!r})
 from storage_workshop import scenario, play
-from game.storage.recorder import Keeper
-keeper = Keeper.of_scenario(scenario("static", int(sys.argv[2]), size=3), Path(sys.argv[1]))
+from game.storage.recorder import Recorder
+keeper = Recorder.of_scenario(scenario("static", int(sys.argv[2]), size=3), Path(sys.argv[1]))
 keeper.start()
 print("ready", flush=True)
 for act in range(10_000):
     if keeper.battle.outcome is not None:
-        keeper = Keeper.of_scenario(scenario("static", act, size=3), Path(sys.argv[1]))
+        keeper = Recorder.of_scenario(scenario("static", act, size=3), Path(sys.argv[1]))
         keeper.start()
     play(keeper, act, 1)
     keeper.save("quick", lambda: b"picture" * 2000)
@@ -53,7 +53,7 @@ def kill_while_saving(folder: Path, chance: Random) -> None:
 
 def check(folder: Path) -> None:
     """Every file that is there under its name can be loaded, and the battle can be resumed."""
-    shelf = Shelf.of(folder)
+    shelf = SaveSlots.of(folder)
     for listed in shelf.list():
         assert shelf.load(listed.slot).battle.state_hash()
     assert shelf.notices == []
@@ -72,7 +72,7 @@ def kills(number: int, folder: Path) -> None:
     for _ in range(number):
         kill_while_saving(folder, chance)
         check(folder)
-    assert Shelf.of(folder).list()
+    assert SaveSlots.of(folder).list()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")

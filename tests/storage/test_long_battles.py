@@ -10,22 +10,22 @@ from storage_workshop import begun, drawn, kept, play
 
 from game.engine.battle import Battle
 from game.storage import saves
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.storage.resume import interrupted, resume, resuming
 from game.storage.slots import QUICK
 
 
 @pytest.fixture
-def long(tmp_path) -> Keeper:
+def long(tmp_path) -> Recorder:
     """A battle to which as much has happened as to twelve against twelve in thirty rounds."""
     battle = begun("action-time", size=3)
     battle.events = battle.events * 1500
-    keeper = Keeper(battle, tmp_path)
+    keeper = Recorder(battle, tmp_path)
     play(keeper, 1, 3)
     return keeper
 
 
-def test_a_long_battle_that_was_announced_as_saved_can_be_loaded(long: Keeper) -> None:
+def test_a_long_battle_that_was_announced_as_saved_can_be_loaded(long: Recorder) -> None:
     long.save(QUICK)
     long.finish_writing()
     assert long.notices() == ["Saved (quick)."]
@@ -37,7 +37,7 @@ def test_a_long_battle_that_was_announced_as_saved_can_be_loaded(long: Keeper) -
 
 @pytest.mark.parametrize("limit", ["MOST_VALUES", "MOST_UNPACKED", "MOST_BYTES"])
 def test_what_could_not_be_read_again_is_not_announced_and_takes_nothings_place(
-    long: Keeper, limit: str, monkeypatch
+    long: Recorder, limit: str, monkeypatch
 ) -> None:
     long.save(QUICK)
     long.finish_writing()

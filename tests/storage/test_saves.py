@@ -15,9 +15,9 @@ from game.rulesets import names
 from game.storage import saves
 from game.storage.codec import copy_of, encode_state, restore
 from game.storage.files import write_whole
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.storage.saves import TooNew, pack, peek, unpack, write_down
-from game.storage.slots import AUTO, QUICK, Shelf
+from game.storage.slots import AUTO, QUICK, SaveSlots
 
 PICTURE = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes((0, 0, 0, 9, 0, 0, 0, 9, 8, 6, 0, 0, 0)) + b"and so on"
 
@@ -76,7 +76,7 @@ def test_hotseat_saves_reopen_at_the_handover(tmp_path) -> None:
     keeper.save()
     keeper.finish_writing()
     assert keeper.shelf.load(QUICK).handover
-    alone = Keeper.of_scenario(scenario(size=2, seats={"red": "human", "blue": "ai:easy"}), tmp_path)
+    alone = Recorder.of_scenario(scenario(size=2, seats={"red": "human", "blue": "ai:easy"}), tmp_path)
     alone.start()
     alone.save()
     alone.finish_writing()
@@ -123,7 +123,7 @@ def test_a_later_save_is_kept_for_the_later_game(tmp_path) -> None:
     content |= {"version": saves.VERSION + 1, "game": "9.9"}
     with pytest.raises(TooNew, match=r"version 9\.9, which is later"):
         unpack(msgspec.json.encode(content), "save")
-    shelf = Shelf.of(tmp_path)
+    shelf = SaveSlots.of(tmp_path)
     write_whole(shelf.path(QUICK), msgspec.json.encode(content))
     assert shelf.list() == []
     assert "kept as quick.save.json.newer" in shelf.notices[0]
@@ -201,7 +201,7 @@ def test_a_loaded_battle_has_a_journal_from_its_first_act_on(tmp_path) -> None:
     keeper = kept(tmp_path, acts=15)
     keeper.save()
     keeper.finish_writing()
-    again = Keeper.of_save(keeper.shelf.load(QUICK), tmp_path)
+    again = Recorder.of_save(keeper.shelf.load(QUICK), tmp_path)
     play(again, 9, 5)
     assert [entry.n for entry in again.entries] == list(range(len(again.entries)))
     assert again.entries[: len(keeper.entries)] == keeper.entries

@@ -19,7 +19,7 @@ from game.model.scenario import BattleMap, Deployment, Scenario, SideSetup
 from game.rulesets import names
 from game.storage.header import header_of
 from game.storage.journal import Journal, Record, entry_of
-from game.storage.observer import Watch
+from game.storage.observer import Observer
 from game.storage.packed_commands import KINDS, pack, unpack
 from game.storage.share_code import PREFIX, code_of_battle, code_of_position, is_code, read_code
 
@@ -29,7 +29,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_="
 
 def play(scenario: Scenario, most: int = 3000) -> tuple[Record, Battle]:
     """A battle between opponents, recorded as a journal would."""
-    battle, watch = Battle.create(scenario), Watch()
+    battle, watch = Battle.create(scenario), Observer()
     battle.start()
     entries = [entry_of(0, "", None, watch.look(battle), battle.events)]
     while (decision := battle.decision) is not None and len(entries) <= most:

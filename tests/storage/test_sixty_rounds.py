@@ -17,9 +17,9 @@ from storage_workshop import scenario
 from game.engine.battle import Battle
 from game.model.commands import Command
 from game.rulesets import names
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.storage.resume import interrupted, resuming
-from game.storage.slots import QUICK, Shelf
+from game.storage.slots import QUICK, SaveSlots
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ROUNDS = 60
@@ -46,7 +46,7 @@ def quiet(battle: Battle, chance: Random) -> Command:
 
 def played_long(ruleset: str, folder: Path) -> None:
     """Play to the last round, saving in each; say what it took, and wait to be killed in the middle of the battle."""
-    keeper = Keeper.of_scenario(scenario(ruleset, 1, size=12, round_limit=99), folder)
+    keeper = Recorder.of_scenario(scenario(ruleset, 1, size=12, round_limit=99), folder)
     keeper.start()
     chance, last, waits = Random(f"sixty {ruleset}"), 0, []
     while keeper.battle.outcome is None and (now := keeper.battle.view("red").round) <= ROUNDS:
@@ -80,9 +80,9 @@ def test_sixty_rounds_are_saved_loaded_killed_and_resumed(tmp_path: Path, rulese
     told = json.loads(line)
     assert told["round"] >= ROUNDS, told
     assert set(told["notices"]) == {"Saved (quick)."}
-    size = Shelf.of(tmp_path).path(QUICK).stat().st_size
+    size = SaveSlots.of(tmp_path).path(QUICK).stat().st_size
     began = time.perf_counter()
-    loaded = Shelf.of(tmp_path).load(QUICK)
+    loaded = SaveSlots.of(tmp_path).load(QUICK)
     load = time.perf_counter() - began
     assert loaded.battle.events
     pieces, keeper = resumed(tmp_path)
@@ -93,7 +93,7 @@ def test_sixty_rounds_are_saved_loaded_killed_and_resumed(tmp_path: Path, rulese
           f"{sum(pieces):.2f} s, the longest piece {max(pieces):.2f} s")  # fmt: skip
 
 
-def resumed(folder: Path) -> tuple[list[float], Keeper]:
+def resumed(folder: Path) -> tuple[list[float], Recorder]:
     """The battle as it goes on after the kill, and the seconds of each piece of the way there."""
     found, told = interrupted(folder)
     assert found is not None

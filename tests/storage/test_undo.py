@@ -15,8 +15,8 @@ from game.model.commands import Attack, End, Move
 from game.model.components import FIGURE_COMPONENTS, Condition, Conditions, Place
 from game.model.events import OrdersRevealed
 from game.rulesets import names
-from game.storage.observer import Snapshot, Watch
-from game.storage.recorder import Keeper
+from game.storage.observer import Observer, Snapshot
+from game.storage.recorder import Recorder
 from game.storage.undo import NOTHING, NOTHING_AGAIN, TURN_OFF, History
 
 
@@ -25,8 +25,8 @@ def short_move(battle: Battle) -> Move:
     return next(command for command in battle.legal() if isinstance(command, Move) and len(command.path) == 1)
 
 
-def at_a_turn(ruleset: str = "static") -> tuple[Keeper, str]:
-    keeper = Keeper(begun(ruleset))
+def at_a_turn(ruleset: str = "static") -> tuple[Recorder, str]:
+    keeper = Recorder(begun(ruleset))
     return keeper, to_a_turn(keeper)
 
 
@@ -104,7 +104,7 @@ def test_a_new_act_ends_what_could_be_done_again() -> None:
 
 def test_acts_are_taken_back_across_figures_of_one_side() -> None:
     for seed in range(1, 30):
-        keeper = Keeper(begun("static", seed=seed))
+        keeper = Recorder(begun("static", seed=seed))
         seat = to_a_turn(keeper)
         first = keeper.battle.decision.figure
         start = keeper.battle.state_hash()
@@ -133,7 +133,7 @@ def test_the_whole_turn_goes_back_once_dice_and_all() -> None:
 
 
 def test_the_whole_turn_stays_when_the_setup_says_so() -> None:
-    keeper = Keeper(begun(take_back=False))
+    keeper = Recorder(begun(take_back=False))
     seat = to_a_turn(keeper)
     keeper.submit(short_move(keeper.battle), seat)
     assert keeper.take_back_turn(seat) == TURN_OFF
@@ -141,7 +141,7 @@ def test_the_whole_turn_stays_when_the_setup_says_so() -> None:
 
 @pytest.mark.parametrize("ruleset", names())
 def test_a_snapshot_brings_everything_back_in_every_ruleset(ruleset: str) -> None:
-    battle, chance, watch = begun(ruleset, size=3), Random(11), Watch()
+    battle, chance, watch = begun(ruleset, size=3), Random(11), Observer()
     for _ in range(15):
         if battle.outcome is not None:
             return
@@ -184,7 +184,7 @@ def test_what_was_undone_is_not_in_the_autosave(tmp_path) -> None:
 
 
 def test_orders_given_in_secret_are_taken_back_until_they_are_shown() -> None:
-    keeper = Keeper(begun("phases", size=2))
+    keeper = Recorder(begun("phases", size=2))
     seat = to_a_turn(keeper)
     start = keeper.battle.state_hash()
     moves = [command for command in keeper.battle.legal() if command.action not in ("end", "commit")]

@@ -16,7 +16,7 @@ from game.review.tape import Tape, at, tape_of
 from game.review.version import version
 from game.review.words import command_words
 from game.storage.journal import read_journal
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 
 KINDS = ("mistake", "lucky", "great", "unlucky")
 
@@ -25,7 +25,7 @@ def recorded(data: Path, *, figures: int = 2, seed: int = 5) -> Path:
     """A battle as the window records it, red decided by a person, played to its end; its journal."""
     squad = (FigureSetup("rifleman"),) * figures
     sides = (SideSetup("red", "human", squad), SideSetup("blue", "ai:normal", squad))
-    keeper = Keeper.of_scenario(Scenario(board_of("ford"), "static", sides, seed, {"round_limit": 3}), data)
+    keeper = Recorder.of_scenario(Scenario(board_of("ford"), "static", sides, seed, {"round_limit": 3}), data)
     keeper.start()
     player = opponent("normal")
     while (decision := keeper.battle.decision) is not None:

@@ -13,7 +13,7 @@ from game.model.commands import Attack, Crouch, End, Move
 from game.model.components import Condition, Conditions
 from game.model.dice import Dice
 from game.model.events import Event
-from game.ui.battle.event_cues import Teller
+from game.ui.battle.event_cues import EventCues
 from game.ui.board.cues import CameraCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, SoundCue
 
 IDA, BO, ROLF, MIA = 1, 2, 3, 4
@@ -26,7 +26,7 @@ class Told:
         self.battle = Battle.create(fight(blue="human"))
         self.battle.start()
         self.battle.take_events()
-        self.teller = Teller(self.battle.world.board, follow)
+        self.teller = EventCues(self.battle.world.board, follow)
         self.seat = seat
         self.teller.look(self.battle.view(seat))
         if dice:
@@ -113,4 +113,4 @@ def test_somebody_who_comes_out_of_hiding_is_shown_from_the_first_shot_on() -> N
 
 
 def test_nothing_is_said_of_a_board_on_which_nothing_happened() -> None:
-    assert Teller(open_board(3, 3)).cues([], Told().battle.view("red")) == []
+    assert EventCues(open_board(3, 3)).cues([], Told().battle.view("red")) == []

@@ -9,9 +9,9 @@ from battle_kit import Player, fight
 
 from game.model.commands import Answer, End
 from game.storage.journal import read_journal
-from game.storage.recorder import JOURNALS, Keeper
+from game.storage.recorder import JOURNALS, Recorder
 from game.storage.replay import verify
-from game.storage.slots import QUICK, Shelf
+from game.storage.slots import QUICK, SaveSlots
 from game.ui.scene import Push
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.continuing import latest
@@ -24,7 +24,7 @@ def player(tmp_path: Path) -> Player:
     return Player(tmp_path, fight(options={"take_back": True}))
 
 
-def keeper_of(player: Player) -> Keeper:
+def keeper_of(player: Player) -> Recorder:
     return player.battle_scene.session.keeper
 
 
@@ -69,7 +69,7 @@ def test_quick_save_and_quick_load(player: Player) -> None:
     saved = keeper.battle.state_hash()
     player.battle_scene.quick_save()
     keeper.finish_writing()
-    shelf = Shelf.of(player.shell.stage.folders.data)
+    shelf = SaveSlots.of(player.shell.stage.folders.data)
     listed = next(one for one in shelf.list() if one.slot == QUICK)
     assert listed.picture.startswith(b"\x89PNG")
     player.battle_scene.undo()
@@ -91,7 +91,7 @@ def test_the_list_of_saves_saves_and_loads(player: Player) -> None:
     assert isinstance(saves, SavesScene)
     player.shell.frames()
     player.shell.app.follow(saves._save("slot-2"))
-    shelf = Shelf.of(player.shell.stage.folders.data)
+    shelf = SaveSlots.of(player.shell.stage.folders.data)
     assert shelf.load("slot-2").battle.state_hash() == keeper.battle.state_hash()
     player.shell.frames()
     ids = [button.id for button in saves.desk.buttons]
@@ -130,7 +130,7 @@ def test_leaving_keeps_the_battle_for_the_title(player: Player) -> None:
 def test_a_battle_that_was_won_is_not_offered_again(tmp_path: Path) -> None:
     """Its autosaves are still there; an unfinished battle of before is offered in its place."""
     player = Player(tmp_path, fight(options={"round_limit": 2}))
-    other = Keeper.of_scenario(fight(), player.shell.stage.folders.data)
+    other = Recorder.of_scenario(fight(), player.shell.stage.folders.data)
     other.start()
     other.save("slot-4")
     other.leave()
@@ -143,7 +143,7 @@ def test_a_battle_that_was_won_is_not_offered_again(tmp_path: Path) -> None:
         assert keeper.submit(ends[0] if ends else Answer(decision.figure, decision.choices[0].id)) is None
     assert keeper.battle.outcome is not None
     keeper.leave()
-    shelf = Shelf.of(player.shell.stage.folders.data)
+    shelf = SaveSlots.of(player.shell.stage.folders.data)
     assert any(one.about.journal == keeper.journal.path.name and one.about.waits for one in shelf.list())
     offered = latest(player.shell.stage)
     assert offered is not None
@@ -168,7 +168,7 @@ def test_an_open_question_is_saved_loaded_and_answered(tmp_path: Path) -> None:
         pytest.skip("nothing was asked in this fight")
     keeper.save(QUICK)
     keeper.finish_writing()
-    saved = Shelf.of(player.shell.stage.folders.data).load(QUICK)
+    saved = SaveSlots.of(player.shell.stage.folders.data).load(QUICK)
     assert saved.handover
     assert saved.battle.decision == decision
     answer = Answer(decision.figure, decision.choices[0].id)

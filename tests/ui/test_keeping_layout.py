@@ -10,7 +10,7 @@ from shell_kit import Shell, layout_faults
 from test_shell_layout import SIZES
 
 from game.storage.journal import read_journal
-from game.storage.recorder import JOURNALS, Keeper
+from game.storage.recorder import JOURNALS, Recorder
 from game.storage.slots import SLOTS
 from game.ui.battle.session import Session
 from game.ui.scene import Scene
@@ -21,9 +21,9 @@ from game.ui.scenes.saves import SavesScene
 from game.ui.stage import Stage
 
 
-def keeper_in(stage: Stage) -> Keeper:
+def keeper_in(stage: Stage) -> Recorder:
     """A battle with one save and its journal."""
-    keeper = Keeper.of_scenario(fight("human", "ai:hard"), stage.folders.data)
+    keeper = Recorder.of_scenario(fight("human", "ai:hard"), stage.folders.data)
     keeper.start()
     walk = next(command for command in keeper.battle.legal() if command.action == "move")
     assert keeper.submit(walk) is None

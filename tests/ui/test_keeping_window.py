@@ -10,7 +10,7 @@ import pytest
 from test_window import BATTLE, SETTINGS, act, farthest, own
 from window_player import WindowPlayer, display
 
-from game.storage.slots import QUICK, Shelf
+from game.storage.slots import QUICK, SaveSlots
 
 pytestmark = [
     pytest.mark.window,
@@ -40,7 +40,7 @@ def test_undo_save_kill_and_resume(tmp_path: Path) -> None:
             player.key("ctrl+y")
             assert tuple(player.table["figures"][str(figure)][1:3]) == goal
             player.xdotool("key", "F5")
-            shelf = Shelf.of(tmp_path / "data")
+            shelf = SaveSlots.of(tmp_path / "data")
             player.wait(lambda told: shelf.path(QUICK).exists(), "the quick save")
             standing = player.table["figures"]
             player.process.send_signal(signal.SIGKILL)

@@ -13,7 +13,7 @@ from battle_kit import fight
 
 from game.cli import main
 from game.storage.journal import read_journal
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.storage.replay import Replay
 from game.ui.replay_pictures import FRAME_MS, LAST_MS, common_palette, save_animation, write_gif, write_pngs
 
@@ -21,7 +21,7 @@ from game.ui.replay_pictures import FRAME_MS, LAST_MS, common_palette, save_anim
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:
     """Four acts of a fight."""
-    keeper = Keeper.of_scenario(fight("human", "human"), tmp_path)
+    keeper = Recorder.of_scenario(fight("human", "human"), tmp_path)
     keeper.start()
     for _ in range(4):
         walk = next((c for c in keeper.battle.legal() if c.action == "move"), None)

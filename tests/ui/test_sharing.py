@@ -14,7 +14,7 @@ from shell_kit import Shell, layout_faults
 
 from game.storage.header import header_of
 from game.storage.journal import Record
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.storage.share_code import code_of_battle
 from game.ui.scenes.sharing import qr_picture
 from game.ui.scenes.title import TitleScene
@@ -35,7 +35,7 @@ def shell(tmp_path: Path) -> Shell:
 
 
 def recorded(acts: int) -> Record:
-    keeper = Keeper.of_scenario(fight("human", "human"))
+    keeper = Recorder.of_scenario(fight("human", "human"))
     keeper.start()
     for _ in range(acts):
         assert keeper.submit(next(keeper.battle.legal())) is None

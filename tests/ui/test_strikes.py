@@ -11,7 +11,7 @@ from battle_kit import Player, fight
 from board_samples import figure, open_board
 
 from game.model.commands import Attack, End, Move
-from game.ui.battle.event_cues import Teller
+from game.ui.battle.event_cues import EventCues
 from game.ui.board.animation import BRISK, Playback
 from game.ui.board.camera import Camera
 from game.ui.board.cues import (
@@ -132,7 +132,7 @@ def test_the_tag_of_a_die_hides_neither_of_the_two() -> None:
 def cues_of(player: Player, *dice: int) -> list[Cue]:
     """What an attack of Ida on Rolf is shown with when these dice fall."""
     session = player.session
-    teller = Teller(session.scenario.map.board)
+    teller = EventCues(session.scenario.map.board)
     teller.look(session.view)
     known = len(session.battle.events)
     player.script(*dice)

@@ -52,7 +52,7 @@ class _Seen:
 
 
 @dataclass(slots=True)
-class Teller:
+class EventCues:
     """Remembers how everybody was last shown, so that what is told next begins there."""
 
     board: Board
@@ -235,31 +235,31 @@ class Teller:
         return [SoundCue("objective")]
 
 
-_Tell = Callable[[Teller, Any, View], list[Cue]]
+_Tell = Callable[[EventCues, Any, View], list[Cue]]
 _TELL: dict[type, _Tell] = {
-    events.RoundBegan: Teller._round,
-    events.TurnBegan: Teller._turn,
-    events.OrdersRevealed: Teller._revealed,
-    events.PhaseBegan: Teller._phase,
-    events.Stepped: Teller._stepped,
-    events.Displaced: Teller._displaced,
-    events.Fell: Teller._fell,
-    events.Blocked: Teller._blocked,
-    events.Stopped: Teller._stopped,
-    events.ActionTaken: Teller._acts,
-    events.CheckRolled: Teller._check,
-    events.Attacked: Teller._attacked,
-    events.Burst: Teller._burst,
-    events.Harmed: Teller._harmed,
-    events.Healed: Teller._healed,
-    events.StateChanged: Teller._state,
-    events.ConditionGained: Teller._gained,
-    events.ConditionLost: Teller._lost,
-    events.PostureChanged: Teller._posture,
-    events.CountNoted: Teller._noted,
-    events.CountChanged: Teller._counted,
-    events.EdgeChanged: Teller._edge,
-    events.ObjectiveMoved: Teller._objective,
+    events.RoundBegan: EventCues._round,
+    events.TurnBegan: EventCues._turn,
+    events.OrdersRevealed: EventCues._revealed,
+    events.PhaseBegan: EventCues._phase,
+    events.Stepped: EventCues._stepped,
+    events.Displaced: EventCues._displaced,
+    events.Fell: EventCues._fell,
+    events.Blocked: EventCues._blocked,
+    events.Stopped: EventCues._stopped,
+    events.ActionTaken: EventCues._acts,
+    events.CheckRolled: EventCues._check,
+    events.Attacked: EventCues._attacked,
+    events.Burst: EventCues._burst,
+    events.Harmed: EventCues._harmed,
+    events.Healed: EventCues._healed,
+    events.StateChanged: EventCues._state,
+    events.ConditionGained: EventCues._gained,
+    events.ConditionLost: EventCues._lost,
+    events.PostureChanged: EventCues._posture,
+    events.CountNoted: EventCues._noted,
+    events.CountChanged: EventCues._counted,
+    events.EdgeChanged: EventCues._edge,
+    events.ObjectiveMoved: EventCues._objective,
 }
 
 

@@ -10,7 +10,7 @@ from game.model.events import Event
 from game.ui.battle.action_bar import Bar
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.dice_tray import Tray
-from game.ui.battle.event_cues import Teller
+from game.ui.battle.event_cues import EventCues
 from game.ui.battle.hint import Hints
 from game.ui.battle.hint_card import hint_height, lay_hint
 from game.ui.battle.layout import GAP, Doing, Layout
@@ -60,7 +60,7 @@ class Table:
         self.bar = Bar()
         self.journal = Journal()
         dice = bool(session.scenario.options.get("show_dice", True))
-        self.teller = Teller(session.scenario.map.board, dice=dice)
+        self.teller = EventCues(session.scenario.map.board, dice=dice)
         self.sheets: dict[str, Sheet] = {}
         self.hovered: Spot | None = None
         self.hovered_for = 0.0

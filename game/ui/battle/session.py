@@ -26,7 +26,7 @@ from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.rulebook import load_rules, title_of
 from game.rulebook.sentences import sentence
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.ui.battle.known_events import as_known
 from game.ui.battle.telling import Told, belongs_to, consequence, fumble, is_deed, is_untold, victim_of
 from game.ui.battle.walk_words import Walk, plain_ways, walk_words
@@ -50,11 +50,11 @@ class _Before:
 class Session:
     """A battle and the people and opponents around it."""
 
-    def __init__(self, scenario: Scenario, battle: Battle | None = None, keeper: Keeper | None = None) -> None:
+    def __init__(self, scenario: Scenario, battle: Battle | None = None, keeper: Recorder | None = None) -> None:
         """With `battle`, one that is already going on, with `keeper` one that is kept. Raises BadInput when the battle
         cannot be set up."""
         self.scenario = scenario
-        self.keeper = keeper or Keeper(battle or Battle.create(scenario))
+        self.keeper = keeper or Recorder(battle or Battle.create(scenario))
         self.battle = self.keeper.battle
         self.controllers = {side.id: side.controller for side in scenario.sides}
         self.people = tuple(side for side, who in self.controllers.items() if who == "human")

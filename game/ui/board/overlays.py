@@ -17,7 +17,7 @@ from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, Re
 from game.ui.board.orders import Orders
 from game.ui.board.strikes import Strikes
 from game.ui.board.tag_layout import body, spread
-from game.ui.board.tags import Slips, placed
+from game.ui.board.tags import Tags, placed
 from game.ui.board.trails import Trails
 from game.ui.fonts import LABEL, Fonts, Style
 from game.ui.palette import Palette
@@ -38,7 +38,7 @@ class Overlays:
         self.areas = Areas(colours)
         self.lines = Lines(colours)
         self.orders = Orders(colours)
-        self.slips = Slips(colours, fonts)
+        self.slips = Tags(colours, fonts)
         self.letters = Letters(colours, fonts)
         self.aims = AimMarks(colours, fonts)
         self.trails = Trails(colours)

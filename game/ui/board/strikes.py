@@ -11,7 +11,7 @@ from game.ui.board import art
 from game.ui.board.animation import LIES_MS, REST_MS, ROLL_MS
 from game.ui.board.camera import Camera
 from game.ui.board.cues import DieCue, DownCue, SignCue
-from game.ui.board.tags import Row, Slips, Word
+from game.ui.board.tags import Row, Tags, Word
 from game.ui.fonts import VALUE, Fonts, Style
 from game.ui.palette import Palette
 
@@ -33,7 +33,7 @@ class Strikes:
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
         self.fonts = fonts
-        self.slips = Slips(colours, fonts)
+        self.slips = Tags(colours, fonts)
 
     # The die
 

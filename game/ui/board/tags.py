@@ -1,4 +1,4 @@
-"""Slips of paper and stamps on the board: path tag, hit tag, captions. Placed where they hide nothing that matters."""
+"""Tags of paper and stamps on the board: path tag, hit tag, captions. Placed where they hide nothing that matters."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Word:
 Row = tuple[Word, ...]
 
 
-class Slips:
+class Tags:
     """Makes slips of paper and keeps them."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:

@@ -10,7 +10,7 @@ from game.rulebook.demo import Demo
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.board_words import unit_of
 from game.ui.battle.dice_tray import FALL_MS, Tray
-from game.ui.battle.event_cues import Teller
+from game.ui.battle.event_cues import EventCues
 from game.ui.battle.panel import Sheet
 from game.ui.battle.screen import SPEEDS
 from game.ui.battle.selection import Mind
@@ -42,7 +42,7 @@ class Showing:
         """Show the battle as it is played now: another one after going back."""
         session = self.play.session
         self.picture = Picture(session, Mind(session))
-        self.teller = Teller(session.scenario.map.board, follow=False)
+        self.teller = EventCues(session.scenario.map.board, follow=False)
         self.teller.look(session.view)
         self.tray.throw((), at_once=True)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.model.events import Event
     from game.model.scenario import Scenario
     from game.rulebook.exercises.course import ExerciseSet
-    from game.storage.recorder import Keeper
+    from game.storage.recorder import Recorder
     from game.ui.scene import Scene
     from game.ui.stage import Stage
     from game.ui.valid_keys import KeyHelp
@@ -158,7 +158,7 @@ def open_code(stage: Stage, code: str) -> Scene:
     return ReplayScene(stage, shared, SOURCE) if isinstance(shared, Record) else take_over(shared.scenario, shared)
 
 
-def go_on(keeper: Keeper) -> Scene:
+def go_on(keeper: Recorder) -> Scene:
     """The scene that goes on with a battle that is kept; the first battle goes on with its guide. Raises BadInput."""
     from game.rulebook.first_battle import is_first, load_first_battle
     from game.ui.scenes.battle import BattleScene

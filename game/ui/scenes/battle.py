@@ -11,7 +11,7 @@ from game.model.commands import Command, End
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.storage.progress import load_progress
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.ui.battle.action_bar import SEALING
 from game.ui.battle.input import Hands
 from game.ui.battle.keyboard import Keyboard
@@ -46,7 +46,7 @@ class BattleScene(BattleAdvising):
     overlay = False
 
     def __init__(
-        self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME, keeper: Keeper | None = None
+        self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME, keeper: Recorder | None = None
     ) -> None:
         """With `battle`, one that is going on and is not kept (a demo taken over), with `keeper` one that is; `leave`
         is where leaving leads. Raises BadInput for a wrong setup."""

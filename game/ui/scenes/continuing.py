@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.storage.resume import interrupted, is_over
-from game.storage.slots import Listed, Shelf
+from game.storage.slots import Listed, SaveSlots
 from game.ui.openers import SavedBattle, scenes
 from game.ui.scene import Scene
 from game.ui.scenes.resuming import ResumingScene
@@ -17,7 +17,7 @@ from game.ui.stage import Stage
 def latest(stage: Stage) -> SavedBattle | None:
     """The battle to go on with; what the player has to be told of broken files goes into the stage's notice."""
     found, told = interrupted(stage.folders.data)
-    shelf = Shelf.of(stage.folders.data)
+    shelf = SaveSlots.of(stage.folders.data)
     listed = next((one for one in shelf.list() if _goes_on(stage, one)), None)
     notices = [stage.notice, told, *shelf.notices]
     stage.notice = " ".join(dict.fromkeys(notice for notice in notices if notice))
@@ -37,5 +37,5 @@ def _goes_on(stage: Stage, listed: Listed) -> bool:
 
 
 def _loaded(stage: Stage, slot: str) -> Scene:
-    saved = Shelf.of(stage.folders.data).load(slot)
-    return scenes().go_on(Keeper.of_save(saved, stage.folders.data))
+    saved = SaveSlots.of(stage.folders.data).load(slot)
+    return scenes().go_on(Recorder.of_save(saved, stage.folders.data))

@@ -15,7 +15,7 @@ from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.progress import note_demo
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.dice_tray import FALL_MS, Tray
-from game.ui.battle.event_cues import Teller
+from game.ui.battle.event_cues import EventCues
 from game.ui.battle.layout import Doing, Layout
 from game.ui.battle.panel import Sheet, tip_slip
 from game.ui.battle.screen import SPEEDS
@@ -74,7 +74,7 @@ class DemoScene:
         """What is shown belongs to the battle that is played now; it is another one after going back."""
         session = self.play.session
         self.picture = Picture(session, Mind(session))
-        self.teller = Teller(session.scenario.map.board, follow=False)
+        self.teller = EventCues(session.scenario.map.board, follow=False)
         self.strip = Strip()
         self.teller.look(session.view)
         self._marked: tuple[int, BoardScene, BoardScene] | None = None

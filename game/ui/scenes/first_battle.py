@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.rulebook.first_battle import FirstBattle
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.ui.battle.guide import Guide, Shown
 from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, veil
 from game.ui.battle.panel import Sheet
@@ -20,7 +20,7 @@ _NOD_STEPS = 20
 class FirstBattleScene(BattleScene):
     """The first battle and its guide; without the guide it goes on as a plain battle."""
 
-    def __init__(self, plan: FirstBattle, keeper: Keeper | None = None) -> None:
+    def __init__(self, plan: FirstBattle, keeper: Recorder | None = None) -> None:
         """With `keeper`, the one that was going on. Raises BadInput for a wrong setup."""
         super().__init__(keeper.battle.scenario if keeper is not None else plan.scenario, keeper=keeper)
         self.session.offered = dict.fromkeys(plan.actions, True) | dict.fromkeys(plan.spare, False)

@@ -15,10 +15,10 @@ from game.rulebook import load_rules
 from game.rulebook.sentences import sentence
 from game.storage.header import with_seats
 from game.storage.journal import Record
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
 from game.ui.battle.board_state import Looking, Picture
-from game.ui.battle.event_cues import Teller
+from game.ui.battle.event_cues import EventCues
 from game.ui.battle.layout import Doing, Layout
 from game.ui.battle.panel import Sheet
 from game.ui.battle.selection import Mind
@@ -88,7 +88,7 @@ class ReplayScene:
         self.session = Session(with_seats(self.replay.scenario, watched), self.replay.battle)
         self.picture = Picture(self.session, Mind(self.session))
         self.strip = Strip()
-        self.teller = Teller(self.replay.scenario.map.board, follow=self.follow)
+        self.teller = EventCues(self.replay.scenario.map.board, follow=self.follow)
         self.teller.look(self.session.view)
 
     # --- laying ---------------------------------------------------------------------------------------------------
@@ -319,7 +319,7 @@ class ReplayScene:
             battle, entries = taken_over(self.replay, seats)
         except (Differs, BadInput) as refusal:
             return Push(message(self.stage, "It cannot be taken over", str(refusal)))
-        return Replace(scenes().go_on(Keeper(battle, self.stage.folders.data, entries=entries)))
+        return Replace(scenes().go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
 
     # --- events and time ----------------------------------------------------------------------------------------------
 

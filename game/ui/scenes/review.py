@@ -14,7 +14,7 @@ from game.review.findings import Review, Turn
 from game.review.tape import tape_of
 from game.review.told import ended
 from game.storage.journal import read_journal
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
 from game.ui.controls import Box
 from game.ui.fonts import ACTIVE, BODY, LABEL, VALUE, Style
@@ -220,7 +220,7 @@ class ReviewScene(FormScene):
         except (Differs, BadInput) as refusal:
             return Push(message(self.stage, "It cannot be played on", str(refusal)))
         self.run.stop()
-        return Replace(scenes().go_on(Keeper(battle, self.stage.folders.data, entries=entries)))
+        return Replace(scenes().go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
 
     def leave(self) -> Step:
         """Stop working it out and go back."""

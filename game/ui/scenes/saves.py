@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 
 from game.model.errors import BadInput
-from game.storage.recorder import Keeper, Picture
+from game.storage.recorder import Picture, Recorder
 from game.storage.saves import About
-from game.storage.slots import AUTO, QUICK, SLOTS, Listed, Shelf
+from game.storage.slots import AUTO, QUICK, SLOTS, Listed, SaveSlots
 from game.ui.battle.session import Session
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, VALUE, Style
@@ -38,16 +38,16 @@ def standing(about: About) -> str:
     return f"round {about.round}, {turn}"
 
 
-def open_save(stage: Stage, slot: str, playing: Keeper | None = None) -> Step:
+def open_save(stage: Stage, slot: str, playing: Recorder | None = None) -> Step:
     """Go on from a slot in place of the scene on top; what was being played is put away first."""
-    shelf = Shelf.of(stage.folders.data)
+    shelf = SaveSlots.of(stage.folders.data)
     if playing is not None:
         playing.finish_writing()
     if not shelf.path(slot).exists():
         return Push(message(stage, "There is nothing to load", f"{slot_title(slot)} is empty."))
     try:
         saved = shelf.load(slot)
-        keeper = Keeper.of_save(saved, stage.folders.data)
+        keeper = Recorder.of_save(saved, stage.folders.data)
         scene = scenes().go_on(keeper)
     except BadInput as refusal:
         return Push(message(stage, "This save cannot be used", str(refusal)))
@@ -67,7 +67,7 @@ class SavesScene(FormScene):
         super().__init__(stage)
         self.session = session
         self.picture = picture
-        self.shelf = Shelf.of(stage.folders.data)
+        self.shelf = SaveSlots.of(stage.folders.data)
         self._listed: dict[str, Listed] = {}
         self._read()
 
