@@ -28,6 +28,7 @@ Needs = tuple[str, ...]
 ANY_RULES: Needs = ()
 SQUARES: Needs = ("moves by squares",)
 COUNT: Needs = ("Counts",)
+HALVES: Needs = ("half actions",)
 CALENDAR: Needs = ("a calendar",)
 PASSES: Needs = ("passes",)
 PHASES: Needs = ("phases",)

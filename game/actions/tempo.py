@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from game.actions.action import COUNT, Action
+from game.actions.action import COUNT, HALVES, Action
 from game.core.world import TABLE, World
 from game.model.commands import Delay, End, Leave, Press, Regroup, Surge
 from game.model.components import Budget, Clock, Count, Health, Place, Sides
@@ -90,7 +90,7 @@ class SurgeAction(Action[Surge]):
     verb = "surges"
     short = verb
     icon = "sprint"
-    needs = COUNT
+    needs = HALVES
 
     def check(self, world: World, command: Surge) -> Rejection | None:
         """Whether a trait grants it."""

@@ -43,9 +43,8 @@ def out_of_range(record: Any, place: str = "") -> Iterator[Problem]:
 
 def _walk(value: Any, place: str, field: str) -> Iterator[Problem]:
     if isinstance(value, msgspec.Struct):
-        kind = type(value).__name__
         for name in value.__struct_fields__:
-            yield from _walk(getattr(value, name), f"{place}.{name}".strip("."), f"{kind}.{name}")
+            yield from _walk(getattr(value, name), f"{place}.{name}".strip("."), _owned(type(value), name))
     elif isinstance(value, Mapping):
         yield from _entries(value, place)
         for key, one in value.items():
@@ -63,6 +62,14 @@ def _walk(value: Any, place: str, field: str) -> Iterator[Problem]:
             yield Problem(place, f"is {_short(value)}, not a whole number from {least} to {most}")
     elif value is not None and not isinstance(value, bool):
         yield Problem(place, "is neither a word, nor a whole number, nor true or false")
+
+
+@cache
+def _owned(kind: type, name: str) -> str:
+    """The name of a field in the table of ranges: by its class, or by the one it inherits the field from."""
+    table = load_ranges()
+    names = [f"{owner.__name__}.{name}" for owner in kind.__mro__]
+    return next((one for one in names if one in table.number or one in table.dice), names[0])
 
 
 def _entries(value: Any, place: str) -> Iterator[Problem]:

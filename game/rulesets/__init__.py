@@ -22,7 +22,7 @@ from game.rulesets.parts import PARTS
 
 FOLDER = PACKAGE / "rulesets"
 SHIPPED = ("static", "fluid", "action-time", "phases", "passes")
-EXAMPLES = ("fluid-interception", "static-leaving")
+EXAMPLES = tuple(sorted(path.stem for path in (FOLDER / "examples").glob("*.toml")))
 """Mixes of parts that come with the game, to play and to copy."""
 BASES = ("d20", *SHIPPED)
 """What a file may extend: the shipped rulesets, and the numbers of the d20 that several share."""
@@ -186,12 +186,18 @@ def _check_shape(table: dict[str, Any], source: str) -> None:
 
 
 def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """The tables extended, less the numbers of parts that are exchanged; prices of actions go with the clock."""
+    """The tables extended, less the numbers of parts that are exchanged, and less the prices of actions where another
+    clock counts in other prices."""
     chosen, known = over.get("parts", {}), under.get("parts", {})
     exchanged = {axis for axis in known if isinstance(chosen, dict) and chosen.get(axis, known[axis]) != known[axis]}
-    if "clock" in exchanged:
+    if "clock" in exchanged and _prices(chosen["clock"]) != _prices(known["clock"]):
         exchanged.add("action")
     return {key: value for key, value in under.items() if key not in exchanged}
+
+
+def _prices(clock: str) -> tuple[str, ...]:
+    """The prices a clock knows, by its name in a file; none for a name that no clock bears."""
+    return getattr(PARTS["clock"].get(clock), "takes", ())
 
 
 def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

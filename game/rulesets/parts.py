@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from game.rules.clocks.calendar.clock import CalendarClock
-from game.rules.clocks.counts.clock import CountClock
-from game.rules.clocks.passes.clock import PassClock
-from game.rules.clocks.phases.clock import PhaseClock
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+
+from game.core.axes import Clock
+from game.rules import clocks
 from game.rules.engagement.hard_stop import HardStop
 from game.rules.engagement.interception import Interception
 from game.rules.engagement.open import OpenGround
@@ -20,8 +22,17 @@ from game.rules.resolution.d20 import D20
 from game.rules.resolution.event_rolls import EventRolls
 from game.rules.resolution.pools import DicePools
 
+
+def _clocks() -> Iterator[type[Clock]]:
+    """The clock of every package of `game.rules.clocks`, in the order of their names."""
+    for package in sorted(found.name for found in iter_modules(clocks.__path__) if found.ispkg):
+        module = import_module(f"{clocks.__name__}.{package}.clock")
+        kinds = (kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Clock))
+        yield next(kind for kind in kinds if kind.__module__ == module.__name__)
+
+
 PARTS: dict[str, dict[str, type]] = {
-    "clock": {part.name: part for part in (CountClock, CalendarClock, PhaseClock, PassClock)},
+    "clock": {clock.name: clock for clock in _clocks()},
     "movement": {"squares": SquareMovement, "modes": ModeMovement},
     "engagement": {"hard-stop": HardStop, "interception": Interception, "open": OpenGround},
     "ranges": {

@@ -79,10 +79,10 @@ def demo_title(path: Path) -> str:
 def ruleset_title(ruleset: str) -> str:
     """How a ruleset calls itself; one that cannot be read is called by its id."""
     from game.model.errors import BadInput
-    from game.rulesets import load_ruleset, names
+    from game.rulesets import is_shipped, load_ruleset
 
     try:
-        return load_ruleset(ruleset).title if ruleset in names() else ruleset.replace("-", " ").capitalize()
+        return load_ruleset(ruleset).title if is_shipped(ruleset) else ruleset.replace("-", " ").capitalize()
     except BadInput:
         return ruleset.replace("-", " ").capitalize()
 

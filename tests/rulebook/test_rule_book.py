@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.rulebook import load_rules
+from game.rulesets import examples, names
 
 IDS = Path(__file__).with_name("rule_ids.txt").read_text(encoding="utf-8").split()
 
@@ -27,7 +28,7 @@ def test_every_rule_says_something_in_one_paragraph_of_whole_sentences() -> None
 
 
 def test_rules_name_rulesets_that_exist() -> None:
-    known = {"static", "fluid", "action-time", "phases", "passes"}
+    known = {*names(), *examples()}
     for rule in load_rules().values():
         assert rule.rulesets, rule.id
         assert set(rule.rulesets) <= known, rule.id

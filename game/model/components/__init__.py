@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from game.model.components.figure import Condition, Conditions, Health, Identity, Magazine, Place, Posture, Stance
 from game.model.components.table import Clock, Openings, Outcome, Progress, Sides, SideState
-from game.model.components.turns import Budget, Count, CountChange, Half, PassTurn, PhaseOrders, Readied, Slot, Stride
+from game.model.components.turns import (
+    Budget,
+    Count,
+    CountChange,
+    Half,
+    PassTurn,
+    PhaseOrders,
+    Readied,
+    Slot,
+    Stride,
+    Turn,
+)
 from game.model.components.work import (
     Answered,
     Blocking,
@@ -28,7 +39,7 @@ from game.model.components.work import (
 FIGURE_COMPONENTS: tuple[type, ...] = (
     Identity, Place, Posture, Health, Conditions, Magazine, Stance, Count, Budget, Readied, Slot, PassTurn,
     Performing, Walking, Striking, Contested, Crowded, PhaseOrders, Stride, Going, Blocking, Blows,
-    Botched,
+    Botched, Turn,
 )  # fmt: skip
 """Everything a figure may carry, in the order it is saved."""
 
@@ -76,6 +87,7 @@ __all__ = [
     "Stance",
     "Stride",
     "Striking",
+    "Turn",
     "Waiting",
     "Walking",
 ]

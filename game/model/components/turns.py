@@ -75,6 +75,16 @@ class Budget(msgspec.Struct, frozen=True):
     used: Mapping[str, int] = {}
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """A figure's turn in rounds of groups: its group's `place` in the order, whether its group's turn has `begun`,
+    whether it was `told` that it acts, and whether it is `done`."""
+
+    place: int = 0
+    begun: bool = False
+    told: bool = False
+    done: bool = False
+
+
 class Readied(msgspec.Struct, frozen=True):
     """A prepared attack and what sets it off."""
 

@@ -1,0 +1,144 @@
+"""The plainest kind of clock: rounds in which groups of figures act one after the other. A clock of this kind says who
+acts together and in what order, and nothing else ("Add a clock" in ARCHITECTURE.md)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from game.core.axes import Provides
+from game.core.world import TABLE, World
+from game.model.answers import StripEntry
+from game.model.commands import Command
+from game.model.components import Budget, Clock, Performing, Question, Turn, Waiting
+from game.model.events import ActionTaken, RoundBegan, RoundEnded, TurnBegan, TurnEnded
+from game.model.rejections import Rejection
+from game.model.sheet import Sheet
+from game.rules import figures
+from game.rules.clocks import placing
+from game.rules.clocks.counts.halves import HalfActions
+
+
+class GroupClock(HalfActions, frozen=True):
+    """Each round every group has its turn, and in it every figure once: two half actions or a full one.
+
+    Whoever commands a group picks who of it goes on; `rule` is the rule that a clock's log lines and refusals cite.
+    """
+
+    provides: ClassVar[Provides] = ("half actions", "whole moves")
+    rule: ClassVar[str]
+
+    @abstractmethod
+    def groups(self, world: World) -> Sequence[tuple[int, ...]]:
+        """Who acts together, in the order of the present round; everybody who is up is in one group."""
+
+    @abstractmethod
+    def title(self, world: World, group: tuple[int, ...]) -> str:
+        """What the turn of a group is called."""
+
+    def open_fight(self, world: World) -> None:
+        """Changes the world: everybody is placed, and the first round is about to begin."""
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """A turn and a budget of its own for every figure."""
+        return (Turn(), Budget())
+
+    # --- the flow of the fight ----------------------------------------------------------------------------------------
+
+    def advance(self, world: World) -> None:
+        """Changes the world: go on to the next figure, group or round."""
+        clock = world.get(TABLE, Clock)
+        if clock.stage == "opening":
+            placing.place_groups(world)
+            self.open_fight(world)
+            world.change(TABLE, Clock, stage="begin-round")
+        elif clock.stage == "begin-round":
+            self._begin_round(world, clock.round + 1)
+        elif clock.acting and (clock.ending or not figures.is_up(world, clock.acting)):
+            self._finish(world, clock.acting)
+        else:
+            self._ask_next(world, clock)
+
+    def _begin_round(self, world: World, number: int) -> None:
+        world.change(TABLE, Clock, round=number, stage="round")
+        placing.newcomers(world, number)
+        for figure in figures.fighting(world):
+            world.change(figure, Turn, begun=False, told=False, done=False)
+            self.begin_round(world, figure)
+        world.emit(RoundBegan(number, f"Round {number}", self.order(world), rule=self.rule))
+
+    def _ask_next(self, world: World, clock: Clock) -> None:
+        for group in self.groups(world):
+            for figure in group:
+                turn = world.get(figure, Turn)
+                if not turn.begun:
+                    able = figures.is_up(world, figure) and self.begin_turn(world, figure)
+                    world.change(figure, Turn, begun=True, done=not able)
+            if open_ := self._open(world, group):
+                acting = clock.acting if clock.acting in open_ else open_[0]
+                world.change(TABLE, Clock, acting=acting)
+                asked = (acting, *(figure for figure in open_ if figure != acting))
+                title = self.title(world, group)
+                world.put(TABLE, Waiting(Question(figures.side_of(world, acting), "act", acting, 0, title, (), asked)))
+                return
+        world.ruleset.resolution.end_of_round(world)
+        world.emit(RoundEnded(clock.round, self.rule))
+        world.change(TABLE, Clock, stage="begin-round", acting=0)
+
+    def _finish(self, world: World, figure: int) -> None:
+        world.change(TABLE, Clock, acting=0, ending=False)
+        turn = world.change(figure, Turn, done=True)
+        if turn.told:
+            world.emit(TurnEnded(figure))
+
+    def _open(self, world: World, group: tuple[int, ...]) -> tuple[int, ...]:
+        """Who of a group has something left to do."""
+        return tuple(f for f in group if figures.is_up(world, f) and not world.get(f, Turn).done)
+
+    # --- commands -----------------------------------------------------------------------------------------------------
+
+    def check_turn(self, world: World, command: Command) -> Rejection | None:
+        """Only those whose group has its turn act, and each once a round."""
+        waiting = world.find(TABLE, Waiting)
+        if waiting is not None and command.figure in waiting.question.figures:
+            return None
+        sentence = "It has had its turn." if world.get(command.figure, Turn).done else "Others have their turn."
+        return Rejection("not-your-turn", sentence, self.rule)
+
+    def accept(self, world: World, command: Command) -> None:
+        """Changes the world: everything is done as soon as it is asked for."""
+        figure = command.figure
+        world.change(TABLE, Clock, acting=figure)
+        if not world.get(figure, Turn).told:
+            world.change(figure, Turn, told=True)
+            world.emit(TurnBegan(figure, 0, self.rule))
+        self.pay(world, command)
+        if self.is_begun(world, command):
+            detail = "begun, finished next round"
+            world.emit(ActionTaken(figure, command.action, detail=detail, rule="combat.split-full"))
+        else:
+            world.put(figure, Performing(command))
+
+    # --- display ------------------------------------------------------------------------------------------------------
+
+    def order(self, world: World) -> tuple[int, ...]:
+        """Whoever is acting, the rest of its group, then the groups to come."""
+        acting = world.get(TABLE, Clock).acting
+        rest = [f for group in self.groups(world) for f in self._open(world, group) if f != acting]
+        return (acting, *rest) if acting else tuple(rest)
+
+    def moment(self, world: World) -> tuple[str, str]:
+        """The round, and whose turn it is."""
+        acting = world.get(TABLE, Clock).acting
+        group = next((group for group in self.groups(world) if acting in group), ())
+        return "Round", self.title(world, group) if group else ""
+
+    def strip(self, world: World) -> tuple[StripEntry, ...]:
+        """Those still to act in this round, then those who are done."""
+        clock, order = world.get(TABLE, Clock), self.order(world)
+        done = tuple(f for group in self.groups(world) for f in group if f not in order)
+        return tuple(
+            StripEntry(figure, 0, "", acting=figure == clock.acting, done=figure in done, rule=self.rule)
+            for figure in (*order, *done)
+        )

@@ -1,0 +1,46 @@
+"""I go, you go: a side takes all its turns in the order it likes, then the next side (turn.sides)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from game.core.world import TABLE, World
+from game.model.components import Sides, Turn
+from game.model.events import OrderSettled
+from game.rules import figures
+from game.rules.clocks.groups import GroupClock
+
+
+class SideClock(GroupClock, frozen=True):
+    """Who begins is rolled once, a `die` for each side; the order of the sides stays."""
+
+    name: ClassVar[str] = "sides"
+    rule: ClassVar[str] = "turn.sides"
+
+    die: int = 20
+
+    def groups(self, world: World) -> Sequence[tuple[int, ...]]:
+        """The figures of each side."""
+        members: dict[tuple[int, str], tuple[int, ...]] = {}
+        for figure in figures.fighting(world):
+            place = world.get(figure, Turn).place, figures.side_of(world, figure)
+            members[place] = (*members.get(place, ()), figure)
+        return [members[place] for place in sorted(members, key=lambda place: place[0])]
+
+    def title(self, world: World, group: tuple[int, ...]) -> str:
+        """Whose turn it is."""
+        return f"{figures.side_of(world, group[0]).capitalize()} has its turn"
+
+    def open_fight(self, world: World) -> None:
+        """Changes the world: the sides roll for who begins, until no two are equal; without an opening they stand as
+        set up."""
+        sides = list(world.get(TABLE, Sides).by_id)
+        rolled = dict.fromkeys(sides, 0)
+        while world.options.get("opening") != "none" and len(set(rolled.values())) < len(sides):
+            rolled = {side: world.dice.roll(self.die) for side in sides}
+        ranked = sorted(sides, key=lambda side: -rolled[side])
+        for figure in world.figures:
+            world.change(figure, Turn, place=ranked.index(figures.side_of(world, figure)))
+        if rolls := world.dice.fallen():
+            world.emit(OrderSettled(self.order(world), rolls, self.rule))
