@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from game.core.ruleset import Ruleset
+from game.rules import figures
 from game.rulesets import load_ruleset
 from tests.removals.swaps import Removal, function, removal
 
@@ -14,7 +16,14 @@ def another(name: str | Path, variant: str = "") -> Ruleset:
     return load_ruleset("fluid" if name == "static" else "static")
 
 
+def one_by_one(_: Any, world: Any) -> list[tuple[int, ...]]:
+    """Everybody is a group of its own."""
+    return [(figure,) for figure in figures.fighting(world)]
+
+
 REMOVALS: dict[str, Removal] = {
+    # Who acts together.
+    "turn.sides": removal("SideClock.groups", function("game.rules.clocks.sides.clock:SideClock.groups", one_by_one)),
     # What a battle plays by; mixing.misfits refuses what does not go together.
     "ruleset.choose": removal("Battle.create", function("game.engine.battle:load_ruleset", another)),
 }
