@@ -1,4 +1,4 @@
-"""`counterstep puzzle`: puzzles with exact odds as text; lists, proofs, and new ones from battles."""
+"""`counterstep puzzle`: puzzles with exact odds in the window or as text; lists, proofs, and new ones from battles."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 
 from game.cli import puzzle_text
 from game.cli.tables import print_table
+from game.cli.window import open_puzzles
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
-from game.puzzles.daily import puzzles_of
 from game.puzzles.proof import faults
-from game.puzzles.puzzle import Puzzle, all_puzzles, load_puzzles
+from game.puzzles.puzzle import Puzzle, all_puzzles, load_puzzles, puzzles_of
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 from game.storage.files import write_out
@@ -26,6 +26,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--day", type=_day, metavar="YYYY-MM-DD", help="the puzzles of another day")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--list", action="store_true", help="list them (all that come with the game without ID or FILE)")
+    how.add_argument("--text", action="store_true", help="print them")
     how.add_argument("--play", action="store_true", help="play them in words at the terminal")
     how.add_argument("--solve", action="store_true", help="print the best turn of each, with what it is worth")
     how.add_argument("--check", action="store_true", help="prove each by looking at every turn there is")
@@ -43,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
         return _list(puzzles)
     if args.check:
         return _check(puzzles)
+    if not (args.text or args.play or args.solve):
+        return open_puzzles(puzzles if args.puzzle or args.day else None, args)
     how = puzzle_text.play_puzzle if args.play else puzzle_text.print_puzzle
     for place, puzzle in enumerate(puzzles):
         print() if place else None

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 from game.model.scenario import Scenario
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.puzzles.puzzle import Puzzle
     from game.ui.app import First
     from game.ui.stage import Stage
 
@@ -50,6 +53,13 @@ def open_replay(path: Path, args: argparse.Namespace) -> int:
     from game.ui import scenes
 
     return _open(lambda stage: scenes.open_replay(stage, path), args)
+
+
+def open_puzzles(puzzles: Sequence[Puzzle] | None, args: argparse.Namespace) -> int:
+    """Puzzles one after the other, today's when none are named; raises BadInput without a display."""
+    from game.ui import scenes
+
+    return _open(lambda stage: scenes.open_puzzles(stage, puzzles), args)
 
 
 def open_code(code: str, args: argparse.Namespace) -> int:

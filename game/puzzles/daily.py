@@ -3,35 +3,44 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable
 from datetime import date
+from functools import cache
 
-from game.puzzles.puzzle import Puzzle, all_puzzles
+from game.model.paths import PACKAGE
 
 A_DAY = 3
 """Puzzles for each day."""
+DATA = PACKAGE / "puzzles" / "data"
+_WHOLE = re.compile(r'^id = "([a-z0-9-]+)"$', re.MULTILINE)
 
 
-def puzzles_of(day: date, known: Mapping[str, Puzzle] | None = None) -> tuple[Puzzle, ...]:
-    """The puzzles of a date, the easiest first, each under another ruleset as far as there are so many.
+@cache
+def shipped_ids() -> tuple[str, ...]:
+    """The ids of the puzzles that come with the game; read from the text alone, for whoever wants no more."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(DATA.glob("*.toml"))]
+    return tuple(name for text in texts for name in _WHOLE.findall(text))
 
-    Every puzzle comes up once before one comes up again: a round of days goes through all of them, shuffled anew.
+
+def ids_of(day: date, known: Iterable[str] | None = None) -> tuple[str, ...]:
+    """The puzzles of a date by their ids, each of another family (the id without its number) where there are enough.
+
+    The families take turns, and within one every puzzle comes up once before any comes up again, each round in
+    another order.
     """
-    puzzles = all_puzzles() if known is None else known
-    by_ruleset: dict[str, list[Puzzle]] = {}
-    for puzzle in puzzles.values():
-        by_ruleset.setdefault(puzzle.scenario.ruleset, []).append(puzzle)
-    rulesets = sorted(by_ruleset)
+    families: dict[str, list[str]] = {}
+    for name in sorted(shipped_ids() if known is None else known):
+        families.setdefault(name.rpartition("-")[0], []).append(name)
+    names = sorted(families)
     found = []
-    for place in range(min(A_DAY, len(puzzles))):
-        turn = day.toordinal() * A_DAY + place
-        ruleset = rulesets[turn % len(rulesets)]
-        found.append(_picked(by_ruleset[ruleset], turn // len(rulesets)))
-    return tuple(sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.id)))
+    for place in range(A_DAY if names else 0):
+        number = day.toordinal() * A_DAY + place
+        found.append(_picked(families[names[number % len(names)]], number // len(names)))
+    return tuple(dict.fromkeys(found))
 
 
-def _picked(puzzles: list[Puzzle], number: int) -> Puzzle:
-    """The puzzle of a number, out of those of one ruleset in the order of this round."""
-    lap, place = divmod(number, len(puzzles))
-    order = sorted(puzzles, key=lambda puzzle: hashlib.blake2b(f"{lap} {puzzle.id}".encode(), digest_size=8).digest())
-    return order[place]
+def _picked(names: list[str], number: int) -> str:
+    """The puzzle of a number, out of those of one family in the order of this round."""
+    lap, place = divmod(number, len(names))
+    return sorted(names, key=lambda name: hashlib.blake2b(f"{lap} {name}".encode(), digest_size=8).digest())[place]

@@ -18,6 +18,7 @@ from game.ai.opponent import opponent
 from game.core.world import TABLE, World
 from game.engine.battle import Battle
 from game.model.answers import AttackForecast
+from game.model.commands import Step
 from game.model.components import Clock, Conditions, Health, Identity, Magazine, Place, Slot
 from game.model.dice import Dice
 from game.model.errors import BadInput
@@ -27,7 +28,7 @@ from game.puzzles.goals import MARGIN, stars, worth
 from game.puzzles.proof import changes_answer, is_refused, removable
 from game.puzzles.puzzle import Puzzle, acts_table, read_puzzles, shipped_map
 from game.puzzles.search import Found, TooLarge, search
-from game.puzzles.solvers import rating_of, result_of, solved_by
+from game.puzzles.solvers import FOR_SURE, rating_of, result_of, solved_by
 from game.puzzles.turn import begin, fraction
 from game.puzzles.window import Window
 from game.puzzles.wording import hint_of, name_of
@@ -35,18 +36,16 @@ from game.rules import figures
 
 WIDTH, HEIGHT = 12, 7
 """Squares of a puzzle's board, as the window shows it."""
-FOR_SURE = ("easy", "greedy", "stay")
-"""Who must not find the answer."""
-MOST_RIGHT = 3
+MOST_RIGHT = 4
 """Different answers that may be right."""
-MOST_TURNS = 5000
+MOST_TURNS = 3000
 MOST_RULES = 2
 """Rules that a puzzle names."""
 MOST_OF_ONE = 3
 """Puzzles kept of one battle."""
 LEAST_GAP = Fraction(3, 100)
 """By how much the best turn beats what the greedy habit finds."""
-KINDS = ("hit", "shelter", "hit", "away")
+KINDS = ("hit", "hit", "shelter", "hit", "hit", "shelter", "hit", "away")
 EVERY = 5
 """One position in so many acts is looked at."""
 MOST_ACTS = 400
@@ -175,15 +174,15 @@ def _goal(position: Table, name: str, kind: str, dice: Dice) -> Table | None:
     own = next(f["side"] for f in position["figures"] if f["name"] == position["figure"])
     enemies = [f["name"] for f in position["figures"] if f["side"] != own]
     if kind == "hit":
-        goal = {"kind": "hit", "target": enemies[dice.roll(len(enemies)) - 1]}
-        return goal if _may_gain(position, name, goal) else None
+        goals = [{"kind": "hit", "target": enemy} for enemy in sorted(enemies, key=lambda _: dice.roll(1000))]
+        return next((goal for goal in goals if _may_gain(position, name, goal)), None)
     if len(enemies) < 2:
         return None
     return _zone(position, name, dice) if kind == "shelter" else {"kind": "away"}
 
 
 def _may_gain(position: Table, name: str, goal: Table) -> bool:
-    """Whether some square that one move leads to is clearly better for a shot than where the figure stands."""
+    """Whether a few squares that one move leads to are clearly better for a shot than where the figure stands."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, goal)]}, name)[0]
         turn = begin(puzzle)
@@ -197,7 +196,10 @@ def _may_gain(position: Table, name: str, goal: Table) -> bool:
         return max((fraction(one.odds) for one in seen if isinstance(one, AttackForecast)), default=Fraction(0))
 
     here = chance(None)
-    return max(map(chance, rules.movement.reach(world, figure, action).costs), default=here) > here + LEAST_GAP
+    there = [chance(square) for square in rules.movement.reach(world, figure, action).costs]
+    if max(there, default=here) <= here + LEAST_GAP:
+        return False
+    return Step.__struct_config__.tag in rules.actions or there.count(max(there)) <= MOST_RIGHT
 
 
 def _zone(position: Table, name: str, dice: Dice) -> Table | None:

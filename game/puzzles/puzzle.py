@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -16,8 +17,9 @@ from game.model.commands import Command
 from game.model.errors import BadInput, Problem
 from game.model.grid import Square
 from game.model.input_files import read_toml
-from game.model.paths import PACKAGE, maps
+from game.model.paths import maps
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.puzzles.daily import DATA, ids_of
 from game.puzzles.window import Window, cut
 from game.roster import load_roster
 from game.rulebook import load_rules, load_terms
@@ -26,7 +28,6 @@ from game.rulebook.scenario_tables import problem_of
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 
-DATA = PACKAGE / "puzzles" / "data"
 MOST_PUZZLES = 500
 """Puzzles of one file."""
 MOST_SQUARES = 400
@@ -138,6 +139,16 @@ class Puzzle(msgspec.Struct, frozen=True):
         """The name of who acts."""
         return self.name_of(self.figure)
 
+    @property
+    def first_name(self) -> str:
+        """The first name of who acts."""
+        return self.name.split()[0]
+
+    @property
+    def side(self) -> str:
+        """The side of who acts."""
+        return self.scenario.sides[0].id
+
     def name_of(self, figure: int) -> str:
         """The name of a figure by its id."""
         return [setup.name for side in self.scenario.sides for setup in side.figures][figure - 1]
@@ -169,7 +180,20 @@ def puzzle_files() -> tuple[Path, ...]:
 @cache
 def all_puzzles() -> dict[str, Puzzle]:
     """Every puzzle that comes with the game, by its id, in the order of the files."""
-    return {puzzle.id: puzzle for path in puzzle_files() for puzzle in load_puzzles(path)}
+    return {puzzle.id: puzzle for path in puzzle_files() for puzzle in _shipped(path)}
+
+
+def puzzles_of(day: date) -> tuple[Puzzle, ...]:
+    """The puzzles of a date, the easiest first; only their files are read."""
+    wanted = ids_of(day)
+    families = dict.fromkeys(name.rpartition("-")[0] for name in wanted)
+    found = [puzzle for name in families for puzzle in _shipped(DATA / f"{name}.toml") if puzzle.id in wanted]
+    return tuple(sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.id)))
+
+
+@cache
+def _shipped(path: Path) -> tuple[Puzzle, ...]:
+    return load_puzzles(path)
 
 
 def _puzzle(entry: _Puzzle, source: str) -> Puzzle:

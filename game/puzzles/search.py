@@ -18,7 +18,7 @@ from fractions import Fraction
 
 from game.core.world import TABLE
 from game.model.commands import Attack, Command, Jump, Midway, Press, Surge, Throw
-from game.model.components import Clock, Conditions, Magazine, Openings, Place, Posture, Slot, Stance
+from game.model.components import Clock, Conditions, Magazine, Openings, PassTurn, Place, Posture, Slot, Stance
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.puzzles.detours import detours
@@ -191,9 +191,11 @@ def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> Turn |
 
 
 def _shape(turn: Turn) -> tuple[object, ...]:
-    """What others see of the figure, the ground as it stands, and for a hit what steadies its own hand."""
+    """What others see of the figure, how it runs, the ground as it stands, and for a hit what steadies its own hand."""
     world, figure = turn.battle.world, turn.puzzle.figure
-    seen = world.get(figure, Posture), world.get(figure, Conditions), world.get(TABLE, Openings)
+    run = world.find(figure, PassTurn)
+    pace = (run.running, run.sprinted, run.sprint, run.straight, run.heading) if run is not None else ()
+    seen = world.get(figure, Posture), world.get(figure, Conditions), world.get(TABLE, Openings), pace
     if turn.puzzle.goal.kind != "hit":
         return seen
     return *seen, world.get(figure, Stance), world.get(figure, Magazine)
@@ -202,6 +204,8 @@ def _shape(turn: Turn) -> tuple[object, ...]:
 def _is_idle(turn: Turn, ahead: Turn) -> bool:
     """Whether an act has only taken time: the figure stands where and as it did, and so does every door."""
     if ahead.battle.world.get(TABLE, Clock).round != turn.battle.world.get(TABLE, Clock).round:
+        return False
+    if _left(ahead) > _left(turn):
         return False
     stage = turn.battle.world.get(TABLE, Clock).stage == ahead.battle.world.get(TABLE, Clock).stage
     place = turn.battle.world.get(turn.puzzle.figure, Place) == ahead.battle.world.get(turn.puzzle.figure, Place)

@@ -16,7 +16,11 @@ from game.rules import figures
 
 MOST_ACTS = 12
 """Acts after which a habit gives up."""
+FOR_SURE = ("easy", "greedy", "stay")
+"""Who must not find the answer to a puzzle that is worth the name."""
 HARDEST = 5
+SHORT_SIGHT = 3
+"""Squares that the greedy habit looks ahead."""
 
 Habit = Callable[[Turn], Turn | None]
 
@@ -80,8 +84,14 @@ def _stay(turn: Turn) -> Turn | None:
 
 
 def _greedy(turn: Turn) -> Turn | None:
-    """The act after which the turn is worth most, as long as it is worth more than before."""
-    best = max((ahead for _, ahead in _moves(turn)), key=worth_if_ended, default=None)
+    """The act that pays most at once, looking no farther than a few squares, as long as it pays at all."""
+    here = figures.square_of(turn.battle.world, turn.puzzle.figure)
+    tries = [
+        ahead
+        for _, ahead in _moves(turn)
+        if distance(here, figures.square_of(ahead.battle.world, turn.puzzle.figure)) <= SHORT_SIGHT
+    ]
+    best = max(tries, key=worth_if_ended, default=None)
     return best if best is not None and worth_if_ended(best) > worth_if_ended(turn) else None
 
 

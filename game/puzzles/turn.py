@@ -57,6 +57,8 @@ NEVER_HERE = (Commit, Recall, Orders)
 """Commands that belong to a side, not to a figure's turn."""
 ANSWERS_TO_OTHERS = (Block, Follow, KeepAway)
 """Commands that do nothing but answer what others do; nobody else does anything in a puzzle."""
+OUT_OF_PLACE = frozenset(str(kind.__struct_config__.tag) for kind in (*NEVER_HERE, *ANSWERS_TO_OTHERS))
+"""Actions that no puzzle has."""
 
 WAYS = (Move, Withdraw, Run, Disengage, Hustle, Sprint)
 """Moves along a path."""

@@ -7,30 +7,32 @@ from typing import Any
 
 from game.actions import ACTIONS
 from game.model.commands import Attack, Command
-from game.puzzles.puzzle import Goal, Puzzle
+from game.puzzles.goals import worth, worth_if_ended
+from game.puzzles.puzzle import Puzzle
 from game.puzzles.turn import Turn, led_to
 from game.rulebook import title_of
 
 
 def name_of(name: str, goal: dict[str, Any]) -> str:
-    """A short name."""
-    kind = {"hit": f"One turn for {name}", "shelter": f"A place for {name}", "away": f"{name} withdraws"}[goal["kind"]]
-    return f"{name} and the blast" if goal.get("avoid") else kind
+    """A short title."""
+    first = name.split()[0]
+    kind = {"hit": f"One turn for {first}", "shelter": f"A place for {first}", "away": f"{first} withdraws"}
+    return f"{first} and the blast" if goal.get("avoid") else kind[goal["kind"]]
 
 
 def question(puzzle: Puzzle) -> str:
     """What is asked, in one sentence."""
-    name, goal = puzzle.name, puzzle.goal
+    name, goal = puzzle.first_name, puzzle.goal
     if goal.kind == "hit":
-        return f"Give {name} the best chance to hit {goal.target} this turn"
-    where = _where(goal)
+        return f"Give {name} the best chance to hit {goal.target.split()[0]} this turn"
+    wanted = "be hard to hit there" if goal.kind == "shelter" else "let few enemies come near"
+    if goal.avoid:
+        return f"Get {name} out of the blast, and {wanted}"
+    if goal.zone:
+        return f"Bring {name} to the marked squares, and {wanted}"
     if goal.kind == "shelter":
-        return (
-            f"{where[:1].upper()}{where[1:]}: end {name}'s turn where the shots to come are likeliest to miss"
-            if (where)
-            else f"End {name}'s turn where the shots to come are likeliest to miss"
-        )
-    return f"End {name}'s turn where the fewest enemies can come beside {name} with one move"
+        return f"End {name}'s turn where {name} is hardest to hit"
+    return f"End {name}'s turn where the fewest enemies can come near"
 
 
 def counted(puzzle: Puzzle) -> str:
@@ -40,12 +42,6 @@ def counted(puzzle: Puzzle) -> str:
     if puzzle.goal.kind == "shelter":
         return "The chance that no enemy hits, when each then attacks once from where it stands."
     return "How many of the enemies cannot come beside you."
-
-
-def _where(goal: Goal) -> str:
-    if goal.avoid:
-        return "get out of the blast"
-    return "reach the marked squares" if goal.zone else ""
 
 
 def percent(value: Fraction) -> str:
@@ -66,7 +62,7 @@ def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
     kinds = dict.fromkeys(command.action.replace("-", " ") for command in acts)
     shots = sum(isinstance(command, Attack) for command in acts)
     if shots > 1:
-        return f"Can {puzzle.name} attack {'twice' if shots == 2 else f'{shots} times'}, and from a better place?"
+        return f"Can {puzzle.first_name} attack {'twice' if shots == 2 else f'{shots} times'}, and from a better place?"
     return f"The best turn has {many}: {', '.join(kinds)}."
 
 
@@ -81,6 +77,17 @@ def told_act(turn: Turn, command: Command) -> str:
     words = f"{title} {turn.puzzle.name_of(target)}" if target else title
     weapon = getattr(command, "weapon", "")
     return f"{words}, {world.weapon(weapon).title.lower()}" if weapon else words
+
+
+def noted_act(turn: Turn, command: Command, ahead: Turn) -> str:
+    """What an act did to the odds, in a few words."""
+    after = worth(ahead) if ahead.over else worth_if_ended(ahead)
+    if turn.puzzle.goal.kind != "hit":
+        return f"the turn is worth {percent(after)} now"
+    if not turn.is_attempt(command):
+        return "no chance by itself"
+    once = (ahead.chance - turn.chance) / (1 - turn.chance) if turn.chance < 1 else ahead.chance
+    return f"{percent(once)} to hit" + (f", in all {percent(after)}" if turn.chance else "")
 
 
 def reason(puzzle: Puzzle) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import weakref
 from pathlib import Path
 
 from game.lab.background import LOW, game_command, game_path
@@ -45,7 +44,6 @@ class Reviewing:
                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
                 env={**os.environ, "PYTHONPATH": game_path()},
             )  # fmt: skip
-            self._end = weakref.finalize(self, _end, self._run)
             if hasattr(os, "setpriority"):
                 os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
         except OSError as fault:
@@ -68,7 +66,8 @@ class Reviewing:
     def stop(self) -> None:
         """Stop; what there is stays, and the next start begins anew."""
         if self._run is not None:
-            self._end()
+            self._run.terminate()
+            self._run.wait()
             self.look()
 
     def _take_up(self) -> bool:
@@ -89,10 +88,3 @@ class Reviewing:
         except OSError:
             return 0, 0
         return seen.st_mtime_ns, seen.st_size
-
-
-def _end(run: subprocess.Popen[str]) -> None:
-    """Stop the work, when it is stopped or nobody looks at it any more."""
-    if run.poll() is None:
-        run.terminate()
-        run.wait()

@@ -14,6 +14,7 @@ MOST_DEMOS = 1000
 MOST_EXERCISES = 2000
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
+Stars = Annotated[int, msgspec.Meta(ge=1, le=3)]
 DemoId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 
 
@@ -35,6 +36,8 @@ class Progress(msgspec.Struct, forbid_unknown_fields=True):
     lessons: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
     played: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
     """The maps and rulesets of the battles that came to their end, as "map/ruleset", the latest last."""
+    puzzles: Annotated[dict[DemoId, Stars], msgspec.Meta(max_length=MOST_DEMOS)] = {}
+    """The most stars each puzzle has brought."""
     exercises: Annotated[dict[DemoId, Practised], msgspec.Meta(max_length=MOST_EXERCISES)] = {}
     """The exercises that were answered, by their demos."""
 
@@ -66,6 +69,14 @@ def note_lesson(folder: Path, lesson: str) -> None:
     progress = load_progress(folder)
     if lesson not in progress.lessons:
         progress.lessons = (*progress.lessons, lesson)[-MOST_DEMOS:]
+        keep_progress(folder, progress)
+
+
+def note_puzzle(folder: Path, puzzle: str, stars: int) -> None:
+    """A puzzle has brought so many stars; fewer than before change nothing."""
+    progress = load_progress(folder)
+    if progress.puzzles.get(puzzle, 0) < stars:
+        progress.puzzles = dict([*progress.puzzles.items(), (puzzle, stars)][-MOST_DEMOS:])
         keep_progress(folder, progress)
 
 

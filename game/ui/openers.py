@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # loaded with the scenes that need them: the title must show 
     from game.lab.series import Series
     from game.model.events import Event
     from game.model.scenario import Scenario
+    from game.puzzles.puzzle import Puzzle
     from game.rulebook.exercises.course import ExerciseSet
     from game.storage.recorder import Recorder
 
@@ -55,6 +56,10 @@ class Scenes(Protocol):
 
     def open_rulebook(self, stage: Stage, rule: str = "") -> Scene:
         """The rule book, opened at a rule."""
+        ...
+
+    def open_puzzles(self, stage: Stage, puzzles: Sequence[Puzzle] | None = None) -> Scene:
+        """Some puzzles, today's when none are named. Raises BadInput when one cannot be laid out."""
         ...
 
     def open_lessons(self, stage: Stage) -> Scene:

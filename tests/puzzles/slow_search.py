@@ -15,7 +15,7 @@ import msgspec
 
 from game.engine.battle import Battle
 from game.model.commands import Attack, Command, Commit
-from game.model.components import Clock, Health, Place, Sides
+from game.model.components import Clock, Health, Place
 from game.model.dice import Dice
 from game.model.events import Attacked
 from game.puzzles.puzzle import Puzzle
@@ -24,12 +24,20 @@ from game.rules.resolution.event_rolls import chart
 ALONE = {"block", "follow", "keep-away", "commit", "recall"}
 
 
-class Low(Dice):
-    """Dice that show a 2, or the 1 of a coin: too little for any hit in these puzzles that could miss."""
+class Shown(Dice):
+    """Dice that all show one face, or their highest."""
+
+    def __init__(self, face: int) -> None:
+        super().__init__(1)
+        self.face = face
 
     def _draw(self, sides: int) -> int:
         self.position += 1
-        return min(2, sides)
+        return min(self.face, sides)
+
+
+Worlds = tuple[tuple[Fraction, Battle], ...]
+"""The battles that may be the case, with their chances: nothing has hit in any of them. The first one is looked at."""
 
 
 def best_worth(puzzle: Puzzle) -> Fraction:
@@ -37,42 +45,69 @@ def best_worth(puzzle: Puzzle) -> Fraction:
     battle = Battle.create(puzzle.scenario)
     battle.start()
     others_hold(battle, puzzle.figure)
-    return _best(puzzle, battle, {})
+    return _best(puzzle, ((Fraction(1), battle),), {})
 
 
-def _best(puzzle: Puzzle, battle: Battle, known: dict[bytes, Fraction]) -> Fraction:
+def _best(puzzle: Puzzle, worlds: Worlds, known: dict[Any, Fraction]) -> Fraction:
     """The most that a turn can be worth from here on; chances count from here."""
-    key = state_of(battle)
+    key = tuple((weight, state_of(battle)) for weight, battle in worlds)
     if key not in known:
-        known[key] = Fraction(0)
-        known[key] = max(
-            (value for command in commands(puzzle, battle) for value in _tried(puzzle, battle, command, known)),
-            default=Fraction(0),
-        )
-        known[key] = max(known[key], worth(puzzle, battle))
+        battle = worlds[0][1]
+        found = [worth(puzzle, battle)]
+        if is_asked(battle, puzzle.figure):
+            found += [_tried(puzzle, worlds, command, known) for command in commands(puzzle, battle)]
+        known[key] = max(found)
     return known[key]
 
 
-def _tried(puzzle: Puzzle, battle: Battle, command: Command, known: dict[bytes, Fraction]) -> Iterator[Fraction]:
+def _tried(puzzle: Puzzle, worlds: Worlds, command: Command, known: dict[Any, Fraction]) -> Fraction:
+    """What a turn is worth that goes on with a command: nothing where it has no place in a puzzle."""
+    hit, after = Fraction(0), list[tuple[Fraction, Battle]]()
+    for place, (weight, battle) in enumerate(worlds):
+        outcomes = [*_outcomes(puzzle, battle, command)]
+        if not place and not outcomes:
+            return Fraction(0)
+        hit += sum((weight * chance for chance, fork in outcomes if fork is None), Fraction(0))
+        after += [(weight * chance, fork) for chance, fork in outcomes if fork is not None and chance]
+    return hit + (_best(puzzle, tuple(after), known) if after else 0)
+
+
+def _outcomes(puzzle: Puzzle, battle: Battle, command: Command) -> Iterator[tuple[Fraction, Battle | None]]:
+    """What a command may lead to, each with its chance; no battle for a hit."""
     shot = isinstance(command, Attack) and command.target == puzzle.target
-    fork = battle.fork(1)
-    if shot:
-        fork.world.dice = Low(1)
-    if fork.submit(command) is not None or not others_hold(fork, puzzle.figure):
+    fork = _after(puzzle, battle, command, 2 if shot else 0)
+    if fork is None:
         return
     attacks = [event for event in fork.events if isinstance(event, Attacked) and event.figure == puzzle.figure]
-    if fork.world.dice.position and not (shot and len(attacks) == 1):
+    if not (shot and attacks):
+        if not fork.world.dice.position:
+            yield Fraction(1), fork
         return
-    goes_on = is_asked(fork, puzzle.figure)
-    if shot and attacks:
-        hit = odds(fork, attacks[0])
-        if attacks[0].hit:
-            assert hit == 1
-            yield hit
-        else:
-            yield hit + (1 - hit) * (_best(puzzle, fork, known) if goes_on else 0)
-    else:
-        yield _best(puzzle, fork, known) if goes_on else worth(puzzle, fork)
+    chance = odds(fork, attacks[0])
+    jams = jammed(fork, attacks[0])
+    yield chance, None
+    yield 1 - chance - jams, fork
+    if jams:
+        yield jams, _after(puzzle, battle, command, 1)
+
+
+def _after(puzzle: Puzzle, battle: Battle, command: Command, face: int) -> Battle | None:
+    """A copy of a battle after a command; None when it is refused or asks somebody else."""
+    fork = battle.fork(1)
+    if face:
+        fork.world.dice = Shown(face)
+    if fork.submit(command) is not None or not others_hold(fork, puzzle.figure):
+        return None
+    return fork
+
+
+def jammed(battle: Battle, event: Attacked) -> Fraction:
+    """The chance that a handful of sixes shows no five or six, ones on half of it, and so empties the weapon."""
+    dice = event.attack.total
+    if battle.world.ruleset.resolution.name != "dice-pools" or not battle.world.weapon(event.weapon).shots or dice < 1:  # type: ignore[attr-defined]
+        return Fraction(0)
+    ways = sum(comb(dice, ones) * 3 ** (dice - ones) for ones in range(-(-dice // 2), dice + 1))
+    return Fraction(ways, 6**dice)
 
 
 def commands(puzzle: Puzzle, battle: Battle) -> list[Command]:
@@ -133,12 +168,7 @@ def worth(puzzle: Puzzle, battle: Battle) -> Fraction:
 
 
 def _side(battle: Battle, figure: int) -> str:
-    names = list(battle.world.get(0, Sides).by_id)
-    return next(side for side in names if figure in battle.view(side).own() or _owns(battle, side, figure))
-
-
-def _owns(battle: Battle, side: str, figure: int) -> bool:
-    return battle.view("").figure(figure).side == side
+    return battle.view("").figure(figure).side
 
 
 def _comes(battle: Battle, foe: int, square: tuple[int, int]) -> bool:

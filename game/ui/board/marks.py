@@ -286,3 +286,5 @@ class BoardScene:
     """Squares the viewing side cannot see now: drawn in half-light."""
     coordinates: bool = False
     """Numbers of columns and rows on the board's frame, and the height of raised or sunken ground."""
+    numbered: bool = False
+    """Numbers of columns and rows, and nothing else of that."""

@@ -192,6 +192,7 @@ class BoardView:
         self.frame.edge(surface, self.camera)
         if scene.coordinates:
             self.frame.heights(surface, self.board, self.camera)
+        if scene.coordinates or scene.numbered:
             self.frame.coordinates(surface, self.camera)
         surface.set_clip(before)
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.lab.series import Series
     from game.model.events import Event
     from game.model.scenario import Scenario
+    from game.puzzles.puzzle import Puzzle
     from game.rulebook.exercises.course import ExerciseSet
     from game.storage.recorder import Recorder
     from game.ui.scene import Scene
@@ -66,6 +67,13 @@ def open_rulebook(stage: Stage, rule: str = "") -> Scene:
     from game.ui.scenes.rulebook import RuleBookScene
 
     return RuleBookScene(stage, rule=rule)
+
+
+def open_puzzles(stage: Stage, puzzles: Sequence[Puzzle] | None = None) -> Scene:
+    """Some puzzles, today's when none are named. Raises BadInput when one cannot be laid out."""
+    from game.ui.scenes.puzzle import open_puzzles as opened
+
+    return opened(puzzles)
 
 
 def open_lessons(stage: Stage) -> Scene:

@@ -44,6 +44,8 @@ class BattleScene(BattleAdvising):
 
     name = "battle"
     overlay = False
+    table_kind: type[Table] = Table
+    """What lays the parts of the screen."""
 
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME, keeper: Recorder | None = None
@@ -55,7 +57,7 @@ class BattleScene(BattleAdvising):
         self.leave = leave
         self.animating = True
         self.stage: Stage
-        self.table = Table(self.session)
+        self.table = self.table_kind(self.session)
         self.seats = Seats(self.session)
         self.tutor = Tutor(self.table.mind)
         self.hands = Hands(self.table, self._give)

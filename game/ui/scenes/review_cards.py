@@ -227,5 +227,5 @@ def _key(desk: Desk, left: float, y: float) -> None:
 
 def _measure(desk: Desk, right: float, y: float, review: Review) -> None:
     """By whose measure, as short as it can be said."""
-    words = "by the computer's measure" if review.rollouts else "by points and health"
+    words = f"by level {review.policy}" if review.rollouts else "quick measure"
     desk.text(right, y, words, Style(LABEL, desk.palette.ink_soft, italic=True), "right")

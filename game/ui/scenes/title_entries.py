@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from game.model.paths import maps
+from game.puzzles.daily import ids_of
 from game.rulebook import load_rules
 from game.rulebook.courses import courses
 from game.storage.practice import due
@@ -61,15 +62,24 @@ def _kept(stage: Stage) -> str:
     return f"{kept or 'none'} kept" if kept != 1 else "one kept"
 
 
+def _solved_today(stage: Stage) -> tuple[int, int]:
+    """How many of today's puzzles are solved."""
+    known = load_progress(stage.folders.config).puzzles
+    today = ids_of(date.today())
+    return sum(known.get(puzzle, 0) == 3 for puzzle in today), len(today)
+
+
 ENTRIES: tuple[Entry, ...] = (
     Entry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(scenes().open_first_battle()),
           lambda stage: "Ten minutes"),
     Entry("lessons", "Lessons", "L", "lessons", lambda stage: Push(scenes().open_lessons(stage)), _lessons_done),
     Entry("new-battle", "New battle", "N", "new-battle", lambda stage: Push(scenes().open_setup(stage)), _choice),
+    Entry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(scenes().open_puzzles(stage)),
+          _solved_today),
     Entry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(scenes().open_rulebook(stage)),
           lambda stage: f"{len(load_rules())} rules to play"),
     Entry("saves", "Saved battles", "B", "saved", lambda stage: Push(scenes().open_saves(stage)), _kept),
-    Entry("replays", "Replays", "P", "replays", lambda stage: Push(scenes().open_replays(stage)),
+    Entry("replays", "Replays", "W", "replays", lambda stage: Push(scenes().open_replays(stage)),
           lambda stage: "Watch them again"),
     Entry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes().open_laboratory(stage)),
           quiet=True),

@@ -1,0 +1,107 @@
+"""A puzzle as it is played on the screen: the acts so far with what each did, undo, the best turn shown, the stars."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from game.model.commands import Command, End
+from game.model.rejections import Rejection
+from game.puzzles.goals import stars, worth, worth_if_ended
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.turn import Turn, begin
+from game.puzzles.wording import noted_act, told_act
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One act in words: what was done, what it did to the odds, the sign of its action and of its price."""
+
+    title: str
+    note: str
+    icon: str
+    price: str
+
+
+@dataclass
+class Play:
+    """One puzzle of a few, and how far its turn has come."""
+
+    puzzles: tuple[Puzzle, ...]
+    at: int = 0
+    day: str = ""
+    turns: list[Turn] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    hinted: bool = False
+    shown: bool = False
+    """Whether the best turn was shown: then one star is the most there is to earn."""
+    script: list[Command] = field(default_factory=list)
+    """What is still to be shown of the best turn."""
+
+    def __post_init__(self) -> None:
+        """Raises BadInput or ValueError where the position cannot be laid out."""
+        self.again()
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that is played."""
+        return self.puzzles[self.at]
+
+    @property
+    def turn(self) -> Turn:
+        """The turn as it stands."""
+        return self.turns[-1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the turn has come to its end."""
+        return self.turn.over
+
+    @property
+    def value(self) -> Fraction:
+        """What the turn is worth, were it to end now."""
+        return worth(self.turn) if self.is_over else worth_if_ended(self.turn)
+
+    @property
+    def stars(self) -> int:
+        """How many stars the turn earns as it stands."""
+        most = 1 if self.shown else 3
+        return min(most, stars(self.puzzle, self.value))
+
+    def again(self) -> None:
+        """Begin the turn anew."""
+        self.turns, self.rows, self.script = [begin(self.puzzle)], [], []
+
+    def go_to(self, at: int) -> None:
+        """Another puzzle."""
+        self.at, self.hinted, self.shown = at, False, False
+        self.again()
+
+    def do(self, command: Command) -> Rejection | None:
+        """One more act; or why it has no place here."""
+        turn = self.turn
+        ahead = turn.after(command)
+        if isinstance(ahead, Rejection):
+            return ahead
+        if not isinstance(command, End):
+            view = turn.battle.view(self.puzzle.side)
+            icon, price = command.action, view.price_text(command)
+            self.rows.append(Row(told_act(turn, command), noted_act(turn, command, ahead), icon, price))
+        self.turns.append(ahead)
+        return None
+
+    def undo(self) -> bool:
+        """Take the last act back; whether there was one."""
+        if len(self.turns) < 2:
+            return False
+        last = self.turns.pop()
+        if not isinstance(last.acts[-1], End):
+            self.rows.pop()
+        self.script = []
+        return True
+
+    def show_best(self) -> None:
+        """Begin anew, and go on with the best turn act by act."""
+        self.again()
+        self.shown = True
+        self.script = [*self.puzzle.acts, End(self.puzzle.figure)]

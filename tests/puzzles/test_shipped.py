@@ -1,0 +1,61 @@
+"""The puzzles that come with the game: enough of them, each proved, and 20 of them by a second search."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.puzzles.goals import worth
+from game.puzzles.proof import faults
+from game.puzzles.puzzle import all_puzzles, puzzle_files
+from game.puzzles.search import play
+from game.puzzles.solvers import FOR_SURE, solved_by
+from game.puzzles.turn import Turn
+from game.rulesets import names
+from tests.puzzles.slow_search import best_worth
+
+PUZZLES = all_puzzles()
+SAMPLE = sorted(PUZZLES)[:: max(1, len(PUZZLES) // 5)][:5]
+"""A few of them for every run; the long run takes all."""
+HELD = [name for ruleset in names() for name in [n for n in sorted(PUZZLES) if n.startswith(f"{ruleset}-")][:4]]
+"""Twenty whose best worth the second search finds as well, four of each ruleset."""
+
+
+def test_there_are_enough_of_each_ruleset_and_they_are_small() -> None:
+    counted = Counter(puzzle.scenario.ruleset for puzzle in PUZZLES.values())
+    assert set(counted) == set(names())
+    assert sum(path.stat().st_size for path in puzzle_files()) < 1_000_000
+    assert len({puzzle.without for puzzle in PUZZLES.values()}) >= 8
+    assert {puzzle.goal.kind for puzzle in PUZZLES.values()} == {"hit", "shelter", "away"}
+
+
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_the_turn_that_is_shown_is_worth_the_best(name: str) -> None:
+    puzzle = PUZZLES[name]
+    turn = play(puzzle, puzzle.acts)
+    assert isinstance(turn, Turn), turn
+    assert worth(turn) == puzzle.best
+    assert puzzle.stars[0] <= puzzle.stars[1] < puzzle.best
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_a_sample_holds_what_it_claims(name: str) -> None:
+    assert [*faults(PUZZLES[name])] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_every_puzzle_holds_what_it_claims_and_loses_its_answer_without_its_rule(name: str) -> None:
+    assert [*faults(PUZZLES[name])] == []
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_who_must_not_find_it_does_not(name: str) -> None:
+    assert not {*FOR_SURE} & {*solved_by(PUZZLES[name])}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", HELD)
+def test_a_second_search_finds_the_same(name: str) -> None:
+    assert best_worth(PUZZLES[name]) == PUZZLES[name].best

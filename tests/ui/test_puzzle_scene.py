@@ -1,0 +1,139 @@
+"""Puzzles on the screen: acts are counted, taken back and judged; the best turn is shown; stars are kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from shell_kit import Shell
+
+from game.model.commands import Attack, End, Move, Step
+from game.puzzles.puzzle import load_puzzles
+from game.storage.progress import load_progress, note_puzzle
+from game.storage.share_code import read_code
+from game.ui import scenes
+from game.ui.scenes.puzzle import PuzzleScene
+from game.ui.scenes.title import TitleScene
+
+FILE = Path(__file__).parents[1] / "puzzles" / "ines.toml"
+
+
+def opened(stage: Any) -> PuzzleScene:
+    stage.settings.speed_mine = stage.settings.speed_computer = "instant"
+    return PuzzleScene(load_puzzles(FILE) * 2, 0, "22 November")
+
+
+def settled(shell: Shell) -> Any:
+    """The puzzle on top, once nothing moves any more."""
+    for _ in range(400):
+        shell.app.frame(60)
+        scene = shell.scene
+        if not (scene.table.busy or scene.play.script) and scene._begun:
+            return scene
+    raise AssertionError("it never comes to rest")
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    made = Shell(tmp_path, opened)
+    settled(made)
+    return made
+
+
+def said(scene: Any) -> str:
+    return " ".join(word.text for word in scene.table.words())
+
+
+def test_acts_are_counted_taken_back_and_judged(shell: Shell, tmp_path: Path) -> None:
+    scene = settled(shell)
+    assert "Give Ines the best chance to hit Vera this turn" in said(scene)
+    scene._give(Move(1, ((4, 1), (5, 1))))
+    scene._give(Attack(1, 3, "rifle"))
+    scene = settled(shell)
+    assert scene.play.is_over
+    assert "45 %" in said(scene)
+    assert "best 70 %" in said(scene)
+    assert scene.play.stars == 1
+    assert load_progress(shell.stage.folders.config).puzzles == {"ines": 1}
+    while scene.play.undo():
+        scene._turned_back()
+    for act in (Step(1, (3, 0)), Attack(1, 3, "rifle"), Attack(1, 3, "rifle"), End(1)):
+        scene._give(act)
+    assert "This is the best turn." in said(settled(shell))
+    assert load_progress(shell.stage.folders.config).puzzles == {"ines": 3}
+
+
+def test_what_has_no_place_is_refused_with_its_reason(shell: Shell) -> None:
+    scene = settled(shell)
+    scene._give(Attack(1, 4, "rifle"))
+    assert "none are rolled" in scene.table.said
+    assert len(scene.play.turns) == 1
+    shell.key("Z", pygame.KMOD_CTRL)
+    assert "Nothing has been done yet." in settled(shell).table.said
+
+
+def test_the_best_turn_is_shown_and_then_earns_one_star_at_most(shell: Shell) -> None:
+    shell.key("S")
+    scene = settled(shell)
+    assert [row.title for row in scene.play.rows] == ["Bonus step to 3,0", "Attack Vera, rifle", "Attack Vera, rifle"]
+    assert "That is the best turn." in said(scene)
+    assert scene.play.stars == 1
+    shell.key("R")
+    assert settled(shell).play.rows == []
+    shell.key("N")
+    assert settled(shell).play.at == 1
+    shell.key("N")
+    assert "puzzle" not in shell.open
+
+
+def test_a_click_and_another_do_an_act_and_the_keys_do_it_as_well(shell: Shell) -> None:
+    scene = settled(shell)
+    for _ in range(2):
+        shell.click_at(scene.table.board.camera.centre((5, 1)))
+    scene = settled(shell)
+    assert [type(act) for act in scene.play.turn.acts] == [Move]
+    shell.key("Space")
+    assert settled(shell).play.is_over
+    shell.key("U")
+    assert not settled(shell).play.is_over
+
+
+def test_the_position_is_copied_as_a_code(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr("pygame.scrap.put_text", kept.append)
+    shell.key("C")
+    assert read_code(kept[0]).state_hash() == settled_below(shell).play.turns[0].battle.state_hash()
+
+
+def settled_below(shell: Shell) -> Any:
+    return next(scene for scene in shell.app.scenes if scene.name == "puzzle")
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 0), ((1920, 1080), 0), ((1280, 720), 150)])
+def test_no_text_overlaps_in_any_state(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    shell = Shell(tmp_path, opened, size, scale)
+    scene = settled(shell)
+    for act in (Step(1, (3, 0)), Attack(1, 3, "rifle"), Attack(1, 3, "rifle"), End(1)):
+        words = [word for word in scene.table.words() if word.text]
+        for number, word in enumerate(words):
+            assert shell.app.screen.get_rect().contains(word.rect), word.text
+            for other in words[number + 1 :]:
+                assert not word.rect.colliderect(other.rect), (word.text, other.text)
+        scene._give(act)
+        scene = settled(shell)
+
+
+def test_the_title_leads_to_todays_and_counts_what_is_solved(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, lambda stage: TitleScene(stage, lambda: None))
+    shell.key("P")
+    assert shell.open[-1] == "puzzle"
+    assert len(shell.scene.play.puzzles) == 3
+    note_puzzle(shell.stage.folders.config, shell.scene.play.puzzle.id, 3)
+    settled(shell)
+    shell.key("Esc")
+    shell.key("Esc")
+    assert shell.open == ["title"]
+    assert shell.scene.desk.words
+    assert isinstance(scenes.open_puzzles(shell.stage), PuzzleScene)
