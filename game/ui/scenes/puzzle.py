@@ -13,7 +13,7 @@ from game.puzzles.goals import is_right
 from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.turn import OUT_OF_PLACE
 from game.storage.progress import note_puzzle
-from game.storage.recorder import Keeper
+from game.storage.recorder import Recorder
 from game.ui.battle.puzzle_play import Play
 from game.ui.battle.puzzle_table import PuzzlePicture, PuzzleTable
 from game.ui.battle.recent import Recent
@@ -83,7 +83,7 @@ class PuzzleScene(BattleScene):
     def _show_battle(self) -> None:
         session = self.session
         session.battle = self.play.turn.battle
-        session.keeper = Keeper(session.battle)
+        session.keeper = Recorder(session.battle)
         session.viewer = self.play.puzzle.side
         self.table.mind.refresh()
         self.table.touch("strip", "bar", "notes", "card", "log")
