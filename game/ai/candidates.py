@@ -27,6 +27,11 @@ from game.model.commands import (
 )
 from game.model.grid import DIRECTIONS, Square, direction_of, distance
 
+SPEAKS_FOR: tuple[str, ...] = (
+    "throw", "reload", "brace", "regroup", "crouch", "prone", "stand", "hide", "first-aid", "refresh", "open", "close",
+)  # fmt: skip
+"""The actions that are weighed here."""
+
 
 def acts(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act]:
     """Everything of the kind that would be taken now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.ai import waiting_plans
+from game.ai import candidates, waiting_plans
 from game.ai.candidate import Act
 from game.ai.candidates import acts, shutting
 from game.ai.checked_moves import climbs, slips
@@ -16,6 +16,11 @@ from game.ai.situation import Blow
 from game.model.commands import Aim, Attack, Command, End, Move, Press, Run, Step, Surge, Throw, Withdraw
 from game.model.grid import Square
 
+SPEAKS_FOR: tuple[str, ...] = (
+    *candidates.SPEAKS_FOR, "move", "step", "withdraw", "run", "climb", "attack", "aim", "press", "surge",
+    "ready", "delay",
+)  # fmt: skip
+"""The actions that are weighed here."""
 NOTHING: Scores = {}
 STEPS = 4
 """Squares of a bonus step that are looked at."""
@@ -97,14 +102,13 @@ def _attacks(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Ite
     scores, first = attack_scores(o, tempo, blows, turn.halves)
     assert first is not None
     words = f"attack {_name(o, first.target)}" + (" with the whole turn" if turn.halves > 1 else "")
-    yield o.plan(attack(o, first), words, here, scores)
+    yield o.plan(attack(o, first), words, here, scores, before=turn.halves, target=first.target)
     if turn.halves > 1 and o.s.view.aim(o.s.figure) != first.target:
         aimed = Blow(first.target, first.weapon, min(1000, first.permille + 10 * o.s.measure.brace), first.doubled)
         scores, _ = attack_scores(o, tempo, (aimed,), 1)
         order = {"order": tempo.worth(tempo.shift("aim")), "prospect": aimed.harm // 20}
-        yield o.plan(
-            Aim(o.s.figure, first.target), f"aim at {_name(o, first.target)}, then attack", here, scores, order
-        )
+        words = f"aim at {_name(o, first.target)}, then attack"
+        yield o.plan(Aim(o.s.figure, first.target), words, here, scores, order, before=1, target=first.target)
 
 
 def _combined(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: list[Act]) -> Iterator[Plan]:
@@ -122,7 +126,8 @@ def _combined(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], other
         if rest > 0 and first is not None and not act.is_full:
             more, _ = attack_scores(o, tempo, blows, rest)
             begin: Command = act.command if act.comes_first else attack(o, first)
-            yield o.plan(begin, f"{act.words}, and attack {_name(o, first.target)}", here, act.scores, more)
+            words = f"{act.words}, and attack {_name(o, first.target)}"
+            yield o.plan(begin, words, here, act.scores, more, before=rest, target=first.target)
         else:
             further = o.further(here) if rest > 0 and act.is_free else NOTHING
             yield o.plan(act.command, act.words, here, act.scores, further)
@@ -152,14 +157,17 @@ def _moves(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow], others: 
             continue
         after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves - 1)
         if then is not None:
-            yield o.plan(Move(s.figure, path), f"move, then attack {_name(o, then.target)}", square, risk, after)
+            words = f"move, then attack {_name(o, then.target)}"
+            yield o.plan(Move(s.figure, path), words, square, risk, after, after=turn.halves - 1, target=then.target)
         else:
             on = _carried_on(o, square)
             if spare is not None and _worth(spare) > sum(on.values()):
                 on = spare.scores
             yield o.plan(Move(s.figure, path), "move on", square, risk, on)
         if first is not None:  # after the move: where both are worth the same, it leaves more open
-            yield o.plan(first.command, f"{first.words}, then move", square, risk, first.scores)
+            target = getattr(first.command, "target", 0)
+            words = f"{first.words}, then move"
+            yield o.plan(first.command, words, square, risk, first.scores, before=int(target > 0), target=target)
 
     rest, _ = attack_scores(o, tempo, blows, turn.halves - 1)
     yield from slips(o, reach, rest)
@@ -207,7 +215,8 @@ def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
         scores, first = attack_scores(o, tempo, blows, 3)
         price = {"order": tempo.worth(-tempo.part.press.cost)}
         if first is not None:
-            yield o.plan(Press(s.figure), f"press to attack {_name(o, first.target)}", here, scores, price)
+            words = f"press to attack {_name(o, first.target)}"
+            yield o.plan(Press(s.figure), words, here, scores, price, before=3, target=first.target)
     if not blows:
         yield from waiting_plans.ready(o)
     if "surge" in s.view.ruleset.actions and s.view.check(Surge(s.figure)) is None:
@@ -224,7 +233,8 @@ def _surges(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
     for square in o.promising(reach.costs, STEPS) if reach is not None else ():
         scores, first = attack_scores(o, tempo, s.blows_from(square), 2)
         if first is not None:
-            yield o.plan(Surge(s.figure), "surge ahead to attack", square, scores, price)
+            words = "surge ahead to attack"
+            yield o.plan(Surge(s.figure), words, square, scores, price, after=2, target=first.target)
 
 
 def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Iterator[Plan]:
@@ -239,13 +249,15 @@ def _steps(o: Outlook, tempo: Tempo, turn: Turn, blows: Sequence[Blow]) -> Itera
         risk = {"hazard": hazard(s, here, (square,))}
         if first is not None and turn.halves:
             words = f"attack {_name(o, first.target)}, then step"
-            yield o.plan(attack(o, first), words, square, risk, before)
+            yield o.plan(attack(o, first), words, square, risk, before, before=turn.halves, target=first.target)
         elif not turn.halves:
             still = {"progress": -s.measure.stay}
             yield o.plan(Step(s.figure, square), "step", square, risk, still)
         after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves)
         if then is not None:
-            yield o.plan(Step(s.figure, square), f"step, then attack {_name(o, then.target)}", square, risk, after)
+            words = f"step, then attack {_name(o, then.target)}"
+            command = Step(s.figure, square)
+            yield o.plan(command, words, square, risk, after, after=turn.halves, target=then.target)
 
 
 def _for_nothing(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
@@ -268,4 +280,5 @@ def _last_words(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Pla
         if s.view.check(command) is None:
             scores, _ = attack_scores(o, tempo, (blow,), 1)
             order = {"order": tempo.worth(tempo.shift("final-attack"))}
-            yield o.plan(command, f"strike {_name(o, blow.target)} once more", s.me.square, scores, order)
+            words = f"strike {_name(o, blow.target)} once more"
+            yield o.plan(command, words, s.me.square, scores, order, before=1, target=blow.target)

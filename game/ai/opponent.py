@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from game.ai import half_action_plans, secret_orders, single_commands
+from game.ai import any_action, half_action_plans, secret_orders, single_commands
+from game.ai.ahead.judge import first_of_each, judged, valued
 from game.ai.goals import prepare
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.replies import answer
+from game.ai.rollouts import Rollout, searched
 from game.ai.situation import POINT, situation_of
 from game.ai.weights import Level, weights
 from game.engine.view import View
 from game.model.commands import Command, End
-from game.model.decisions import Decision
-from game.model.dice import Dice
 
 SLICE = 20
 """Nodes (forecasts, squares) between two pauses: a few milliseconds of work."""
 PREFIX = "ai:"
+EVEN = "even"
+"""The temperament of whoever has none."""
+MOST_TRIED = 6
+"""Plans that are played on in rollouts, at levels that do so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A computer player of one level. It keeps nothing between decisions."""
+    """A computer player of one level and temperament. It keeps nothing between decisions, and rolls no dice."""
 
     name: str
     level: Level
+    temper: Mapping[str, int] = field(default_factory=dict)
 
     def choose(self, view: View, seed: int = 0) -> Command:
         """The command to give now; the view's seat must have a decision to make."""
@@ -46,11 +51,11 @@ class Opponent:
             return answer(view, decision, self.level)
         # Where several figures wait for commands, they get them one after the other.
         ranked = yield from self.weigh(view, decision.figures[0])
-        return self._pick(view, decision, ranked, seed)
+        return first_taken(view, decision.figures[0], ranked)
 
     def weigh(self, view: View, figure: int) -> Generator[None, None, list[Plan]]:
         """Every plan of one figure, the best first."""
-        s = situation_of(view, figure, self.level)
+        s = situation_of(view, figure, self.level, self.temper)
         yield from prepare(s)
         o = outlook_of(s)
         yield
@@ -67,41 +72,59 @@ class Opponent:
                 yield
         grain = self.level.grain
         found.sort(key=lambda plan: (-(plan.total // grain), isinstance(plan.first, End)))
+        if self.level.look:
+            found = yield from judged(o, [plan for plan in found if view.check(plan.first) is None], quickly)
+        if self.level.rollouts:
+            found = yield from self._search(view, figure, found)
         return found
 
-    def _pick(self, view: View, decision: Decision, ranked: list[Plan], seed: int) -> Command:
-        """The best plan that the battle takes; now and then, at levels that err, one of the next."""
-        if self.level.noise or self.level.err_in_hundred:
-            ranked = self._err(view, decision, ranked, seed)
-        for plan in ranked:
-            if view.check(plan.first) is None:
-                return plan.first
-        return next(view.legal(), End(decision.figures[0]))
-
-    def _err(self, view: View, decision: Decision, ranked: list[Plan], seed: int) -> list[Plan]:
-        """Mistakes of this level, from a stream that depends on the seed and on where the battle stands."""
-        x, y = view.figure(decision.figures[0]).square
-        spent = sum(pip.spent for pip in view.pips(decision.figures[0]))
-        dice = Dice(seed * 1_000_003 + view.round * 100_003 + decision.figures[0] * 1009 + x * 97 + y * 31 + spent)
-        breadth = view.sheet(decision.figures[0]).points * POINT * self.level.noise // 100
-        blurred = sorted(ranked, key=lambda plan: -(plan.total + breadth * (dice.roll(201) - 101) // 100))
-        if dice.roll(100) > self.level.err_in_hundred:
-            return blurred
-        firsts: list[Plan] = []
-        for plan in blurred:
-            if not any(plan.first == other.first for other in firsts):
-                firsts.append(plan)
-        return [firsts[dice.roll(min(self.level.choices, len(firsts))) - 1], *blurred] if firsts else blurred
+    def _search(self, view: View, figure: int, ranked: list[Plan]) -> Generator[None, None, list[Plan]]:
+        """The best plans in the order in which they do in rollouts, then the others."""
+        tried = first_of_each(ranked, MOST_TRIED)
+        if len(tried) < 2 or not view.opponents():
+            return ranked
+        guesses = [(plan.first, plan.total / POINT) for plan in tried]
+        rollout = Rollout(view, figure, self.level, quickly)
+        found = yield from searched(rollout, guesses, self.level.rollouts)
+        top, best = ranked[0].total, found[0][1]
+        searched_ = [valued(tried[place], top + int((value - best) * POINT)) for place, value in found]
+        return [*searched_, *(plan for plan in ranked if plan not in tried)]
 
 
 def _plans(o: Outlook, turn: half_action_plans.Turn | None) -> Iterator[Plan]:
-    """Plans in the way that turns are made: of half actions, of orders for phases, or of one command after another."""
+    """Plans in the way that turns are made: of half actions, of orders for phases, or of one command after another;
+    and, for whoever looks ahead, of every action that is not spoken for there."""
     if turn is not None:
-        return half_action_plans.plans(o, turn)
-    return secret_orders.plans(o) if secret_orders.is_wanted(o) else single_commands.plans(o)
+        planner, found = half_action_plans.SPEAKS_FOR, half_action_plans.plans(o, turn)
+    elif secret_orders.is_wanted(o):
+        planner, found = secret_orders.SPEAKS_FOR, secret_orders.plans(o)
+    else:
+        planner, found = single_commands.SPEAKS_FOR, single_commands.plans(o)
+    yield from found
+    if o.s.level.look:
+        yield from any_action.plans(o, planner)
 
 
-def opponent(level: str) -> Opponent:
-    """The opponent of a level: easy, normal or hard, with or without "ai:" before it. Raises KeyError for others."""
-    name = level.removeprefix(PREFIX)
-    return Opponent(name, weights().level[name])
+def first_taken(view: View, figure: int, ranked: Sequence[Plan]) -> Command:
+    """The first command of the best plan that the battle takes."""
+    return next((plan.first for plan in ranked if view.check(plan.first) is None), End(figure))
+
+
+def quickly(view: View, figure: int) -> Command:
+    """What somebody of the level quick does with a figure."""
+    weighing = opponent("quick").weigh(view, figure)
+    while True:
+        try:
+            next(weighing)
+        except StopIteration as done:
+            return first_taken(view, figure, done.value)
+
+
+def opponent(name: str) -> Opponent:
+    """The opponent of a level, or of a level and a temperament ("hard", "hard/bold"), with or without "ai:" before it.
+
+    Raises KeyError for others.
+    """
+    level, _, temper = name.removeprefix(PREFIX).partition("/")
+    numbers = weights()
+    return Opponent(name.removeprefix(PREFIX), numbers.level[level], numbers.temper[temper or EVEN])

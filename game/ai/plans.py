@@ -26,7 +26,8 @@ GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """One way to use a turn: the command it begins with, in words, and its scores by consideration."""
+    """One way to use a turn: the command it begins with, in words, its scores by consideration, and what it is: the
+    square it ends on, attacks `before` it goes there and `after`, and its first target (0: nobody)."""
 
     first: Command
     words: str
@@ -34,6 +35,9 @@ class Plan(msgspec.Struct, frozen=True):
     """Where it leaves the figure."""
     scores: Scores
     total: int
+    before: int = 0
+    after: int = 0
+    target: int = 0
 
 
 @dataclass(slots=True)
@@ -52,13 +56,26 @@ class Outlook:
             known = self.places[square] = place_scores(self.s, self.pull, square, self.stops)
         return known
 
-    def plan(self, first: Command, words: str, square: Square, *parts: Scores) -> Plan:
+    def plan(
+        self, first: Command, words: str, square: Square, *parts: Scores,
+        before: int = 0, after: int = 0, target: int = 0,
+    ) -> Plan:  # fmt: skip
         """A plan that leaves the figure on a square, with what its acts add."""
         scores = dict(self.place(square))
         for part in parts:
             for name, value in part.items():
                 scores[name] = scores.get(name, 0) + value
-        return Plan(first, words, square, scores, total(scores))
+        return self.bare_plan(first, words, square, scores, before=before, after=after, target=target)
+
+    def bare_plan(
+        self, first: Command, words: str, square: Square, scores: Scores,
+        *, before: int = 0, after: int = 0, target: int = 0,
+    ) -> Plan:  # fmt: skip
+        """A plan with all its scores, each as much as it counts for this temperament."""
+        temper = self.s.temper
+        if temper:
+            scores = {name: value * temper.get(name, 100) // 100 for name, value in scores.items()}
+        return Plan(first, words, square, scores, total(scores), before, after, target)
 
     def further(self, square: Square) -> Scores:
         """What going on from a square with another move is worth: about a move's length of the way that is left."""

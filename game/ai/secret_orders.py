@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from game.ai import candidates
 from game.ai.candidates import acts
 from game.ai.considerations import Scores, hazard, volley
 from game.ai.initiative_value import tempo_of
@@ -14,6 +15,11 @@ from game.model.commands import Attack, Block, Charge, Command, End, Follow, Hus
 from game.model.grid import FEET_PER_SQUARE, Square, distance, distance_between, is_neighbour
 from game.rules.clocks.phases.phase_actions import PhaseActions
 
+SPEAKS_FOR: tuple[str, ...] = (
+    *candidates.SPEAKS_FOR, "hustle", "sprint", "block", "follow", "keep-away", "jump", "swim-forward", "climb-forward",
+    "fly", "attack", "charge", "shove", "overrun",
+)  # fmt: skip
+"""The actions that are weighed here."""
 CLOSE = 5
 """Feet at which somebody who fights close follows."""
 OTHER_WAYS = ("jump", "swim-forward", "climb-forward", "fly")
@@ -38,10 +44,10 @@ def plans(o: Outlook) -> Iterator[Plan]:
 
 def _moves(o: Outlook) -> Iterator[Plan]:
     s, here = o.s, o.s.me.square
-    yield o.plan(End(s.figure), "hold the position", here, _opened(o, here))
+    yield o.plan(End(s.figure), "hold the position", here, _opened(o, here), after=1)
     for act in acts(o, tempo_of(s), s.blows_from(here)):
         if act.is_free or act.comes_first:
-            yield o.plan(act.command, act.words, here, act.scores, _opened(o, here))
+            yield o.plan(act.command, act.words, here, act.scores, _opened(o, here), after=1)
     yield from _paths(o, "hustle", s.level.squares)
     yield from _block(o)
     yield from _follow(o)
@@ -75,7 +81,9 @@ def _paths(o: Outlook, action: str, most: int) -> Iterator[Plan]:
             path = reach.path(square)
             command: Command = Hustle(s.figure, path) if action == "hustle" else Sprint(s.figure, path)
             scores: Scores = {"hazard": hazard(s, here, path), "progress": -s.measure.stay}
-            yield o.plan(command, action, square, scores, _opened(o, square) if action == "hustle" else {})
+            is_first = action == "hustle"
+            opened = _opened(o, square) if is_first else {}
+            yield o.plan(command, action, square, scores, opened, after=int(is_first))
         best = max((o.pull.drawn(square, s.measure.step) for square in squares), default=best)
     if best < o.pull.drawn(here, s.measure.step) + s.measure.step and not s.blows_from(here):
         yield from _other_ways(o)
@@ -93,7 +101,7 @@ def _other_ways(o: Outlook) -> Iterator[Plan]:
             if to is not None:
                 ends.setdefault(to, command)
         for square in sorted(ends, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:2]:
-            yield o.plan(ends[square], action, square, {"progress": -s.measure.stay})
+            yield o.plan(ends[square], action, square, {"progress": -s.measure.stay}, after=1)
 
 
 def _block(o: Outlook) -> Iterator[Plan]:
@@ -112,7 +120,8 @@ def _block(o: Outlook) -> Iterator[Plan]:
         command = Block(s.figure, foe.id)
         if worth > 0 and s.view.check(command) is None:
             scores: Scores = {"barred": worth * m.block // 100}
-            yield o.plan(command, f"block {foe.name}", s.me.square, scores, _opened(o, s.me.square))
+            opened = _opened(o, s.me.square)
+            yield o.plan(command, f"block {foe.name}", s.me.square, scores, opened, after=1)
 
 
 def _threat(o: Outlook, foe: Body, friend: Body) -> int:
@@ -144,7 +153,7 @@ def _follow(o: Outlook) -> Iterator[Plan]:
         beside = _beside(o, foe)
         if beside is not None:
             opened = {name: value * s.measure.follow // 100 for name, value in _opened(o, beside).items()}
-            yield o.plan(command, f"follow {foe.name}", beside, opened)
+            yield o.plan(command, f"follow {foe.name}", beside, opened, after=1)
 
 
 def _beside(o: Outlook, foe: Body) -> Square | None:
@@ -171,7 +180,7 @@ def _keep_away(o: Outlook) -> Iterator[Plan]:
     if s.view.check(command) is None:
         danger = -o.place(s.me.square)["danger"]
         scores: Scores = {"danger": danger * s.measure.evade // 100}
-        yield o.plan(command, "keep away", s.me.square, scores, _opened(o, s.me.square))
+        yield o.plan(command, "keep away", s.me.square, scores, _opened(o, s.me.square), after=1)
 
 
 # --- the action phase -------------------------------------------------------------------------------------------------
@@ -185,7 +194,9 @@ def _deeds(o: Outlook) -> Iterator[Plan]:
         yield o.plan(act.command, act.words, here, act.scores)
     for blow in blows[:4]:
         name = s.body(blow.target).name
-        yield o.plan(Attack(s.figure, blow.target, blow.weapon), f"strike {name}", here, volley(s, (blow,), 1)[0])
+        scores, _ = volley(s, (blow,), 1)
+        command = Attack(s.figure, blow.target, blow.weapon)
+        yield o.plan(command, f"strike {name}", here, scores, before=1, target=blow.target)
     yield from _charges(o)
     yield from _shoves(o)
     yield from _overruns(o)
@@ -211,7 +222,8 @@ def _charges(o: Outlook) -> Iterator[Plan]:
         blow = s.blow_with(foe, command.weapon, beside)
         if blow is not None:
             bare: Scores = {"danger": o.place(beside)["danger"] * m.bare // 100}
-            yield o.plan(command, f"charge {foe.name}", beside, volley(s, (blow,), 1)[0], bare)
+            scores, _ = volley(s, (blow,), 1)
+            yield o.plan(command, f"charge {foe.name}", beside, scores, bare, after=1, target=foe.id)
 
 
 def _line_end(o: Outlook, foe: Body) -> Square:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from game.ai import stance_plans, timed_attacks
+from game.ai import candidates, stance_plans, timed_attacks
 from game.ai.candidates import acts
 from game.ai.considerations import Scores, hazard, volley
 from game.ai.initiative_value import tempo_of
@@ -15,10 +15,18 @@ from game.ai.situation import Blow
 from game.model.commands import Attack, Command, Disengage, End, Move, Path, Run, Tumble, Withdraw
 from game.model.grid import Square
 
+SPEAKS_FOR: tuple[str, ...] = (
+    *candidates.SPEAKS_FOR, "attack", "move", "step", "run", "withdraw", "disengage", "sidestep", "tumble",
+    "climb", "charge", "start-running", "stop-running", "spurt", "full-defence", "guard",
+    "break-free", "subdue", "wait",
+)  # fmt: skip
+"""The actions that are weighed here."""
 MOST_MOVES = 320
 """Moves of one action that are looked through for promising squares."""
 MOST_BLOWS = 12
 """Attacks and charges that are weighed."""
+_PRICES = {"simple": 1, "half": 1, "complex": 2, "full": 2}
+"""Attacks that could have been made for a price."""
 PATHS: Mapping[str, type[Move] | type[Disengage] | type[Withdraw] | type[Run]] = {
     "move": Move,
     "disengage": Disengage,
@@ -33,25 +41,40 @@ def plans(o: Outlook) -> Iterator[Plan]:
     here = s.me.square
     blows = s.blows_from(here)
     yield o.plan(End(s.figure), "end the turn", here)
+    left = attacks_left(o)
+    times = left if s.level.look else 1
     for act in (*acts(o, tempo_of(s), blows), *stance_plans.stances(o, blows)):
         if s.view.check(act.command) is None:
             yield o.plan(act.command, act.words, here, act.scores)
     for action, terms in s.view.ruleset.actions.items():
         if action == "attack":
-            yield from timed_attacks.attacks(o) if timed_attacks.has_clock(o) else _attacks(o, blows)
+            yield from timed_attacks.attacks(o) if timed_attacks.has_clock(o) else _attacks(o, blows, left, times)
         elif terms.is_attack and action not in ("throw", "subdue"):
             yield from _charges(o, islice(s.view.legal_of(s.figure, action), MOST_BLOWS))
         elif terms.is_move:
-            yield from _moves(o, action)
+            yield from _moves(o, action, left, times)
 
 
-def _attacks(o: Outlook, blows: tuple[Blow, ...]) -> Iterator[Plan]:
-    """Attacks from where the figure stands."""
+def attacks_left(o: Outlook) -> int:
+    """How often the figure could still attack in this turn, where attacks are paid with what a turn holds; else 1."""
+    pips = [pip for pip in o.s.view.pips(o.s.figure) if pip.kind == "half"]
+    return sum(not pip.spent for pip in pips) if pips else 1
+
+
+def _left_after(o: Outlook, action: str, left: int) -> int:
+    """How often it could still after an action that moves, which may be paid like an attack."""
+    return max(0, left - _PRICES.get(o.s.view.ruleset.actions[action].time, 0))
+
+
+def _attacks(o: Outlook, blows: tuple[Blow, ...], left: int, times: int) -> Iterator[Plan]:
+    """Attacks from where the figure stands, `left` to be made, so many of them weighed."""
     s = o.s
     for blow in blows[:MOST_BLOWS]:
         command = Attack(s.figure, blow.target, blow.weapon)
         if s.view.check(command) is None:
-            yield o.plan(command, f"attack {s.body(blow.target).name}", s.me.square, volley(s, (blow,), 1)[0])
+            scores, _ = volley(s, (blow,), times)
+            words = f"attack {s.body(blow.target).name}"
+            yield o.plan(command, words, s.me.square, scores, before=max(1, left), target=blow.target)
 
 
 def _charges(o: Outlook, commands: Iterator[Command]) -> Iterator[Plan]:
@@ -63,7 +86,9 @@ def _charges(o: Outlook, commands: Iterator[Command]) -> Iterator[Plan]:
             beside = (target.square[0] - s.me.width, target.square[1])
             blow = s.blow(s.me, target, beside)
             if blow is not None:
-                yield o.plan(command, command.action, s.me.square, volley(s, (blow,), 1)[0], o.further(s.me.square))
+                scores, _ = volley(s, (blow,), 1)
+                here, further = s.me.square, o.further(s.me.square)
+                yield o.plan(command, command.action, here, scores, further, before=1, target=target.id)
 
 
 def _ways(o: Outlook, action: str) -> dict[Square, Command]:
@@ -82,16 +107,18 @@ def _ways(o: Outlook, action: str) -> dict[Square, Command]:
     return ends
 
 
-def _moves(o: Outlook, action: str) -> Iterator[Plan]:
+def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
     """The moves of one action to promising squares, with most of the worth of the attack they open, less what the way
     there risks."""
     s, m = o.s, o.s.measure
+    if s.level.look:
+        left = times = _left_after(o, action, left)
     ends = _ways(o, action)
     stay = sum(o.place(s.me.square).values())
     for square in o.promising(ends, s.level.squares):
         path: Path = getattr(ends[square], "path", ()) or (square,)
         scores: Scores = {"hazard": hazard(s, s.me.square, path), "progress": -m.stay}
-        opened, _ = volley(s, s.blows_from(square), 1)
+        opened, then = volley(s, s.blows_from(square), times)
         scores["prospect"] = sum(opened.values()) * m.soon // 100
         way = risk(o, action, path)
         if way.harm or way.stopped:
@@ -99,4 +126,5 @@ def _moves(o: Outlook, action: str) -> Iterator[Plan]:
             scores["risk"] = -way.harm - gain * way.stopped * m.risk_stopped // 100_000
         if isinstance(ends[square], Tumble) and not way.stopped:
             scores["progress"] -= m.stay
-        yield o.plan(ends[square], action, square, scores)
+        after, target = (left, then.target) if then is not None else (0, 0)
+        yield o.plan(ends[square], action, square, scores, after=after, target=target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -97,6 +97,8 @@ class Situation:
     """Per cent of a danger that still counts: the longer a fight lasts, the less waiting is worth."""
     attacks: int = 1
     """Attacks that an opponent is reckoned to make before the figure's next turn."""
+    temper: Mapping[str, int] = field(default_factory=dict)
+    """Per cent by which considerations count for this player; 100 where nothing is said."""
     nodes: int = 0
     """Forecasts and squares looked at; the measure of work, since no clock may be asked."""
 
@@ -219,10 +221,12 @@ class Situation:
         return known
 
 
-def situation_of(view: View, figure: int, level: Level) -> Situation:
+def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int] | None = None) -> Situation:
     """Gather what a figure's side knows; surveys nothing, so call `Situation.roads.survey` first on a new board."""
-    me = _body(view, figure)
-    foes = tuple(_body(view, foe) for foe in view.opponents())
+    me = body_of(view, figure)
+    foes = tuple(body_of(view, foe) for foe in view.opponents())
+    if level.targets:
+        foes = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[: level.targets])
     friends = tuple(_comrade(view, friend) for friend in view.own() if friend != figure)
     ways = roads(view.board, view.ruleset.movement, me.width)
     bodies = {body.id: body for body in (me, *foes, *friends)}
@@ -231,7 +235,9 @@ def situation_of(view: View, figure: int, level: Level) -> Situation:
     measure = weights().measure
     if isinstance(view.ruleset.clock, ActionTime):
         measure = pressing(measure)
-    s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, nearest, view.gaze())
+    s = Situation(
+        view, figure, level, me, foes, friends, ways, measure, bodies, nearest, view.gaze(), temper=temper or {}
+    )
     s.planned.update(_planned(view, figure))
     s.attacks = 1 if is_one else measure.attacks
     s.patience = max(10, 100 - max(0, view.round - measure.impatience_from) * measure.impatience)
@@ -262,7 +268,7 @@ def _planned(view: View, figure: int) -> dict[int, int]:
     return planned
 
 
-def _body(view: View, figure: int) -> Body:
+def body_of(view: View, figure: int) -> Body:
     """A figure with all that is known of how it fights; of one's own, what its magazines hold as well."""
     seen, sheet = view.figure(figure), view.sheet(figure)
     left, most = _health(view, figure)

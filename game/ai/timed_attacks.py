@@ -32,7 +32,7 @@ def attacks(o: Outlook) -> Iterator[Plan]:
                 continue
             at = s.view.next_at(command)
             scores = in_time(o, foe, blow, max(1, (at or now) - now), at or now, entries.get(foe.id))
-            yield o.plan(command, f"attack {foe.name}", here, scores)
+            yield o.plan(command, f"attack {foe.name}", here, scores, before=1, target=foe.id)
 
 
 def in_time(o: Outlook, foe: Body, blow: Blow, time: int, at: int, entry: StripEntry | None) -> Scores:

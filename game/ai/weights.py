@@ -81,16 +81,19 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How well an opponent plays: squares it looks at, the share of consequences it sees, its mistakes, and
-    the least difference between two plans that it notices, in scores."""
+    """A way of thinking: `squares` it looks at, the per cent of `danger` and of what comes later (`prospect`) that it
+    sees, the opponents it keeps in mind (`targets`, 0: all), the least difference between two plans that it notices
+    (`grain`); how much what it looks ahead to counts (`look`), for how many `plans`; and how many `rollouts` decide
+    between the best of them."""
 
     squares: int
     danger: int
     prospect: int
-    err_in_hundred: int
-    choices: int
-    noise: int
-    grain: int
+    targets: int = 0
+    grain: int = 1
+    look: int = 0
+    plans: int = 0
+    rollouts: int = 0
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,6 +102,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weight: dict[str, int]
     measure: Measure
     level: dict[str, Level]
+    temper: dict[str, dict[str, int]]
+    """Per cent by which each temperament weighs each consideration; 100 where nothing is said."""
 
 
 _in_use: list[Weights] = []

@@ -38,6 +38,7 @@ def main() -> None:
     parser.add_argument("--maps", default=MAPS)
     parser.add_argument("--pairs", type=int, default=2, help="pairs of battles on each map and ruleset")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--each", type=int, default=0, help="tell the score after each so many battles as well")
     args = parser.parse_args()
     told: Counter[str] = Counter()
     for ruleset in args.rulesets.split(","):
@@ -51,6 +52,8 @@ def main() -> None:
             wins += record.player == 1
             draws += record.player == 0
             by_map[record.map] += record.player == 1
+            if args.each and number % args.each == args.each - 1:
+                tell(f"  {ruleset}", wins, draws, number + 1, "")
         seconds = (time.perf_counter() - begun) / series.length
         tell(ruleset, wins, draws, series.length, f"{seconds:.2f} s a battle; {dict(by_map)}")
         told.update(wins=wins, draws=draws, of=series.length)

@@ -220,21 +220,39 @@ def test_the_same_seed_gives_the_same_command(level: str) -> None:
     assert first == again
 
 
-def test_only_easy_errs() -> None:
+def test_no_level_rolls_dice_to_err() -> None:
+    """Whatever the seed, the same view gives the same command: mistakes come from what a level does not see."""
+    figures = {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("scout", "blue")}
+    battle = arena(OPEN, figures)
+    for level in ("easy", "normal", "hard"):
+        assert len({msgspec.json.encode(choice(battle, level, seed)) for seed in range(12)}) == 1, level
+
+
+def test_easy_has_eyes_for_the_nearest_only() -> None:
+    """Somebody nearly out stands behind somebody fresh: easy shoots the near one, hard the one that will fall."""
+    weak = {"lost": {"vitality": 30, "wounds": 11}}
+    sketch = OPEN.replace("b", ".").replace("c", ".").replace(". . . . . . . . . .", ". . . . . b . . c .", 1)
+    battle = arena(sketch, {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("rifleman", "blue", weak)})
+    easy, hard = choice(battle, "easy"), choice(battle, "hard")
+    assert isinstance(easy, Attack)
+    assert isinstance(hard, Attack)
+    assert (easy.target, hard.target) == (names(battle)["b"], names(battle)["c"])
+
+
+def test_temperaments_differ_in_what_counts() -> None:
+    """The bold make less of a danger than the patient; nothing else about a plan is different."""
     figures = {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("scout", "blue")}
     battle = arena(OPEN, figures)
 
-    def variety(level: str) -> int:
-        found: list[Command] = []
-        for seed in range(30):
-            command = choice(battle, level, seed)
-            if command not in found:
-                found.append(command)
-        return len(found)
+    def danger(name: str) -> int:
+        plans = best_plans(opponent(name), battle.view("red"), most=30)
+        return min(plan.scores["danger"] for plan in plans)
 
-    assert variety("hard") == variety("normal") == 1
-    assert variety("easy") > 1
-    assert weights().level["hard"].err_in_hundred == 0
+    assert danger("normal/patient") < danger("normal") < danger("normal/bold") < 0
+    assert opponent("ai:hard/sly").name == "hard/sly"
+    assert opponent("hard").temper == {}
+    with pytest.raises(KeyError):
+        opponent("hard/timid")
 
 
 def test_thinking_changes_nothing_and_pauses() -> None:

@@ -24,7 +24,7 @@ from game.rules import figures
 from game.rulesets import names
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
-EVENTS = 270
+EVENTS = 200
 """So far into a battle figures have met, and some magazines are no longer full."""
 
 
@@ -34,7 +34,7 @@ def under_way(ruleset: str) -> Battle:
     scenario = Scenario(load_map(MAPS / "training-ground.tmx"), ruleset, (SideSetup("red"), SideSetup("blue")), seed=3)
     battle = Battle.create(scenario)
     battle.start()
-    player = opponent("easy")
+    player = opponent("normal")
     while (decision := battle.decision) is not None:
         if len(battle.events) > EVENTS and decision.figures and figures.opponents(battle.world, decision.figures[0]):
             break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -33,8 +34,14 @@ from game.model.commands import (
     Surge,
 )
 from game.model.scenario import Objective
-from tests.ai.arena import Figure, arena, choice, names, play_turn
+from tests.ai.arena import Figure, arena, names
+from tests.ai.arena import choice as chosen
+from tests.ai.arena import play_turn as turn_played
 
+PLANNERS = "yardstick"
+"""The level that does what the planners propose first, without a look ahead."""
+choice = partial(chosen, level=PLANNERS)
+play_turn = partial(turn_played, level=PLANNERS)
 RED: Figure = ("rifleman", "red")
 BLUE: Figure = ("rifleman", "blue")
 ROCK = {"#": "rock"}
@@ -54,7 +61,7 @@ def reasons(battle: Battle) -> str:
     """What is said of the best plan."""
     decision = battle.decision
     assert decision is not None
-    return told(best_plans(opponent("hard"), battle.view(decision.seat))[0])
+    return told(best_plans(opponent(PLANNERS), battle.view(decision.seat))[0])
 
 
 # --- postures ---------------------------------------------------------------------------------------------------------
@@ -351,7 +358,7 @@ def test_every_consideration_has_its_weight_and_its_name() -> None:
 def test_a_shooter_is_feared_before_it_is_seen(gap: int, feared: bool) -> None:
     """Behind a rock, but no farther off than it can come and shoot."""
     battle = arena(field(40, 5, A=(1, 0), b=(1 + gap, 0)).replace(". .", ". #", 1), {"A": RED, "b": BLUE}, legend=ROCK)
-    s = situation_of(battle.view("red"), names(battle)["A"], weights().level["hard"])
+    s = situation_of(battle.view("red"), names(battle)["A"], weights().level[PLANNERS])
     for _ in prepare(s):
         pass
     assert not s.blows_from(s.me.square)

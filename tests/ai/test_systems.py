@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from game.ai import opponent
@@ -39,9 +41,15 @@ from game.model.components import Clock, Place, Question, Waiting
 from game.model.decisions import Choice, Decision
 from game.model.grid import distance
 from game.model.scenario import Objective
-from tests.ai.arena import arena, choice, names, play_turn
+from tests.ai.arena import arena, names
+from tests.ai.arena import choice as chosen
+from tests.ai.arena import play_turn as turn_played
 
-HARD = weights().level["hard"]
+PLANNERS = "yardstick"
+"""The level that does what the planners propose first, without a look ahead."""
+HARD = weights().level[PLANNERS]
+choice = partial(chosen, level=PLANNERS)
+play_turn = partial(turn_played, level=PLANNERS)
 
 
 def outlook(battle, mark="A"):
@@ -53,7 +61,7 @@ def outlook(battle, mark="A"):
     return outlook_of(s)
 
 
-def orders_of(battle, level="hard"):
+def orders_of(battle, level=PLANNERS):
     """What one side orders for a phase, by mark."""
     given, seat = {}, battle.decision.seat
     by_id = {figure: mark for mark, figure in names(battle).items()}
@@ -61,7 +69,7 @@ def orders_of(battle, level="hard"):
     while battle.decision is not None and battle.decision.seat == seat:
         if battle.world.get(TABLE, Clock).stage != stage:
             break
-        command = choice(battle, level)
+        command = chosen(battle, level)
         assert battle.submit(command) is None
         given[by_id[command.figure]] = command
     return given
@@ -127,7 +135,7 @@ def test_it_does_not_block_somebody_who_has_no_business_there() -> None:
         {"A": ("brawler", "red"), "b": ("sniper", "blue")},
         ruleset="phases",
     )
-    plans = best_plans(opponent("hard"), battle.view("red"), most=30)
+    plans = best_plans(opponent(PLANNERS), battle.view("red"), most=30)
     assert not any(isinstance(plan.first, Block) for plan in plans)
 
 
@@ -241,7 +249,7 @@ def test_of_two_ways_out_the_one_that_nobody_watches_is_worth_more() -> None:
             scale="1",
         )
     )
-    plans = best_plans(opponent("hard"), battle.view("red"), most=80)
+    plans = best_plans(opponent(PLANNERS), battle.view("red"), most=80)
     walks = {plan.square: plan for plan in plans if isinstance(plan.first, Move)}
     others = {plan.square: plan for plan in plans if isinstance(plan.first, Disengage | Sidestep)}
     both = sorted(walks.keys() & others.keys())

@@ -13,7 +13,7 @@ from game.model.scenario import Scenario, SideSetup
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
 NAMES = ("training-ground", "ford", "rooftops", "safehouse", "snow-forest", "trench-line")
-HARD = {"red": "hard", "blue": "hard"}
+HARD = {"red": "hard", "blue": "yardstick"}
 
 
 def scenario(name: str, ruleset: str, seed: int) -> Scenario:

@@ -1,0 +1,119 @@
+"""Lines of play where everything takes its time: what is declared is done when the clock has run so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from game.ai.ahead.field import Field
+from game.ai.ahead.pieces import Piece
+from game.ai.ahead.play import Line, Table, table_of
+from game.ai.situation import Situation
+from game.engine.view import View
+from game.model.commands import Attack, Command, Move
+from game.model.grid import Square
+
+AHEAD = 12
+"""How far a line of play goes, in AT."""
+WORTH_GOING = 2.0
+"""How much better an attack from elsewhere must be for somebody who has one to go there first."""
+
+
+class Deed(NamedTuple):
+    """What somebody has declared: whom it attacks (0: nobody), or where it goes (None: nowhere)."""
+
+    target: int = 0
+    to: Square | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """The clock as it stands: now, what everybody does when, and how long attacks and moves take them."""
+
+    now: int
+    due: Mapping[int, tuple[int, Deed]]
+    attacking: Mapping[int, int]
+    going: Mapping[int, int]
+
+
+def calendar_of(s: Situation, field: Field) -> Calendar:
+    """What a seat knows of the calendar: all that its own have declared, and of opponents the target alone."""
+    view, due = s.view, dict[int, tuple[int, Deed]]()
+    entries = {entry.figure: entry for entry in view.strip()}
+    now = entries[s.figure].at
+    for figure, piece in field.pieces.items():
+        entry = entries.get(figure)
+        if figure != s.figure and entry is not None and not entry.waits:
+            due[figure] = entry.at, _declared(view, figure, entry.target, ours=piece.ours)
+    usual = s.measure.usual_time
+    attacking = {figure: _time(view, _an_attack(field, piece), now, usual) for figure, piece in field.pieces.items()}
+    going = {figure: _time(view, Move(figure, (piece.square,)), now, usual) for figure, piece in field.pieces.items()}
+    return Calendar(now, due, attacking, going)
+
+
+def _declared(view: View, figure: int, target: int, *, ours: bool) -> Deed:
+    command = view.declared(figure) if ours else None
+    path = getattr(command, "path", ())
+    return Deed(target, path[-1] if path else None)
+
+
+def _an_attack(field: Field, piece: Piece) -> Command | None:
+    foe = next((other for other in field.pieces.values() if other.ours != piece.ours), None)
+    weapon = next(iter(piece.body.weapons), None)
+    return Attack(piece.body.id, foe.body.id, weapon) if foe is not None and weapon is not None else None
+
+
+def _time(view: View, command: Command | None, now: int, usual: int) -> int:
+    at = view.next_at(command) if command is not None else None
+    return max(1, at - now) if at is not None else usual
+
+
+def by_calendar(field: Field, clock: Calendar, line: Line, due: int) -> float:
+    """The acting figure's plan is done when it is due; everybody else does what it has declared and declares anew."""
+    table, me = table_of(field), field.s.figure
+    queue: list[tuple[int, int, Deed | None]] = [(at, figure, deed) for figure, (at, deed) in clock.due.items()]
+    queue.append((due, me, None))
+    queue.sort(key=lambda entry: entry[:2])
+    pending_plan = True
+    while queue and queue[0][0] <= clock.now + AHEAD:
+        at, figure, deed = heappop(queue)
+        piece = table.pieces[figure]
+        if figure == me and pending_plan:
+            table.attack(piece, line.before, line.target)
+            piece.square = line.square  # what it does there it has yet to declare
+            pending_plan = False
+        elif deed is not None:
+            _do(table, piece, deed)
+        if piece.up >= 0.05 and piece.still:
+            time, declared = _declare(table, clock, piece)
+            heappush(queue, (at + time, figure, declared))
+    for at, figure, deed in sorted(queue, key=lambda entry: entry[:2]):
+        if deed is not None:  # what is under way counts for the time that it has been
+            time = clock.attacking[figure]
+            _do(table, table.pieces[figure], Deed(deed.target), (clock.now + AHEAD - at + time) / time)
+    return table.value()
+
+
+def _do(table: Table, piece: Piece, deed: Deed, share: float = 1.0) -> None:
+    """Perform what was declared, or a share of it, as far as it can be done still."""
+    if deed.to is not None:
+        piece.square = deed.to
+    target = table.pieces.get(deed.target)
+    if target is not None and share > 0:
+        hit = table.field.hit(piece, piece.square, target, target.square)
+        if hit is not None:
+            target.take(piece.up * min(share, 1.0), hit[0], hit[1], 1)
+
+
+def _declare(table: Table, clock: Calendar, piece: Piece) -> tuple[int, Deed]:
+    """The best attack; or a move, where nobody can be attacked or an attack from elsewhere is worth twice as much."""
+    figure = piece.body.id
+    gain, target, _ = table.field.best_gain(piece, piece.square, table.foes(piece), 1)
+    found = table.choice(piece)
+    if found is not None and found.square != piece.square:
+        elsewhere = table.field.best_gain(piece, found.square, table.foes(piece), 1)[0]
+        if elsewhere > WORTH_GOING * gain or target is None:
+            return clock.going[figure], Deed(0, found.square)
+    return clock.attacking[figure], Deed(target.body.id if target is not None else 0)

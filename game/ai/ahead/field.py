@@ -1,0 +1,198 @@
+"""What the look-ahead knows of a decision: the pieces, every blow between two squares, and where each might go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.ai.ahead.pieces import Piece, piece_of
+from game.ai.situation import Body, Situation, body_of
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.grid import Square, distance, distance_between
+
+LOOKED_AT = 14
+"""Squares of a reach that are looked at, spread evenly from near to far."""
+KEPT = 4
+"""Squares with the best attacks that a figure is reckoned to choose from, besides the nearest and its own."""
+GRAIN = 4
+"""Squares by which distances are told apart."""
+EXPOSED = 0.1
+"""How much the harm to be expected on a square counts against an attack from it."""
+ONWARD = 0.06
+"""Points that a square nearer to an opponent is worth to whoever has no attack."""
+NEAREST = 4
+"""Opponents reckoned with where somebody might go."""
+MOST_EXPOSED = 1.2
+"""Harm to be expected counts up to this share of what is left."""
+
+Hit = tuple[float, float]
+"""The chance of an attack, and the harm of a hit."""
+
+
+class Option(NamedTuple):
+    """A square a figure may act from: what speaks against it in points, and the attacks it has there."""
+
+    square: Square
+    malus: float
+    attacks: int
+
+
+@dataclass(slots=True)
+class Field:
+    """One decision, for as many lines of play as are looked at."""
+
+    s: Situation
+    pieces: dict[int, Piece]
+    action: str
+    """The action by which figures are reckoned to go."""
+    _hits: dict[tuple[int, Square, int, Square], Hit | None] = field(default_factory=dict)
+    _alike: dict[object, Hit | None] = field(default_factory=dict)
+    _options: dict[int, tuple[Option, ...]] = field(default_factory=dict)
+
+    def hit(self, attacker: Piece, here: Square, target: Piece, there: Square) -> Hit | None:
+        """The best attack of one piece on another, each on some square; None when there is none."""
+        key = (attacker.body.id, here, target.body.id, there)
+        try:
+            return self._hits[key]
+        except KeyError:
+            found = self._hits[key] = self._hit(attacker.body, here, target.body, there)
+            return found
+
+    def _hit(self, attacker: Body, here: Square, target: Body, there: Square) -> Hit | None:
+        gap = distance_between(here, attacker.width, there, target.width)
+        if gap <= 1:
+            alike: object = (attacker.id, target.id)
+        else:
+            seen = self.s.look(here, there)
+            if not seen.seen:
+                return None
+            alike = (attacker.id, target.id, gap // GRAIN, seen)
+        if alike not in self._alike:
+            self._alike[alike] = self._best(attacker, here, target, there, gap)
+        return self._alike[alike]
+
+    def _best(self, attacker: Body, here: Square, target: Body, there: Square, gap: int) -> Hit | None:
+        best: Hit | None = None
+        for weapon in attacker.weapons:
+            if gap > 2 and self.s.view.weapon(weapon).kind == "melee" and gap > attacker.width + 1:
+                continue
+            seen = self.s.view.forecast(attacker.id, target.id, weapon, here, there)
+            if not isinstance(seen, AttackForecast):
+                continue
+            hit = (seen.odds.permille / 1000, seen.average / 2)
+            if hit[0] * hit[1] > (best[0] * best[1] if best is not None else 0):
+                best = hit
+            if gap > 2 and best is not None:
+                break  # weapons are in order of their strength
+        return best
+
+    # --- where a piece might go -------------------------------------------------------------------------------------
+
+    def options(self, piece: Piece) -> tuple[Option, ...]:
+        """The squares that a figure is reckoned to choose from."""
+        known = self._options.get(piece.body.id)
+        if known is None:
+            known = self._options[piece.body.id] = self._chosen(piece)
+        return known
+
+    def _chosen(self, piece: Piece) -> tuple[Option, ...]:
+        start = piece.square
+        foes = [other for other in self.pieces.values() if other.ours != piece.ours]
+        foes.sort(key=lambda foe: (distance(start, foe.square), foe.body.id))
+        foes = foes[:NEAREST]
+        own = Option(start, self._malus(piece, start, foes, piece.still), piece.still)
+        if not piece.moved or not foes:
+            return (own,)
+        costs = self.s.view.reach(piece.body.id, self.action).costs
+        squares = sorted(costs, key=lambda square: (costs[square], square))
+        looked = squares[:: max(1, -(-len(squares) // LOOKED_AT))]
+        beside = min(squares, key=lambda q: (min(distance(q, foe.square) for foe in foes), costs[q]), default=start)
+        gains = []
+        for square in dict.fromkeys((*looked, beside)):
+            gain = self.best_gain(piece, square, foes, piece.moved)[0]
+            onward = 0.0 if gain else ONWARD * min(distance(square, foe.square) for foe in foes)
+            gains.append((onward - gain, square))
+        gains.sort()
+        ranked = []
+        for malus, square in gains[: 2 * KEPT]:
+            option = Option(square, self._malus(piece, square, foes, piece.moved), piece.moved)
+            ranked.append((option.malus + min(malus, 0.0), option))
+        ranked.sort()
+        return (own, *(option for _, option in ranked[:KEPT]))
+
+    def _malus(self, piece: Piece, square: Square, foes: Sequence[Piece], attacks: int) -> float:
+        """What speaks against a square: the harm to be expected there, and the way left where there is no attack."""
+        harm = 0.0
+        for foe in foes:
+            back = self.hit(foe, foe.square, piece, square)
+            if back is not None:
+                harm += back[0] * back[1] * foe.still
+        malus = EXPOSED * piece.points * min(MOST_EXPOSED, harm / piece.left)
+        if foes and self.best_gain(piece, square, foes, attacks)[1] is None:
+            malus += ONWARD * min(distance(square, foe.square) for foe in foes)
+        return malus
+
+    # --- attacks ----------------------------------------------------------------------------------------------------
+
+    def gains(self, piece: Piece, square: Square, foes: Sequence[Piece], times: int) -> list[tuple[float, Piece, Hit]]:
+        """What so many attacks from a square take from each opponent, in points, where they take anything."""
+        found: list[tuple[float, Piece, Hit]] = []
+        if times:
+            for foe in foes:
+                if foe.up >= 0.05 and (hit := self.hit(piece, square, foe, foe.square)) is not None:
+                    gain = foe.worth - foe.after(piece.up, hit[0], hit[1], times)[3]
+                    if gain > 0:
+                        found.append((gain, foe, hit))
+        return found
+
+    def best_gain(
+        self, piece: Piece, square: Square, foes: Sequence[Piece], times: int
+    ) -> tuple[float, Piece | None, Hit]:
+        """The most of them; whose, and with what."""
+        best: tuple[float, Piece | None, Hit] = (0.0, None, (0.0, 0.0))
+        for found in self.gains(piece, square, foes, times):
+            if found[0] > best[0]:
+                best = found
+        return best
+
+
+def field_of(s: Situation) -> Field:
+    """The field of a situation, nothing worked out yet."""
+    view = s.view
+    pieces = {}
+    idle = _without_a_turn(view, s.figure)
+    for figure in (*view.own(), *view.opponents()):
+        body = s.bodies[figure] if figure == s.figure or figure not in view.own() else body_of(view, figure)
+        still, moved = attacks_in_turn(view, s.figure, close=body.fights_close)
+        able = figure not in idle and not _is_helpless(view, figure)
+        ours = figure in view.own()
+        pieces[figure] = piece_of(body, ours=ours, still=still if able else 0, moved=moved if able else 0)
+    action = next(action for action, terms in view.ruleset.actions.items() if terms.is_move)
+    return Field(s, pieces, action)
+
+
+def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[int, int]:
+    """How often a figure attacks in a turn in which it stays, and in one in which it goes somewhere first; `close` for
+    whoever fights close, which takes the whole turn where the weapon decides."""
+    halves = sum(pip.kind == "half" for pip in view.pips(figure))
+    if not halves or (close and view.ruleset.actions["attack"].time == "weapon"):
+        return 1, 1
+    move = next(terms for terms in view.ruleset.actions.values() if terms.is_move)
+    return halves, halves - 1 if move.time == "half" else halves
+
+
+def _without_a_turn(view: View, acting: int) -> tuple[int, ...]:
+    """Who does not act when its place in the order comes next, where a round has parts and not all act in each."""
+    idle = []
+    for entry in view.strip():
+        part = entry.part + 1 if entry.done else entry.part
+        if entry.part and entry.figure != acting and entry.parts < part <= entry.last:
+            idle.append(entry.figure)
+    return tuple(idle)
+
+
+def _is_helpless(view: View, figure: int) -> bool:
+    known = view.ruleset.conditions
+    return any(known[name].helpless for name in view.figure(figure).conditions if name in known)

@@ -1,0 +1,94 @@
+"""Judging plans by what comes of them: the best are played on without dice, each in the time of its ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+
+from msgspec.structs import replace
+
+from game.ai.ahead.calendar import by_calendar, calendar_of
+from game.ai.ahead.field import field_of
+from game.ai.ahead.foreseen import Policy, ends, orders_of_all
+from game.ai.ahead.play import Line, at_once, in_order
+from game.ai.plans import Outlook, Plan
+from game.ai.situation import POINT
+from game.ai.timed_attacks import has_clock
+from game.model.commands import Delay
+
+BEHIND = 3000
+"""Scores behind the best plan beyond which a plan is not looked at."""
+Judge = Callable[[Plan], float]
+
+
+def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None, None, list[Plan]]:
+    """The plans, the best first, with what they lead to (`ahead`) added to the best of them; a pause after each.
+
+    `policy` gives orders for everybody where all move at once.
+    """
+    level = o.s.level
+    chosen = first_of_each(ranked, level.plans)
+    if len(chosen) < 2 or not o.s.foes:
+        return list(ranked)
+    judge = yield from _judge(o, policy)
+    values = []
+    for plan in chosen:
+        values.append(judge(plan))
+        yield
+    middle = sum(values) / len(values)
+    found = [valued(plan, plan.total + int((value - middle) * POINT) * level.look // 100)
+             for plan, value in zip(chosen, values, strict=True)]  # fmt: skip
+    found.sort(key=lambda plan: -plan.total)
+    return [*found, *(plan for plan in ranked if plan not in chosen)]
+
+
+def first_of_each(ranked: Sequence[Plan], most: int) -> list[Plan]:
+    """The best plans that begin differently, none of them far behind the best."""
+    chosen: list[Plan] = []
+    for plan in ranked:
+        if len(chosen) == most or plan.total < ranked[0].total - BEHIND:
+            break
+        if not any(plan.first == other.first for other in chosen):
+            chosen.append(plan)
+    return chosen
+
+
+def valued(plan: Plan, total: int) -> Plan:
+    """A plan with another total: what makes the difference is what it leads to."""
+    ahead = plan.scores.get("ahead", 0) + total - plan.total
+    return replace(plan, scores={**plan.scores, "ahead": ahead}, total=total)
+
+
+def _judge(o: Outlook, policy: Policy) -> Generator[None, None, Judge]:
+    """What plays a plan on, in the time of the ruleset: on the calendar, all at once, or one after the other."""
+    s = o.s
+    field = field_of(s)
+    decision = s.view.decision
+    are_secret = decision is not None and decision.kind == "orders"
+    if are_secret and any(pip.kind == "move" for pip in s.view.pips(s.figure)):
+        orders = yield from orders_of_all(o, policy)
+        return lambda plan: at_once(field, ends(s.view, plan.first, orders, s.level), _line(o, plan, ()), deeds=False)
+    for piece in field.pieces.values():
+        field.options(piece)
+        yield
+    if are_secret:
+        return lambda plan: at_once(field, {}, _line(o, plan, ()), deeds=True)
+    if has_clock(o):
+        clock = calendar_of(s, field)
+        return lambda plan: by_calendar(field, clock, _line(o, plan, ()), s.view.next_at(plan.first) or clock.now)
+    order = [entry.figure for entry in s.view.strip()]
+    return lambda plan: in_order(field, order, _line(o, plan, order))
+
+
+def _line(o: Outlook, plan: Plan, order: Sequence[int]) -> Line:
+    """What a plan is, for the look-ahead."""
+    return Line(plan.square, plan.before, plan.after, plan.target, _later(o, plan, order))
+
+
+def _later(o: Outlook, plan: Plan, order: Sequence[int]) -> int:
+    """How many figures act before somebody who lets others go first; -1 for everybody else."""
+    if not isinstance(plan.first, Delay):
+        return -1
+    entries = {entry.figure: entry for entry in o.s.view.strip()}
+    comes = entries[o.s.figure].at - plan.first.uses
+    others = [figure for figure in order if figure != o.s.figure]
+    return sum(not entries[figure].done and entries[figure].at > comes for figure in others)

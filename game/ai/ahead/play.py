@@ -1,0 +1,163 @@
+"""Lines of play without dice: everybody acts once more, one after the other, all at once, or as the calendar has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from game.ai.ahead.field import Field, Option
+from game.ai.ahead.pieces import Piece
+from game.model.grid import Square
+
+OWN = 0.2
+"""How much of what our side is left with counts: the danger of a square is in the planners' scores already."""
+ONCOMING = 0.3
+"""How much of what opponents could do next counts when a line of play ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a plan does: attacks before it goes, the square it ends on, attacks there, and whom it attacks first."""
+
+    square: Square
+    before: int = 0
+    after: int = 0
+    target: int = 0
+    later: int = -1
+    """Where in the order it comes in instead, when it lets others go first; -1: now."""
+
+
+@dataclass(slots=True)
+class Table:
+    """The pieces of one line of play, copied from the field."""
+
+    field: Field
+    pieces: dict[int, Piece]
+    ours: list[Piece]
+    theirs: list[Piece]
+
+    def foes(self, piece: Piece) -> list[Piece]:
+        """The pieces against one."""
+        return self.theirs if piece.ours else self.ours
+
+    def value(self) -> float:
+        """How the line leaves the battle for our side, in roster points."""
+        left = OWN * sum(piece.worth for piece in self.ours) - sum(piece.worth for piece in self.theirs)
+        return left - ONCOMING * sum(self._could(piece) for piece in self.theirs)
+
+    def _could(self, piece: Piece) -> float:
+        return self.field.best_gain(piece, piece.square, self.foes(piece), piece.still)[0]
+
+    def attack(self, piece: Piece, times: int, first: int = 0) -> None:
+        """Attack so often from where the piece stands, the first time whoever is meant, else where it tells most."""
+        foes = self.foes(piece)
+        for _ in range(times):
+            target, how = None, (0.0, 0.0)
+            if first and (meant := self.pieces.get(first)) is not None:
+                hit = self.field.hit(piece, piece.square, meant, meant.square)
+                if hit is not None:
+                    target, how = meant, hit
+            if target is None:
+                _, target, how = self.field.best_gain(piece, piece.square, foes, 1)
+            if target is None:
+                return
+            target.take(piece.up, how[0], how[1], 1)
+            first = 0
+
+    def act(self, piece: Piece) -> None:
+        """Go where the piece does best, and attack; nothing for whoever cannot."""
+        if not piece.still or piece.up < 0.05:
+            return
+        found = self.choice(piece)
+        if found is not None:
+            piece.square = found.square
+            self.spread(piece, found.attacks, piece.up)
+
+    def spread(self, piece: Piece, times: int, share: float) -> None:
+        """Attack so often from where the piece stands: whom is not foreseen for sure, so each opponent takes a part,
+        the more it would lose the larger."""
+        gains = self.field.gains(piece, piece.square, self.foes(piece), times)
+        whole = sum(gain * gain for gain, _, _ in gains)
+        for gain, target, how in gains:
+            target.take(share * gain * gain / whole, how[0], how[1], times)
+
+    def choice(self, piece: Piece) -> Option | None:
+        """Where the piece does best."""
+        foes, best, found = self.foes(piece), 0.0, None
+        taken = [other.square for other in self.pieces.values() if other is not piece and other.up > 0.5]
+        for option in self.field.options(piece):
+            if option.square in taken:
+                continue
+            worth = self.field.best_gain(piece, option.square, foes, option.attacks)[0] - option.malus
+            if found is None or worth > best:
+                best, found = worth, option
+        return found
+
+
+def table_of(field: Field) -> Table:
+    """A fresh table."""
+    pieces = {figure: piece.copy() for figure, piece in field.pieces.items()}
+    ours = [piece for piece in pieces.values() if piece.ours]
+    return Table(field, pieces, ours, [piece for piece in pieces.values() if not piece.ours])
+
+
+def follow(table: Table, piece: Piece, line: Line) -> None:
+    """Do what a plan says."""
+    table.attack(piece, line.before, line.target)
+    piece.square = line.square
+    table.attack(piece, line.after, 0 if line.before else line.target)
+
+
+# --- the time of the rulesets -----------------------------------------------------------------------------------------
+
+
+def in_order(field: Field, order: Sequence[int], line: Line) -> float:
+    """The acting figure follows its plan, then everybody else acts once in their order."""
+    table, me = table_of(field), field.s.figure
+    others = [figure for figure in order if figure != me and figure in table.pieces]
+    if line.later < 0:
+        follow(table, table.pieces[me], line)
+    for place, figure in enumerate(others):
+        if place == line.later:
+            table.act(table.pieces[me])
+        table.act(table.pieces[figure])
+    if line.later >= len(others):
+        table.act(table.pieces[me])
+    return table.value()
+
+
+def at_once(field: Field, ends: dict[int, Square], line: Line, *, deeds: bool) -> float:
+    """Everybody goes to where its orders lead and attacks at the same time as all others; or, when deeds are ordered,
+    attacks where it stands, and then there is one more such round."""
+    table, me = table_of(field), field.s.figure
+    for one in table.pieces.values():
+        one.square = ends.get(one.body.id, one.square)
+    piece = table.pieces[me]
+    if not deeds:
+        together(table, [one for one in table.pieces.values() if one is not piece or line.after], line)
+        return table.value()
+    if line.after:  # a charge: there first, and then the attack
+        piece.square = line.square
+    together(table, [one for one in table.pieces.values() if one is not piece or line.before or line.after], line)
+    piece.square = line.square
+    goings = [(one, table.choice(one)) for one in table.pieces.values() if one.up >= 0.05 and one.still]
+    for one, found in goings:
+        if found is not None:
+            one.square = found.square
+    together(table, table.pieces.values(), Line(line.square))
+    return table.value()
+
+
+def together(table: Table, pieces: Iterable[Piece], line: Line) -> None:
+    """One attack of each, all at once: nobody who falls is kept from its own."""
+    certain = {piece.body.id: piece.up for piece in table.pieces.values()}
+    for piece in pieces:
+        if not piece.still:
+            continue
+        share = certain[piece.body.id]
+        meant = table.pieces.get(line.target) if piece.body.id == table.field.s.figure else None
+        hit = table.field.hit(piece, piece.square, meant, meant.square) if meant is not None else None
+        if meant is not None and hit is not None:
+            meant.take(share, hit[0], hit[1], 1)
+        else:
+            table.spread(piece, 1, share)

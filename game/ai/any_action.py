@@ -1,0 +1,98 @@
+"""Plans for actions that no planner speaks for: each is done on a fair fork, and what it changes is weighed.
+
+So an action that is added to the game is known to every opponent that looks ahead, without a line about it here. What
+it does shows in the forecasts afterwards: better attacks, less danger, nearer ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import islice
+
+from game.ai.considerations import Scores, volley
+from game.ai.plans import Outlook, Plan, outlook_of
+from game.ai.replies import answer
+from game.ai.situation import situation_of
+from game.engine.battle import Battle
+from game.engine.fair_fork import fair_fork
+from game.model.commands import Command, End
+from game.model.grid import distance
+
+NEVER = ("end", "cancel", "recall", "commit", "leave")
+"""What ends, takes back, or gives up the field is never tried out."""
+MOST = 3
+"""Commands of one action that are tried out."""
+LISTED = 60
+"""Commands of one action that are looked through for them."""
+PATIENCE = 20
+"""Decisions of others that pass, with nothing done, until the figure is asked again."""
+
+
+def plans(o: Outlook, spoken_for: Collection[str]) -> Iterator[Plan]:
+    """A plan for some commands of every action that is not spoken for."""
+    s = o.s
+    for action in s.view.ruleset.actions:
+        if action in spoken_for or action in NEVER:
+            continue
+        for command in _nearest(o, islice(s.view.legal_of(s.figure, action), LISTED)):
+            s.nodes += 20  # a fork is as much work as so many forecasts
+            plan = _tried(o, command)
+            if plan is not None:
+                yield plan
+
+
+def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
+    """The commands that concern the nearest opponents, or lead where the figure is drawn."""
+    s = o.s
+
+    def far(command: Command) -> int:
+        target, to = getattr(command, "target", 0), getattr(command, "to", None) or getattr(command, "square", None)
+        path = getattr(command, "path", ())
+        if target in s.bodies:
+            return distance(s.me.square, s.body(target).square)
+        square = path[-1] if path else to
+        return o.pull.foe_steps(square) if isinstance(square, tuple) and square in s.view.board else 0
+
+    return sorted(commands, key=far)[:MOST]
+
+
+def _tried(o: Outlook, command: Command) -> Plan | None:
+    """What a command comes to by itself: the figure's place as it is then, and the attacks it has left."""
+    s = o.s
+    fork = fair_fork(s.view, 1)
+    if fork.submit(command) is not None:
+        return None
+    asked_others = _until_asked(fork, o)
+    view = fork.view(s.view.seat)
+    if s.figure not in view.own():
+        return None
+    then = outlook_of(situation_of(view, s.figure, s.level))
+    scores: Scores = dict(then.place(then.s.me.square))
+    first, left = None, 0
+    if not asked_others and view.decision is not None and not view.decision.choices:
+        left = max(1, sum(pip.kind == "half" and not pip.spent for pip in view.pips(s.figure)))
+        more, first = volley(then.s, then.s.blows_from(then.s.me.square), left)
+        scores |= more
+        if first is not None:  # what it gained is used up by then
+            scores["prospect"] = o.place(then.s.me.square)["prospect"]
+    title = s.view.ruleset.actions[command.action].title or command.action.replace("-", " ")
+    target = getattr(command, "target", 0)
+    words = f"{title.lower()} {s.body(target).name}" if target in s.bodies else title.lower()
+    before, aim = (left, first.target) if first is not None else (0, 0)
+    return o.bare_plan(command, words, then.s.me.square, scores, before=before, target=aim)
+
+
+def _until_asked(fork: Battle, o: Outlook) -> bool:
+    """Let the others pass until the figure is asked again; whether any were asked before."""
+    others = False
+    for _ in range(PATIENCE):
+        decision = fork.decision
+        if decision is None or (decision.figures and decision.figures[0] == o.s.figure):
+            break
+        if decision.choices:
+            fork.submit(answer(fork.view(decision.seat), decision, o.s.level))
+            continue
+        others = True
+        if fork.submit(End(decision.figures[0])) is not None:
+            break
+    return others
