@@ -320,7 +320,7 @@ def accounted(
     )
     rival = next(others, None)
     option = option_of(view, done, rival)
-    errs = errs if errs is not None else bool(player.level.noise or player.level.err_in_hundred)
+    errs = errs if errs is not None else player.level.overlooks
     worse = rival is not None and rival.total > done.total
     named = deed_of(view, rival) if rival is not None else ""
     return Account(command.figure, option, named, overlooked=worse and errs, untold=worse and not errs)

@@ -1,7 +1,8 @@
 """Plans for actions that no planner speaks for: each is done on a fair fork, and what it changes is weighed.
 
-So an action that is added to the game is known to every opponent that looks ahead, without a line about it here. What
-it does shows in the forecasts afterwards: better attacks, less danger, nearer ground.
+An action whose file says what it is worth is among the candidates already. So an action that is added to the game is
+known to every opponent that looks ahead, without a line about it here; what it does shows in the forecasts afterwards:
+better attacks, less danger, nearer ground.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import islice
 
+from game.actions import ACTIONS
 from game.ai.considerations import Scores, volley
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.replies import answer
@@ -32,7 +34,7 @@ def plans(o: Outlook, spoken_for: Collection[str]) -> Iterator[Plan]:
     """A plan for some commands of every action that is not spoken for."""
     s = o.s
     for action in s.view.ruleset.actions:
-        if action in spoken_for or action in NEVER:
+        if action in spoken_for or action in NEVER or ACTIONS[action].worth:
             continue
         for command in _nearest(o, islice(s.view.legal_of(s.figure, action), LISTED)):
             s.nodes += 20  # a fork is as much work as so many forecasts

@@ -10,6 +10,9 @@ import msgspec
 
 from game.model.paths import PACKAGE
 
+OFFERED = ("easy", "normal", "hard", "master")
+"""The levels that one may play against; the others are there to measure by, and for looking ahead."""
+
 
 class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the considerations are made of; the file says what each number means."""
@@ -94,6 +97,11 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     look: int = 0
     plans: int = 0
     rollouts: int = 0
+
+    @property
+    def overlooks(self) -> bool:
+        """Whether it passes over what a careful player would see."""
+        return self.grain > 1 or self.targets > 0
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

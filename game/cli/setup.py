@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from game.ai.weights import OFFERED
 from game.maps.loader import load_map
 from game.maps.vocabulary import SIDES, unknown
 from game.model.errors import BadInput, Problem
@@ -16,8 +17,7 @@ from game.rulesets import examples, load_ruleset
 from game.rulesets import names as ruleset_names
 
 HUMAN = "human"
-LEVELS = ("easy", "normal", "hard")
-CONTROLLERS = (HUMAN, *(f"ai:{level}" for level in LEVELS))
+CONTROLLERS = (HUMAN, *(f"ai:{level}" for level in OFFERED))
 DEFAULT_RULESET = "static"
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from game.ai.opponent import opponent
-from game.ai.weights import weights
 from game.model.commands import Attack, Command, End
 from game.model.grid import distance
 from game.puzzles.goals import is_right, worth, worth_if_ended
@@ -14,6 +13,8 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.turn import Turn, begin
 from game.rules import figures
 
+LEVELS = ("easy", "normal", "hard")
+"""The levels of the computer player that try."""
 MOST_ACTS = 12
 """Acts after which a habit gives up."""
 FOR_SURE = ("easy", "greedy", "stay")
@@ -27,7 +28,7 @@ Habit = Callable[[Turn], Turn | None]
 
 def solvers() -> tuple[str, ...]:
     """Everybody who tries: the levels, then the habits."""
-    return (*weights().level, *HABITS)
+    return (*LEVELS, *HABITS)
 
 
 def solved_by(puzzle: Puzzle) -> tuple[str, ...]:

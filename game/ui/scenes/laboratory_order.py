@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from game.ai.weights import weights
+from game.ai.weights import OFFERED
 from game.lab.series import Series
 from game.model.paths import maps
 from game.ui.fonts import BODY, LABEL, Style
@@ -36,7 +36,7 @@ class OrderScene(FormScene):
         page.heading(desk, sheet, "New series")
         left, top, wide, _ = page.body(sheet)
         label = Style(BODY, desk.palette.ink, bold=True)
-        levels = [(f"ai:{name}", name.capitalize()) for name in weights().level]
+        levels = [(f"ai:{name}", name.capitalize()) for name in OFFERED]
         y = top + 6
         for place, words in enumerate(("First player", "Second player")):
             desk.text(left, y + 15, words, label)
