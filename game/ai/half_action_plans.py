@@ -216,7 +216,8 @@ def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
         price = {"order": tempo.worth(-tempo.part.press.cost)}
         if first is not None:
             words = f"press to attack {_name(o, first.target)}"
-            yield o.plan(Press(s.figure), words, here, scores, price, before=3, target=first.target)
+            # the third attack is paid for by a later turn: no gain to look forward to
+            yield o.plan(Press(s.figure), words, here, scores, price, before=2, target=first.target)
     if not blows:
         yield from waiting_plans.ready(o)
     if "surge" in s.view.ruleset.actions and s.view.check(Surge(s.figure)) is None:
