@@ -20,8 +20,8 @@ from game.engine.fair_fork import fair_fork
 from game.model.commands import Command, End
 from game.model.grid import distance
 
-NEVER = ("end", "cancel", "recall", "commit", "leave")
-"""What ends, takes back, or gives up the field is never tried out."""
+NEVER = ("end", "cancel", "recall", "commit", "leave", "midway")
+"""What ends, takes back, gives up the field, or belongs to a move still to come is never tried out."""
 MOST = 3
 """Commands of one action that are tried out."""
 LISTED = 60

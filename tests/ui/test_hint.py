@@ -16,7 +16,16 @@ RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 def asked(tmp_path: Path, **changed: Any) -> Player:
     player = Player(tmp_path, fight(**changed))
     player.key("H")
+    thought_out(player)
     return player
+
+
+def thought_out(player: Player) -> None:
+    """Let time go by until there is an answer."""
+    for _ in range(1000):
+        if not player.table.hints.wanted or player.table.hints.options():
+            return
+        player.shell.frames(1)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -35,6 +44,7 @@ def test_every_hint_can_be_taken_over_as_a_locked_preview(tmp_path: Path, rulese
         player.key("Esc")
         if not player.table.hints.wanted:
             player.key("H")
+        thought_out(player)
 
 
 def test_ghosts_stand_on_the_board_and_a_click_on_one_locks_it(tmp_path: Path) -> None:
