@@ -63,6 +63,8 @@ class Hands:
         """The cursor is on another square."""
         table = self.table
         table.mind.cursor = square
+        if not table.busy:
+            table.cards.struck = None
         table.touch("card", "notes", "log")
 
     def _look_at_edge(self, edge: Edge | None) -> None:

@@ -9,22 +9,19 @@ import pygame
 from game.model.events import Event
 from game.ui.battle.action_bar import Bar
 from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.card_choice import Cards
 from game.ui.battle.dice_tray import Tray
 from game.ui.battle.event_cues import EventCues
-from game.ui.battle.hint import Hints
-from game.ui.battle.hint_card import hint_height, lay_hint
+from game.ui.battle.hit_card import struck_of
 from game.ui.battle.layout import GAP, Doing, Layout
 from game.ui.battle.log_panel import Journal
 from game.ui.battle.panel import Sheet, Spot
-from game.ui.battle.preview_card import card_height, lay_card, points_at_something
 from game.ui.battle.selection import Mind
 from game.ui.battle.session import Session
 from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
 from game.ui.battle.turn_words import left_words, over_words
 from game.ui.battle.watch_again import Shown
-from game.ui.battle.why import Why
-from game.ui.battle.why_card import lay_why, why_height
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
 from game.ui.controls import Box, Word
@@ -52,8 +49,8 @@ class Table:
         self.session = session
         self.mind = Mind(session)
         self.looking = Looking()
-        self.hints = Hints(self.mind)
-        self.why = Why(session)
+        self.cards = Cards(session, self.mind)
+        self.hints, self.why = self.cards.hints, self.cards.why
         self.picture = Picture(session, self.mind, self.hints)
         self.strip = Strip()
         self.shown = Shown()
@@ -194,8 +191,7 @@ class Table:
         box = (left, top, width, height)
         end = self.brief(sheet, box) if self.brief is not None else lay_goals(sheet, self.session, box)
         figure = self.shown_figure()
-        pointed = self.hints.wanted or self.why.wanted or points_at_something(self.session, self.mind)
-        self._card_hidden = self.layout.is_low and not pointed
+        self._card_hidden = self.layout.is_low and not self.cards.has_something
         if figure and (not self.layout.is_low or self._card_hidden):
             end = lay_figure(sheet, self.session, self.mind, figure, (left, end + GAP, width, height), self.doing)
         self._card_top = end + GAP
@@ -204,24 +200,13 @@ class Table:
         if self.journal.whole or self._card_hidden:
             return
         left, top, width, height = self.layout.notes
-        room = top + height - self._card_top
-        advised = self.hints.wanted and self.mind.pinned is None
-        tall = card_height(self.session, self.mind, room)
-        if self.why.wanted:
-            tall = why_height(sheet, self.why, width)
-        elif advised:
-            tall = hint_height(sheet, self.hints, width)
-        end = self._card_top + min(tall, room)
+        self.cards.is_busy = self.busy
+        end = self._card_top + self.cards.height(sheet, width, top + height - self._card_top)
         if end != self._card_end:
             self._card_end = end
             self._stale.add("log")
         box = (left, self._card_top, width, self._card_end - self._card_top)
-        if self.why.wanted:
-            lay_why(sheet, self.why, box, self.doing)
-        elif advised:
-            lay_hint(sheet, self.hints, box, self.doing)
-        else:
-            lay_card(sheet, self.session, self.mind, box, self.doing, whole=self.looking.coordinates)
+        self.cards.lay(sheet, box, self.doing, whole=self.looking.coordinates)
 
     def _lay_log(self, sheet: Sheet) -> None:
         left, top, width, height = self.layout.notes
@@ -268,6 +253,7 @@ class Table:
             self.board.playback.speed = SPEEDS[speed]
         else:
             self.board.playback.skip()
+        self.cards.struck = struck_of(happened, self.session.view) or self.cards.struck
         self._throw(happened, at_once=speed not in SPEEDS or self.stage.settings.reduced_motion)
         self.strip.arrange(self.session.view, self.layout)
         self.touch(*PARTS)
@@ -357,6 +343,7 @@ class Table:
         self.looking.edge = None
         self.journal.whole, self.journal.back = False, 0
         self.why.ask(-1)
+        self.cards.struck = None
         self.mind.inspected, self.mind.cursor, self.mind.threat = 0, None, False
         self.mind.refresh()
         self.teller.look(self.session.view)

@@ -134,9 +134,9 @@ def lay_figure(sheet: Sheet, session: Session, mind: Mind, figure: int, box: Box
 
 
 def _track(sheet: Sheet, x: float, y: float, width: float, track: Track, *, beads: bool) -> None:
-    sheet.fitted(x, y, 52, track.title, (Style(LABEL, sheet.palette.ink_soft),))
-    bar = sheet.cards.track((track.left, track.most), BAR, 10, beads=beads)
-    sheet.put(bar, x + 54 - RIM, y - 5 - RIM)
+    wide = max(54.0, sheet.fitted(x, y, 64, track.title, (Style(LABEL, sheet.palette.ink_soft),)) + 4)
+    bar = sheet.cards.track((track.left, track.most), BAR + 54 - wide, 10, beads=beads)
+    sheet.put(bar, x + wide - RIM, y - 5 - RIM)
     sheet.text(x + width, y, f"{track.left} of {track.most}", Style(LABEL, sheet.palette.ink, bold=True), "right")
 
 

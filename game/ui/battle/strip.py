@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from game.engine.view import View
 from game.model.answers import StripEntry
+from game.ui.battle.event_cues import DOWN
 from game.ui.battle.layout import Doing, Layout
 from game.ui.battle.panel import Sheet
 from game.ui.battle.selection import Mind
@@ -28,6 +29,9 @@ class Strip:
     tabs: list[Tab] = field(default_factory=list)
     marks: list[tuple[float, str]] = field(default_factory=list)
     """Stamps between tabs: from where, and the words."""
+    fallen: dict[int, tuple[int, StripEntry, int]] = field(default_factory=dict)
+    """Who has just gone down, until somebody else acts: its place in the order, how it stood there, who was acting."""
+    _order: list[StripEntry] = field(default_factory=list)
     ghost: tuple[int, int] | None = None
     """A figure and when it would come up again after what is pointed at."""
 
@@ -38,6 +42,7 @@ class Strip:
         now: list[tuple[Kind, StripEntry]] = [
             ("now", entry) for entry in entries if together or (not entry.waits and (not entry.done or entry.acting))
         ]
+        self._keep_fallen(now, view)
         self._add_ghost(now, entries)
         apart = sum(entry.waits and not entry.acting for entry in entries)
         room = layout.main - STATUS - 16 - (2 * MARK if apart else 0)
@@ -63,6 +68,21 @@ class Strip:
         for tab in self.tabs:
             self.places.setdefault(tab.key, tab.left + 24)
         return self.sliding
+
+    def _keep_fallen(self, now: list[tuple[Kind, StripEntry]], view: View) -> None:
+        """Whoever went down keeps its place, faded, until somebody else acts; the others do not move up before."""
+        listed = {entry.figure for _, entry in now}
+        acting = next((entry.figure for _, entry in now if entry.acting), 0)
+        for place, entry in enumerate(self._order):
+            known = entry.figure not in listed and view.knows(entry.figure)
+            if known and view.figure(entry.figure).state in DOWN and not entry.acting:
+                self.fallen.setdefault(entry.figure, (place, entry, acting))
+        self._order = [entry for _, entry in now]
+        self.fallen = {
+            figure: kept for figure, kept in self.fallen.items() if figure not in listed and kept[2] == acting
+        }
+        for place, entry, _ in sorted(self.fallen.values(), key=lambda kept: kept[0]):
+            now.insert(min(max(place, 1), len(now)), ("fallen", entry))
 
     def _add_ghost(self, now: list[tuple[Kind, StripEntry]], entries: tuple[StripEntry, ...]) -> None:
         """Put in where a figure would come up again, by the same order as everybody else."""

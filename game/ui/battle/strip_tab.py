@@ -21,7 +21,9 @@ from game.ui.board.health_bar import RIM
 from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 
 NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
-Kind = Literal["now", "next", "waits", "ghost"]
+Kind = Literal["now", "next", "waits", "ghost", "fallen"]
+FADED = ("ghost", "fallen")
+"""Tabs of whoever only would stand there, or no longer does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Mind, doing: 
     look = "card" if tab.active else "tab"
     if entry.figure == mind.inspected or (not entry.label and entry.figure == mind.figure):
         look = "chosen"
-    if tab.key[0] == "ghost":
+    if tab.key[0] in FADED:
         look = "off"
     sheet.card((left, top, tab.width, height), look, entry.figure)
     _portrait(sheet, tab, figure, left, top + height)
@@ -53,7 +55,11 @@ def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Mind, doing: 
         _health(sheet, view, tab, figure, left)
     if tab.active:
         _active_words(sheet, view, entry, figure.name, left, tab.width)
-        sheet.put(sheet.cards.underline(tab.width - 8), left + 4, top)
+        gold = pygame.Surface((sheet.px(tab.width - 6), sheet.px(6)))
+        gold.fill(sheet.palette.accent)
+        sheet.put(gold, left + 3, top + 3)
+    elif tab.key[0] == "fallen":
+        sheet.text(left + tab.width - 8, 26, "–", Style(BODY, sheet.palette.ink_soft, bold=True), "right")
     elif entry.label:
         _when(sheet, view, tab, left)
     else:
@@ -73,7 +79,7 @@ def _portrait(sheet: Sheet, tab: Tab, figure: FigureView, left: float, bottom: f
     span = 46.0 if tab.active else 38.0 if tab.width > 58 else 32.0
     picture = sheet.cards.figure(figure.profile, figure.side, span)
     base = bottom - picture.get_height() / sheet.stage.scale - (1 if tab.active else 6)
-    if tab.key[0] == "ghost":
+    if tab.key[0] in FADED:
         key = ("ghost tab", figure.profile, figure.side, span)
         picture = sheet.cards.keep(key, partial(_pale, picture))
     sheet.put(picture, left + (2 if tab.active else -4 if tab.width > 58 else -1), base)

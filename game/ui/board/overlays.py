@@ -18,7 +18,7 @@ from game.ui.board.orders import Orders
 from game.ui.board.strikes import Strikes
 from game.ui.board.tag_layout import body, spread
 from game.ui.board.tags import Tags, placed
-from game.ui.board.trails import Trails
+from game.ui.board.trails import FADE_MS, Trails
 from game.ui.fonts import LABEL, Fonts, Style
 from game.ui.palette import Palette
 
@@ -42,6 +42,8 @@ class Overlays:
         self.letters = Letters(colours, fonts)
         self.aims = AimMarks(colours, fonts)
         self.trails = Trails(colours)
+        self.ages: dict[int, float] = {}
+        """For how long each trail has been followed by another's, in milliseconds."""
         self.strikes = Strikes(colours, fonts)
         self.hints = HintMarks(colours, fonts)
         self._numbers: tuple[ReachMarks, frozenset[Square], int, Baked] | None = None
@@ -59,7 +61,7 @@ class Overlays:
             self._washed_in(surface, scene.reach, camera, shown)
         after: Blits = []
         for trail in scene.trails:
-            self._add(after, self.trails.baked(trail, camera.pixels), camera)
+            self._add(after, self.trails.baked(trail, camera.pixels, self.ages.get(trail.figure, FADE_MS)), camera)
         if scene.blast:
             self._add(after, self.areas.baked(scene.blast, camera.pixels), camera)
         if scene.path and scene.path.steps:

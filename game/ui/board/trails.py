@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 from game.ui.board.areas import Baked, Sheet
 from game.ui.board.lines import middle, rounded_way
@@ -13,8 +14,8 @@ from game.ui.palette import Palette
 WIDTH = 7.5
 FAINT, FULL = 0.40, 1.0
 """Strength of a trail at its start and at its end."""
-OLDER = 0.45
-"""Strength of one that is not the newest."""
+OLDER, FADE_MS = 0.45, 1400.0
+"""Strength of one that is not the newest, and how long it takes to fade to that, over what the next one does."""
 RUN, STEP = 3, 5
 """Points of a dash and from dash to dash."""
 
@@ -26,8 +27,15 @@ class Trails:
         self.colours = colours
         self._kept: dict[tuple[TrailMark, int], Baked] = {}
 
-    def baked(self, trail: TrailMark, pixels: int) -> Baked | None:
-        """The line of one trail; None for somebody who did not move."""
+    def baked(self, trail: TrailMark, pixels: int, age: float = FADE_MS) -> Baked | None:
+        """The line of one trail, `age` milliseconds after another one was made; None for somebody who did not move."""
+        found = self._drawn(replace(trail, words="", deeds=(), fresh=True), pixels)
+        if found is not None:
+            share = 1.0 if trail.fresh else 1.0 - (1.0 - OLDER) * min(1.0, age / FADE_MS)
+            found.surface.set_alpha(round(255 * share))
+        return found
+
+    def _drawn(self, trail: TrailMark, pixels: int) -> Baked | None:
         if len(trail.squares) < 2:
             return None
         key = (trail, pixels)
@@ -46,7 +54,7 @@ class Trails:
         colour = self.colours.side(trail.side).text
         made = ""
         for start in range(0, len(way) - 2, STEP):
-            strength = (FAINT + (FULL - FAINT) * start / len(way)) * (1.0 if trail.fresh else OLDER)
+            strength = FAINT + (FULL - FAINT) * start / len(way)
             data = path(way[start : start + RUN + 1], closed=False)
             made += line(data, self.colours.card, WIDTH + 5, 0.9 * strength) + line(data, colour, WIDTH, strength)
         return made

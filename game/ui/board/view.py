@@ -23,6 +23,7 @@ from game.ui.board.overlays import Overlays
 from game.ui.board.scenery import Standing as Upright
 from game.ui.board.scenery import borders, plants
 from game.ui.board.terrain_styles import UNIT, looks
+from game.ui.board.trails import FADE_MS
 from game.ui.fonts import Fonts
 from game.ui.kept import MEGABYTE, Kept
 from game.ui.palette import Palette, palette
@@ -129,6 +130,10 @@ class BoardView:
         moved = not self.paint_ahead()
         moved = self.camera.advance(milliseconds) or moved
         moved = self.playback.advance(milliseconds) or moved
+        for figure, aged in self.overlays.ages.items():
+            if aged < FADE_MS:
+                self.overlays.ages[figure] = aged + milliseconds
+                moved = True
         marks, age = self._reach_shown
         if marks is not None and age < REACH_MS:
             self._reach_shown = (marks, age + milliseconds)
@@ -178,6 +183,7 @@ class BoardView:
         before = surface.get_clip()
         surface.set_clip(rect.clip(before))
         shown, steps = self._progress(scene)
+        self._age(scene)
         self.frame.under(surface, self.camera)
         self._ground(surface)
         self.frame.compass(surface, self.camera)
@@ -208,6 +214,12 @@ class BoardView:
         if self.reduced_motion:
             return 1.0, total
         return min(1.0, self._reach_shown[1] / REACH_MS), min(total, 1 + int(self._path_shown[1] / STEP_MS))
+
+    def _age(self, scene: BoardScene) -> None:
+        """Trails that another one has followed begin to fade."""
+        start, ages = FADE_MS if self.reduced_motion else 0.0, self.overlays.ages
+        followed = [trail.figure for trail in scene.trails if not trail.fresh]
+        self.overlays.ages = {figure: ages.get(figure, start) for figure in followed}
 
     def _aimed(self, scene: BoardScene) -> float:
         """For how long shields and locks have been as they are, in milliseconds."""

@@ -1,0 +1,73 @@
+"""Chooses the card beside the map: why the computer did something, a hint, the last attack, or what is pointed at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from game.ui.battle.hint import Hints
+from game.ui.battle.hint_card import hint_height, lay_hint
+from game.ui.battle.hit_card import Struck, lay_struck, struck_height
+from game.ui.battle.layout import Doing
+from game.ui.battle.panel import Sheet
+from game.ui.battle.preview_card import card_height, lay_card, points_at_something
+from game.ui.battle.selection import Mind
+from game.ui.battle.session import Session
+from game.ui.battle.why import Why
+from game.ui.battle.why_card import lay_why, why_height
+from game.ui.controls import Box
+
+
+@dataclass(slots=True)
+class Cards:
+    """What the cards tell of."""
+
+    session: Session
+    mind: Mind
+    hints: Hints = field(init=False)
+    why: Why = field(init=False)
+    struck: Struck | None = None
+    """The last attack, until somebody points at something."""
+    is_busy: bool = False
+    """Whether something is being shown: nobody has anything in mind yet."""
+
+    def __post_init__(self) -> None:
+        self.hints, self.why = Hints(self.mind), Why(self.session)
+
+    @property
+    def chosen(self) -> Literal["why", "hint", "struck", "preview"]:
+        """Which card is wanted now."""
+        free = self.mind.pinned is None
+        if self.why.wanted:
+            return "why"
+        if self.hints.wanted and free:
+            return "hint"
+        return "struck" if self.struck is not None and (free or self.is_busy) else "preview"
+
+    @property
+    def has_something(self) -> bool:
+        """Whether the card has more to tell than what the ground is."""
+        return self.chosen != "preview" or points_at_something(self.session, self.mind)
+
+    def height(self, sheet: Sheet, width: float, room: float) -> float:
+        """How high the card is, of so much room."""
+        chosen = self.chosen
+        if chosen == "why":
+            return min(why_height(sheet, self.why, width), room)
+        if chosen == "hint":
+            return min(hint_height(sheet, self.hints, width), room)
+        if chosen == "struck" and self.struck is not None:
+            return min(struck_height(self.struck), room)
+        return card_height(self.session, self.mind, room)
+
+    def lay(self, sheet: Sheet, box: Box, doing: Doing, *, whole: bool) -> None:
+        """Lay the card; `whole` shows the sum of a defence as well."""
+        chosen = self.chosen
+        if chosen == "why":
+            lay_why(sheet, self.why, box, doing)
+        elif chosen == "hint":
+            lay_hint(sheet, self.hints, box, doing)
+        elif chosen == "struck" and self.struck is not None:
+            lay_struck(sheet, self.session.view, self.struck, box)
+        else:
+            lay_card(sheet, self.session, self.mind, box, doing, whole=whole)

@@ -1,0 +1,149 @@
+"""The card after an attack: what was rolled against what, what it took, and what that means; until one points anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine.view import View
+from game.model.answers import Track
+from game.model.events import Attacked, Event, Harmed, StateChanged
+from game.ui.battle.attack_cues import missed_by
+from game.ui.battle.event_cues import DOWN
+from game.ui.battle.panel import Sheet
+from game.ui.board import art
+from game.ui.board.health_bar import RIM
+from game.ui.controls import Box
+from game.ui.fonts import BODY, LABEL, NAME, Style
+
+MISS, HARM, ROW, SAID = 112.0, 34.0, 20.0, 32.0
+"""Heights: of what every attack tells, of whose harm it is, of a track, and of the sentence of consequence."""
+BAR = 96.0
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """An attack that was seen, with the points it took off each track of its target, and the state that left it in."""
+
+    event: Attacked
+    shown: int
+    faces: int
+    short: str
+    lost: dict[str, int]
+    amount: int
+    state: str
+    tracks: tuple[Track, ...]
+
+
+def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
+    """The last attack among some events, as a side may know it; None without one."""
+    event = next((e for e in reversed(happened) if isinstance(e, Attacked)), None)
+    if event is None or not view.knows(event.target) or not view.knows(event.figure) or not event.target:
+        return None
+    later = happened[max(n for n, e in enumerate(happened) if e is event) + 1 :]
+    harms = [e for e in later if isinstance(e, Harmed) and e.figure == event.target]
+    lost: dict[str, int] = {}
+    for harm in harms:
+        for track, points in harm.tracks.items():
+            lost[track] = lost.get(track, 0) + points
+    states = [e.state for e in later if isinstance(e, StateChanged) and e.figure == event.target]
+    needed = view.cover.needed(event.attack, event.defence)
+    dice = [roll.value for roll in event.rolls if roll.sides == needed.faces]
+    die = dice[0] if len(dice) == 1 else 0
+    short = "" if event.hit else missed_by(view, event)
+    amount = sum(harm.amount for harm in harms)
+    return Struck(
+        event, die, needed.faces, short, lost, amount, states[-1] if states else "", view.tracks(event.target)
+    )
+
+
+def struck_height(struck: Struck) -> float:
+    """How high the card has to be."""
+    if not struck.lost:
+        return MISS
+    return MISS + HARM + ROW * len(_told(struck)) + (SAID if consequence(struck) else 6)
+
+
+def _told(struck: Struck) -> list[Track]:
+    """The tracks that are shown: those that lost something, at most two."""
+    return [track for track in struck.tracks if struck.lost.get(track.id)][:2]
+
+
+def consequence(struck: Struck) -> str:
+    """What the harm means, in one sentence; "" when it goes on as before."""
+    if struck.state in DOWN:
+        return "Down, and out of the fight."
+    first = struck.tracks[0]
+    if len(struck.tracks) > 1 and not first.fells and first.left <= 0 and struck.lost.get(first.id):
+        return f"No {first.title.lower()} left: the next hit goes deeper."
+    return ""
+
+
+def lay_struck(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
+    """The whole card."""
+    left, top, width, _ = box
+    event, ink, soft = struck.event, sheet.palette.ink, sheet.palette.ink_soft
+    passed = event.hit or event.glancing
+    head = "Hit" if event.hit else "Glances" if event.glancing else "Miss"
+    sheet.card(box, number=3)
+    wide = sheet.stamp(left + 12, top + 10, head, sheet.palette.gain if passed else sheet.palette.risk_dark)
+    arm = f", {view.weapon(event.weapon).title.lower()}" if event.weapon else ""
+    words = f"{view.figure(event.figure).name}{arm}"
+    sheet.fitted(left + width - 12, top + 20, width - wide - 36, words, (Style(LABEL, soft),), "right")
+    _die(sheet, struck, left + 12, top + 40, passed=passed)
+    styles = (Style(NAME, ink, bold=True), Style(BODY, ink, bold=True))
+    sheet.fitted(left + 78, top + 54, width - 90, sum_words(struck), styles)
+    bold = (Style(LABEL, ink, bold=True), Style(LABEL, ink))
+    sheet.fitted(left + 78, top + 75, width - 90, outcome_words(struck), bold)
+    sheet.fitted(left + 78, top + 93, width - 90, f"Against {view.figure(event.target).name}", (Style(LABEL, soft),))
+    if struck.lost:
+        _harm(sheet, view, struck, (left, top + MISS, width, 0))
+
+
+def sum_words(struck: Struck) -> str:
+    """The roll as a sum: "17 + 4 = 21"; where several dice decide, what they came to."""
+    event = struck.event
+    if not struck.faces or not struck.shown:
+        return f"{event.result} against {event.against}"
+    more = event.result - struck.shown
+    return f"{struck.shown} {'+' if more >= 0 else '−'} {abs(more)} = {event.result}"
+
+
+def outcome_words(struck: Struck) -> str:
+    """What it was rolled against, and by how much it hit or missed."""
+    event = struck.event
+    if event.hit:
+        over = event.result - event.against
+        return f"against {event.against}: hit by {over}" if over > 0 else f"against {event.against}: just enough"
+    return f"against {event.against}: {struck.short}"
+
+
+def _die(sheet: Sheet, struck: Struck, left: float, top: float, *, passed: bool) -> None:
+    span, badge = sheet.px(56), sheet.px(24)
+    sheet.put(art.picture("marks/die" if struck.faces == 20 else "marks/die-flat", span, span), left, top)
+    value = struck.shown or struck.event.result
+    sheet.text(left + 28, top + 26, str(value), Style(BODY, sheet.palette.ink, bold=True), "centre")
+    sheet.put(art.picture(f"marks/{'pass' if passed else 'fail'}", badge, badge), left + 36, top + 36)
+
+
+def _harm(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
+    """Whose harm it is, how much, and what it leaves of each track."""
+    left, top, width, _ = box
+    ink, red = sheet.palette.ink, sheet.palette.risk_dark
+    target = view.figure(struck.event.target)
+    sheet.rule(left + 12, top, width - 24)
+    sheet.put(sheet.cards.side_sign(target.side, 14), left + 12, top + 11)
+    used = sheet.text(left + width - 12, top + 18, f"−{struck.amount}", Style(NAME, red, bold=True), "right")
+    sheet.fitted(left + 32, top + 18, width - used - 52, target.name, (Style(BODY, ink, bold=True),))
+    y = top + HARM
+    for track in _told(struck):
+        lost = struck.lost[track.id]
+        sheet.fitted(left + 12, y + 8, 60, track.title, (Style(LABEL, sheet.palette.ink_soft),))
+        bar = sheet.cards.track((max(0, track.left), track.most), BAR, 10, beads=track is not struck.tracks[0])
+        sheet.put(bar, left + 76 - RIM, y + 3 - RIM)
+        now = f"{max(0, track.left)} of {track.most}"
+        words = f"{track.left + lost} to {now}" if track.left > 0 else f"{now} left"
+        sheet.fitted(left + width - 12, y + 8, 108, words, (Style(LABEL, ink, bold=True), Style(LABEL, ink)), "right")
+        y += ROW
+    if said := consequence(struck):
+        sheet.fitted(left + 12, y + 14, width - 24, said, (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True)))
