@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
-
-import msgspec
 
 from game.ai import Opponent, opponent
 from game.ai.advice import Account, accounted
@@ -20,16 +18,14 @@ from game.engine.view import ActionOffer, FigureView, View
 from game.model.commands import Answer, Command, End
 from game.model.components import Outcome
 from game.model.decisions import Decision
-from game.model.events import EdgeChanged, Event, PostureChanged, RoundBegan, Stepped
+from game.model.events import EdgeChanged, Event, PostureChanged, RoundBegan
 from game.model.grid import Edge
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
-from game.rulebook import load_rules, title_of
-from game.rulebook.sentences import sentence
 from game.storage.recorder import Recorder
+from game.ui.battle.battle_log import BattleLog, Heard
 from game.ui.battle.known_events import as_known
-from game.ui.battle.telling import Told, belongs_to, consequence, fumble, is_deed, is_untold, victim_of
-from game.ui.battle.walk_words import Walk, plain_ways, walk_words
+from game.ui.battle.telling import Told
 
 Waits = Literal["person", "computer", "handover", "over"]
 UMPIRE = ""
@@ -60,7 +56,6 @@ class Session:
         self.people = tuple(side for side, who in self.controllers.items() if who == "human")
         self.players = {side.id: side.player or side.id.capitalize() for side in scenario.sides}
         self.viewer = self.people[0] if self.people else UMPIRE
-        self.log: list[Told] = []
         self.broken: frozenset[Edge] = frozenset()
         self.ending = ""
         """The side whose figures end their turns as they come up, until the round is over."""
@@ -76,6 +71,7 @@ class Session:
         self._names = {figure: name for figure, (name, _) in known.items()}
         self._sides = {figure: side for figure, (_, side) in known.items()}
         self._untold: dict[str, list[Event]] = {seat: [] for seat in (*self.people, UMPIRE)}
+        self._log = BattleLog(self._names, self._sides, self.players, (*self.people, UMPIRE))
         self._last_seen: dict[str, dict[int, FigureView]] = {seat: {} for seat in self._untold}
         self._opponents: dict[str, Opponent] = {
             side: opponent(who.removeprefix("ai:")) for side, who in self.controllers.items() if who != "human"
@@ -137,6 +133,11 @@ class Session:
         """Those whom the seat at the screen has lost sight of, as it last saw them."""
         view = self.view
         return tuple(known for figure, known in sorted(self._last_seen[self.viewer].items()) if not view.knows(figure))
+
+    @property
+    def log(self) -> list[Told]:
+        """Every line of the log, with the seats that may read it."""
+        return self._log.lines
 
     def lines(self) -> list[Told]:
         """The log as the seat at the screen may read it."""
@@ -288,7 +289,7 @@ class Session:
         """The battle has gone back: so does what was told of it."""
         while self._before and self._before[-1].events >= len(self.battle.events):
             before = self._before.pop()
-            self.log, self._untold, self._last_seen = before.log, before.untold, before.seen
+            self._log.lines, self._untold, self._last_seen = before.log, before.untold, before.seen
             self.broken = before.broken
         self.ending = ""
         self._thought = None
@@ -320,36 +321,7 @@ class Session:
             for seat, view in knowing.items():
                 known = as_known(event, view)
                 self._untold[seat].append(known)
-                self._tell(known, seat, frozenset(knowing))
-
-    def _tell(self, event: Event, seat: str, knowing: frozenset[str]) -> None:
-        """Put a line into the log, add to the line of the attack it comes of, or a seat to the line that says the
-        same."""
-        if is_untold(event) or (isinstance(event, Stepped) and self._walks_on(event, seat)):
-            return
-        rule = getattr(event, "rule", "")
-        if isinstance(event, RoundBegan):
-            event = msgspec.structs.replace(event, order=())  # the strip shows the order
-        text = sentence(event, self._names, load_rules(), self.players)
-        title = title_of(rule) if rule else ""
-        text = text.removesuffix(f" [{title}]") if title else text
-        if more := fumble(event, self.view, self.battle.events):
-            text = f"{text.removesuffix('.')}: {more}."
-        if self.log and belongs_to(event, self.log[-1]) and self.log[-1].seats <= knowing:
-            self._add(consequence(event, text, self.name(self.log[-1].victim)), seat)
-            return
-        last = self.log[-1] if self.log else None
-        if last is not None and last.text == text and seat not in last.seats:
-            self.log[-1] = replace(last, seats=last.seats | {seat})
-            return
-        figure = getattr(event, "figure", 0)
-        side = getattr(event, "side", "") or self._sides.get(figure, "")
-        walk = None
-        if isinstance(event, Stepped):
-            walk = Walk(figure, event.to, 1, int(event.diagonal > 0), event.spent)
-        heading, victim = isinstance(event, RoundBegan), victim_of(event)
-        act = self._act_of(event) if is_deed(event) else -1
-        self.log.append(Told(text, rule, title, side, frozenset({seat}), heading, walk, victim, act))
+                self._log.tell(known, seat, frozenset(knowing), Heard(self.view, self.battle.events, self._act_of))
 
     def _act_of(self, event: Event) -> int:
         """The place in the history of the computer's act that an event tells of first; -1 for none."""
@@ -361,38 +333,3 @@ class Session:
         if isinstance(event, PostureChanged) and place != len(acts) - 1:
             return -1  # somebody else's doing
         return place if all(line.act != place for line in self.log) else -1
-
-    def _add(self, words: str, seat: str) -> None:
-        """Add what came of it to the line of an attack, once for all seats that read it."""
-        last = self.log[-1]
-        first = next((one for one in self._untold if one in last.seats), seat)
-        if words and seat == first:
-            self.log[-1] = replace(last, text=f"{last.text} {words[0].upper()}{words[1:]}")
-
-    def _walk_of(self, figure: int, seat: str) -> int | None:
-        """The line of a figure's walk among the last ones this seat was told, when all of these are walks."""
-        for place in range(len(self.log) - 1, -1, -1):
-            line = self.log[place]
-            if seat in line.seats and (line.walk is None or line.walk.figure == figure):
-                return place if line.walk is not None else None
-        return None
-
-    def _walks_on(self, event: Stepped, seat: str) -> bool:
-        """Whether a step goes on with the walk in the last line this seat was told; then that line tells of both."""
-        place = self._walk_of(event.figure, seat)
-        last = self.log[place] if place is not None else None
-        if place is None or last is None or last.walk is None:
-            return False
-        plain = plain_ways(self.view.ruleset)
-        if last.rule != event.rule and not {last.rule, event.rule} <= plain.keys():
-            return False
-        if last.walk.figure == event.figure and last.walk.to == event.to and last.walk.spent == event.spent:
-            return True  # another seat was told of this step in the same line
-        if last.walk.figure != event.figure or last.walk.to != event.frm or last.walk.spent >= event.spent:
-            return False
-        diagonals = last.walk.diagonals + (event.diagonal > 0)
-        walk = Walk(event.figure, event.to, last.walk.steps + 1, diagonals, event.spent)
-        text = walk_words(self._names[event.figure], walk)
-        rule = max(last.rule, event.rule, key=lambda known: plain.get(known, 0))
-        self.log[place] = Told(text, rule, title_of(rule) if rule else "", last.side, last.seats, last.heading, walk)
-        return True
