@@ -8,8 +8,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cache
 
 import pygame
 
@@ -18,9 +16,10 @@ from game.ui.board.art import draw, picture, wash
 from game.ui.board.figures import figure_looks
 from game.ui.board.health_bar import HealthBars
 from game.ui.board.marks import Health
+from game.ui.card_looks import Look, grain_tile, looks, ring, rounded
 from game.ui.fonts import LABEL, Fonts, Style
 from game.ui.kept import MEGABYTE, Kept
-from game.ui.palette import Palette, mix, rgb
+from game.ui.palette import Palette, rgb
 
 MARGIN = 12
 """Room around a card for its shadow and the unevenness of its border, in units."""
@@ -29,19 +28,6 @@ KEY_HEIGHT = 18
 _KEPT = 96 * MEGABYTE
 _SHAPES = 5
 _CORNERS = {"blue": 6, "ochre": 4, "plum": 4}
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a card looks: its colour, its border where lit and where shaded, and how high it lies over the page."""
-
-    fill: str
-    lit: float = 1.1
-    shaded: float = 2.4
-    shadow: float = 6
-    line: str = ""
-    ring: str = ""
-    """Colour of a second line around the card: it has the keyboard's attention."""
 
 
 class Cards:
@@ -65,7 +51,7 @@ class Cards:
 
     def _card(self, width: float, height: float, look: Look, number: int) -> pygame.Surface:
         rng = random.Random(f"card {number} {width:.0f} {height:.0f}")
-        outline = pen.wobbled(_rounded(MARGIN, MARGIN, width, height, 5), 0.55, rng, 60)
+        outline = pen.wobbled(rounded(MARGIN, MARGIN, width, height, 5), 0.55, rng, 60)
         under = "".join(
             pen.fill(pen.path([(x + drop * 0.45, y + drop * 0.85) for x, y in outline]), "#1c1712", 0.113)
             for drop in (look.shadow / 3, look.shadow * 2 / 3, look.shadow)
@@ -76,17 +62,17 @@ class Cards:
             (self.px(MARGIN + 1), self.px(MARGIN + 1)),
             special_flags=pygame.BLEND_RGB_MULT,
         )
-        border = _ring(outline, look.lit, look.shaded, rng, look.line or self.palette.ink)
+        border = ring(outline, look.lit, look.shaded, rng, look.line or self.palette.ink)
         if look.ring:
-            wide = pen.wobbled(_rounded(MARGIN - 4, MARGIN - 4, width + 8, height + 8, 8), 0.8, rng, 60)
-            border += _ring(wide, 2.2, 2.8, rng, look.ring)
+            wide = pen.wobbled(rounded(MARGIN - 4, MARGIN - 4, width + 8, height + 8, 8), 0.8, rng, 60)
+            border += ring(wide, 2.2, 2.8, rng, look.ring)
         made.blit(self._draw(width + 2 * MARGIN, height + 2 * MARGIN, border), (0, 0))
         return made
 
     def _grain(self, width: float, height: float, number: int) -> pygame.Surface:
         size = (max(1, self.px(width - 2)), max(1, self.px(height - 2)))
         made = pygame.Surface(size)
-        tile = _grain_tile()
+        tile = grain_tile()
         left, top = -(number * 97 % 512), -(number * 61 % 512)
         for y in range(top, size[1], 512):
             for x in range(left, size[0], 512):
@@ -132,8 +118,8 @@ class Cards:
         letters = self.fonts.render(text.upper(), Style(size, ink, bold=True, tracking=1))
         width, height = letters.get_width() / self.fonts.scale + 14, size + 8.0
         rng = random.Random(f"stamp {text}")
-        outline = pen.wobbled(_rounded(2, 2, width, height, 2.5), 0.4, rng, 30)
-        made = self._draw(width + 4, height + 4, _ring(outline, 1.2, 2.2, rng, ink, 0.5))
+        outline = pen.wobbled(rounded(2, 2, width, height, 2.5), 0.4, rng, 30)
+        made = self._draw(width + 4, height + 4, ring(outline, 1.2, 2.2, rng, ink, 0.5))
         made.blit(letters, letters.get_rect(center=made.get_rect().center))
         return made
 
@@ -147,10 +133,10 @@ class Cards:
         letters = self.fonts.render(text, Style(LABEL, colour, bold=True))
         width = self.key_width(text)
         rng = random.Random(f"key {text}")
-        outline = pen.wobbled(_rounded(3, 3, width, KEY_HEIGHT, 3), 0.3, rng)
+        outline = pen.wobbled(rounded(3, 3, width, KEY_HEIGHT, 3), 0.3, rng)
         edge = pen.fill(pen.path([(x, y + 2) for x, y in outline]), colour)
         cap = pen.fill(pen.path(outline), self.palette.disabled if faint else "#fffaf0")
-        made = self._draw(width + 6, KEY_HEIGHT + 8, edge + cap + _ring(outline, 1, 1.5, rng, colour))
+        made = self._draw(width + 6, KEY_HEIGHT + 8, edge + cap + ring(outline, 1, 1.5, rng, colour))
         made.blit(letters, letters.get_rect(center=(self.px(width / 2 + 3), self.px(KEY_HEIGHT / 2 + 3))))
         return made
 
@@ -165,8 +151,8 @@ class Cards:
 
     def _tick_box(self, on: bool, size: float) -> pygame.Surface:
         rng = random.Random("tick box")
-        outline = pen.wobbled(_rounded(4, 5, 15, 15, 1), 0.4, rng, 20)
-        elements = pen.fill(pen.path(outline), "#fffaf0") + _ring(outline, 1.4, 2.2, rng, self.palette.ink)
+        outline = pen.wobbled(rounded(4, 5, 15, 15, 1), 0.4, rng, 20)
+        elements = pen.fill(pen.path(outline), "#fffaf0") + ring(outline, 1.4, 2.2, rng, self.palette.ink)
         if on:
             tick = pen.resample([(6, 12), (11, 18), (22, 2)], 2)
             red = self.palette.side("red").text
@@ -190,7 +176,7 @@ class Cards:
         outline = pen.resample(points, 3, closed=True)
         rng = random.Random(f"sign {side}")
         elements = pen.fill(pen.path(outline), self.palette.side(side).base)
-        return draw(24, 24, elements + _ring(outline, 2, 2.8, rng, self.palette.ink), (self.px(size), self.px(size)))
+        return draw(24, 24, elements + ring(outline, 2, 2.8, rng, self.palette.ink), (self.px(size), self.px(size)))
 
     def bar(self, width: float, height: float, share: float, colour: str) -> pygame.Surface:
         """A bar filled from the left by a share from 0 to 1, 3 units larger on every side."""
@@ -200,10 +186,10 @@ class Cards:
 
     def _bar(self, width: float, height: float, share: float, colour: str) -> pygame.Surface:
         rng = random.Random(f"bar {width}")
-        outline = pen.wobbled(_rounded(3, 3, width, height, 2), 0.3, rng)
+        outline = pen.wobbled(rounded(3, 3, width, height, 2), 0.3, rng)
         filled = [(3 + (x - 3) * share, y) for x, y in outline]
         elements = pen.fill(pen.path(outline), "#efe2c4") + (pen.fill(pen.path(filled), colour) if share > 0 else "")
-        return self._draw(width + 6, height + 6, elements + _ring(outline, 1.2, 1.9, rng, self.palette.ink))
+        return self._draw(width + 6, height + 6, elements + ring(outline, 1.2, 1.9, rng, self.palette.ink))
 
     def rule(self, width: float, *, heavy: bool = False) -> pygame.Surface:
         """A pen line across a card, 8 units high."""
@@ -242,7 +228,7 @@ class Cards:
     def _play_sign(self, size: float) -> pygame.Surface:
         rng = random.Random("play")
         outline = pen.wobbled(pen.resample([(6, 3), (20, 12), (6, 21)], 2, closed=True), 0.4, rng, 16)
-        elements = pen.fill(pen.path(outline), self.palette.accent) + _ring(outline, 1.6, 2.6, rng, self.palette.ink)
+        elements = pen.fill(pen.path(outline), self.palette.accent) + ring(outline, 1.6, 2.6, rng, self.palette.ink)
         return draw(24, 24, elements, (self.px(size), self.px(size)))
 
     def tape(self, number: int = 0) -> pygame.Surface:
@@ -276,7 +262,7 @@ class Cards:
 
     def _portrait(self, profile: str, side: str, width: float, height: float) -> pygame.Surface:
         rng = random.Random("portrait")
-        frame = pen.wobbled(_rounded(1.5, 1.5, width - 3, height - 3, 3), 0.5, rng)
+        frame = pen.wobbled(rounded(1.5, 1.5, width - 3, height - 3, 3), 0.5, rng)
         hill = [
             (1.5, height * 0.62),
             (width * 0.4, height * 0.54),
@@ -288,7 +274,7 @@ class Cards:
         made = self._draw(width, height, meadow)
         figure = self.figure(profile, side, min(width * 0.92, (height - 2) / 1.3))
         made.blit(figure, figure.get_rect(midbottom=(made.get_width() // 2, made.get_height() + self.px(1))))
-        made.blit(self._draw(width, height, _ring(frame, 1, 2, rng, self.palette.ink)), (0, 0))
+        made.blit(self._draw(width, height, ring(frame, 1, 2, rng, self.palette.ink)), (0, 0))
         return made
 
     def figure(self, profile: str, side: str, width: float, *, flipped: bool = False) -> pygame.Surface:
@@ -347,49 +333,3 @@ class Cards:
         """The surface kept under a key, made now when there is none; it is dropped with the scale or the palette."""
         found = self._kept.get(key)
         return self._kept.put(key, make()) if found is None else found
-
-
-def looks(palette: Palette) -> dict[str, Look]:
-    """The cards in use, by name."""
-    card = Look(palette.card)
-    button = replace(card, shadow=5, shaded=2.3)
-    return {
-        "card": card,
-        "button": button,
-        "hot": replace(button, fill=palette.accent_light, lit=1.6, shaded=2.9, shadow=7),
-        "held": replace(button, fill=palette.accent_light, lit=1.6, shaded=2.9, shadow=2),
-        "chosen": Look(mix(palette.accent_light, palette.accent, 0.3), 1.8, 3.4, 5),
-        "main": Look(palette.accent, 1.6, 3.0, 5),
-        "main-hot": Look("#edc671", 2.0, 3.4, 7),
-        "off": Look(palette.disabled, 1.0, 1.8, 2, palette.ink_soft),
-        "tab": Look(palette.tab, 1.0, 2.2, 3),
-        "row": Look(palette.card, 0, 0, 0),
-    }
-
-
-@cache
-def _grain_tile() -> pygame.Surface:
-    """The unevenness of card, to multiply with: 512 pixels square."""
-    return wash("paper", ("#ffffff", "#f7f5f2", "#e5e1d7"), 512)
-
-
-def _rounded(left: float, top: float, width: float, height: float, radius: float) -> pen.Poly:
-    """A rectangle with round corners, clockwise."""
-    right, bottom = left + width, top + height
-    centres = (
-        (right - radius, top + radius, -math.pi / 2),
-        (right - radius, bottom - radius, 0.0),
-        (left + radius, bottom - radius, math.pi / 2),
-        (left + radius, top + radius, math.pi),
-    )
-    corners = [
-        (x + math.cos(start + i / 4 * math.pi / 2) * radius, y + math.sin(start + i / 4 * math.pi / 2) * radius)
-        for x, y, start in centres
-        for i in range(5)
-    ]
-    return pen.resample(corners, 5, closed=True)
-
-
-def _ring(outline: pen.Poly, lit: float, shaded: float, rng: random.Random, colour: str, rough: float = 0.3) -> str:
-    outer, inner = pen.contour(outline, lit, shaded, rng, rough)
-    return pen.fill(pen.smooth(outer) + pen.smooth(inner), colour, 1.0, even_odd=True)

@@ -14,7 +14,8 @@ import pygame
 from pygame_gui.elements import UITextEntryLine
 
 from game.ui import theme
-from game.ui.cards import KEY_HEIGHT, MARGIN, Look
+from game.ui.card_looks import Look
+from game.ui.cards import KEY_HEIGHT, MARGIN
 from game.ui.controls import Act, Box, Button, Control, Entry, Pane, Piece, Word
 from game.ui.fonts import VALUE, Style
 from game.ui.press_area import PressArea

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.ui.board.art import picture
-from game.ui.cards import Look
+from game.ui.card_looks import Look
 from game.ui.controls import Box
 from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 from game.ui.form import Desk

@@ -9,7 +9,7 @@ import pygame
 from game.rulebook.lesson import Verdict
 from game.ui.battle.panel import Sheet
 from game.ui.board.art import picture
-from game.ui.cards import Look
+from game.ui.card_looks import Look
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, VALUE, Style
 from game.ui.scene import Step

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.cards import KEY_HEIGHT, MARGIN, Look
+from game.ui.card_looks import Look
+from game.ui.cards import KEY_HEIGHT, MARGIN
 from game.ui.controls import Box, Word
 from game.ui.fonts import BODY, Style
 from game.ui.scene import Step

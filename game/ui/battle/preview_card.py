@@ -8,7 +8,8 @@ from game.model.terrain import nature
 from game.rulebook import load_rules
 from game.ui.battle.aim_state import shelter_lines
 from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
-from game.ui.battle.attack_card import far, lay_attack, lay_variants
+from game.ui.battle.attack_card import lay_attack, lay_variants
+from game.ui.battle.attack_words import far
 from game.ui.battle.layout import Doing
 from game.ui.battle.odds import Chance, best
 from game.ui.battle.panel import Sheet

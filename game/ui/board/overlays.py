@@ -15,6 +15,7 @@ from game.ui.board.letters import Letters
 from game.ui.board.lines import Lines
 from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks, Tone
 from game.ui.board.orders import Orders
+from game.ui.board.reach_numbers import ReachNumbers
 from game.ui.board.strikes import Strikes
 from game.ui.board.tag_layout import body, spread
 from game.ui.board.tags import Tags, placed
@@ -24,8 +25,6 @@ from game.ui.palette import Palette
 
 CORNERS = (340, 84)
 """Width and height of what lies in the lower corners of the board's view (dice, undo), at 720 lines."""
-TIGHT = 0.86
-"""The most of a square's width that a cost may take before every other one is left out."""
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
@@ -46,7 +45,7 @@ class Overlays:
         """For how long each trail has been followed by another's, in milliseconds."""
         self.strikes = Strikes(colours, fonts)
         self.hints = HintMarks(colours, fonts)
-        self._numbers: tuple[ReachMarks, frozenset[Square], int, Baked] | None = None
+        self.numbers = ReachNumbers(colours, fonts)
 
     # Below the figures
 
@@ -109,7 +108,7 @@ class Overlays:
         surface.fblits(sight)
         if scene.reach and shown >= 1 and scene.coordinates:
             taken = frozenset(step.square for step in scene.path.steps) if scene.path else frozenset()
-            self._costs(surface, scene.reach, taken, camera)
+            self.numbers.draw(surface, scene.reach, taken, camera)
         self.orders.draw(surface, scene.orders, camera)
         if scene.path:
             self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
@@ -199,49 +198,6 @@ class Overlays:
         a, b = (camera.corner(corner) for corner in edge_line(edge))
         pygame.draw.line(surface, self.colours.ink, a, b, max(5, camera.pixels // 6))
         pygame.draw.line(surface, self.colours.accent, a, b, max(3, camera.pixels // 11))
-
-    def _costs(self, surface: pygame.Surface, reach: ReachMarks, taken: frozenset[Square], camera: Camera) -> None:
-        """The exact cost on every square; a sign beside it where the movement stops or is answered."""
-        kept = self._numbers
-        if not (kept and kept[1:3] == (taken, camera.pixels) and (kept[0] is reach or kept[0] == reach)):
-            self._numbers = kept = (reach, taken, camera.pixels, self._bake_costs(reach, taken, camera.pixels))
-        left, top = camera.origin
-        surface.blit(kept[3].surface, (left + kept[3].left, top + kept[3].top))
-
-    def _bake_costs(self, reach: ReachMarks, taken: frozenset[Square], pixels: int) -> Baked:
-        squares = [square for square in reach.costs if square not in taken and square != reach.origin]
-        if not squares:
-            return Baked(pygame.Surface((1, 1), pygame.SRCALPHA), 0, 0)
-        left, top = min(x for x, _ in squares), min(y for _, y in squares)
-        right, bottom = max(x for x, _ in squares) + 1, max(y for _, y in squares) + 1
-        squares = self._thinned(squares, reach, pixels)
-        sheet = pygame.Surface(((right - left) * pixels, (bottom - top) * pixels), pygame.SRCALPHA)
-        size = self.fonts.grown(LABEL, pixels)
-        plain = Style(size, self.colours.ink, bold=True, halo=self.colours.card)
-        risky = Style(size, self.colours.risk_dark, bold=True, halo=self.colours.card)
-        span = max(round(pixels * 0.36), self.fonts.px(11))
-        part = "marks/stop-small"
-        sign = art.picture(part, span, span, art.hues(part, *self._risk))
-        for x, y in squares:
-            middle = ((x - left) * pixels + pixels // 2, (y - top) * pixels + pixels // 2)
-            warned = (x, y) in reach.stops
-            number = self.fonts.render(str(reach.costs[x, y]), risky if warned else plain)
-            if warned:
-                wide = number.get_width() + span - self.fonts.px(1)
-                start = middle[0] - wide // 2
-                sheet.blit(number, (start, middle[1] - number.get_height() // 2))
-                sheet.blit(sign, (start + number.get_width() - self.fonts.px(1), middle[1] - span // 2))
-            else:
-                sheet.blit(number, number.get_rect(center=middle))
-        return Baked(sheet, left * pixels, top * pixels)
-
-    def _thinned(self, squares: list[Square], reach: ReachMarks, pixels: int) -> list[Square]:
-        """Every square, or every other one where the longest number has no room in its square."""
-        style = Style(self.fonts.grown(LABEL, pixels), self.colours.ink, bold=True)
-        longest = max((str(reach.costs[square]) for square in squares), key=len)
-        if self.fonts.width(longest, style) <= TIGHT * pixels:
-            return squares
-        return [(x, y) for x, y in squares if (x + y) % 2 == 0]
 
     @property
     def _risk(self) -> tuple[str, str, str]:

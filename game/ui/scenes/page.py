@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.cards import Look
+from game.ui.card_looks import Look
 from game.ui.controls import Box
 from game.ui.fonts import NAME, VALUE, Style
 from game.ui.form import Desk
