@@ -10,11 +10,10 @@ from game.model.answers import AttackForecast, Forecast
 from game.model.commands import Charge, Overrun, Shove
 from game.model.components import Condition, Going
 from game.model.events import Attacked
-from game.model.grid import DIRECTIONS, Square, direction_of, span
+from game.model.grid import DIRECTIONS, Square, direction_of, span, straight_ways
 from game.model.rejections import Rejection
 from game.rules import figures, footing, forced, sight
 from game.rules.movement import route
-from game.rules.movement.passage import straight_ways
 from game.rules.resolution.d10 import D10
 from game.rules.resolution.d10 import sums as sums_of
 

@@ -8,11 +8,10 @@ from game.actions.action import CORNER, PHASES, Action
 from game.core.world import World
 from game.model.commands import Fly
 from game.model.components import Going, Place
-from game.model.grid import Square, distance
+from game.model.grid import Square, distance, straight_ways
 from game.model.rejections import Rejection
 from game.rules import figures, footing
 from game.rules.movement.airways import AirReach, air_reach
-from game.rules.movement.passage import straight_ways
 
 RULE = "phase.modes"
 GRAIN = 5

@@ -19,9 +19,9 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from game.ai.opponent import opponent
 from game.engine.battle import Battle
 from game.engine.view import View
+from game.lab.env_planes import PLANES, planes_of
 from game.lab.env_table import Table
 from game.lab.series import board_of
 from game.model.commands import Command
@@ -32,7 +32,6 @@ from game.rulesets import load_ruleset
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 try:
-    import gymnasium
     import numpy as np
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
@@ -40,14 +39,6 @@ try:
 except ImportError as missing:  # pragma: no cover (the tests have the extra)
     raise BadInput.of("game.lab.env", "needs the extra 'env': pip install 'counterstep[env]'") from missing
 
-PLANES = (
-    "solid", "opaque", "height", "own", "own health", "foe", "foe health", "crouching", "prone", "facing", "conditions",
-    "asked", "goal", "holder", "round", "question",
-)  # fmt: skip
-"""What the planes of an observation say of each square, in order: ground and heights (feet / 100), figures known to the
-side with the part of their health that is left, postures, facing (eighths), conditions (count / 8), who is asked for a
-command, goals and who holds them (1 own, -1 other), and on every square the round (/ 100) and whether a question is
-asked instead of a command."""
 Way = tuple[int, str, Square]
 """A figure, the action by which it moves, and where to."""
 MOST_COMMANDS = 5000
@@ -288,85 +279,3 @@ def listed(view: View, table: Table, decision: Any, ways: dict[int, Way]) -> Ite
         for action in table.alone:
             for command in view.legal_of(figure, action):
                 yield table.number(command), command
-
-
-def planes_of(view: View, ground: Any, decision: Any) -> Any:
-    """What a side sees as an array of (planes, rows, columns), float32."""
-    planes = ground.copy()
-    mine = set(view.own())
-    asked = decision.figures[0] if decision is not None and decision.seat == view.seat and decision.figures else 0
-    for figure in view.figures():
-        x, y = figure.square
-        own = figure.side == view.seat
-        if figure.state != "up":
-            continue
-        square = (slice(y, y + figure.width), slice(x, x + figure.width))
-        tracks = view.tracks(figure.id)
-        left = min((track.left / track.most for track in tracks if track.most), default=1.0)
-        planes[(3 if own else 5, *square)] = 1.0
-        planes[(4 if own else 6, *square)] = max(0.0, left)
-        planes[(7, *square)] = figure.posture == "crouching"
-        planes[(8, *square)] = figure.posture == "prone"
-        planes[(9, *square)] = figure.facing / 8
-        planes[(10, *square)] = min(8.0, len(figure.conditions) / 8)
-        planes[(11, *square)] = figure.id == asked and figure.id in mine
-    for goal, (_, holder) in zip(view.goals, view.objectives(), strict=True):
-        for x, y in goal.squares:
-            planes[12, y, x] = 1.0
-            planes[13, y, x] = 0.0 if not holder else 1.0 if holder == view.seat else -1.0
-    planes[14] = min(8.0, view.round / 100)
-    planes[15] = decision is not None and decision.seat == view.seat and bool(decision.choices)
-    return planes
-
-
-class Against(gymnasium.Env[Any, Any]):
-    """The same battle for a program that learns alone: one side is its own, a level plays the others."""
-
-    metadata = raw_env.metadata
-
-    def __init__(
-        self,
-        name: str = "training-ground",
-        ruleset: str = "static",
-        level: str = "normal",
-        side: str = "",
-        **settings: Any,
-    ) -> None:
-        self.inner = raw_env(name, ruleset, **settings)
-        self.side = side or self.inner.possible_agents[0]
-        if self.side not in self.inner.possible_agents:
-            raise BadInput.of("side", f"{self.side!r} is no side of this map")
-        try:
-            self._foe = opponent(level)
-        except KeyError:
-            raise BadInput.of("level", f"there is no level {level!r}") from None
-        self.render_mode = self.inner.render_mode
-        self.observation_space = self.inner.observation_space(self.side)
-        self.action_space = self.inner.action_space(self.side)
-
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin a battle and play on to one's own first decision."""
-        super().reset(seed=seed)
-        self.inner.reset(seed=seed)
-        self._others()
-        return self.inner.observe(self.side), {}
-
-    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Give a command and play on to one's own next decision; ValueError for one that is not lawful."""
-        self.inner.step(action)
-        earned = self.inner.rewards[self.side] + self._others()
-        over, cut = self.inner.terminations[self.side], self.inner.truncations[self.side]
-        return self.inner.observe(self.side), float(earned), over, cut, {}
-
-    def _others(self) -> float:
-        """Let the level play while others decide; what that earned one's own side."""
-        earned, inner = 0.0, self.inner
-        while inner.agent_selection != self.side and not (
-            inner.terminations[self.side] or inner.truncations[self.side]
-        ):
-            earned += inner.give(self._foe.choose(inner.view(), inner.given))[self.side]
-        return earned
-
-    def render(self) -> Any:
-        """As the inner environment does."""
-        return self.inner.render()

@@ -221,11 +221,8 @@ class End(_Command, frozen=True, tag="end"):
 
 
 class Hustle(_Command, frozen=True, tag="hustle"):
-    """Travel a path at the same time as everybody else; `heights` are feet above the ground at each square.
-
-    `opens` are doors and windows to open on the way, `squeeze` goes through gaps half as wide as the figure, `sprint`
-    doubles the speed for a level of fatigue.
-    """
+    """Travel a path at the same time as everybody else; `heights` are feet above the ground at each square, `opens`
+    what is opened on the way; `squeeze` goes through gaps half as wide, `sprint` twice as far for some fatigue."""
 
     path: Path
     heights: tuple[int, ...] = ()
@@ -244,8 +241,7 @@ class Sprint(_Command, frozen=True, tag="sprint"):
 
 
 class Jump(_Command, frozen=True, tag="jump"):
-    """Walk a path, jump to a square, ending `rise` feet above where the jump began or on the ground, and walk on;
-    `sprint` doubles the speed, in the movement phase for a level of fatigue."""
+    """Walk a path, jump to a square, ending `rise` feet above the start or on the ground, walk on; `sprint` or not."""
 
     to: Square
     path: Path = ()

@@ -85,29 +85,30 @@ def _gap(a: int, a_width: int, b: int, b_width: int) -> int:
     return max(0, b - (a + a_width - 1), a - (b + b_width - 1))
 
 
-def line(a: Square, b: Square) -> Iterator[Square]:
-    """The squares of a straight line, both ends included, the same from either end.
+def straight_ways(a: Square, b: Square) -> tuple[tuple[Square, ...], ...]:
+    """The straight ways from one square to another, both included: where the line runs exactly between two squares,
+    once on either side."""
+    x, y = a
+    return tuple(tuple((x + dx, y + dy) for dx, dy in way) for way in _straight(b[0] - x, b[1] - y))
 
-    The walk always starts at the smaller square, so that sight is symmetric.
-    """
-    if b < a:
-        yield from reversed(tuple(line(b, a)))
-        return
-    (x, y), (end_x, end_y) = a, b
-    dx, dy = abs(end_x - x), -abs(end_y - y)
-    step_x, step_y = (1 if x < end_x else -1), (1 if y < end_y else -1)
-    error = dx + dy
-    while True:
-        yield x, y
-        if (x, y) == (end_x, end_y):
-            return
-        doubled = 2 * error
-        if doubled >= dy:
-            error += dy
-            x += step_x
-        if doubled <= dx:
-            error += dx
-            y += step_y
+
+@lru_cache(maxsize=1 << 14)
+def _straight(dx: int, dy: int) -> tuple[tuple[Square, ...], ...]:
+    """The straight ways to a square so far right and down, as seen from the first."""
+    count = max(abs(dx), abs(dy))
+    if not count:
+        return (((0, 0),),)
+    ways = [
+        tuple((_share(dx, step, count, half), _share(dy, step, count, half)) for step in range(count + 1))
+        for half in (0, 1)
+    ]
+    return tuple(dict.fromkeys(ways))
+
+
+def _share(length: int, step: int, count: int, half: int) -> int:
+    """The part of a length after so many of so many steps, to the nearest square; halves up or down."""
+    whole = (2 * abs(length) * step + count - (1 - half)) // (2 * count)
+    return whole if length > 0 else -whole
 
 
 def ring(centre: Square, radius: int) -> Iterator[Square]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import weakref
 from pathlib import Path
 
 from game.lab.background import LOW, game_command, game_path
@@ -44,6 +45,7 @@ class Reviewing:
                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
                 env={**os.environ, "PYTHONPATH": game_path()},
             )  # fmt: skip
+            self._end = weakref.finalize(self, _end, self._run)
             if hasattr(os, "setpriority"):
                 os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
         except OSError as fault:
@@ -66,8 +68,7 @@ class Reviewing:
     def stop(self) -> None:
         """Stop; what there is stays, and the next start begins anew."""
         if self._run is not None:
-            self._run.terminate()
-            self._run.wait()
+            self._end()
             self.look()
 
     def _take_up(self) -> bool:
@@ -88,3 +89,10 @@ class Reviewing:
         except OSError:
             return 0, 0
         return seen.st_mtime_ns, seen.st_size
+
+
+def _end(run: subprocess.Popen[str]) -> None:
+    """Stop the work, when it is stopped or nobody looks at it any more."""
+    if run.poll() is None:
+        run.terminate()
+        run.wait()

@@ -8,6 +8,7 @@ the same number gives the same dice, whatever act is tried.
 from __future__ import annotations
 
 from game.ai.opponent import Opponent, opponent
+from game.ai.weights import weights
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
@@ -16,8 +17,9 @@ from game.model.components import Clock
 from game.review.measure import Chances, chances
 from game.rules import figures
 
-POLICY = "hard"
-"""The level that decides for everybody in what is played on."""
+LEVELS = ("quick", "hard")
+"""Who decides for everybody in what is played on: the first of these levels that there is. Opponents that look ahead
+themselves would take many times as long."""
 EACH = 2
 """Commands for every figure that is up, after which a rollout ends with the round."""
 MOST_COMMANDS = 400
@@ -26,7 +28,7 @@ SEEDS = 1_000_003
 
 def policy() -> Opponent:
     """Who decides."""
-    return opponent(POLICY)
+    return opponent(next(level for level in LEVELS if level in weights().level))
 
 
 def fork_of(battle: Battle, position: int, number: int) -> Battle:

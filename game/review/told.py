@@ -72,6 +72,6 @@ def by_whom(review: Review) -> str:
     if not review.rollouts:
         return "By the quick measure of points, health and position alone."
     return (
-        f"By the measure of the computer at level {review.policy}: {review.rollouts} times it played on from somewhere "
-        "in this battle, for every side, with other dice. Nothing is marked whose interval holds zero."
+        f"By the computer's measure: {review.rollouts} times it played on from somewhere in this battle, for every "
+        "side, with other dice. Nothing is marked whose interval holds zero."
     )

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from game.ai.opponent import Opponent, opponent
 from game.engine.view import View
 from game.model.commands import Answer, Command
 from game.review.rollouts import policy
@@ -13,6 +14,8 @@ from game.review.tape import Tape, at
 from game.review.words import command_words, plan_words
 
 T = TypeVar("T")
+ADVISER = "hard"
+"""The level that other ways are asked of."""
 MOST = 4
 """Other ways that are tried at a turning point."""
 
@@ -38,7 +41,7 @@ def expected(tape: Tape, act: int) -> Other | None:
     if view.decision is None:
         return None
     command = policy().choose(view, 0)
-    named = next((plan for plan in _plans(view, command.figure) if plan.command == command), None)
+    named = next((plan for plan in _plans(view, command.figure, policy()) if plan.command == command), None)
     return named or Other(command, command_words(view, command))
 
 
@@ -55,7 +58,7 @@ def others(tape: Tape, act: int) -> tuple[Other, ...]:
         found = [Other(answer, command_words(view, answer)) for answer in answers]
     else:
         figure = did.figure if did.figure in decision.figures else decision.figures[0]
-        found = _plans(view, figure)
+        found = _plans(view, figure, opponent(ADVISER))
     wanted: list[Other] = []
     for one in found:
         if one.command not in known and len(wanted) < MOST and view.check(one.command) is None:
@@ -64,12 +67,12 @@ def others(tape: Tape, act: int) -> tuple[Other, ...]:
     return tuple(wanted)
 
 
-def _plans(view: View, figure: int) -> list[Other]:
+def _plans(view: View, figure: int, player: Opponent) -> list[Other]:
     """Every plan of a figure, the best first; none while something is asked."""
     decision = view.decision
     if decision is None or decision.choices or figure not in decision.figures:
         return []
-    plans = _exhausted(policy().weigh(view, figure))
+    plans = _exhausted(player.weigh(view, figure))
     return [Other(plan.first, plan_words(view, plan.first, plan.words)) for plan in plans]
 
 

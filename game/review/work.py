@@ -17,7 +17,7 @@ from game.review.because import because
 from game.review.chain import GROUPS, Chain, chain_of
 from game.review.findings import Point, Review, Stage, Turn
 from game.review.measure import Chances, of_result
-from game.review.rollouts import POLICY
+from game.review.rollouts import policy
 from game.review.survey import Look, survey
 from game.review.tape import Tape, at
 from game.review.turns import Judged, doubtful, to_judge, turns_of, watched
@@ -174,7 +174,7 @@ class _Work:
             format="counterstep-review", version=version(), battle=tape.digest, stage=stage,
             map=header.map.title or header.map.id,
             ruleset=header.ruleset, sides=tape.sides, players=tuple(side.controller for side in header.sides),
-            winner=tape.end.winner, reason=tape.end.reason, policy=POLICY, rollouts=self.played, curve=curve,
+            winner=tape.end.winner, reason=tape.end.reason, policy=policy().name, rollouts=self.played, curve=curve,
             turns=self._told_why(turns) if stage == "done" else turns,
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),

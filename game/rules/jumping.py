@@ -8,11 +8,11 @@ from itertools import pairwise
 
 from game.core.world import World
 from game.model.components import Place
-from game.model.grid import FEET_PER_SQUARE, Square, distance, edge_between, footprint
+from game.model.grid import FEET_PER_SQUARE, Square, distance, edge_between, footprint, straight_ways
 from game.model.rejections import Rejection
 from game.rules import figures, footing
 from game.rules.movement import occupancy
-from game.rules.movement.passage import Passage, passage_for, straight_ways
+from game.rules.movement.passage import Passage, passage_for
 from game.rules.movement.ways import ground_height
 
 RULE, LIMIT = "phase.jump", "phase.jump-limit"

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from game.core.world import World
 from game.model.board import Board
-from game.model.grid import DIRECTIONS, Edge, Square, edge_between, line
+from game.model.grid import DIRECTIONS, Edge, Square, edge_between, straight_ways
 
 EYE_FEET = 5
 """Height of eyes and gun above the ground one stands on."""
@@ -105,14 +105,23 @@ class Sightlines:
     """The levels of lines from one height to another, in feet, in so many steps."""
 
     def look(self, a: Square, b: Square, a_above: int, b_above: int) -> tuple[View, bool]:
-        """How square b shows itself from square a, and whether that is so however doors stand."""
+        """How square b shows itself from square a, and whether that is so however doors stand. Where the line runs
+        exactly between two squares, the side counts that shows more."""
         board = self.board
         if a == b:
             return PLAIN, True
         if a not in board or b not in board:
             return HIDDEN, True
-        start, end = board.index(a), board.index(b)
-        way = _strides(b[0] - a[0], b[1] - a[1], board.width)
+        ways = _strides(b[0] - a[0], b[1] - a[1], board.width)
+        best, steady = self._follow(board.index(a), board.index(b), ways[0], a_above, b_above)
+        if len(ways) > 1:
+            other, is_so = self._follow(board.index(a), board.index(b), ways[1], a_above, b_above)
+            best, steady = min(best, other, key=_shown), steady and is_so
+        return best, steady
+
+    def _follow(self, start: int, end: int, way: tuple[int, ...], a_above: int, b_above: int) -> tuple[View, bool]:
+        """The same along one way of steps between two cells."""
+        board = self.board
         slope = (board.heights[start] + a_above + EYE_FEET, board.heights[end] + b_above + EYE_FEET, len(way))
         levels = self.slopes.get(slope) or self._levels(*slope)
         first, last = start * len(DIRECTIONS), len(way) - 1
@@ -143,7 +152,10 @@ class Sightlines:
         """The steps of the line from a to b with the cover each gives to whoever stands at b; the most of it is what
         `look` answers, as long as b is seen."""
         board = self.board
-        steps = tuple(pairwise(line(a, b)))
+        start, end = board.index(a), board.index(b)
+        ways = zip(_strides(b[0] - a[0], b[1] - a[1], board.width), straight_ways(a, b), strict=True)
+        shown = [(_shown(self._follow(start, end, way, a_above, b_above)[0]), line) for way, line in ways]
+        steps = tuple(pairwise(min(shown, key=lambda one: one[0])[1]))
         near, far = board.elevation(a) + a_above + EYE_FEET, board.elevation(b) + b_above + EYE_FEET
         last, found = len(steps) - 1, []
         for place, ((here, there), ((middle, after), _)) in enumerate(
@@ -222,13 +234,18 @@ def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
 
 
 @lru_cache(maxsize=1 << 13)
-def _strides(dx: int, dy: int, width: int) -> tuple[int, ...]:
-    """The steps of a line that leads so far on a board so many squares wide, counted from its first cell."""
-    squares = tuple(line((0, 0), (dx, dy)))
-    ways = ((x - before_x, y - before_y) for (before_x, before_y), (x, y) in pairwise(squares))
+def _strides(dx: int, dy: int, width: int) -> tuple[tuple[int, ...], ...]:
+    """The steps of the one or two lines that lead so far on a board so many squares wide, counted from the first
+    cell."""
     return tuple(
-        (y * width + x) * len(DIRECTIONS) + DIRECTIONS.index(way) for (x, y), way in zip(squares, ways, strict=False)
+        tuple((y * width + x) * len(DIRECTIONS) + _way((x, y), after) for (x, y), after in pairwise(squares))
+        for squares in straight_ways((0, 0), (dx, dy))
     )
+
+
+def _shown(view: View) -> tuple[bool, int, int]:
+    """Sort key: what shows more first."""
+    return not view.seen, view.cover, view.concealment
 
 
 def _level(height: int, scale: int) -> int:

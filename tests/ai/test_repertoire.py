@@ -314,7 +314,8 @@ def test_it_catches_its_breath_out_of_sight_only() -> None:
 
 def test_a_better_weapon_is_reloaded_though_another_is_at_hand() -> None:
     def first(shots: int) -> Command:
-        sniper = ("sniper", "red", {"shots": {"marksman-rifle": shots}})
+        arms = {"weapons": ["marksman-rifle", "pistol", "fists"], "shots": {"marksman-rifle": shots}}
+        sniper = ("sniper", "red", arms)
         return choice(arena(field(36, 5, A=(1, 2), b=(32, 2)), {"A": sniper, "b": BLUE}))
 
     assert isinstance(first(0), Reload)

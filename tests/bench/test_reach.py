@@ -14,8 +14,8 @@ from typing import Any
 import networkx as nx
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from game.core.axes import Reach
 from game.core.world import TABLE
+from game.model.answers import Reach
 from game.model.components import Openings
 from game.model.grid import Square
 from game.rules import figures

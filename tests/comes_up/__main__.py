@@ -1,28 +1,44 @@
 """Plays battles between opponents and says which rules and actions came up in fewer than one of a hundred.
 
-python -m tests.comes_up [--battles N] [--level hard] [RULESET ...]
+python -m tests.comes_up [--battles N] [--level hard] [--keep FILE] [RULESET ...]
+
+With a file to keep it in, every battle is a line, and what is there already is not played again.
 """
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
+
+import msgspec
 
 from game.rulesets import names
-from tests.comes_up.battles import Tally, reasons
+from tests.comes_up.battles import Came, Tally, reasons
 
 
 def main() -> None:
     """Play, and print what came up seldom, each with the reason that is known for it."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--battles", type=int, default=30, help="for each ruleset")
-    options.add_argument("--from", type=int, default=0, dest="first", help="the number of the first battle")
+    options.add_argument("--battles", type=int, default=24, help="for each ruleset")
+    options.add_argument("--keep", type=Path, help="a file of battles to add to")
     options.add_argument("--level", default="hard")
     options.add_argument("rulesets", nargs="*", default=names())
     chosen = options.parse_args()
-    tally = Tally()
-    for number in range(chosen.first, chosen.first + chosen.battles):
+    tally, there = Tally(), set[tuple[str, int]]()
+    if chosen.keep and chosen.keep.exists():
+        for line in chosen.keep.read_bytes().splitlines():
+            came = msgspec.json.decode(line, type=Came)
+            tally.book(came)
+            there.add((came.ruleset, came.number))
+    for number in range(chosen.battles):
         for ruleset in chosen.rulesets:
-            tally.play(ruleset, number, chosen.level)
+            if (ruleset, number) in there:
+                continue
+            came = tally.play(ruleset, number, chosen.level)
+            print(ruleset, number, came.map, came.options, came.rounds, "rounds", flush=True)
+            if chosen.keep:
+                with chosen.keep.open("ab") as kept:
+                    kept.write(msgspec.json.encode(came) + b"\n")
     known = reasons()
     print("rules", dict(sorted(tally.rules.items())))
     print("actions", dict(sorted(tally.actions.items())))

@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from game.ai.opponent import opponent
 from game.core.world import TABLE
 from game.engine.battle import Battle
@@ -47,6 +49,18 @@ def scenario(ruleset: str, number: int) -> Scenario:
     return Scenario(ground, ruleset, tuple(SideSetup(side) for side in ground.sides), number, options)
 
 
+class Came(msgspec.Struct, frozen=True):
+    """What came up in one battle, and how many rounds it had."""
+
+    ruleset: str
+    number: int
+    map: str
+    options: dict[str, Any]
+    rounds: int
+    rules: list[str]
+    actions: list[str]
+
+
 @dataclass
 class Tally:
     """How many battles were played, by ruleset, and in how many of them each rule and each action came up."""
@@ -55,8 +69,14 @@ class Tally:
     rules: Counter[str] = field(default_factory=Counter)
     actions: Counter[str] = field(default_factory=Counter)
 
-    def play(self, ruleset: str, number: int, level: str) -> None:
-        """Play one battle and book what came up."""
+    def book(self, came: Came) -> None:
+        """Count a battle."""
+        self.battles[came.ruleset] += 1
+        self.rules.update(came.rules)
+        self.actions.update(came.actions)
+
+    def play(self, ruleset: str, number: int, level: str) -> Came:
+        """Play one battle and count what came up in it."""
         battle = Battle.create(scenario(ruleset, number))
         battle.start()
         players = {side: opponent(level) for side in battle.scenario.map.sides}
@@ -69,11 +89,17 @@ class Tally:
             refused = battle.submit(command)
             assert refused is None, (ruleset, number, command, refused)
             acts.add(command.action)
-        self.battles[ruleset] += 1
-        self.rules.update(set(rules_named(battle.events)))
-        self.actions.update(acts)
-        rounds = battle.world.get(TABLE, Clock).round
-        print(ruleset, number, battle.scenario.map.id, battle.scenario.options, rounds, "rounds", flush=True)
+        came = Came(
+            ruleset,
+            number,
+            battle.scenario.map.id,
+            dict(battle.scenario.options),
+            battle.world.get(TABLE, Clock).round,
+            sorted(rules_named(battle.events)),
+            sorted(acts),
+        )
+        self.book(came)
+        return came
 
     def seldom(self) -> dict[str, str]:
         """What came up in fewer than one of a hundred battles, with how often: `rule ID` and `action ID`."""

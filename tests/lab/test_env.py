@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from pettingzoo.test import api_test, seed_test
 
 from game.ai.opponent import opponent
-from game.lab.env import PLANES, Against, env, raw_env
+from game.lab.env import env, raw_env
+from game.lab.env_against import Against
+from game.lab.env_planes import PLANES
 from game.model.commands import Command, Jump
 from game.model.errors import BadInput
 from game.rulesets import names

@@ -24,9 +24,6 @@ from tests.oracles.scenes import any_command, drawn_battle, drawn_board, judged
 POSITIONS, MANY = 15, 2_000
 PEOPLE = ("scout", "rifleman", "medic", "brawler", "sniper", "captain", "guard-dog")
 """Whoever throws nothing: where a throw strays is told by compass."""
-MET = ("rock", "tree", "clutter", "table")
-"""Ground that lines of sight meet. Where a line runs exactly between two squares it keeps to the same one from both
-ends, which is not the same one in a mirror; so the mirror's boards are open."""
 BY_COMPASS = ("brace", "throw", "keep-away", "follow")
 """What has a direction of its own, or settles ties clockwise from north."""
 OWN_STATE = (Conditions, Posture, Place, Stance, Health)
@@ -59,13 +56,10 @@ def scenario(ruleset: str, board: Board, teams: dict[str, list[tuple[str, Square
     return Scenario(BattleMap("law", "Law", board, objectives=goals), ruleset, sides, seed, options)
 
 
-def drawn(ruleset: str, number: int, is_open: bool = False) -> Scenario:
-    """Two squads of two on a random board; an open one has nothing that sight could meet."""
+def drawn(ruleset: str, number: int) -> Scenario:
+    """Two squads of two on a random board."""
     chance = Random(f"law {ruleset} {number}")
     board = board_of(chance)
-    if is_open:
-        terrain = tuple(tuple(n for n in names_ if n not in MET) for names_ in board.terrain)
-        board = Board(board.width, board.height, terrain, (0,) * len(terrain), {})
     free = [square for square in board.squares if not board.is_solid(square)]
     chance.shuffle(free)
     people = [(chance.choice(PEOPLE), square) for square in free[:4]]
@@ -239,7 +233,7 @@ def mirrors(ruleset: str, number: int) -> None:
 
     Not by phases, where orders that choose their own way settle ties by compass.
     """
-    setup, chance = drawn(ruleset, number, is_open=True), Random(number)
+    setup, chance = drawn(ruleset, number), Random(number)
     board = setup.map.board
     if chance.random() < 0.5:
         to, size = (lambda s: (board.width - 1 - s[0], s[1])), (board.width, board.height)

@@ -21,14 +21,24 @@ Found = Counter[str]
 @contextmanager
 def watched() -> Iterator[Found]:
     """Inside, every read of a field of a replaced component is compared with the present one; answers the places that
-    read something else, with how often. What was dropped may be read, and the store itself may look."""
+    read something else, with how often. What was dropped may be read, and the store itself may look.
+
+    A copy of a battle shares its components with it: what is replaced in a copy is still there in the battle."""
     found: Found = Counter()
     past: dict[int, tuple[Any, Store, int]] = {}
+    copies: list[Store] = []
+    fork = Store.fork
+
+    def copied(world: Store, *given: Any) -> Store:
+        copies.append(fork(world, *given))
+        return copies[-1]
+
     with pytest.MonkeyPatch.context() as patch:
         for kind in (*FIGURE_COMPONENTS, *TABLE_COMPONENTS):
             patch.setattr(kind, "__getattribute__", _comparing(kind, past, found))
         for door in ("put", "change", "drop"):
-            patch.setattr(Store, door, _marking(getattr(Store, door), past))
+            patch.setattr(Store, door, _marking(getattr(Store, door), past, copies))
+        patch.setattr(Store, "fork", copied)
         yield found
 
 
@@ -49,10 +59,12 @@ def _comparing(kind: type, past: dict[int, tuple[Any, Store, int]], found: Found
     return read
 
 
-def _marking(door: Callable[..., Any], past: dict[int, tuple[Any, Store, int]]) -> Callable[..., Any]:
+def _marking(
+    door: Callable[..., Any], past: dict[int, tuple[Any, Store, int]], copies: list[Store]
+) -> Callable[..., Any]:
     def through(world: Store, figure: int, what: Any, /, **fields: Any) -> Any:
         before = world.find(figure, what if isinstance(what, type) else type(what))
-        if before is not None:
+        if before is not None and not any(world is copy for copy in copies):
             past[id(before)] = (before, world, figure)
         return door(world, figure, what, **fields)
 

@@ -9,7 +9,10 @@ import pytest
 from proof_workshop import begun, pick
 
 from game.engine.battle import Battle
+from game.engine.view import View
+from game.model.commands import Attack, Move
 from game.model.components import Condition, Conditions, Place
+from game.model.grid import Square
 from game.rules import figures
 from game.rulesets import names
 
@@ -38,7 +41,37 @@ def everything(battle: Battle, seat: str) -> dict[str, Any]:
     for figure in decision.figures if decision is not None else ():
         seen[f"reach {figure}"] = dict(view.reach(figure).costs)
         seen[f"offers {figure}"] = view.offers(figure)
+        seen |= asked(battle, seat, figure)
     return seen
+
+
+def asked(battle: Battle, seat: str, figure: int) -> dict[str, Any]:
+    """What forecasts, plans, bursts and checks say, about everybody there is and squares all over the board."""
+    view, world = battle.view(seat), battle.world
+    weapons = view.sheet(figure).weapons
+    squares = [(x, y) for x in range(1, world.board.width, 3) for y in range(1, world.board.height, 3)]
+    seen: dict[str, Any] = {}
+    for other in world.figures:
+        if other != figure:
+            seen[f"forecast {other}"] = [view.forecast(figure, other, weapon) for weapon in weapons]
+            seen[f"forecast back {other}"] = [view.forecast(other, figure, weapon) for weapon in weapons]
+            seen[f"against {other}"] = [str(view.check(Attack(figure, other, weapon))) for weapon in weapons]
+            seen[f"react {other}"] = view.reaction_odds(other, figure, view.figure(figure).square)
+    for square in squares:
+        seen[f"plan {square}"] = view.plan(figure, path_to(view, figure, square))
+        bursting = [weapon for weapon in weapons if view.weapon(weapon).is_explosive]
+        seen[f"burst {square}"] = [view.burst(figure, weapon, square) for weapon in bursting]
+        seen[f"check {square}"] = str(view.check(Move(figure, path_to(view, figure, square))))
+    return seen
+
+
+def path_to(view: View, figure: int, square: Square) -> tuple[Square, ...]:
+    """Three steps towards a square, as somebody would draw them."""
+    (x, y), path = view.figure(figure).square, []
+    for _ in range(3):
+        x, y = x + (square[0] > x) - (square[0] < x), y + (square[1] > y) - (square[1] < y)
+        path.append((x, y))
+    return tuple(dict.fromkeys(path))
 
 
 def differences(a: dict[str, Any], b: dict[str, Any]) -> list[str]:

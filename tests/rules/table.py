@@ -34,7 +34,7 @@ from game.rulesets import load_ruleset
 
 
 class Notes:
-    """An initiative part that only writes down what it is told, as a part that counts would get it."""
+    """A clock that only writes down what it is told, as one that counts would get it."""
 
     def __init__(self) -> None:
         self.written: list[tuple[int, str, int]] = []
@@ -50,14 +50,14 @@ class Notes:
 
 
 def d20_ruleset(**changes: Any) -> Ruleset:
-    """The static rules with an initiative part that only notes; `changes` replace numbers of injuries."""
+    """The static rules with a clock that only notes; `changes` replace numbers of injuries."""
     static = load_ruleset("static")
     resolution = static.resolution
     assert isinstance(resolution, D20)
     injury = msgspec.structs.replace(resolution.injury, **changes)
     notes: Any = Notes()
     part = msgspec.structs.replace(resolution, injury=injury)
-    return dataclasses.replace(static, initiative=notes, resolution=part)
+    return dataclasses.replace(static, clock=notes, resolution=part)
 
 
 def ground(

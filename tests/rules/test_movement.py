@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.axes import PathPlan
+from game.model.answers import PathPlan
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from tests.rules.table import Table, ground

@@ -56,6 +56,16 @@ def test_who_sees_is_seen_everywhere_on_a_broken_ground() -> None:
         assert sight.view(world, a, b).seen == sight.view(world, b, a).seen
 
 
+def test_a_line_between_two_squares_takes_the_side_that_shows_more_and_so_it_does_in_a_mirror() -> None:
+    """From (5, 5) to (7, 6) the line runs between (6, 5) and (6, 6)."""
+    for wall, seen in (({(6, 5)}, True), ({(6, 6)}, True), ({(6, 5), (6, 6)}, False)):
+        for mirrored in (False, True):
+            flip = {(x, 11 - y) if mirrored else (x, y) for x, y in wall}
+            here, there = ((5, 6), (7, 5)) if mirrored else ((5, 5), (7, 6))
+            world = Table(ground(terrain=dict.fromkeys(flip, "rock"))).world
+            assert sight.sees_square(world, here, there) == sight.sees_square(world, there, here) == seen
+
+
 def test_walls_and_shut_doors_stop_sight_and_windows_do_not() -> None:
     edges = {**WALL_LINE, ((5, 3), (6, 3)): "window-small", ((5, 6), (6, 6)): "door"}
     world = Table(ground(edges=edges)).world

@@ -4,12 +4,11 @@ square it covers (phase.obstacles)."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import pairwise
 
 from game.core.world import World
 from game.model.board import Board
-from game.model.grid import Edge, Square, edge_between, footprint
+from game.model.grid import Edge, Square, edge_between, footprint, straight_ways
 
 NEVER = 1_000_000
 """Feet above the map's zero that nothing reaches: there is no way."""
@@ -112,29 +111,3 @@ def passage_for(world: World, width: int, clears: int) -> Passage:
     if known is None:
         known = world.board.scratch[key] = Passage(world.board, opened, clears, width)
     return known
-
-
-def straight_ways(a: Square, b: Square) -> tuple[tuple[Square, ...], ...]:
-    """The straight ways from one square to another, both included: where the line runs exactly between two squares,
-    once on either side."""
-    x, y = a
-    return tuple(tuple((x + dx, y + dy) for dx, dy in way) for way in _straight(b[0] - x, b[1] - y))
-
-
-@lru_cache(maxsize=1 << 14)
-def _straight(dx: int, dy: int) -> tuple[tuple[Square, ...], ...]:
-    """The straight ways to a square so far right and down, as seen from the first."""
-    count = max(abs(dx), abs(dy))
-    if not count:
-        return (((0, 0),),)
-    ways = [
-        tuple((_share(dx, step, count, half), _share(dy, step, count, half)) for step in range(count + 1))
-        for half in (0, 1)
-    ]
-    return tuple(dict.fromkeys(ways))
-
-
-def _share(length: int, step: int, count: int, half: int) -> int:
-    """The part of a length after so many of so many steps, to the nearest square; halves up or down."""
-    whole = (2 * abs(length) * step + count - (1 - half)) // (2 * count)
-    return whole if length > 0 else -whole

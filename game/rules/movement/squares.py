@@ -1,145 +1,27 @@
-"""Movement square by square: the part that prices steps, finds reaches and plans paths."""
+"""Movement square by square: the part that finds reaches and plans paths."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
-
 import msgspec
 
-from game.core.axes import Provides
 from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep, Reach, StepCost
 from game.model.board import Board
 from game.model.components import Conditions, Walking
-from game.model.grid import DIRECTIONS, Square, footprint
+from game.model.grid import DIRECTIONS, Square
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement import occupancy
 from game.rules.movement.division import PassPace
-from game.rules.movement.ground import Ground, GroundMap
-from game.rules.movement.numbers import Hazard, Manner, Occupancy, Rise, Surface
+from game.rules.movement.ground import Ground
+from game.rules.movement.numbers import Manner
 from game.rules.movement.search import DANGER_BITS, Links, StepGraph, cells_of, clear_starts
-from game.rules.movement.speed import Pace
-
-AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
-NO_ROOM = Rejection("impassable", "There is no way through there.", "grid.squares")
+from game.rules.movement.square_steps import SquareSteps
 
 
-class SquareMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Steps over squares, paid by the ground, with a running count of diagonals.
-
-    `base` is the price of a plain straight step and `diagonals` the prices of diagonal-class steps in turn, in `unit`;
-    `corners` says whether a diagonal may cut a wall's corner; `drop` how many feet down is still a plain step.
-    """
-
-    name: ClassVar[str] = "squares"
-    provides: ClassVar[Provides] = ("moves by squares",)
-
-    unit: str
-    base: AtLeastOne
-    diagonals: Annotated[tuple[AtLeastOne, ...], msgspec.Meta(min_length=1)]
-    pace: Pace | PassPace
-    manner: dict[str, Manner]
-    corners: str = "closed"
-    drop: int = 5
-    rises: tuple[Rise, ...] = ()
-    surface: dict[str, Surface] = {}
-    crossing: dict[str, Surface] = {}
-    hazard: dict[str, Hazard] = {}
-    occupancy: Occupancy = Occupancy()
-    bonus_limit: int = 0
-    """Dearest ground, per base, that a single bonus step may enter (0: any)."""
-    diagonal_rule: str = ""
-    """The rule that prices diagonal steps on plain ground; `restart_rule` when a further move of the round begins their
-    count anew."""
-    restart_rule: str = ""
-
-    # --- numbers ----------------------------------------------------------------------------------------------------
-
-    def allowance(self, world: World, figure: int, action: str) -> Tally:
-        """What one action that moves lets a figure spend (move.speed, move.speed-reduced)."""
-        manner = self.manner[action]
-        if manner.single and not manner.paid:
-            return Tally().plus(self.diagonals[0] * manner.single, "One square", manner.rule)
-        allowed = self.pace.allowance(world, figure, manner)
-        return msgspec.structs.replace(allowed, least=self.base) if manner.paid else allowed
-
-    def ground(self, world: World, figure: int) -> GroundMap:
-        """The steps that exist for a figure of this width, doors as they stand."""
-        width = figures.width_of(world, figure)
-        key = ("ground", id(self), width, world.opened_edges())
-        ground: GroundMap | None = world.board.scratch.get(key)
-        if ground is None:
-            ground = world.board.scratch[key] = GroundMap(world.board, world.opened_edges(), self, width)
-        return ground
-
-    def price(self, ground: Ground, parity: int) -> tuple[int, int]:
-        """What a step costs at a running diagonal count, and the count after it (move.diagonals)."""
-        cost = ground.straights * self.base
-        for turn in range(ground.diagonals):
-            cost += self.diagonals[(parity + turn) % len(self.diagonals)]
-        return cost * ground.factor + ground.extra, (parity + ground.diagonals) % len(self.diagonals)
-
-    def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
-        """The price of one step on the ground as it is, whoever stands there."""
-        ground = self.ground(world, figure).step(frm, to)
-        if ground is None:
-            return self._why_no_step(world, figure, frm, to)
-        cost, after = self.price(ground, parity)
-        kind = 0 if not ground.diagonals else 1 if parity == 0 else 2
-        eased = cost if ground.eased is None else self.price(ground.eased, parity)[0]
-        return StepCost(cost, kind, after, ground.hazards, ground.reason, ground.rule, eased)
-
-    def is_slow(self, cost: int, diagonal: int, rule: str) -> bool:
-        """Whether the ground makes a step dearer than it would be plain; ladders, being long diagonals, do not."""
-        plain = self.base if diagonal == 0 else self.diagonals[diagonal - 1]
-        return cost > plain and rule != "surface.ladder"
-
-    def _why_no_step(self, world: World, figure: int, frm: Square, to: Square) -> Rejection:
-        if abs(frm[0] - to[0]) > 1 or abs(frm[1] - to[1]) > 1 or frm == to:
-            return Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
-        if all(not world.board.is_solid(s) for s in footprint(to, figures.width_of(world, figure))):
-            rise = world.board.elevation(to) - world.board.elevation(frm)
-            if rise > self.rises[-1].up_to if self.rises else rise > 5:
-                return Rejection("too-high", f"A rise of {rise} ft. must be climbed.", "surface.step")
-            if -rise > self.drop:
-                return Rejection("too-deep", f"A drop of {-rise} ft. must be climbed.", "surface.step")
-        elif to in world.board and not world.board.is_solid(to):
-            return Rejection("impassable", "There is no room for one so large.", "occupancy.large")
-        return NO_ROOM
-
-    # --- who is in the way ------------------------------------------------------------------------------------------
-
-    def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
-        """Whether a mover gets into a square at all, for those it knows to stand there."""
-        barring = [o for o in self.barring(world, figure, walking, to) if not figures.is_unseen_by(world, o, figure)]
-        if not barring:
-            return None
-        return Rejection("occupied", f"{figures.name_of(world, barring[0])} is in the way.", self.occupancy.pass_rule)
-
-    def barring(self, world: World, figure: int, walking: Walking, to: Square) -> tuple[int, ...]:
-        """Those who do not let a mover into a square, known to it or not (occupancy.pass-through)."""
-        free = (figure, *walking.passed, *walking.through)
-        there = dict.fromkeys(
-            other
-            for square in footprint(to, figures.width_of(world, figure))
-            for other in occupancy.occupants(world).get(square, ())
-        )
-        return tuple(o for o in there if o not in free and not occupancy.may_pass(world, self.occupancy, figure, o))
-
-    def fits(self, world: World, figure: int, square: Square) -> bool:
-        """Whether the ground lets a figure stand with its top left on a square, whoever is there."""
-        return self.ground(world, figure).fits(square)
-
-    def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
-        """Whether a figure may end its move with its top left on a square."""
-        return occupancy.may_stay(world, self.occupancy, figure, square)
-
-    def waives(self, world: World, mover: int, other: int) -> bool:
-        """Whether size alone keeps the two from holding each other up (occupancy.pass-through, 3 and 4)."""
-        numbers = self.occupancy
-        return occupancy.is_waived(world, numbers, mover, other) or occupancy.is_waived(world, numbers, other, mover)
+class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
+    """Finds reaches and plans paths over squares."""
 
     def obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
         """Top left squares a figure cannot enter, and those it can enter but not stay on, as far as it knows."""

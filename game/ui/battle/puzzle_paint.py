@@ -14,7 +14,7 @@ from game.rulesets import load_ruleset
 from game.ui.battle.panel import Sheet
 from game.ui.battle.puzzle_play import Play, Row
 from game.ui.board import art
-from game.ui.cards import Look
+from game.ui.card_looks import Look
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, LOUD, NAME, VALUE, Style
 from game.ui.scene import Step

@@ -227,5 +227,5 @@ def _key(desk: Desk, left: float, y: float) -> None:
 
 def _measure(desk: Desk, right: float, y: float, review: Review) -> None:
     """By whose measure, as short as it can be said."""
-    words = f"by level {review.policy}" if review.rollouts else "quick measure"
+    words = "by the computer's measure" if review.rollouts else "by points and health"
     desk.text(right, y, words, Style(LABEL, desk.palette.ink_soft, italic=True), "right")

@@ -1,0 +1,247 @@
+"""What one seat may know of a battle: who and where, what everybody may read, and what is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.core.ruleset import Ruleset
+from game.core.world import TABLE
+from game.engine.cover_view import CoverView
+from game.engine.position import Position
+from game.model.answers import (
+    FigureView,
+    Pip,
+    StripEntry,
+    Track,
+)
+from game.model.board import Board
+from game.model.commands import Command
+from game.model.components import Clock, Conditions, Health, Identity, PhaseOrders, Place, Progress, Sides, Slot, Stance
+from game.model.grid import Edge, Square
+from game.model.scenario import Objective
+from game.model.sheet import Armour, Sheet, Weapon
+from game.model.tally import Tally
+from game.rules import ammunition, figures, questions, sight, sightlines
+
+
+class Seen:
+    """What one seat may know. Nothing it answers changes the battle.
+
+    The seat "" is the umpire's: it knows of every figure and decides nothing.
+    """
+
+    def __init__(self, battle: Position, seat: str) -> None:
+        self.position = battle
+        """What it looks at; for the engine alone, since it knows everything."""
+        self._world = battle.world
+        self.seat = seat
+        self.cover = CoverView(battle.world)
+
+    # --- who and where ------------------------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """The ground."""
+        return self._world.board
+
+    @property
+    def round(self) -> int:
+        """The round, from 1; 0 while the fight opens."""
+        return self._world.get(TABLE, Clock).round
+
+    @property
+    def moment(self) -> tuple[str, str]:
+        """What a round is called, and the part of it that goes on (empty when it has none), in words."""
+        return self._world.ruleset.clock.moment(self._world)
+
+    def knows(self, figure: int) -> bool:
+        """Whether this seat knows where a figure is: its own, its allies', and whoever is not hidden from them."""
+        if self.is_ours(figure):
+            return True
+        active = self._world.get(figure, Conditions).active
+        return "hidden" not in active and "invisible" not in active
+
+    def figures(self) -> tuple[FigureView, ...]:
+        """Every figure on the board that this seat knows of, the fallen included, by id."""
+        return tuple(self.figure(f) for f in figures.present(self._world) if self.knows(f))
+
+    def figure(self, figure: int) -> FigureView:
+        """One figure; KeyError when this seat does not know of it."""
+        world = self._world
+        if not self.knows(figure):
+            raise KeyError(figure)
+        seen: FigureView | None = world.memo.get(("figure view", figure))
+        if seen is None:
+            seen = world.memo["figure view", figure] = self._look_at(figure)
+        return seen
+
+    def _look_at(self, figure: int) -> FigureView:
+        world = self._world
+        place = world.get(figure, Place)
+        return FigureView(
+            id=figure,
+            name=figures.name_of(world, figure),
+            side=figures.side_of(world, figure),
+            profile=world.get(figure, Identity).profile,
+            square=place.square,
+            width=figures.width_of(world, figure),
+            facing=place.facing,
+            above=place.above,
+            posture=figures.posture_of(world, figure),
+            state=world.get(figure, Health).state,
+            conditions=tuple(world.get(figure, Conditions).active),
+        )
+
+    def identities(self) -> dict[int, tuple[str, str]]:
+        """Name and side of every figure of the battle, on the board or not."""
+        return {figure: (identity.name, identity.side) for figure, identity in self._world.each(Identity)}
+
+    def own(self) -> tuple[int, ...]:
+        """This side's figures that are up."""
+        return tuple(f for f in figures.fighting(self._world) if figures.side_of(self._world, f) == self.seat)
+
+    def opponents(self) -> tuple[int, ...]:
+        """The known figures that are up and against this side; nobody is against the umpire."""
+        if not self.seat:
+            return ()
+        world, allies = self._world, self._world.get(TABLE, Sides).by_id[self.seat].allies
+        return tuple(
+            f
+            for f in figures.fighting(world)
+            if (side := figures.side_of(world, f)) != self.seat and side not in allies and self.knows(f)
+        )
+
+    def sheet(self, figure: int) -> Sheet:
+        """A figure's printed numbers."""
+        return self._world.sheet(figure)
+
+    def armour_weight(self, figure: int) -> str:
+        """How heavy the armour is that one sees on a figure: none, light, moderate or full."""
+        return self._world.armour(figure).weight
+
+    def tracks(self, figure: int) -> tuple[Track, ...]:
+        """A figure's health."""
+        return self._world.ruleset.resolution.tracks(self._world, figure)
+
+    def facts(self, figure: int) -> tuple[tuple[str, Tally], ...]:
+        """A figure's numbers worth showing, each with its sum; its speed first."""
+        world = self._world
+        allowance = world.ruleset.movement.allowance(world, figure, "move")
+        return (("Speed", allowance), *world.ruleset.resolution.facts(world, figure))
+
+    def pips(self, figure: int) -> tuple[Pip, ...]:
+        """What a figure has left this turn; nothing is told of others' while orders are secret."""
+        if self._world.find(figure, PhaseOrders) is not None and not self.is_ours(figure):
+            return ()
+        return self._world.ruleset.clock.pips(self._world, figure)
+
+    def ordered(self, figure: int) -> tuple[Command, ...]:
+        """What one's own figure is ordered to do in this phase, its move or standard action first; nothing of others'
+        (phase.move-action)."""
+        orders = self._world.find(figure, PhaseOrders)
+        if orders is None or not self.is_ours(figure):
+            return ()
+        return (*((orders.main,) if orders.main is not None else ()), *orders.extras)
+
+    def declared(self, figure: int) -> Command | None:
+        """What one's own figure has declared and is winding up; nothing of others' (time.calendar)."""
+        slot = self._world.find(figure, Slot)
+        return slot.command if slot is not None and self.is_ours(figure) else None
+
+    def is_ours(self, figure: int) -> bool:
+        """Whether a figure is of this side or of one allied to it; nobody looks on with every right."""
+        side = figures.side_of(self._world, figure)
+        return self.seat in (side, "") or side in self._world.get(TABLE, Sides).by_id[self.seat].allies
+
+    def strip(self) -> tuple[StripEntry, ...]:
+        """The initiative strip, without figures this seat does not know of, and without who has secret orders."""
+        entries = self._world.ruleset.clock.strip(self._world)
+        return tuple(self._as_known(entry) for entry in entries if self.knows(entry.figure))
+
+    def _as_known(self, entry: StripEntry) -> StripEntry:
+        """An entry without what another side is ordering just now (phase.orders)."""
+        asked = self.position.decision
+        if asked is None or self.seat in (asked.seat, "") or self._world.find(entry.figure, PhaseOrders) is None:
+            return entry
+        is_theirs = figures.side_of(self._world, entry.figure) == asked.seat
+        return msgspec.structs.replace(entry, acting=True, done=False) if is_theirs else entry
+
+    def objectives(self) -> tuple[tuple[int, str], ...]:
+        """For each objective of the map: how far it has come, and for whom."""
+        progress = self._world.get(TABLE, Progress)
+        return tuple(zip(progress.held, progress.holder, strict=True))
+
+    def action_dice(self) -> int:
+        """Action dice this side has left."""
+        return self._world.get(TABLE, Sides).by_id[self.seat].action_dice
+
+    # --- what everybody may read --------------------------------------------------------------------------------------
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules in force."""
+        return self._world.ruleset
+
+    @property
+    def goals(self) -> tuple[Objective, ...]:
+        """What the map lets a side win by, in the order of `objectives`."""
+        return self._world.map.objectives
+
+    def gone(self, side: str) -> int:
+        """Figures of a side that left over an exit."""
+        return self._world.get(TABLE, Sides).by_id[side].gone
+
+    def weapon(self, weapon: str) -> Weapon:
+        """A weapon's printed numbers."""
+        return self._world.weapon(weapon)
+
+    def armour(self, figure: int) -> Armour:
+        """What a figure wears."""
+        return self._world.armour(figure)
+
+    def opened(self) -> tuple[Edge, ...]:
+        """Every border that stands open now."""
+        return self._world.opened_edges()
+
+    def glimpse(self, frm: Square, to: Square) -> sightlines.View:
+        """How one square shows itself from another."""
+        return sight.view(self._world, frm, to)
+
+    def gaze(self) -> Callable[[Square, Square], sightlines.View]:
+        """`glimpse` for whoever looks a thousand times; good until something happens."""
+        return sight.gaze(self._world)
+
+    @property
+    def round_limit(self) -> int:
+        """The round that ends the battle; 0 when none does."""
+        return int(self._world.options.get("round_limit", 0))
+
+    # --- what a side knows of its own ---------------------------------------------------------------------------------
+
+    def shots(self, figure: int, weapon: str) -> int | None:
+        """Shots left in a weapon of one's own figure; None when it needs none."""
+        return (
+            ammunition.left(self._world, figure, weapon) if figures.side_of(self._world, figure) == self.seat else None
+        )
+
+    def aim(self, figure: int) -> int:
+        """Whom a figure aims at, 0 for nobody."""
+        return self._world.get(figure, Stance).aim if self.knows(figure) else 0
+
+    def braced(self, figure: int) -> int:
+        """The direction a figure is braced in, -1 for none."""
+        return self._world.get(figure, Stance).brace if self.knows(figure) else -1
+
+    def standing_order(self, kind: str) -> str:
+        """What this side has ordered for one kind of question: never, always or ask."""
+        return questions.order_of(self._world, self.seat, kind)
+
+    def allowance(self, figure: int, action: str) -> int:
+        """What one action that moves lets a figure spend, in the movement part's unit."""
+        return self._world.ruleset.movement.allowance(self._world, figure, action).total
+
+    def stop_squares(self, figure: int) -> frozenset[Square]:
+        """Squares beside an opponent who ends a figure's moves there."""
+        return self._world.ruleset.engagement.stop_squares(self._world, figure)

@@ -1,0 +1,136 @@
+"""One leg of a move by modes: speeds, the way of moving that is cheapest, and what the leg costs (phase.modes)."""
+
+from __future__ import annotations
+
+from game.core.world import World
+from game.model.answers import StepCost
+from game.model.grid import Edge, Square, footprint
+from game.model.rejections import Rejection
+from game.model.tally import Tally
+from game.rules import conditions
+from game.rules.movement.digging import dig_way
+from game.rules.movement.faces import face_way
+from game.rules.movement.ground import GroundMap
+from game.rules.movement.legs import Counts, Leg
+from game.rules.movement.mode_numbers import ModeNumbers
+from game.rules.movement.numbers import Hazard
+from game.rules.movement.rates import Stretch
+from game.rules.movement.ways import BURROW, CLIMB, FLY, Mover, Way, Ways, air_way, mover_of
+
+NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
+
+
+class ModeLegs(ModeNumbers, frozen=True):
+    """Speeds, and the price of one leg."""
+
+    @property
+    def hazard(self) -> dict[str, Hazard]:
+        """Checks that ground asks for: none that could ease a step."""
+        return {}
+
+    def base_speed(self, world: World, figure: int) -> int:
+        """Feet of speed by size, or the figure's own number."""
+        sheet = world.sheet(figure)
+        return sheet.speed or world.ruleset.sizes[sheet.size].speed
+
+    def size_speed(self, world: World, figure: int) -> int:
+        """Feet of base speed of a figure's size, whatever its own speed is (phase.swim-forward)."""
+        return world.ruleset.sizes[world.sheet(figure).size].speed
+
+    def allowance(self, world: World, figure: int, action: str) -> Tally:
+        """The pool of feet that one action that moves draws on (phase.speed-pool)."""
+        sheet = world.sheet(figure)
+        by = "Own speed" if sheet.speed else f"{sheet.size.capitalize()} speed"
+        sum_ = Tally(least=self.least).plus(self.base_speed(world, figure), by, "phase.speed-pool")
+        for reason in conditions.reasons(world, figure, "speed"):
+            sum_ = sum_.plus(reason.amount, reason.text, reason.rule)
+        stretch = self.stretch.get(action, Stretch())
+        if stretch.share:
+            part = max(self.base, self.size_speed(world, figure) // stretch.share // self.base * self.base)
+            return Tally().plus(part, f"1/{stretch.share} of the base speed", stretch.rule)
+        return sum_.plus(sum_.total * (stretch.times - 1), f"{stretch.times} times the speed", stretch.rule)
+
+    def farthest(self, world: World, figure: int, action: str) -> int:
+        """More steps than this nobody goes with one action that moves, whatever the ground."""
+        mover = self.mover(world, figure)
+        rates = [self.rates["average"], *(self.rates[speed] for _, speed in mover.modes)]
+        least = min(cost for rate in rates for cost in (*rate.straight, *rate.diagonal))
+        return (
+            self.allowance(world, figure, action).total // least
+            if least
+            else max(world.board.width, world.board.height)
+        )
+
+    def mover(self, world: World, figure: int, squeeze: int = 0, lent: str = "") -> Mover:
+        """The figure as a mover."""
+        return mover_of(self, world, figure, squeeze, lent)
+
+    def ways(self, world: World, figure: int, squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "") -> Ways:
+        """The steps there are for a figure, doors as they stand and with some more of them open."""
+        mover = self.mover(world, figure, squeeze, lent)
+        opened = tuple(sorted({*world.opened_edges(), *opens})) if opens else world.opened_edges()
+        key = ("ways", id(self), mover, opened)
+        ways: Ways | None = world.board.scratch.get(key)
+        if ways is None:
+            ways = world.board.scratch[key] = Ways(self, GroundMap(world.board, opened, self, mover.width), mover)
+        return ways
+
+    def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
+        """What a step costs, whether it is a dear diagonal (2) or a cheap one (1), and the counts after it."""
+        rate = self.rates[mover.speed_of(way.mode) or "average"]
+        before = counts.get(way.mode, (0, 0))
+        cost, after = rate.price(before, way.diagonal, way.squares)
+        kind = 0 if not way.diagonal else 2 if before[1] % len(rate.diagonal) else 1
+        return cost + way.extra, kind, {**counts, way.mode: after}
+
+    def leg(
+        self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts,
+        squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
+    ) -> Leg | Rejection:  # fmt: skip
+        """One step from a square and a height above its ground to another, priced; whoever stands there."""
+        mover = self.mover(world, figure, squeeze, lent)
+        way: Way | Rejection | None
+        if here[1] or to[1]:
+            way = self._off_the_ground(world, mover, here, to)
+        elif max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:
+            way = Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
+        else:
+            way = self.ways(world, figure, squeeze, opens, lent).step(here[0], to[0]) or self._why_not(
+                world, mover, to[0]
+            )
+        if isinstance(way, Rejection):
+            return way
+        cost, kind, after = self.priced(mover, way, counts)
+        return Leg(to[0], to[1], cost, kind, way.mode, after, self._rule_of(mover, way, counts))
+
+    def _rule_of(self, mover: Mover, way: Way, counts: Counts) -> str:
+        """The rule that says most about the price of a step: another mode than before, an uncommon rate, or its own."""
+        if counts and way.mode not in counts:
+            return "phase.combine-modes"
+        is_plain = way.rule in ("phase.speed-pool", "phase.diagonals")
+        return "phase.speed-categories" if is_plain and mover.speed_of(way.mode) in ("fast", "slow") else way.rule
+
+    def _off_the_ground(
+        self, world: World, mover: Mover, here: tuple[Square, int], to: tuple[Square, int]
+    ) -> Way | Rejection:
+        """A step that begins or ends above the ground or below it: on wings, along a face, through earth."""
+        refused = air_way(self, world, mover, here[0], here[1], to[0], to[1])
+        for mode, others in ((CLIMB, face_way), (BURROW, dig_way)):
+            if isinstance(refused, Rejection) and mover.speed_of(mode):
+                way = others(self, world, mover, here, to)
+                refused = refused if isinstance(way, Rejection) and mover.speed_of(FLY) else way
+        return refused
+
+    def _why_not(self, world: World, mover: Mover, to: Square) -> Rejection:
+        covered = [square for square in footprint(to, mover.width) if square in world.board]
+        if any(world.board.has_tag(square, "deep") for square in covered):
+            return Rejection("must-swim", "Without a way to swim that takes a Swim check.", "phase.swim-forward")
+        return NO_WAY
+
+    def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
+        """The price of one step at ground level, whoever stands there; `parity` counts diagonals of the same mode."""
+        mode = BURROW if world.board.is_solid(to) else "walk"
+        leg = self.leg(world, figure, (frm, 0), (to, 0), {mode: (0, parity)})
+        if isinstance(leg, Rejection):
+            return leg
+        return StepCost(leg.cost, leg.diagonal, leg.counts[leg.mode][1], rule=leg.rule)
