@@ -6,7 +6,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -15,11 +15,11 @@ from game.maps.sketch import board_from_table
 from game.maps.vocabulary import unknown
 from game.model.commands import Command
 from game.model.errors import BadInput, Problem
-from game.model.grid import Square
 from game.model.input_files import read_toml
 from game.model.paths import maps
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.puzzles.daily import DATA, ids_of
+from game.puzzles.tables import MOST_SQUARES, BoardTable, FigureTable, Goal, PuzzleFile, PuzzleTable
 from game.puzzles.window import Window, cut
 from game.roster import load_roster
 from game.rulebook import load_rules, load_terms
@@ -27,88 +27,6 @@ from game.rulebook.demo_commands import command_from
 from game.rulebook.scenario_tables import problem_of
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
-
-MOST_PUZZLES = 500
-"""Puzzles of one file."""
-MOST_SQUARES = 400
-"""Squares of a puzzle's board: every turn on it is looked at."""
-
-Kind = Literal["hit", "shelter", "away"]
-Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*$")]
-Place = Annotated[int, msgspec.Meta(ge=0, le=127)]
-
-
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of a puzzle file: unknown keys are errors."""
-
-
-class Goal(_Table, frozen=True):
-    """What the turn is for.
-
-    hit: the chance that at least one attack hits `target`. shelter: the chance that no enemy hits, when each then makes
-    one attack from where it stands. away: the share of enemies that cannot come beside the figure with one move. The
-    last two count only if the turn ends on one of `zone` (anywhere, when it is empty) and on none of `avoid`.
-    """
-
-    kind: Kind
-    target: str = ""
-    zone: Annotated[tuple[Square, ...], msgspec.Meta(max_length=MOST_SQUARES)] = ()
-    avoid: Annotated[tuple[Square, ...], msgspec.Meta(max_length=MOST_SQUARES)] = ()
-
-
-class _Board(_Table, frozen=True):
-    """The ground: a piece of a map of the game, or a sketch as demos have it."""
-
-    map: str = ""
-    window: tuple[Place, Place, Place, Place] | None = None
-    sketch: str = ""
-    legend: dict[str, Any] = {}
-    edges: list[dict[str, Any]] = []
-    heights: str = ""
-    ground: Any = None
-
-
-class _Figure(_Table, frozen=True, omit_defaults=True):
-    """One figure: who, where, and the facts it starts with (`spawning.StartFacts`)."""
-
-    name: Name
-    profile: str
-    side: str
-    square: Square
-    facing: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
-    posture: Literal["standing", "crouching", "prone"] = "standing"
-    conditions: dict[str, int] = {}
-    lost: dict[str, int] = {}
-    shots: dict[str, int] = {}
-    count: int | None = None
-    at_time: int | None = None
-
-
-class _Puzzle(_Table, frozen=True):
-    """A [[puzzle]] table."""
-
-    id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{1,60}$")]
-    title: Text
-    ruleset: str
-    board: _Board
-    figures: Annotated[tuple[_Figure, ...], msgspec.Meta(min_length=2, max_length=24)]
-    figure: str
-    goal: Goal
-    rules: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=8)]
-    without: str
-    best: str
-    stars: tuple[str, str]
-    acts: Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=20)]
-    rating: Annotated[int, msgspec.Meta(ge=1, le=5)] = 3
-    scale: Literal["", "1", "2", "5"] = ""
-    hint: Annotated[str, msgspec.Meta(max_length=200)] = ""
-
-
-class _File(_Table, frozen=True):
-    """A whole file."""
-
-    puzzle: Annotated[tuple[_Puzzle, ...], msgspec.Meta(min_length=1, max_length=MOST_PUZZLES)]
 
 
 class Puzzle(msgspec.Struct, frozen=True):
@@ -162,7 +80,7 @@ def load_puzzles(path: Path) -> tuple[Puzzle, ...]:
 def read_puzzles(table: dict[str, Any], source: str) -> tuple[Puzzle, ...]:
     """Puzzles from the tables of a file; raises BadInput with what does not fit."""
     try:
-        file = msgspec.convert(table, _File)
+        file = msgspec.convert(table, PuzzleFile)
     except msgspec.ValidationError as fault:
         raise BadInput(source, problem_of(fault, "")) from fault
     ids = [entry.id for entry in file.puzzle]
@@ -196,7 +114,7 @@ def _shipped(path: Path) -> tuple[Puzzle, ...]:
     return load_puzzles(path)
 
 
-def _puzzle(entry: _Puzzle, source: str) -> Puzzle:
+def _puzzle(entry: PuzzleTable, source: str) -> Puzzle:
     problems = [*_problems(entry)]
     if problems:
         raise BadInput(source, *(Problem(f"{entry.id}, {problem.place}", problem.reason) for problem in problems))
@@ -220,7 +138,7 @@ def _puzzle(entry: _Puzzle, source: str) -> Puzzle:
     )  # fmt: skip
 
 
-def _acts(entry: _Puzzle, ids: dict[str, int], source: str) -> tuple[Command, ...]:
+def _acts(entry: PuzzleTable, ids: dict[str, int], source: str) -> tuple[Command, ...]:
     """The best turn as commands of the acting figure; raises BadInput."""
     acts = []
     for number, table in enumerate(entry.acts):
@@ -252,7 +170,7 @@ def _required(act: Command) -> tuple[str, ...]:
     return tuple(name for name in act.__struct_fields__[:many] if name != "figure")
 
 
-def _problems(entry: _Puzzle) -> list[Problem]:
+def _problems(entry: PuzzleTable) -> list[Problem]:
     """What can be told to be wrong without laying the table."""
     names, book, found = [figure.name for figure in entry.figures], {**load_rules(), **load_terms()}, []
     if entry.ruleset not in ruleset_names():
@@ -275,7 +193,7 @@ def _problems(entry: _Puzzle) -> list[Problem]:
     return found + [problem for figure in entry.figures for problem in _misfits(figure, entry)]
 
 
-def _misfits(figure: _Figure, entry: _Puzzle) -> list[Problem]:
+def _misfits(figure: FigureTable, entry: PuzzleTable) -> list[Problem]:
     roster, known = load_roster(), load_ruleset(entry.ruleset, entry.scale).conditions
     found = []
     if figure.profile not in roster.profiles:
@@ -287,7 +205,7 @@ def _misfits(figure: _Figure, entry: _Puzzle) -> list[Problem]:
     return found
 
 
-def _ground(entry: _Puzzle, source: str) -> BattleMap:
+def _ground(entry: PuzzleTable, source: str) -> BattleMap:
     """The board of a puzzle; raises BadInput."""
     board = entry.board
     place = f"{entry.id}, board"
@@ -307,7 +225,7 @@ def _ground(entry: _Puzzle, source: str) -> BattleMap:
     return found
 
 
-def _piece(board: _Board, source: str, place: str) -> BattleMap:
+def _piece(board: BoardTable, source: str, place: str) -> BattleMap:
     known = sorted(path.stem for path in maps().glob("*.tmx"))
     if board.map not in known:
         raise BadInput.of(source, unknown("map", board.map, known), place)
@@ -325,26 +243,26 @@ def shipped_map(name: str) -> BattleMap:
     return load_map(maps() / f"{name}.tmx")
 
 
-def _side_ids(entry: _Puzzle) -> tuple[str, ...]:
+def _side_ids(entry: PuzzleTable) -> tuple[str, ...]:
     """The sides, the one that acts first."""
     own = next(figure.side for figure in entry.figures if figure.name == entry.figure)
     return tuple(dict.fromkeys((own, *(figure.side for figure in entry.figures))))
 
 
-def _in_order(entry: _Puzzle) -> list[_Figure]:
+def _in_order(entry: PuzzleTable) -> list[FigureTable]:
     """The figures as the battle numbers them: by side."""
     sides = _side_ids(entry)
     return sorted(entry.figures, key=lambda figure: sides.index(figure.side))
 
 
-def _sides(entry: _Puzzle) -> tuple[SideSetup, ...]:
+def _sides(entry: PuzzleTable) -> tuple[SideSetup, ...]:
     return tuple(
         SideSetup(side, "human", tuple(_setup(figure) for figure in entry.figures if figure.side == side))
         for side in _side_ids(entry)
     )
 
 
-def _setup(figure: _Figure) -> FigureSetup:
+def _setup(figure: FigureTable) -> FigureSetup:
     facts = {
         "conditions": figure.conditions, "posture": figure.posture, "lost": figure.lost, "shots": figure.shots,
         "count": figure.count, "at_time": figure.at_time,

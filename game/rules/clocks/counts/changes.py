@@ -1,0 +1,159 @@
+"""What moves a Count, and how the changes of a round are collected and bounded (fluid.modifiers)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from game.core.axes import Provides
+from game.core.world import TABLE, World
+from game.model.components import (
+    Budget,
+    Clock,
+    Condition,
+    Count,
+    CountChange,
+)
+from game.model.events import (
+    CountChanged,
+    CountNoted,
+)
+from game.model.sheet import Sheet
+from game.model.tally import Tally, tally
+from game.rules.clocks.counts.halves import HalfActions, lose_halves
+from game.rules.clocks.counts.numbers import Press, Reeling, Shift
+
+
+class CountChanges(HalfActions, frozen=True):
+    """The Counts of a clock and what moves them.
+
+    `floor` and `ceiling` (over the Initiative bonus) bound a Count; `cap` bounds the changes of one round; without
+    `press` nobody presses, without `reeling` nobody reels; `delay_rewrites` lets a delay lower the Count for good.
+    `rule` says how Counts move from round to round, for the strip.
+    """
+
+    name: ClassVar[str] = "counts"
+    provides: ClassVar[Provides] = ("Counts", "half actions", "whole moves")
+    die: int = 20
+    floor: int | None = None
+    ceiling: int | None = None
+    cap: int | None = None
+    shift: dict[str, Shift] = msgspec.field(default_factory=dict)
+    press: Press | None = None
+    reeling: Reeling | None = None
+    delay_rewrites: bool = False
+    rule: str = ""
+    delay_most: int = 10
+    delay_floor: int = 5
+
+    def components(self, sheet: Sheet) -> Iterable[object]:
+        """A Count and a budget of its own for every figure."""
+        return (Count(), Budget())
+
+    def bonus(self, world: World, figure: int) -> Tally:
+        """The figure's Initiative bonus."""
+        return world.ruleset.resolution.initiative_bonus(world, figure)
+
+    def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
+        """Changes the world: collect what a happening does to a Count (fluid.modifiers, fluid.mandatory)."""
+        shift = self.shift.get(event)
+        if shift is None:
+            return
+        count = world.get(figure, Count)
+        amount = shift.amount * times + (getattr(world.sheet(figure), shift.plus) if shift.plus else 0)
+        if shift.least is not None:
+            amount = max(shift.least, amount)
+        key = key or (event if shift.once == "round" else f"{event}:{source}" if shift.once == "source" else "")
+        if key and any(change.key == key for change in count.changes):
+            return
+        line = CountChange(amount, shift.title, shift.rule, key)
+        if shift.at_once:
+            self._change_at_once(world, figure, line)
+            return
+        self._collect(world, figure, line)
+
+    def _collect(self, world: World, figure: int, line: CountChange) -> None:
+        """Changes the world: one more line of what the round's end will bring (fluid.cap)."""
+        world.change(figure, Count, changes=(*world.get(figure, Count).changes, line))
+        world.emit(CountNoted(figure, line.amount, line.text, line.rule))
+
+    def _change_at_once(self, world: World, figure: int, line: CountChange) -> None:
+        """A change that does not wait for the round's end; it still counts towards what one round may bring."""
+        count, now = world.get(figure, Count), line.amount
+        if self.cap is not None:
+            now = max(-self.cap, min(self.cap, count.applied + now)) - count.applied
+            world.change(figure, Count, applied=count.applied + now, changes=(*count.changes, line))
+        self.change(world, figure, tally((now, line.text, line.rule)), line.rule)
+
+    def change(self, world: World, figure: int, change: Tally, rule: str) -> None:
+        """Changes the world: a Count moves now, held within its bounds (static.count-bounds)."""
+        count = world.get(figure, Count)
+        before = count.value
+        count = world.change(figure, Count, value=self.bounded(world, figure, before + change.total))
+        held = self.held_line(world, figure, before + change.total)
+        if change.total:
+            lines = change.plus(*held) if held else change
+            world.emit(CountChanged(figure, before, count.value, lines, held[2] if held else rule))
+
+    def bounded(self, world: World, figure: int, value: int) -> int:
+        """A Count held within what the ruleset allows (static.count-bounds)."""
+        if self.floor is not None:
+            value = max(self.floor, value)
+        if self.ceiling is not None:
+            value = min(self.ceiling + self.bonus(world, figure).total, value)
+        return value
+
+    def held_line(self, world: World, figure: int, value: int) -> tuple[int, str, str] | None:
+        """The line of a sum by which a Count is held within its bounds; None when it keeps within them."""
+        held = self.bounded(world, figure, value)
+        return (held - value, f"Held at {held}", "static.count-bounds") if held != value else None
+
+    def collected(self, world: World, figure: int) -> Tally:
+        """What this round's changes so far will bring at its end, beyond what they brought at once (fluid.cap)."""
+        count = world.get(figure, Count)
+        lines = [(change.amount, change.text, change.rule) for change in count.changes]
+        if count.applied:
+            lines.append((-count.applied, "Already counted", "fluid.cap"))
+        sum_ = tally(*lines)
+        if self.cap is None:
+            return sum_
+        within = max(-self.cap - count.applied, min(self.cap - count.applied, sum_.total))
+        return sum_.plus(within - sum_.total, f"No more than {self.cap} a round", "fluid.cap")
+
+    def _apply_changes(self, world: World, figure: int) -> None:
+        """The end of the round: the collected changes, then what too low a Count brings (fluid.cap, fluid.reeling)."""
+        count = world.get(figure, Count)
+        if count.changes:
+            change = self.collected(world, figure)
+            is_capped = change.total != sum(line.amount for line in count.changes) - count.applied
+            rule = "fluid.cap" if is_capped else "fluid.modifiers"
+            is_forced = self._note_of(count.value + change.total)
+            self.change(world, figure, change, "fluid.mandatory" if is_forced else rule)
+            world.change(figure, Count, changes=(), applied=0)
+        self.reel_if_due(world, figure)
+
+    def reel_if_due(self, world: World, figure: int) -> None:
+        """Changes the world: at too low a Count a figure is sent reeling, is flat-footed, and gets Count back."""
+        reeling, count = self.reeling, world.get(figure, Count)
+        if reeling is None or count.value > reeling.at:
+            return
+        resolution = world.ruleset.resolution
+        reason = f"Count {count.value}"
+        resolution.gain(world, figure, "reeling", Condition(value=reeling.halves), reason, "fluid.reeling")
+        resolution.gain(world, figure, "flat-footed", Condition(), reason, "fluid.reeling")
+        if world.get(TABLE, Clock).acting == figure:
+            lose_halves(world, figure)
+        before = count.value
+        count = world.change(figure, Count, value=max(before + reeling.back, 1))
+        lines = tally((count.value - before, "Sent reeling", "fluid.reeling"))
+        world.emit(CountChanged(figure, before, count.value, lines, "fluid.reeling"))
+
+    def _note_of(self, after: int) -> str:
+        """What the Count to come will bring, in words."""
+        if self.reeling is not None and after <= self.reeling.at:
+            return "will reel"
+        if self.press is not None and after >= self.press.forced:
+            return "must press"
+        return ""
