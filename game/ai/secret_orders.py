@@ -23,7 +23,8 @@ SPEAKS_FOR: tuple[str, ...] = (
 CLOSE = 5
 """Feet at which somebody who fights close follows."""
 OTHER_WAYS = ("jump", "swim-forward", "climb-forward", "fly")
-"""Ways on where an ordinary one leads nowhere."""
+"""Ways on where an ordinary one leads nowhere, or for whoever has wings."""
+SPEEDS = ("slow", "average", "fast")
 WATCHED = 2
 """Opponents who are thought of as somebody to get in the way of."""
 
@@ -85,8 +86,14 @@ def _paths(o: Outlook, action: str, most: int) -> Iterator[Plan]:
             opened = _opened(o, square) if is_first else {}
             yield o.plan(command, action, square, scores, opened, after=int(is_first))
         best = max((o.pull.drawn(square, s.measure.step) for square in squares), default=best)
-    if best < o.pull.drawn(here, s.measure.step) + s.measure.step and not s.blows_from(here):
+    gets_no_nearer = best < o.pull.drawn(here, s.measure.step) + s.measure.step and not s.blows_from(here)
+    if gets_no_nearer or _flies_as_well_as_it_walks(o):
         yield from _other_ways(o)
+
+
+def _flies_as_well_as_it_walks(o: Outlook) -> bool:
+    modes = o.s.view.sheet(o.s.figure).modes
+    return "fly" in modes and SPEEDS.index(modes["fly"]) >= SPEEDS.index(modes.get("walk", "average"))
 
 
 def _other_ways(o: Outlook) -> Iterator[Plan]:

@@ -24,9 +24,14 @@ from game.rulesets import load_ruleset, names
 
 REASONS = Path(__file__).with_name("reasons.toml")
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
-    "static": ({}, {"awareness": "none"}, {"awareness": "red", "action_dice": 2}, {"group_initiative": "side"}),
+    "static": ({}, {"awareness": "none"}, {"awareness": "red", "late_kinds": "captain"}, {"group_initiative": "side"}),
     "fluid": ({"action_dice": 3}, {"awareness": "blue"}, {"group_initiative": "profile", "action_dice": 6}, {}),
-    "action-time": ({}, {"readiness": "blue=oblivious"}, {"readiness": "alert"}, {"readiness": "red=inebriated"}),
+    "action-time": (
+        {},
+        {"readiness": "blue=oblivious"},
+        {"readiness": "alert", "alert_for": 3580},
+        {"readiness": "red=inebriated"},
+    ),
     "phases": ({}, {"water": "rough"}, {"awareness": "red"}, {"water": "storm"}),
     "passes": ({}, {"scale": "2"}, {"scale": "5", "random_blast": True}, {"scale": "1"}),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.world import TABLE, World
-from game.model.components import Count, Sides
+from game.model.components import Count, Identity, Sides
 from game.model.dice import Roll
 from game.model.events import CheckRolled, SurpriseSettled
 from game.model.tally import Tally
@@ -95,10 +95,12 @@ def _listed(text: str) -> list[str]:
 
 
 def participants(world: World, side: str) -> list[int]:
-    """Members of a group who take part in its surprise check (combat.surprise-partial)."""
-    left_out = _listed(str(world.options.get("left_out", "")))
+    """Members of a group who take part in its surprise check: all but those left out by name, or by their kind
+    (combat.surprise-partial)."""
+    left_out = {*_listed(str(world.options.get("left_out", ""))), *_listed(str(world.options.get("late_kinds", "")))}
     return [
         figure
         for figure in figures.fighting(world)
-        if figures.side_of(world, figure) == side and figures.name_of(world, figure) not in left_out
+        if figures.side_of(world, figure) == side
+        and left_out.isdisjoint((figures.name_of(world, figure), world.get(figure, Identity).profile))
     ]
