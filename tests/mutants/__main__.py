@@ -1,23 +1,50 @@
 """Changes one thing at random in the rules and runs the tests that should notice: python -m tests.mutants --help.
 
-Run by hand in a clean working tree. Each mutant changes one operator, number or condition in one file of the packages
-below; the file is put back afterwards, whatever happens. A mutant that no test notices survives and is listed with its
-place: a test is missing there, or the change makes no difference (say so in a comment where it is written).
+Run by hand; it works in a copy of the tree. Each mutant changes one operator, number or condition in one file of the
+packages below. The tests come in stages: those nearest to the changed file first, then what covers all rules, then the
+rest of what plays by them; the first failure ends it. A mutant that no test notices survives and is listed with its
+place: a test is missing there, or the change makes no difference (say why in survivors.toml).
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import os
 import random
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGES = ("game/rules", "game/engine/systems", "game/actions", "game/storage")
 SECONDS = 900
+COPIED = ("game", "tests", "maps", "assets", "pyproject.toml", "README.md")
+NEAR = {
+    "game/storage": ("tests/storage",),
+    "game/rules/resolution/d20": ("tests/rules/test_d20_attack.py", "tests/rules/test_d20_injury.py",
+                                  "tests/rules/test_d20_blast.py"),
+    "game/rules/resolution/d10": ("tests/rules/test_d10.py",),
+    "game/rules/resolution/event_rolls": ("tests/rules/test_action_time_rolls.py",),
+    "game/rules/resolution/pools": ("tests/rules/test_passes_turns.py",),
+    "game/rules/ranges": ("tests/rules/test_passes_tables.py",),
+    "game/rules/sight": ("tests/rules/test_sight.py", "tests/rules/test_cover_sides.py"),
+    "game/rules/cover": ("tests/rules/test_cover_sides.py",),
+    "game/rules/engagement": ("tests/oracles/test_squares.py", "tests/rules/test_passes_intercept.py"),
+    "game/rules/movement": ("tests/oracles/test_phases_reach.py", "tests/oracles/test_squares.py"),
+    "game/rules/jumping": ("tests/oracles/test_phases_jumps.py",),
+    "game/rules/forced": ("tests/oracles/test_phases_forced.py",),
+    "game/rules/clocks": ("tests/oracles/test_order.py",),
+}  # fmt: skip
+"""The tests to begin with, by the beginning of the changed file's path; where there are none, those of all rules."""
+RULES = ("tests/perft", "tests/test_demos.py")
+REST = (
+    "tests/rules", "tests/proof/test_forecasts.py", "tests/proof/test_listing.py", "tests/proof/test_store.py",
+    "tests/oracles", "tests/ai", "tests/rulebook/test_courses.py", "tests/storage/test_saves.py",
+)  # fmt: skip
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
@@ -57,9 +84,9 @@ def mutated(node: ast.AST, kind: str) -> str:
     return f"{before}  ->  {after}"
 
 
-def drawn(chance: random.Random) -> tuple[Path, str, str]:
-    """A file, its text with one thing changed, and what that was."""
-    files = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+def drawn(chance: random.Random, packages: tuple[str, ...]) -> tuple[Path, str, str]:
+    """A file by its place in the tree, its text with one thing changed, and what that was."""
+    files = sorted(path for package in packages for path in (ROOT / package).rglob("*.py"))
     while True:
         path = chance.choice(files)
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -67,21 +94,45 @@ def drawn(chance: random.Random) -> tuple[Path, str, str]:
         if found:
             node, kind = chance.choice(found)
             told = mutated(node, kind)
-            return path, ast.unparse(tree) + "\n", f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}  {told}"
+            place = path.relative_to(ROOT)
+            return place, ast.unparse(tree) + "\n", f"{place}:{getattr(node, 'lineno', 0)}  {told}"
 
 
-def survives(path: Path, text: str, tests: list[str]) -> bool:
-    """Whether the tests pass with the changed file in place."""
-    kept = path.read_bytes()
+def stages(place: Path) -> list[tuple[str, ...]]:
+    """What to run for a change in a file, in turn."""
+    near = next((tests for start, tests in NEAR.items() if place.as_posix().startswith(start)), ())
+    if near == ("tests/storage",):
+        return [near, ("tests/cli", "tests/ui/test_battle_play.py", "tests/lab")]
+    return [near, RULES, REST] if near else [RULES, REST]
+
+
+def noticed_by(tree: Path, place: Path, text: str, given: list[str]) -> str:
+    """The first test that fails with the changed file in place, "no end" where one runs on for ever; "" for none."""
+    kept, own = (tree / place).read_bytes(), {**os.environ, "PYTHONPATH": str(tree)}
     try:
-        path.write_text(text, encoding="utf-8")
-        command = [sys.executable, "-m", "pytest", "-q", "-x", *tests]
-        ran = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=SECONDS, check=False)
-        return ran.returncode == 0
+        (tree / place).write_text(text, encoding="utf-8")
+        for tests in [tuple(given)] if given else stages(place):
+            command = [sys.executable, "-m", "pytest", "-n", "0", "-x", "--no-header", "-rf", *tests]
+            ran = subprocess.run(command, cwd=tree, env=own, capture_output=True, text=True, timeout=SECONDS)
+            if ran.returncode:
+                failed = [line for line in ran.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+                return failed[0].split(" - ")[0] if failed else "an error"
+        return ""
     except subprocess.TimeoutExpired:
-        return False
+        return "no end"
     finally:
-        path.write_bytes(kept)
+        (tree / place).write_bytes(kept)
+
+
+def copied(folder: Path) -> Path:
+    """A copy of the tree to work in."""
+    for name in COPIED:
+        whole = ROOT / name
+        if whole.is_dir():
+            shutil.copytree(whole, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(whole, folder / name)
+    return folder
 
 
 def main() -> int:
@@ -91,16 +142,20 @@ def main() -> int:
     options.add_argument("--seed", type=int, default=1, help="the number they are drawn from")
     options.add_argument("--list", action="store_true", help="only say which they would be")
     options.add_argument("tests", nargs="*", help="what to run, the whole suite by default")
+    options.add_argument("--package", action="append", help="only mutants of this package")
     asked = options.parse_args()
     chance, lived = random.Random(asked.seed), 0
-    for number in range(1, asked.count + 1):
-        path, text, told = drawn(chance)
-        if asked.list:
-            print(told)
-            continue
-        alive = survives(path, text, asked.tests)
-        lived += alive
-        print(f"{number:4} {'SURVIVED' if alive else 'noticed '} {told}", flush=True)
+    packages = tuple(asked.package or PACKAGES)
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) if asked.list else copied(Path(folder))
+        for number in range(1, asked.count + 1):
+            place, text, told = drawn(chance, packages)
+            if asked.list:
+                print(told)
+                continue
+            by = noticed_by(tree, place, text, asked.tests)
+            lived += not by
+            print(f"{number:4} {'noticed ' if by else 'SURVIVED'} {told}  {by}", flush=True)
     print(f"{asked.count - lived} of {asked.count} noticed" if not asked.list else "")
     return 0 if 10 * lived <= asked.count else 1
 
