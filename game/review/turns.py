@@ -23,6 +23,8 @@ MOST = 8
 WATCHED = 12
 """Steps that are looked at more closely."""
 LEAST_WATCHED = 0.05
+USUAL = 1
+"""The place of what the computer would have done among the ways at an act."""
 MOST_JUDGED = 6
 """Acts for which other ways are tried."""
 
@@ -65,9 +67,11 @@ class Judged:
         pairs = zip(self.rolled[0], self.rolled[place], strict=True)
         return _mean([did[side] - other[side] for did, other in pairs])
 
-    def best(self, side: int) -> int:
-        """The place of the best way that was not taken; 0 when there is none."""
-        return max((place for place in self.rolled if place), key=lambda p: (self.value(p, side).mean, -p), default=0)
+    def better(self, side: int) -> int:
+        """The place of the best of the ways that were surely better by a slip at least; 0 when there is none."""
+        lost = {place: _told(self.change(place, side)) for place in self.rolled if place}
+        sure = [place for place, change in lost.items() if change.value <= -GRADES[0] and change.is_sure]
+        return min(sure, key=lambda place: (lost[place].value, place), default=0)
 
 
 def steps_of(chain: Chain, looks: Sequence[Look]) -> list[Step]:
@@ -110,13 +114,13 @@ def turns_of(tape: Tape, chain: Chain, looks: Sequence[Look], judged: Mapping[in
 def _chosen(tape: Tape, look: Look, act: int, judged: Judged) -> Turn | None:
     """A choice as a turning point: a mistake against the best way found, or a great act against the computer's."""
     own, sides = tape.sides.index(look.seat), range(len(tape.sides))
-    best = judged.best(own)
-    kind: Kind = "mistake" if judged.change(best, own).mean < 0 else "great"
-    other = best if kind == "mistake" else 1
-    if other not in judged.rolled:
+    other = judged.better(own)
+    kind: Kind = "mistake" if other else "great"
+    other = other or USUAL
+    if other not in judged.rolled or (kind == "great" and judged.change(other, own).mean < 0):
         return None
     changes = tuple(_told(judged.change(other, side)) for side in sides)
-    better = _way(judged.ways[best], judged.value(best, own)) if kind == "mistake" else None
+    better = _way(judged.ways[other], judged.value(other, own)) if kind == "mistake" else None
     did = _way(judged.ways[0], judged.value(0, own))
     return _turn(tape, look, act, kind, changes, did, better, sum(map(len, judged.rolled.values())))
 

@@ -1,4 +1,4 @@
-"""Plants blunders: battles in which one act throws a won position away, known from rollouts of their own numbers.
+"""Plants blunders: battles that are all but won, and thrown away by one act, as rollouts of their own numbers tell.
 
 `python tests/review/planted.py 20 [SEED]` plants and reviews so many and prints what was found.
 """
@@ -6,14 +6,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
 
 from game.ai.opponent import opponent
 from game.engine.battle import Battle
 from game.lab.series import board_of
-from game.model.commands import Answer, Command, Throw
+from game.model.commands import Command, Throw
+from game.model.dice import Dice
+from game.model.grid import Square, distance
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.review import work
 from game.review.findings import Review
@@ -24,15 +26,19 @@ from game.rulesets import names
 from game.storage.header import header_of
 from game.storage.journal import End
 
-BOARDS = ("training-ground", "ford", "snow-forest")
-SQUAD = ("rifleman", "scout", "grenadier")
-"""Three a side, so that twenty battles are reviewed in minutes."""
+BOARDS = ("training-ground", "ford", "snow-forest", "trench-line")
+PROFILES = ("rifleman", "scout", "sniper", "captain", "medic")
 EFFORT = work.Effort(along=0, closer=16, closest=40, first_try=8, second_try=40)
+LOST: dict[str, dict[str, int]] = {
+    "static": {"vitality": 9, "wounds": 10}, "fluid": {"vitality": 9, "wounds": 10}, "action-time": {"body": 31},
+    "phases": {"hit-points": 11}, "passes": {"physical": 8},
+}  # fmt: skip
+"""What everybody has lost before the battle."""
 WON, LOSS = 0.75, 0.3
 """What counts as won, and what an act must give away."""
-MOST_TRIED = 30
 FRESH = 10_000
 """The first number of rollouts that the review does not use."""
+MOST_ACTS, MOST_BEFORE = 300, 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,56 +50,64 @@ class Planted:
     loss: float
 
 
-def value(battle: Battle, place: int, side: int, command: Command | None, first: int, many: int) -> float:
-    """A side's chance by rollouts that the review does not use."""
-    return sum(rollout(battle, place, FRESH + n, command)[side] for n in range(first, first + many)) / many
+def won(board: str, ruleset: str, seed: int) -> Scenario:
+    """A grenadier and two hurt comrades close together, against two hurt brawlers some way off."""
+    drawn, dice = board_of(board), Dice(seed)
+    area = next(area.squares for area in drawn.deployments if area.side == "red")
+    middle = area[dice.roll(len(area)) - 1]
+    near = sorted(area, key=lambda q: (distance(q, middle), q))[:3]
+    profiles = ("grenadier", *(PROFILES[dice.roll(len(PROFILES)) - 1] for _ in range(2)))
+    hurt = {"lost": LOST[ruleset]}
+    red = tuple(FigureSetup(name, square=q, overrides=hurt) for name, q in zip(profiles, near, strict=True))
+    blue = (FigureSetup("brawler", overrides=hurt),) * (1 + dice.roll(2) // 2)
+    sides = (SideSetup("red", "human", red), SideSetup("blue", "ai:hard", blue))
+    return Scenario(drawn, ruleset, sides, seed, {"action_dice": 0, "round_limit": 10})
 
 
-def candidates(battle: Battle) -> list[Command]:
-    """Some of everything that could be done, and bursts among one's own."""
-    decision = battle.decision
-    assert decision is not None
-    every = [command for command in battle.legal() if not isinstance(command, Answer)]
-    thin = every[:: max(1, len(every) // MOST_TRIED)]
-    view = battle.view(decision.seat)
-    squares = [view.figure(figure).square for figure in view.own()]
-    weapons = {(command.figure, command.weapon) for command in every if isinstance(command, Throw)}
-    bursts = [Throw(figure, weapon, square) for figure, weapon in sorted(weapons) for square in squares]
-    return [*thin, *(command for command in bursts if view.check(command) is None)]
+def value(battle: Battle, place: int, command: Command | None, many: int = 16) -> float:
+    """Red's chance by rollouts that the review does not use."""
+    return sum(rollout(battle, place, FRESH + n, command)[0] for n in range(many)) / many
 
 
 def blunder(battle: Battle, place: int) -> tuple[Command, float] | None:
-    """An act that throws the position away, and what it gives away; None where there is none."""
+    """A burst among one's own, and what it gives away; None where none does."""
     decision = battle.decision
-    if decision is None or decision.choices:
+    if decision is None or decision.choices or decision.seat != "red":
         return None
-    side = [one.id for one in battle.scenario.sides].index(decision.seat)
-    if chances(battle)[side] < WON:
+    view = battle.view("red")
+    own = {figure: view.figure(figure).square for figure in view.own()}
+    throws = [
+        Throw(figure, weapon, square)
+        for figure in decision.figures
+        for weapon in view.sheet(figure).weapons
+        if view.weapon(weapon).is_explosive
+        for square in own.values()
+    ]
+    held = [
+        (_among(own.values(), throw.square), -n, throw) for n, throw in enumerate(throws) if view.check(throw) is None
+    ]
+    if len(own) < 2 or not held or chances(battle)[0] < WON:
         return None
-    stands = value(battle, place, side, None, 0, 6)
-    if stands < WON:
-        return None
-    found = candidates(battle)
-    tried = [(value(battle, place, side, command, 0, 2), n) for n, command in enumerate(found)]
-    low, n = min(tried, default=(1.0, 0))
-    if stands - low < LOSS:
-        return None
-    sure = value(battle, place, side, None, 6, 24) - value(battle, place, side, found[n], 6, 24)
-    return (found[n], sure) if sure >= LOSS else None
+    _, _, worst = max(held, key=lambda row: row[:2])
+    lost = value(battle, place, None) - value(battle, place, worst)
+    return (worst, lost) if lost >= LOSS else None
+
+
+def _among(squares: Iterable[Square], middle: Square) -> int:
+    """How many stand within a burst."""
+    return sum(distance(square, middle) <= 1 for square in squares)
 
 
 def plant(board: str, ruleset: str, seed: int) -> Planted | None:
-    """A battle between equals with the first blunder that its second half offers; None when it offers none."""
-    drawn = board_of(board)
-    sides = tuple(SideSetup(side, "ai:hard", tuple(map(FigureSetup, SQUAD))) for side in drawn.sides)
-    battle = Battle.create(Scenario(drawn, ruleset, sides, seed, {"round_limit": 12}))
+    """A battle with the first blunder that it offers; None when it offers none."""
+    battle = Battle.create(won(board, ruleset, seed))
     battle.start()
-    player, acts = opponent("hard"), []
+    player, acts = opponent("normal"), []
     planted: tuple[int, float] | None = None
-    while (decision := battle.decision) is not None and len(acts) < 600:
+    while (decision := battle.decision) is not None and len(acts) < MOST_ACTS:
         command = player.choose(battle.view(decision.seat), len(acts))
-        if planted is None and len(acts) > 12 and len(acts) % 3 == 0:
-            found = blunder(battle, len(acts))
+        if planted is None:
+            found = blunder(battle, len(acts)) if len(acts) < MOST_BEFORE else None
             if found is not None:
                 command, planted = found[0], (len(acts), found[1])
         assert battle.submit(command) is None
@@ -107,8 +121,7 @@ def plant(board: str, ruleset: str, seed: int) -> Planted | None:
 def planting(seed: int) -> Iterator[Planted]:
     """One planted battle after the other, boards and rulesets by turns."""
     for number in count():
-        ruleset = names()[number % len(names())]
-        made = plant(BOARDS[number % len(BOARDS)], ruleset, seed + number)
+        made = plant(BOARDS[number % len(BOARDS)], names()[number % len(names())], seed + number)
         if made is not None:
             yield made
 
@@ -125,16 +138,9 @@ def main(many: int, seed: int = 9000) -> None:
         review = work.review(planted.tape, effort=EFFORT)
         found += is_found(review, planted)
         changes = [(turn.act, turn.kind, turn.changes[0].points) for turn in review.turns if turn.act == planted.act]
-        told = f"{planted.tape.header.map.id} {planted.tape.header.ruleset}, {len(planted.tape.acts)} acts"
-        print(
-            number,
-            told,
-            planted.tape.acts[planted.act],
-            f"-{planted.loss:.2f}",
-            changes,
-            f"{found}/{number}",
-            flush=True,
-        )
+        header, (_, command) = planted.tape.header, planted.tape.acts[planted.act]
+        print(number, header.map.id, header.ruleset, planted.act, command.action, f"-{planted.loss:.2f}", changes)
+        print(f"{found} of {number} found", flush=True)
         if number == many:
             return
 
