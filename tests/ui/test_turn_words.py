@@ -56,3 +56,11 @@ def test_orders_are_no_turns(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(ruleset="phases"))
     walk(player, (4, 5))
     assert "turn is over" not in player.table.said
+
+
+def test_where_the_step_is_not_offered_nothing_is_left(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.session.offered = dict.fromkeys(("move", "attack"), True)
+    shoot(player)
+    shoot(player)
+    assert player.table.said == "Ida has no action left. Space ends the turn."

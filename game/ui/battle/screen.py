@@ -148,7 +148,8 @@ class Table:
         if before and figure != before:
             words = over_words(self.session, before)
         elif figure and figure == before and figure != self._left_to:
-            words = left_words(self.mind.view, figure, self.stage.keymap.label("end-turn"))
+            offered = frozenset(offer.id for offer in self.mind.offers() if offer.refused is None)
+            words = left_words(self.mind.view, figure, self.stage.keymap.label("end-turn"), offered)
             self._left_to = figure if words else 0
         if words:
             self.say(words, good=True)

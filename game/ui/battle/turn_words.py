@@ -16,10 +16,12 @@ def is_free_only(view: View, figure: int) -> bool:
     return bool(timed) and all(pip.spent for pip in timed)
 
 
-def left_words(view: View, figure: int, key: str) -> str:
-    """What is left to a figure that has no action any more; "" for one that has."""
+def left_words(view: View, figure: int, key: str, offered: frozenset[str]) -> str:
+    """What is left to a figure that has no action any more, of the actions it is offered; "" for one that has."""
     if not is_free_only(view, figure):
         return ""
+    if offered <= {"end"}:
+        return f"{view.figure(figure).name} has no action left. {key} ends the turn."
     step = next((pip for pip in view.pips(figure) if pip.kind == "step" and not pip.spent), None)
     left = f"the {step.title}" if step is not None else "what takes no time"
     return f"{view.figure(figure).name} has only {left} left. {key} ends the turn."

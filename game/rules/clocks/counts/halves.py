@@ -112,7 +112,7 @@ class HalfActions(Clock, frozen=True):
                 return Rejection("no-free-action", "No free action left this turn.", "combat.free-actions")
         if time == "half" and not usable:
             rule = "combat.combine-halves" if budget.halves else "combat.round"
-            return Rejection("no-half-action", "Needs a half action, and none is left for it.", rule)
+            return Rejection("no-half-action", "Needs an action, and none is left for it in this turn.", rule)
         if time == "full" and len(usable) < 2 and not self._may_split(budget, command, terms, usable):
             if len(budget.halves) > 1:
                 sentence = "One of these half actions may not pay for it, so both together may not."
