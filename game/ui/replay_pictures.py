@@ -13,7 +13,7 @@ from game.storage.files import refused
 from game.storage.header import with_seats
 from game.storage.replay import Replay
 from game.ui.battle.board_state import Looking, Picture
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
@@ -97,7 +97,7 @@ class _Easel:
         pygame.font.init()
         watched = {side.id: "ai:easy" for side in replay.scenario.sides}
         self.session = Session(with_seats(replay.scenario, watched), replay.battle)
-        self.picture = Picture(self.session, Mind(self.session))
+        self.picture = Picture(self.session, Selection(self.session))
         self.board = BoardView(board, self.rect, colours=palette("notebook"), scale=zoom / 40, reduced_motion=True)
         self.board.camera.resize(self.rect)
         self.board.camera.zoom_to(zoom)

@@ -100,7 +100,7 @@ class Player:
         """The dice that fall next, as a demo writes them."""
         self.session.battle.world.dice = Dice(0, script=dice)
 
-    # Hands
+    # Input
 
     def settle(self, most: int = 400) -> None:
         """Let time go by until somebody at the screen is asked, or another scene is on top."""

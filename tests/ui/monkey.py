@@ -125,7 +125,7 @@ class Monkey:
         self.shell.frames(8)
         app.draw()
 
-    # Hands
+    # Input
 
     def act(self) -> None:
         """Do one thing, and let some time go by."""

@@ -69,7 +69,7 @@ class WindowPlayer:
             now = self.count()
             quiet, length = (quiet + 1, length) if now == length else (0, now)
 
-    # Hands
+    # Input
 
     def xdotool(self, *words: str) -> None:
         subprocess.run(["xdotool", *words], env=self.environment, check=True, capture_output=True, timeout=30)

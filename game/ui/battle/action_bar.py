@@ -10,11 +10,11 @@ from game.engine.view import ActionOffer
 from game.rulebook.action_words import effect_of
 from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide
 from game.ui.battle.action_slots import key_of_far, slots_of
-from game.ui.battle.layout import Doing, Layout
+from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.odds import best
 from game.ui.battle.panel import Sheet
 from game.ui.battle.question_bar import lay_question, lay_words
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import Pick
 from game.ui.board.marks import Unit
@@ -49,7 +49,7 @@ class Bar:
     """Whether advice may be asked for."""
     _facts: tuple[object, dict[str, str]] = (None, {})
 
-    def lay(self, sheet: Sheet, session: Session, mind: Mind, layout: Layout, doing: Doing) -> None:
+    def lay(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, doing: Handlers) -> None:
         """Everything that can be done now."""
         self.keyed, self.far = [], {}
         sheet.hot = self.focus or sheet.hot
@@ -67,7 +67,7 @@ class Bar:
 
     # --- actions ------------------------------------------------------------------------------------------------
 
-    def _actions(self, sheet: Sheet, session: Session, mind: Mind, layout: Layout, doing: Doing) -> None:
+    def _actions(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, doing: Handlers) -> None:
         left, top, width, height = layout.bar
         self.offers = {offer.id: offer for offer in mind.offers() if not ACTIONS[offer.id].is_apart}
         sealing = SEALING in mind.view.ruleset.actions and mind.offer(SEALING) is not None
@@ -94,7 +94,7 @@ class Bar:
                 self._further(sheet, mind, far, layout.bar, doing)
         self._above(sheet, session, layout, doing)
 
-    def _slots(self, sheet: Sheet, mind: Mind, near: tuple[str, ...], box: Box, doing: Doing, *, told: bool
+    def _slots(self, sheet: Sheet, mind: Selection, near: tuple[str, ...], box: Box, doing: Handlers, *, told: bool
                ) -> None:  # fmt: skip
         """The nearest actions, each in its place; one this figure is not offered leaves its place empty."""
         left, top, wide, height = box
@@ -108,7 +108,7 @@ class Bar:
                 says = self.says(mind, action)
                 lay_slot(sheet, offer, place, str(number + 1), number, says=says, chosen=chosen, told=told, on=on)
 
-    def _few(self, sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
+    def _few(self, sheet: Sheet, mind: Selection, box: Box, doing: Handlers) -> None:
         """A handful of actions, with what they do on their cards."""
         left, top, room, height = box
         near, far = slots_of(mind.view.ruleset.actions)
@@ -121,7 +121,7 @@ class Bar:
             chosen = action == mind.action
             lay_wide(sheet, self.offers[action], place, str(number + 1), number, says=says, chosen=chosen, on=on)
 
-    def _more(self, sheet: Sheet, box: Box, mind: Mind, far: tuple[str, ...], doing: Doing) -> None:
+    def _more(self, sheet: Sheet, box: Box, mind: Selection, far: tuple[str, ...], doing: Handlers) -> None:
         """What opens the sheet of further actions; it looks chosen while one of them is in mind."""
         if not far:
             return
@@ -135,7 +135,7 @@ class Bar:
         )
         sheet.spot("more", box, doing.more, tip="Close the sheet" if self.open else f"{len(far)} further actions")
 
-    def _further(self, sheet: Sheet, mind: Mind, far: tuple[str, ...], box: Box, doing: Doing) -> None:
+    def _further(self, sheet: Sheet, mind: Selection, far: tuple[str, ...], box: Box, doing: Handlers) -> None:
         """The sheet of further actions over the board's lower border: each always in the same place."""
         left, top, room, _ = box
         columns = max(2, min(FAR_COLUMNS, int(room // 132)))
@@ -161,7 +161,7 @@ class Bar:
             says, on = self.says(mind, action), partial(doing.action, action)
             lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on)
 
-    def _told(self, sheet: Sheet, mind: Mind, box: Box) -> None:
+    def _told(self, sheet: Sheet, mind: Selection, box: Box) -> None:
         """What the action under the pointer does, or the one in mind; and what is left of the turn."""
         left, top, width, height = box
         if width - LEFT >= LEAST_TOLD:
@@ -172,7 +172,7 @@ class Bar:
         if offer is not None and width >= LEAST_TOLD:
             lay_told(sheet, offer, (left, top, width - 6, height), self.says(mind, offer.id))
 
-    def _left(self, sheet: Sheet, mind: Mind, box: Box) -> None:
+    def _left(self, sheet: Sheet, mind: Selection, box: Box) -> None:
         """How many actions the figure still has."""
         left, top, width, height = box
         pips = [pip for pip in mind.view.pips(mind.figure) if pip.kind in ("half", "full")]
@@ -185,7 +185,7 @@ class Bar:
         sheet.text(left + width / 2, top + height - 28, "action" if count == 1 else "actions", small, "centre")
         sheet.text(left + width / 2, top + height - 13, "left", small, "centre")
 
-    def says(self, mind: Mind, action: str) -> str:
+    def says(self, mind: Selection, action: str) -> str:
         """What an action of the figure in mind does, with its numbers."""
         key = (mind.session.version, mind.figure)
         if self._facts[0] != key:
@@ -198,7 +198,7 @@ class Bar:
 
     # --- beside the slots -----------------------------------------------------------------------------------------
 
-    def _above(self, sheet: Sheet, session: Session, layout: Layout, doing: Doing) -> None:
+    def _above(self, sheet: Sheet, session: Session, layout: Layout, doing: Handlers) -> None:
         """Undo, Watch again and Hint, over the board's lower right corner."""
         left, top, width, _ = layout.bar
         wide = 118.0
@@ -209,7 +209,7 @@ class Bar:
             right -= wide + 8
         self._hint(sheet, right, top - 38, doing)
 
-    def _hint(self, sheet: Sheet, right: float, top: float, doing: Doing) -> None:
+    def _hint(self, sheet: Sheet, right: float, top: float, doing: Handlers) -> None:
         """Ask for advice."""
         if not self.may_hint:
             return
@@ -220,7 +220,7 @@ class Bar:
         sheet.fitted(right - wide + cap + 12, top + 14, wide - cap - 16, "Hint", (style, Style(LABEL)))
         sheet.spot("hint", (right - wide, top, wide, 28), partial(doing.hint, -1), tip="What is good now, and why")
 
-    def _watch(self, sheet: Sheet, box: Box, doing: Doing) -> None:
+    def _watch(self, sheet: Sheet, box: Box, doing: Handlers) -> None:
         """Show once more what was shown last."""
         left, top, width, height = box
         sheet.card(box, "hot" if sheet.hot == "watch" else "button", 6)
@@ -229,7 +229,7 @@ class Bar:
         sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Watch again", (style, Style(LABEL)))
         sheet.spot("watch", box, doing.watch, tip="Show once more what was shown last")
 
-    def _undo(self, sheet: Sheet, box: Box, session: Session, doing: Doing) -> None:
+    def _undo(self, sheet: Sheet, box: Box, session: Session, doing: Handlers) -> None:
         """Take the last act back; when it stands, the card says why."""
         if not session.keeper.history.acts:
             return
@@ -241,7 +241,7 @@ class Bar:
         sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Undo", (Style(LABEL, colour, bold=True),))
         sheet.spot("undo", box, doing.undo, why=why, tip="Take the last act back")
 
-    def _seal(self, sheet: Sheet, box: Box, doing: Doing) -> None:
+    def _seal(self, sheet: Sheet, box: Box, doing: Handlers) -> None:
         """All orders of the side are given."""
         left, top, width, height = box
         sheet.card(box, "main-hot" if sheet.hot == f"action:{SEALING}" else "main", 4)
@@ -252,7 +252,7 @@ class Bar:
         tip = "The side is ready: whoever has no orders holds. Then everybody acts at once."
         sheet.spot(f"action:{SEALING}", box, doing.side, tip=tip)
 
-    def _end(self, sheet: Sheet, session: Session, box: Box, mind: Mind, doing: Doing, *, main: bool) -> None:
+    def _end(self, sheet: Sheet, session: Session, box: Box, mind: Selection, doing: Handlers, *, main: bool) -> None:
         """The card that ends the figure's turn, and who acts after it."""
         left, top, width, height = box
         look = ("main-hot" if main else "hot") if sheet.hot == "end" else "main" if main else "button"
@@ -296,7 +296,7 @@ class Bar:
             sheet.text(left + width - 16, top + height / 2, hint, soft, "right")
 
 
-def next_up(session: Session, mind: Mind) -> str:
+def next_up(session: Session, mind: Selection) -> str:
     """Who acts after the figure in mind, as the strip shows it; "" where nobody is known to."""
     entries = [entry for entry in session.view.strip() if not entry.done]
     place = next((n for n, entry in enumerate(entries) if entry.figure == mind.figure), -1)
@@ -309,13 +309,13 @@ def keys_of(sheet: Sheet) -> Keymap:
     return sheet.stage.keymap
 
 
-def _goes(mind: Mind, action: str) -> bool:
+def _goes(mind: Selection, action: str) -> bool:
     """Whether an action is a way of moving that has a length."""
     part = mind.view.ruleset.movement
     return action in getattr(part, "manner", {}) or action in getattr(part, "modes", {})
 
 
-def _facts_of(mind: Mind) -> dict[str, str]:
+def _facts_of(mind: Selection) -> dict[str, str]:
     """What the sentences of a figure's actions speak of: its weapon, what that does, and its shots."""
     view, figure = mind.view, mind.figure
     arms = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]

@@ -7,14 +7,14 @@ from game.model.grid import Square, footprint
 from game.rules.sightlines import COVERS, FULL
 from game.ui.battle.odds import best
 from game.ui.battle.previews import Preview
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.board.marks import AimLine, CoverMark
 
 SIDES = {0: "north", 2: "east", 4: "south", 6: "west"}
 """The sides of a square by the index of DIRECTIONS, in words."""
 
 
-def covers_of(view: View, mind: Mind, preview: Preview) -> tuple[CoverMark, ...]:
+def covers_of(view: View, mind: Selection, preview: Preview) -> tuple[CoverMark, ...]:
     """The sides that cover the marked square, and the side of a target that covers it from there."""
     if not mind.figure:
         return ()
@@ -35,7 +35,7 @@ def covers_of(view: View, mind: Mind, preview: Preview) -> tuple[CoverMark, ...]
     return tuple(made)
 
 
-def aimed_at(view: View, mind: Mind, preview: Preview) -> int:
+def aimed_at(view: View, mind: Selection, preview: Preview) -> int:
     """The opponent an attack is thought of on: picked, or under the cursor; 0 for nobody."""
     if isinstance(preview.pick, int) and preview.pick in view.opponents():
         return preview.pick
@@ -46,7 +46,7 @@ def aimed_at(view: View, mind: Mind, preview: Preview) -> int:
     return next(under, 0)
 
 
-def aim_of(view: View, mind: Mind, preview: Preview) -> AimLine | None:
+def aim_of(view: View, mind: Selection, preview: Preview) -> AimLine | None:
     """From where the attack in mind would come, and at whom."""
     target, figure = aimed_at(view, mind, preview), mind.figure
     if not target or not figure:
@@ -59,7 +59,7 @@ def aim_of(view: View, mind: Mind, preview: Preview) -> AimLine | None:
     return AimLine(square or own.square, known.square, locked, own.width, known.width)
 
 
-def losses_of(view: View, mind: Mind, preview: Preview) -> dict[int, tuple[int, ...]]:
+def losses_of(view: View, mind: Selection, preview: Preview) -> dict[int, tuple[int, ...]]:
     """What a locked attack would take of its target on average."""
     chance = preview.chance
     if chance is None or chance.forecast is None or mind.pinned != chance.target:

@@ -19,11 +19,11 @@ from game.ui.battle.attack_words import (
     sums_of_attack,
     whole_words,
 )
-from game.ui.battle.layout import Doing
+from game.ui.battle.layout import Handlers
 from game.ui.battle.odds import Chance, exposure, unable
 from game.ui.battle.panel import Sheet
 from game.ui.battle.path_card import price, timing
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.board import art
 from game.ui.card_looks import Look
@@ -38,7 +38,7 @@ FOES = 3
 
 
 def lay_attack(
-    sheet: Sheet, session: Session, mind: Mind, chance: Chance, square: Square | None, box: Box, doing: Doing,
+    sheet: Sheet, session: Session, mind: Selection, chance: Chance, square: Square | None, box: Box, doing: Handlers,
     *, whole: bool,
 ) -> None:  # fmt: skip
     """The card for an attack from where the figure stands, or from a marked square; `whole` shows every line of the
@@ -63,7 +63,7 @@ def lay_attack(
         _back(sheet, session, mind.figure, square, (left + 12, y, width - 24, back - 10))
 
 
-def _head(sheet: Sheet, view: View, mind: Mind, chance: Chance, square: Square | None, box: Box) -> None:
+def _head(sheet: Sheet, view: View, mind: Selection, chance: Chance, square: Square | None, box: Box) -> None:
     """What the card is about; whether the aim is locked, and how to let go, else what the attack costs."""
     left, top, width, _ = box
     soft = sheet.palette.ink_soft
@@ -115,7 +115,7 @@ def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
     return y + 12
 
 
-def lay_variants(sheet: Sheet, mind: Mind, left: float, top: float, width: float, doing: Doing) -> float:
+def lay_variants(sheet: Sheet, mind: Selection, left: float, top: float, width: float, doing: Handlers) -> float:
     """The weapons, heights or distances to choose from, when there are several, from about the present one on; answers
     where the next row begins."""
     titles = mind.variant_titles()

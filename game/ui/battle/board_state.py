@@ -16,7 +16,7 @@ from game.ui.battle.hint import Hints
 from game.ui.battle.odds import best, endangered, reactions, threatened, watchers
 from game.ui.battle.previews import Preview
 from game.ui.battle.recent import Recent
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import fields, is_border, is_square
 from game.ui.board.marks import (
@@ -57,7 +57,7 @@ class Picture:
     """Makes scenes of the board, and keeps the parts that have not changed: the board keeps its drawings by them."""
 
     session: Session
-    mind: Mind
+    mind: Selection
     hints: Hints | None = None
     recent: Recent = field(default_factory=Recent)
     _kept: dict[str, tuple[object, object]] = field(default_factory=dict)

@@ -8,10 +8,10 @@ from typing import Literal
 from game.ui.battle.hint import Hints
 from game.ui.battle.hint_card import hint_height, lay_hint
 from game.ui.battle.hit_card import Struck, lay_struck, struck_height
-from game.ui.battle.layout import Doing
+from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.battle.preview_card import card_height, lay_card, points_at_something
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.why import Why
 from game.ui.battle.why_card import lay_why, why_height
@@ -23,7 +23,7 @@ class Cards:
     """What the cards tell of."""
 
     session: Session
-    mind: Mind
+    mind: Selection
     hints: Hints = field(init=False)
     why: Why = field(init=False)
     struck: Struck | None = None
@@ -60,7 +60,7 @@ class Cards:
             return min(struck_height(self.struck), room)
         return card_height(self.session, self.mind, room)
 
-    def lay(self, sheet: Sheet, box: Box, doing: Doing, *, whole: bool) -> None:
+    def lay(self, sheet: Sheet, box: Box, doing: Handlers, *, whole: bool) -> None:
         """Lay the card; `whole` shows the sum of a defence as well."""
         chosen = self.chosen
         if chosen == "why":

@@ -6,7 +6,7 @@ import pygame
 
 from game.model.grid import Square
 from game.ui.battle.board_state import Looking, Picture
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import UMPIRE, Session
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
@@ -29,7 +29,7 @@ def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pyga
     view.camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= wanted), default=ZOOMS[0]))
     view.camera.centre_on(_middle(whole), at_once=True)
     made = pygame.Surface(size)
-    scene = Picture(whole, Mind(whole)).scene(Looking(quiet=True))
+    scene = Picture(whole, Selection(whole)).scene(Looking(quiet=True))
     view.finish(scene)
     view.draw(made, rect, scene)
     return made

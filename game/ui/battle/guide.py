@@ -9,7 +9,7 @@ from game.model.answers import AttackForecast
 from game.model.events import Attacked, Event, Stepped, TurnEnded
 from game.model.grid import Square, is_neighbour
 from game.rulebook.first_battle import FirstBattle, Prompt
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 
 DEEDS = {"Stepped": Stepped, "Attacked": Attacked, "TurnEnded": TurnEnded}
@@ -77,7 +77,7 @@ class Guide:
             if is_actor and isinstance(event, (DEEDS[prompt.event], TurnEnded)):
                 self.done.add(number)
 
-    def now(self, mind: Mind) -> Shown | None:
+    def now(self, mind: Selection) -> Shown | None:
         """What is to be pointed at now, for the figure that is about to act."""
         if self.skipped or mind.decision is None or not mind.figure:
             return None
@@ -86,7 +86,7 @@ class Guide:
                 return self._shown(number, prompt, mind)
         return None
 
-    def _is_due(self, number: int, prompt: Prompt, mind: Mind) -> bool:
+    def _is_due(self, number: int, prompt: Prompt, mind: Selection) -> bool:
         view, figure = mind.view, mind.figure
         if prompt.is_note:
             return self._is_beside(number, mind)
@@ -107,7 +107,7 @@ class Guide:
         wanted = not compared or (compared in view.opponents() and view.figure(compared).state == "up")
         return wanted and prompt.square in reach.costs
 
-    def _is_beside(self, number: int, mind: Mind) -> bool:
+    def _is_beside(self, number: int, mind: Selection) -> bool:
         """Whether an enemy stands beside the figure that acts; the note goes with the next act."""
         view, here = mind.view, mind.view.figure(mind.figure).square
         near = any(
@@ -121,7 +121,7 @@ class Guide:
             self._noted = self.session.version
         return near
 
-    def _shown(self, number: int, prompt: Prompt, mind: Mind) -> Shown:
+    def _shown(self, number: int, prompt: Prompt, mind: Selection) -> Shown:
         square = prompt.square
         if prompt.target:
             square = mind.view.figure(self.ids[prompt.target]).square
@@ -131,7 +131,7 @@ class Guide:
         text = prompt.how + self._compared(prompt, mind)
         return Shown(number, title, text, square, prompt.button, prompt.is_note)
 
-    def _compared(self, prompt: Prompt, mind: Mind) -> str:
+    def _compared(self, prompt: Prompt, mind: Selection) -> str:
         """The chances of the first weapon from here and from the square, as the game works them out."""
         if not prompt.compare or prompt.square is None:
             return ""

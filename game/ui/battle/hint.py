@@ -11,7 +11,7 @@ from game.ai.advice import Advice, Option, considered
 from game.engine.view import View
 from game.model.commands import Answer, End
 from game.model.grid import Square
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.board.marks import HintMark
 
 LEVEL = "hard"
@@ -22,7 +22,7 @@ LEVEL = "hard"
 class Hints:
     """The advice for the figure in mind: asked for or not, still being thought of, or there."""
 
-    mind: Mind
+    mind: Selection
     wanted: bool = False
     advice: Advice | None = None
     _thinking: Generator[None, None, Advice] | None = None

@@ -7,7 +7,7 @@ from functools import partial
 from game.ai.advice import Option
 from game.ui.battle.guide_paint import numbered
 from game.ui.battle.hint import Hints
-from game.ui.battle.layout import Doing
+from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
@@ -18,7 +18,7 @@ HEAD, FOOT, BOLD, LINE, GAP = 38.0, 26.0, 18.0, 16.0, 8.0
 MOST_LINES = 4
 
 
-def lay_hint(sheet: Sheet, hints: Hints, box: Box, doing: Doing) -> None:
+def lay_hint(sheet: Sheet, hints: Hints, box: Box, doing: Handlers) -> None:
     """The whole card; each way to act is a button that takes it over."""
     left, top, width, height = box
     sheet.card(box, "chosen", 3)
@@ -65,7 +65,7 @@ def _height(sheet: Sheet, hints: Hints, option: Option, width: float) -> float:
     return 8 + BOLD * len(_deed(sheet, option, width)) + LINE * len(_why(sheet, hints, option, width)) + 4
 
 
-def _option(sheet: Sheet, hints: Hints, number: int, box: Box, doing: Doing) -> None:
+def _option(sheet: Sheet, hints: Hints, number: int, box: Box, doing: Handlers) -> None:
     """One way to act: its coin, what is done, and why."""
     left, top, width, _ = box
     id, option, ink = f"hint:{number}", hints.options()[number], sheet.palette.ink

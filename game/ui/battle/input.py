@@ -8,16 +8,16 @@ import pygame
 
 from game.model.commands import Answer, Close, Command, End, Open, Recall
 from game.model.grid import Edge, Square
-from game.ui.battle.screen import Table
+from game.ui.battle.screen import BattleScreen
 from game.ui.battle.taking_over import adopt
 from game.ui.battle.targeting import Pick
 from game.ui.scene import Step
 
 
-class Hands:
+class Input:
     """Turns events into what they mean. `given` is called with every command that is to be given."""
 
-    def __init__(self, table: Table, given: Callable[[Command], None]) -> None:
+    def __init__(self, table: BattleScreen, given: Callable[[Command], None]) -> None:
         self.table = table
         self.given = given
         self.dragging = False

@@ -8,7 +8,7 @@ import pygame
 
 from game.model.grid import Square
 from game.ui.battle.action_slots import slots_of
-from game.ui.battle.input import Hands
+from game.ui.battle.input import Input
 from game.ui.keymap import TITLES, Keymap, spelled
 from game.ui.scene import Step
 from game.ui.valid_keys import KeyHelp
@@ -31,7 +31,7 @@ ACTING = (
 class Keyboard:
     """Turns key events into what they mean; `scene_keys` are those only the scene can answer (menu, rule ...)."""
 
-    def __init__(self, hands: Hands, scene_keys: dict[str, Callable[[], Step]]) -> None:
+    def __init__(self, hands: Input, scene_keys: dict[str, Callable[[], Step]]) -> None:
         self.hands = hands
         self.scene_keys = scene_keys
         self.panning: dict[str, tuple[int, int]] = {}

@@ -49,7 +49,7 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class Handlers:
     """What the controls of the screen ask for."""
 
     action: Callable[[str], Step]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from game.ui.battle.layout import Doing
+from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.battle.telling import Told
 from game.ui.controls import Box
@@ -25,7 +25,7 @@ class Journal:
         """Go so many lines back (or forward, negative)."""
         self.back = min(max(self.back + lines, 0), max(0, count - 1))
 
-    def lay(self, sheet: Sheet, told: list[Told], box: Box, doing: Doing) -> None:
+    def lay(self, sheet: Sheet, told: list[Told], box: Box, doing: Handlers) -> None:
         """As many lines as there is room for, up to the newest."""
         left, top, width, height = box
         sheet.card(box, number=4)
@@ -48,7 +48,7 @@ class Journal:
             self._line(sheet, line, rows, (left, bottom - tall, width, tall), bold if line.heading else style, doing)
             bottom -= tall
 
-    def _line(self, sheet: Sheet, line: Told, rows: list[str], box: Box, style: Style, doing: Doing) -> None:
+    def _line(self, sheet: Sheet, line: Told, rows: list[str], box: Box, style: Style, doing: Handlers) -> None:
         left, top, width, _ = box
         if line.side:
             sheet.put(sheet.cards.side_sign(line.side, 12), left + 12, top + 2)
@@ -62,7 +62,7 @@ class Journal:
             sheet.link(left + 30, middle, line.title, line.rule, room, partial(doing.rule, line.rule))
 
 
-def _why(sheet: Sheet, act: int, right: float, middle: float, doing: Doing) -> float:
+def _why(sheet: Sheet, act: int, right: float, middle: float, doing: Handlers) -> float:
     """Asks why the computer did an act; answers the width."""
     style = Style(LABEL, sheet.palette.accent_dark, bold=True)
     wide = sheet.text(right, middle, "Why?", style, "right")

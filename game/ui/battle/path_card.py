@@ -9,17 +9,17 @@ from game.engine.view import View
 from game.model.commands import Command
 from game.model.grid import Square
 from game.rulebook import load_rules
-from game.ui.battle.layout import Doing
+from game.ui.battle.layout import Handlers
 from game.ui.battle.odds import exposure, reactions
 from game.ui.battle.panel import Sheet
 from game.ui.battle.previews import Preview
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, Style
 
 
-def lay_path(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Box, doing: Doing) -> None:
+def lay_path(sheet: Sheet, session: Session, mind: Selection, preview: Preview, box: Box, doing: Handlers) -> None:
     """A path: what it costs, when it is done, what may happen on the way and at its end."""
     left, top, width, height = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
@@ -56,7 +56,7 @@ def price(view: View, command: Command | None) -> str:
     return view.price_text(command) if command is not None else ""
 
 
-def timing(sheet: Sheet, mind: Mind, left: float, y: float, width: float) -> float:
+def timing(sheet: Sheet, mind: Selection, left: float, y: float, width: float) -> float:
     """When what is pointed at is done and after whom, where time is counted so; answers where the next row begins."""
     up = mind.comes_up()
     if up is None:
@@ -75,7 +75,7 @@ def timing(sheet: Sheet, mind: Mind, left: float, y: float, width: float) -> flo
     return y + 18
 
 
-def _tumble(sheet: Sheet, mind: Mind, left: float, y: float, width: float, doing: Doing) -> float:
+def _tumble(sheet: Sheet, mind: Selection, left: float, y: float, width: float, doing: Handlers) -> float:
     """Whether to slip past opponents on the way, where that can make a difference."""
     choosing = mind.choosing
     if choosing is None or choosing.reach is None or mind.action != "move":
@@ -90,7 +90,7 @@ def _tumble(sheet: Sheet, mind: Mind, left: float, y: float, width: float, doing
 
 
 def _risks(
-    sheet: Sheet, session: Session, mind: Mind, preview: Preview, left: float, y: float, width: float, end: float
+    sheet: Sheet, session: Session, mind: Selection, preview: Preview, left: float, y: float, width: float, end: float
 ) -> float:  # fmt: skip
     """What the ground asks on the way, where the move stops, and who may react."""
     plan = preview.plan
@@ -110,7 +110,7 @@ def _risks(
     return y
 
 
-def _there(sheet: Sheet, session: Session, mind: Mind, square: Square, box: Box) -> None:
+def _there(sheet: Sheet, session: Session, mind: Selection, square: Square, box: Box) -> None:
     """What the enemies in sight could do on the square the path ends on."""
     left, y, width, room = box
     if room < 36 or not session.viewer:
@@ -133,7 +133,7 @@ def _there(sheet: Sheet, session: Session, mind: Mind, square: Square, box: Box)
         y += 16
 
 
-def rule_link(sheet: Sheet, rule: str, left: float, middle: float, width: float, doing: Doing) -> None:
+def rule_link(sheet: Sheet, rule: str, left: float, middle: float, width: float, doing: Handlers) -> None:
     """The title of a rule, that opens it."""
     known = load_rules().get(rule)
     if known is not None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.model.grid import footprint
 from game.ui.battle.odds import Chance, best
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 
 
-def rule_pointed_at(mind: Mind) -> str:
+def rule_pointed_at(mind: Selection) -> str:
     """The id of the rule for what is pointed at: the attack on an enemy or what keeps one from it, a path or what bars
     it, a blast, else the action in mind; "" when nothing is in mind."""
     preview, chance = mind.preview(), chance_under(mind)
@@ -25,7 +25,7 @@ def rule_pointed_at(mind: Mind) -> str:
     return offer.rule if offer is not None else ""
 
 
-def chance_under(mind: Mind) -> Chance | None:
+def chance_under(mind: Selection) -> Chance | None:
     """The attack that is aimed, else the best one on the enemy under the cursor; None when there is neither."""
     if mind.preview().chance is not None:
         return mind.preview().chance

@@ -10,12 +10,12 @@ from game.ui.battle.aim_state import shelter_lines
 from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
 from game.ui.battle.attack_card import lay_attack, lay_variants
 from game.ui.battle.attack_words import far
-from game.ui.battle.layout import Doing
+from game.ui.battle.layout import Handlers
 from game.ui.battle.odds import Chance, best
 from game.ui.battle.panel import Sheet
 from game.ui.battle.path_card import lay_path, price, rule_link, timing
 from game.ui.battle.previews import Preview
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import is_square
 from game.ui.controls import Box
@@ -26,7 +26,7 @@ HEIGHT = 222.0
 """The height every other card has: the log below it must not jump while the pointer moves."""
 
 
-def lay_card(sheet: Sheet, session: Session, mind: Mind, box: Box, doing: Doing, *, whole: bool) -> None:
+def lay_card(sheet: Sheet, session: Session, mind: Selection, box: Box, doing: Handlers, *, whole: bool) -> None:
     """The card for what is pointed at; `whole` shows the sum of the defence as well."""
     sheet.card(box, number=3)
     preview = mind.preview()
@@ -47,19 +47,19 @@ def lay_card(sheet: Sheet, session: Session, mind: Mind, box: Box, doing: Doing,
         _ground(sheet, session, mind, box)
 
 
-def points_at_something(session: Session, mind: Mind) -> bool:
+def points_at_something(session: Session, mind: Selection) -> bool:
     """Whether the card has more to tell than what the ground is."""
     preview = mind.preview()
     return bool(preview.pick is not None or _chance(session, mind, preview)[0])
 
 
-def card_height(session: Session, mind: Mind, room: float) -> float:
+def card_height(session: Session, mind: Selection, room: float) -> float:
     """The height of the card for what is pointed at: an attack takes more, and what there is of room."""
     chance, _ = _chance(session, mind, mind.preview())
     return min(ATTACK_HEIGHT, room) if chance is not None and chance.forecast is not None else min(HEIGHT, room)
 
 
-def _chance(session: Session, mind: Mind, preview: Preview) -> tuple[Chance | None, Square | None]:
+def _chance(session: Session, mind: Selection, preview: Preview) -> tuple[Chance | None, Square | None]:
     """The chance to show, and from which marked square: of what is aimed at, or of the opponent under the cursor."""
     view = session.view
     if preview.chance is not None:
@@ -83,7 +83,7 @@ def _line(sheet: Sheet, text: str, value: str, box: Box, worse: bool, bold: bool
     sheet.fitted(left, y, width - 40, text[:1].upper() + text[1:], (Style(LABEL, sheet.palette.ink, bold=bold),))
 
 
-def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, doing: Doing) -> None:
+def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, doing: Handlers) -> None:
     """Why somebody cannot be attacked."""
     left, top, width, _ = box
     assert chance.refused is not None
@@ -95,7 +95,7 @@ def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, doing: Do
     rule_link(sheet, chance.refused.rule, left + 12, y + 12, width - 24, doing)
 
 
-def _targets(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
+def _targets(sheet: Sheet, session: Session, mind: Selection, box: Box) -> None:
     """Whom an action can be pointed at, each with the best chance."""
     left, top, width, height = box
     assert mind.choosing is not None
@@ -121,7 +121,7 @@ def _targets(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
 # --- other actions --------------------------------------------------------------------------------------------------
 
 
-def _burst(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Box) -> None:
+def _burst(sheet: Sheet, session: Session, mind: Selection, preview: Preview, box: Box) -> None:
     """Where it would land, what it does ring by ring, and whom it would catch."""
     left, top, width, height = box
     forecast = preview.burst
@@ -151,7 +151,7 @@ def _burst(sheet: Sheet, session: Session, mind: Mind, preview: Preview, box: Bo
                 y += 17
 
 
-def _deed(sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
+def _deed(sheet: Sheet, mind: Selection, box: Box, doing: Handlers) -> None:
     """An action that is ready to be taken: its rule, and how to go on."""
     left, top, width, height = box
     offer = mind.offer(mind.action)
@@ -182,7 +182,7 @@ def _deed(sheet: Sheet, mind: Mind, box: Box, doing: Doing) -> None:
     sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink, bold=True))
 
 
-def _trials(sheet: Sheet, mind: Mind, left: float, y: float, width: float) -> float:
+def _trials(sheet: Sheet, mind: Selection, left: float, y: float, width: float) -> float:
     """What the dice will be asked, each with its chance and its sum; answers where the next row begins."""
     styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
     for number, (_, forecast) in enumerate(mind.preview().trials[:3]):
@@ -192,7 +192,7 @@ def _trials(sheet: Sheet, mind: Mind, left: float, y: float, width: float) -> fl
     return y + (4 if mind.preview().trials else 0)
 
 
-def _ground(sheet: Sheet, session: Session, mind: Mind, box: Box) -> None:
+def _ground(sheet: Sheet, session: Session, mind: Selection, box: Box) -> None:
     """What the square under the cursor is made of, and what it protects against and from where."""
     left, top, width, height = box
     square = mind.cursor

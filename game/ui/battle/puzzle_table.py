@@ -14,7 +14,7 @@ from game.ui.battle.panel import Sheet
 from game.ui.battle.preview_card import card_height, lay_card
 from game.ui.battle.puzzle_paint import WAYS, Act, lay_column, lay_over, lay_question, lay_undo
 from game.ui.battle.puzzle_play import Play
-from game.ui.battle.screen import Table
+from game.ui.battle.screen import BattleScreen
 from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, SightLine, ThreatMarks
 from game.ui.controls import Box
 from game.ui.scene import Step
@@ -34,7 +34,7 @@ class PuzzleLayout(Layout):
         return (GAP, self.height - BAR + 9, self.main - 2 * GAP - UNDO, BAR - 18)
 
 
-class PuzzleTable(Table):
+class PuzzleTable(BattleScreen):
     """The parts of the screen over one puzzle; `play` and what the cards of the column do are set by the scene."""
 
     play: Play

@@ -6,9 +6,9 @@ from functools import partial
 
 from game.model.decisions import Choice, Decision
 from game.rulebook import title_of
-from game.ui.battle.layout import Doing, Layout
+from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.panel import Sheet
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.targeting import Pick
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
@@ -16,7 +16,7 @@ from game.ui.fonts import BODY, LABEL, Style
 ORDERS = ("never", "ask", "always")
 
 
-def lay_words(sheet: Sheet, mind: Mind, layout: Layout, doing: Doing) -> list[str | Pick]:
+def lay_words(sheet: Sheet, mind: Selection, layout: Layout, doing: Handlers) -> list[str | Pick]:
     """The ways an action can be taken, as cards; answers them in the order of their keys."""
     assert mind.choosing is not None
     left, top, width, height = layout.bar
@@ -43,7 +43,9 @@ def lay_words(sheet: Sheet, mind: Mind, layout: Layout, doing: Doing) -> list[st
     return list(words)
 
 
-def lay_question(sheet: Sheet, mind: Mind, decision: Decision, layout: Layout, doing: Doing) -> list[str | Pick]:
+def lay_question(
+    sheet: Sheet, mind: Selection, decision: Decision, layout: Layout, doing: Handlers
+) -> list[str | Pick]:
     """A question: what it is about, its answers with what they cost, and the standing order for its kind; answers the
     answers in the order of their keys."""
     left, top, width, height = layout.bar
@@ -65,7 +67,7 @@ def lay_question(sheet: Sheet, mind: Mind, decision: Decision, layout: Layout, d
     return [choice.id for choice in decision.choices]
 
 
-def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, doing: Doing) -> None:
+def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, doing: Handlers) -> None:
     left, top, width, _ = box
     id = f"answer:{choice.id}"
     sheet.card(box, "hot" if sheet.hot == id else "main" if choice.id == "yes" else "button", number)
@@ -85,7 +87,7 @@ def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, doing: Doing) -
     sheet.spot(id, box, partial(doing.answer, choice.id), tip=tip, rule=choice.rule)
 
 
-def _orders(sheet: Sheet, mind: Mind, decision: Decision, box: Box, doing: Doing) -> None:
+def _orders(sheet: Sheet, mind: Selection, decision: Decision, box: Box, doing: Handlers) -> None:
     """Never, ask or always, for this kind of question."""
     left, top, width, height = box
     sheet.card((left, top, width + 74, height), number=2)

@@ -13,10 +13,10 @@ from game.ui.battle.card_choice import Cards
 from game.ui.battle.dice_tray import Tray
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.hit_card import struck_of
-from game.ui.battle.layout import GAP, Doing, Layout
+from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import Journal
 from game.ui.battle.panel import Sheet, Spot
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
@@ -39,15 +39,15 @@ DICE_MS = 2600
 """How long dice lie on the table when they are shown."""
 
 
-class Table:
+class BattleScreen:
     """The parts of the screen over one session."""
 
-    doing: Doing
+    doing: Handlers
     """What the controls do; set by the scene before anything is laid."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.mind = Mind(session)
+        self.mind = Selection(session)
         self.looking = Looking()
         self.cards = Cards(session, self.mind)
         self.hints, self.why = self.cards.hints, self.cards.why

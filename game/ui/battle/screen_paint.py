@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.battle.board_state import Looking
 from game.ui.battle.panel import tip_slip
-from game.ui.battle.screen import PARTS, TIP_MS, Table
+from game.ui.battle.screen import PARTS, TIP_MS, BattleScreen
 from game.ui.board.marks import BoardScene
 from game.ui.fonts import BODY, Style
 
@@ -17,7 +17,7 @@ PHOTOGRAPH = 240
 """Pixels across the picture of a save."""
 
 
-def draw_table(table: Table, screen: pygame.Surface) -> None:
+def draw_table(table: BattleScreen, screen: pygame.Surface) -> None:
     """Everything, from the cloth up."""
     table.laid()
     cloth = table.stage.cards.page(screen.get_size(), "cloth")
@@ -35,7 +35,7 @@ def draw_table(table: Table, screen: pygame.Surface) -> None:
     _draw_said(table, screen)
 
 
-def draw_cover(table: Table, screen: pygame.Surface) -> None:
+def draw_cover(table: BattleScreen, screen: pygame.Surface) -> None:
     """The closed notebook, and how much of the map is drawn."""
     screen.blit(table.stage.cards.page(screen.get_size(), "cloth"), (0, 0))
     sheet = table.sheets["tip"]
@@ -48,7 +48,7 @@ def draw_cover(table: Table, screen: pygame.Surface) -> None:
     sheet.draw(screen)
 
 
-def _draw_tip(table: Table, screen: pygame.Surface) -> None:
+def _draw_tip(table: BattleScreen, screen: pygame.Surface) -> None:
     """What the control under the pointer says of itself, after a moment; why it is off, at once."""
     spot = table.hovered
     if spot is None or spot.told or (table.hovered_for < TIP_MS and not spot.why):
@@ -61,7 +61,7 @@ def _draw_tip(table: Table, screen: pygame.Surface) -> None:
     sheet.draw(screen)
 
 
-def _draw_said(table: Table, screen: pygame.Surface) -> None:
+def _draw_said(table: BattleScreen, screen: pygame.Surface) -> None:
     """What was just said, on a slip over the lower border of the board."""
     if not table.said or (table.hovered is not None and table.hovered.why):
         return
@@ -82,7 +82,7 @@ def _around(screen: pygame.Rect, board: pygame.Rect) -> list[pygame.Rect]:
     return [right, above, below]
 
 
-def photograph(table: Table) -> Callable[[], bytes]:
+def photograph(table: BattleScreen) -> Callable[[], bytes]:
     """A small picture of the board as the seat at the screen sees it; with several people at the table, of the
     ground alone. What is answered makes a PNG of it, at leisure."""
     rect = pygame.Rect((0, 0), table.rect_of_board().size)

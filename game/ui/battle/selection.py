@@ -26,7 +26,7 @@ from game.ui.battle.targeting import (
 )
 
 
-class Mind:
+class Selection:
     """The state between two commands. `cursor` is the square under the pointer or the keyboard's mark."""
 
     def __init__(self, session: Session) -> None:

@@ -10,9 +10,9 @@ from game.engine.view import View
 from game.model.answers import Track
 from game.model.scenario import Objective
 from game.ui.battle.board_words import unit_of
-from game.ui.battle.layout import Doing
+from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.strip_tab import winding_told
 from game.ui.board import art
@@ -95,7 +95,7 @@ def _count(session: Session, view: View, goal: Objective) -> str:
 # --- the figure ---------------------------------------------------------------------------------------------------
 
 
-def lay_figure(sheet: Sheet, session: Session, mind: Mind, figure: int, box: Box, doing: Doing) -> float:
+def lay_figure(sheet: Sheet, session: Session, mind: Selection, figure: int, box: Box, doing: Handlers) -> float:
     """A figure's health, weapons, numbers and conditions, gold when it acts; answers where the card ends."""
     left, top, width, _ = box
     view = session.view

@@ -8,9 +8,9 @@ from itertools import pairwise
 from game.engine.view import View
 from game.model.answers import StripEntry
 from game.ui.battle.event_cues import DOWN
-from game.ui.battle.layout import Doing, Layout
+from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.panel import Sheet
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.strip_tab import Kind, Tab, lay_tab
 from game.ui.fonts import BODY, LABEL, Style
@@ -130,7 +130,7 @@ class Strip:
 
     # --- drawing ------------------------------------------------------------------------------------------------
 
-    def lay(self, sheet: Sheet, session: Session, mind: Mind, layout: Layout, doing: Doing) -> None:
+    def lay(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, doing: Handlers) -> None:
         """The status card and the tabs where they are now; on their way they pass below the one that acts."""
         view = session.view
         self._status(sheet, session, view)

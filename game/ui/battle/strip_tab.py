@@ -13,9 +13,9 @@ from game.engine.view import FigureView, View
 from game.model.answers import StripEntry
 from game.rulebook import title_of
 from game.ui.battle.event_cues import DOWN, health_of
-from game.ui.battle.layout import Doing
+from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.board import art
 from game.ui.board.health_bar import RIM
 from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
@@ -37,7 +37,7 @@ class Tab:
     active: bool = False
 
 
-def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Mind, doing: Doing) -> None:
+def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Selection, doing: Handlers) -> None:
     """A tab where it is now."""
     entry = tab.entry
     if not view.knows(entry.figure):

@@ -6,11 +6,11 @@ import msgspec
 
 from game.model.commands import Command, Move
 from game.model.grid import Square
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.targeting import Pick, is_square
 
 
-def adopt(mind: Mind, command: Command) -> bool:
+def adopt(mind: Selection, command: Command) -> bool:
     """Point at what a command does, as if it had been clicked; whether that can be done."""
     decision = mind.decision
     if decision is None or command.figure not in decision.figures:
@@ -29,7 +29,7 @@ def adopt(mind: Mind, command: Command) -> bool:
     return mind.preview().command is not None
 
 
-def _walk(mind: Mind, command: Command) -> None:
+def _walk(mind: Selection, command: Command) -> None:
     """The very path of a command."""
     path: tuple[Square, ...] = getattr(command, "path", ())
     mind.pinned = path[-1]
@@ -37,7 +37,7 @@ def _walk(mind: Mind, command: Command) -> None:
         mind.drawn = path
 
 
-def _pick(mind: Mind, command: Command) -> bool:
+def _pick(mind: Selection, command: Command) -> bool:
     """What a command points at, and its weapon or way; the same without action dice where these are not on offer."""
     choosing = mind.choosing
     assert choosing is not None
@@ -54,7 +54,7 @@ def _pick(mind: Mind, command: Command) -> bool:
     return False
 
 
-def _pin(mind: Mind, pick: Pick, variant: int) -> bool:
+def _pin(mind: Selection, pick: Pick, variant: int) -> bool:
     mind.pinned, mind.variant = pick, variant
     mind.cursor = mind.square_of(pick) if is_square(pick) or isinstance(pick, int) else mind.cursor
     return True

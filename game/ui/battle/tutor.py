@@ -11,14 +11,14 @@ from game.ai.misgivings import Doubt, doubt_about
 from game.ai.plans import Plan
 from game.model.commands import Answer, Command
 from game.ui.battle.hint import LEVEL
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 
 
 @dataclass(slots=True)
 class Tutor:
     """What an adviser would do with the figure in mind, and the doubts that were told already."""
 
-    mind: Mind
+    mind: Selection
     held: Command | None = None
     """A command that waits until the adviser has thought it over."""
     _about: tuple[int, int] = (-1, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.ai.advice import Account
-from game.ui.battle.layout import Doing
+from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.battle.why import Why
 from game.ui.board import art
@@ -22,7 +22,7 @@ def why_height(sheet: Sheet, why: Why, width: float) -> float:
     return HEAD + FOOT + sum(LINE if not bold else BOLD for _, _, bold in _rows(sheet, why, width))
 
 
-def lay_why(sheet: Sheet, why: Why, box: Box, doing: Doing) -> None:
+def lay_why(sheet: Sheet, why: Why, box: Box, doing: Handlers) -> None:
     """The whole card: who, what, and each reason with a tick for what spoke for it and a cross against it."""
     left, top, width, height = box
     sheet.card(box, "chosen", 3)

@@ -13,7 +13,7 @@ from game.ui.battle.dice_tray import FALL_MS, Tray
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.panel import Sheet
 from game.ui.battle.screen import SPEEDS
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
 from game.ui.board.marks import BoardScene, PathMarks, PathStep
@@ -41,7 +41,7 @@ class Showing:
     def take_up(self) -> None:
         """Show the battle as it is played now: another one after going back."""
         session = self.play.session
-        self.picture = Picture(session, Mind(session))
+        self.picture = Picture(session, Selection(session))
         self.teller = EventCues(session.scenario.map.board, follow=False)
         self.teller.look(session.view)
         self.tray.throw((), at_once=True)

@@ -13,11 +13,11 @@ from game.model.scenario import Scenario
 from game.storage.progress import load_progress
 from game.storage.recorder import Recorder
 from game.ui.battle.action_bar import SEALING
-from game.ui.battle.input import Hands
+from game.ui.battle.input import Input
 from game.ui.battle.keyboard import Keyboard
-from game.ui.battle.layout import Doing
+from game.ui.battle.layout import Handlers
 from game.ui.battle.pointed import rule_pointed_at
-from game.ui.battle.screen import PASSED_MS, Table
+from game.ui.battle.screen import PASSED_MS, BattleScreen
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
@@ -44,7 +44,7 @@ class BattleScene(BattleAdvising):
 
     name = "battle"
     overlay = False
-    table_kind: type[Table] = Table
+    table_kind: type[BattleScreen] = BattleScreen
     """What lays the parts of the screen."""
 
     def __init__(
@@ -60,7 +60,7 @@ class BattleScene(BattleAdvising):
         self.table = self.table_kind(self.session)
         self.seats = Seats(self.session)
         self.tutor = Tutor(self.table.mind)
-        self.hands = Hands(self.table, self._give)
+        self.hands = Input(self.table, self._give)
         self.table.doing = self._doing(self.hands)
         self.keyboard = Keyboard(
             self.hands,
@@ -88,9 +88,9 @@ class BattleScene(BattleAdvising):
             self.session.viewer = self.session.asked
         self._reported: tuple[object, ...] = ()
 
-    def _doing(self, hands: Hands) -> Doing:
+    def _doing(self, hands: Input) -> Handlers:
         """What the controls of the screen do."""
-        return Doing(
+        return Handlers(
             action=hands.action,
             end=self.end_turn,
             look=hands.look,

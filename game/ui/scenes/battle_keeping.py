@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.storage.header import header_of
 from game.storage.journal import Record
 from game.storage.slots import QUICK
-from game.ui.battle.input import Hands
-from game.ui.battle.screen import Table
+from game.ui.battle.input import Input
+from game.ui.battle.screen import BattleScreen
 from game.ui.battle.screen_paint import photograph
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
@@ -23,8 +23,8 @@ class BattleKeeping:
 
     session: Session
     stage: Stage
-    table: Table
-    hands: Hands
+    table: BattleScreen
+    hands: Input
     seats: Seats
     keeps: bool
     """Whether the battle is kept: one taken over from a lesson is not."""

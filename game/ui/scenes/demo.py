@@ -16,10 +16,10 @@ from game.storage.progress import note_demo
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.dice_tray import FALL_MS, Tray
 from game.ui.battle.event_cues import EventCues
-from game.ui.battle.layout import Doing, Layout
+from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.panel import Sheet, tip_slip
 from game.ui.battle.screen import SPEEDS
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.strip import Strip
 from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
@@ -43,7 +43,7 @@ LONGEST_FALL = 1400.0
 """Milliseconds the dice of one page may take, however many there are."""
 HEADROOM = 1.0
 """Squares to leave free above and below the board: figures are taller than their squares."""
-_NOWHERE = Doing(*[lambda *_: None] * len(fields(Doing)))
+_NOWHERE = Handlers(*[lambda *_: None] * len(fields(Handlers)))
 _ALSO = {pygame.K_RIGHT: "next", pygame.K_LEFT: "back-step", pygame.K_HOME: "restart", pygame.K_SPACE: "play"}
 """Keys beside those on the caps."""
 
@@ -73,7 +73,7 @@ class DemoScene:
     def _took_up(self) -> None:
         """What is shown belongs to the battle that is played now; it is another one after going back."""
         session = self.play.session
-        self.picture = Picture(session, Mind(session))
+        self.picture = Picture(session, Selection(session))
         self.teller = EventCues(session.scenario.map.board, follow=False)
         self.strip = Strip()
         self.teller.look(session.view)

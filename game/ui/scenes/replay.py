@@ -19,9 +19,9 @@ from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.event_cues import EventCues
-from game.ui.battle.layout import Doing, Layout
+from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.panel import Sheet
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.strip import Strip
 from game.ui.board.view import BoardView
@@ -40,7 +40,7 @@ REST_MS = 700.0
 """Milliseconds between two acts at the plain speed."""
 _LEAST = 60.0
 """Units that a button of the bar needs."""
-_NOWHERE = Doing(*[lambda *_: None] * len(fields(Doing)))
+_NOWHERE = Handlers(*[lambda *_: None] * len(fields(Handlers)))
 _ALSO = {
     pygame.K_RIGHT: "forward", pygame.K_LEFT: "back", pygame.K_HOME: "first", pygame.K_END: "last",
     pygame.K_UP: "faster", pygame.K_DOWN: "slower",
@@ -86,7 +86,7 @@ class ReplayScene:
         """The screen looks at the battle where the replay now stands."""
         watched = {side.id: WATCHED for side in self.replay.scenario.sides}
         self.session = Session(with_seats(self.replay.scenario, watched), self.replay.battle)
-        self.picture = Picture(self.session, Mind(self.session))
+        self.picture = Picture(self.session, Selection(self.session))
         self.strip = Strip()
         self.teller = EventCues(self.replay.scenario.map.board, follow=self.follow)
         self.teller.look(self.session.view)

@@ -12,7 +12,7 @@ from game.review.findings import Turn, Way
 from game.storage.header import with_seats
 from game.storage.replay import Replay
 from game.ui.battle.board_state import Looking, Picture
-from game.ui.battle.selection import Mind
+from game.ui.battle.selection import Selection
 from game.ui.battle.session import UMPIRE, Session
 from game.ui.board import pen
 from game.ui.board.art import draw, picture
@@ -44,7 +44,7 @@ def moment_picture(replay: Replay, stage: Stage, turn: Turn, size: tuple[int, in
         middle = sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
         view.camera.centre_on(middle, at_once=True)
     made = pygame.Surface(size)
-    scene = Picture(session, Mind(session)).scene(Looking(quiet=True))
+    scene = Picture(session, Selection(session)).scene(Looking(quiet=True))
     view.finish(scene)
     view.draw(made, rect, scene)
     _draw_ways(made, view, session, stage, turn)
