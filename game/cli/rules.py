@@ -10,18 +10,29 @@ from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
 from game.rulebook import Rule, load_rules, load_terms
 from game.rulebook.demo_index import demos_by_rule
+from game.rulesets import names as ruleset_names
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument(
-        "rule", nargs="?", metavar="ID", help="a rule (move.diagonals) or the first word of its chapter"
+        "rule",
+        nargs="?",
+        metavar="ID",
+        help="a rule (move.diagonals), the first word of its chapter; with --print a ruleset",
     )
     parser.add_argument("--html", type=Path, metavar="FOLDER", help="write the whole rule book as pages that play")
+    parser.add_argument(
+        "--print",
+        action="store_true",
+        help="with --html: write the quick reference of a ruleset (of each when none is named) on two pages to print",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """List the rules, those of a chapter, or print one in full. Raises BadInput for an unknown id."""
+    if args.print:
+        return _write_quick(args.html, args.rule)
     if args.html:
         return _write(args.html)
     rules = {**load_rules(), **load_terms()}
@@ -40,6 +51,18 @@ def _write(folder: Path) -> int:
     from game.pages.writing import write_rule_book
 
     print(f"{write_rule_book(folder)} pages in {folder}; open index.html")
+    return 0
+
+
+def _write_quick(folder: Path | None, ruleset: str | None) -> int:
+    from game.pages.quick import write_quick
+
+    if folder is None:
+        raise BadInput.of("--print", "goes with --html FOLDER, where the pages are written")
+    if ruleset is not None and ruleset not in ruleset_names():
+        raise BadInput.of("rules", unknown("ruleset", ruleset, ruleset_names()))
+    for path in write_quick(folder, [ruleset] if ruleset is not None else ruleset_names()):
+        print(f"two pages in {path}")
     return 0
 
 

@@ -70,6 +70,10 @@ class Scenes(Protocol):
         """A lesson by its id. Raises BadInput when its file cannot be used."""
         ...
 
+    def open_rule_page(self, stage: Stage, rule: str) -> Scene:
+        """The page of one rule, with its board and the same question under all five rulesets."""
+        ...
+
     def open_exercises(self, stage: Stage, wanted: ExerciseSet) -> Scene:
         """A set of exercises, asked one after the other."""
         ...

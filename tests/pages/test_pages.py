@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 import subprocess
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from game.cli import main
 from game.cli.setup import map_named, scenario_of
 from game.engine.battle import Battle
+from game.pages.quick import quick_page
 from game.pages.writing import demo_page, index_page, replay_page, rule_page, write_rule_book
 from game.rulebook import load_rules
 from game.rulebook.runner import DemoRun
@@ -218,3 +220,30 @@ def test_a_demos_page_names_its_rules() -> None:
     demo = load_demo(demo_paths()["move.diagonals"])
     html = demo_page(demo)
     assert all(load_rules()[rule].title in html for rule in demo.rules)
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_a_quick_reference_holds_every_action_and_rule(ruleset: str) -> None:
+    html = quick_page(ruleset)
+    nothing_outside(html)
+    assert "<script" not in html
+    told = [rule for rule in load_rules().values() if ruleset in rule.rulesets]
+    assert all(escape(rule.title) in html for rule in told)
+
+
+@pytest.mark.skipif(not BROWSER, reason="needs Chromium")
+@pytest.mark.parametrize("ruleset", ["fluid", "passes"])
+def test_a_quick_reference_prints_on_two_pages(ruleset: str, tmp_path: Path) -> None:
+    assert main(["rules", ruleset, "--html", str(tmp_path), "--print"]) == 0
+    out = tmp_path / "quick.pdf"
+    words = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", f"--user-data-dir={tmp_path / 'profile'}"]
+    page = (tmp_path / f"quick-{ruleset}.html").as_uri()
+    subprocess.run([BROWSER, *words, "--no-pdf-header-footer", f"--print-to-pdf={out}", page],
+                   capture_output=True, check=True, timeout=120)  # fmt: skip
+    assert re.findall(rb"/Count (\d+)", out.read_bytes())[:1] == [b"2"]
+
+
+def test_a_quick_reference_is_of_a_ruleset_and_needs_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--print"]) == 2
+    assert main(["rules", "nonsense", "--html", "nowhere", "--print"]) == 2
+    assert "nonsense" in capsys.readouterr().err

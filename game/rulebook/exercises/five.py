@@ -44,8 +44,8 @@ LIKE = (
 """Actions that mean the same in different rulesets."""
 MOST_ACTS = 40
 TOO_FAR = "not-enough-movement"
-ASKED_OF_THE_MOMENT = ("distance", "adjacent", "allowance", "reach-cost", "reaches", "plan-cost", "plan", "provokes",
-                       "chance", "possible")  # fmt: skip
+DONE = ("allowed", "ends", "cost", "asked")
+"""Topics that are answered by telling what happens; any other is measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _own(exercise: Exercise, title: str) -> Told:
     demo, subject = exercise.demo, exercise.subject
     moment = come_to(demo, subject.beat)
     assert moment is not None
-    told = _answer(subject, moment, demo.scenario.ruleset, title)
+    told = _answer(subject, moment, demo.scenario.ruleset, title) if subject.topic in DONE else None
     if told is not None:
         return replace(told, rule=exercise.rule)
     return Told(demo.scenario.ruleset, title, exercise.right.words, exercise.rule)
@@ -169,12 +169,12 @@ def _facts(battle: Battle, figure: int, overrides: dict[str, Any], is_first: boo
 
 def _answer(subject: Subject, moment: Moment, ruleset: str, title: str) -> Told | None:
     """What comes of it on this table."""
-    if subject.topic in ASKED_OF_THE_MOMENT:
+    if subject.topic not in DONE:
         about = replace(subject, action=like(subject.action, ruleset) or subject.action, beat=len(moment.demo.beats))
         seen = found(about, moment)
-        return (
-            Told(ruleset, title, value_words(moment.demo, about, seen.value), seen.rule) if seen is not None else None
-        )
+        if seen is None:
+            return None
+        return Told(ruleset, title, value_words(moment.demo, about, seen.value), seen.rule)
     try:
         return _done(moment, subject, ruleset, title)
     except (ScriptRanOut, BadInput, ValueError, KeyError):

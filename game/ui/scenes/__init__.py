@@ -203,6 +203,13 @@ def open_keys(stage: Stage, keys: Sequence[KeyHelp]) -> Scene:
     return KeysScene(stage, keys)
 
 
+def open_rule_page(stage: Stage, rule: str) -> Scene:
+    """The page of one rule, with its board and the same question under all five rulesets."""
+    from game.ui.scenes.rule_page import RulePageScene
+
+    return RulePageScene(stage, rule)
+
+
 def open_exercises(stage: Stage, wanted: ExerciseSet) -> Scene:
     """A set of exercises, asked one after the other."""
     from game.ui.scenes.exercise import ExerciseScene

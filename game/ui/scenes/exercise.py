@@ -288,8 +288,8 @@ class ExerciseScene:
         return Push(scenes().take_over(replace(shown.scenario, sides=sides), battle, moment.battle.events))
 
     def rule(self, rule: str) -> Step:
-        """The rule in the book."""
-        return Push(scenes().open_rulebook(self.stage, rule))
+        """The rule's own page."""
+        return Push(scenes().open_rule_page(self.stage, rule))
 
     def _again(self) -> Step:
         self.__init__(self.stage, self.set, self.today)  # type: ignore[misc]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from game.model.errors import BadInput
+from game.storage.header import header_of
+from game.storage.journal import Record
 from game.storage.progress import load_progress, note_battle
 from game.ui.battle.battle_stats import outcome_of, swapped
 from game.ui.battle.final_picture import final_picture
@@ -12,6 +15,8 @@ from game.ui.battle.session import Session
 from game.ui.openers import scenes
 from game.ui.scene import Scene
 from game.ui.scenes.result import Onward, ResultScene
+from game.ui.scenes.rules_met import RulesMetScene, rules_met
+from game.ui.scenes.sharing import copy_battle
 from game.ui.stage import Stage
 
 
@@ -30,7 +35,11 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
         partial(scenes().open_battle, other) if other is not None else None,
         lost=alone and outcome.winner not in ("", session.people[0]),
         drawn=partial(final_picture, session, stage),
-        onward=_onward(session, stage) if keeps else Onward(),
+        onward=replace(
+            _onward(session, stage) if keeps else Onward(),
+            copy=lambda: copy_battle(stage, Record(header_of(session.battle), tuple(session.keeper.entries))),
+            met=partial(RulesMetScene, stage, rules_met(session.battle.events)),
+        ),
     )
 
 

@@ -30,12 +30,15 @@ Drawn = Callable[[tuple[int, int]], pygame.Surface]
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """Where one goes from the result: the recording of the battle, the next one with what it is, and the review."""
+    """Where one goes from the result: the recording of the battle, the next one with what it is, the review, the code
+    of the battle, and the rules one met."""
 
     watch: Callable[[], Scene] | None = None
     next: Callable[[], Scene] | None = None
     next_is: str = ""
     review: Callable[[], Scene] | None = None
+    copy: Callable[[], Step] | None = None
+    met: Callable[[], Scene] | None = None
 
 
 class ResultScene(FormScene):
@@ -129,7 +132,21 @@ class ResultScene(FormScene):
             y = self._losses((left, y, width, 0)) + _GAP
         if self.outcome.luck is not None:
             y = self._luck((left, y, width, 96)) + _GAP
-        return y - _GAP
+        return self._more((left, y, width, 38)) - _GAP
+
+    def _more(self, box: Box) -> float:
+        """The rules one met, and the battle as a code; answers where they end."""
+        desk = self.desk
+        left, top, width, height = box
+        style = Style(BODY, desk.palette.ink, bold=True)
+        met, copy = self.onward.met, self.onward.copy
+        if met is not None:
+            desk.button("met", (left, top, width * 0.6, height), lambda: Push(met()), text="Rules you met", key="R",
+                        style=style)  # fmt: skip
+        if copy is not None:
+            place = (left + width * 0.6 + 10, top, width * 0.4 - 10, height)
+            desk.button("copy", place, copy, text="Copy", key="C", style=style)
+        return top + height + _GAP if met is not None or copy is not None else top
 
     def _best(self, box: Box) -> float:
         desk, best = self.desk, self.outcome.best

@@ -188,7 +188,11 @@ class RuleBookScene(FormScene):
             y = desk.prose(x, top + 16, room, rule.title, Style(NAME, desk.palette.ink, bold=True), 26)
             systems = ", ".join(ruleset_title(name) for name in rule.rulesets)
             y = desk.prose(x, y + 4, room, f"Plays in: {systems}", Style(LABEL, desk.palette.ink_soft), 16)
-            y = desk.prose(x, y + 12, room, rule.text, Style(BODY, desk.palette.ink), 21) + 16
+            y = desk.prose(x, y + 12, room, rule.text, Style(BODY, desk.palette.ink), 21) + 10
+            whole = partial(self._whole, rule)
+            style = Style(BODY, desk.palette.ink, bold=True)
+            desk.button("whole-page", (x, y, room, 36), whole, text="Its own page", key="F3", style=style)
+            y += 52
             if not rule.demos:
                 desk.prose(x, y, room, "This rule has no demo of its own.", Style(LABEL, desk.palette.ink_soft), 16)
                 return
@@ -257,6 +261,9 @@ class RuleBookScene(FormScene):
             return Push(scenes().open_lessons(self.stage))
         except BadInput as refusal:
             return Push(message(self.stage, "The lessons cannot be opened", str(refusal)))
+
+    def _whole(self, rule: RulePage) -> Step:
+        return Push(scenes().open_rule_page(self.stage, rule.id))
 
     def _choose(self, ruleset: str) -> Step:
         self.ruleset = ruleset
