@@ -18,7 +18,7 @@ from game.rulebook.exercises.making import Exercise, making
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.storage.practice import due, score
 from game.storage.progress import load_progress
-from game.ui.board.terrain_styles import Look
+from game.ui.card_looks import Look
 from game.ui.controls import Box
 from game.ui.demo import rule_paper as paper
 from game.ui.demo.demo_marks import marked
