@@ -17,7 +17,7 @@ from game.model.commands import Command
 from game.model.paths import maps
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.storage.journal import Journal, entry_of
-from game.storage.observer import Watch
+from game.storage.observer import Observer
 from game.storage.recorder import Recorder
 from game.storage.saves import pack, unpack, write_down
 
@@ -83,7 +83,7 @@ def test_the_journal_beside_a_battle(tmp_path: Path) -> None:
     given = commands(first, 60)
     played = time.perf_counter() - began
     journalled = Battle.create(scenario())
-    journal, watch = Journal.begin(tmp_path / "bench.jsonl", journalled), Watch()
+    journal, watch = Journal.begin(tmp_path / "bench.jsonl", journalled), Observer()
     watch.look(journalled)
     journalled.start()
     spent = []

@@ -23,7 +23,7 @@ from game.rulebook.scenario_file import demo_paths, load_demo
 from game.rulesets import names
 from game.storage.header import header_of
 from game.storage.journal import Journal, Record, entry_of
-from game.storage.observer import Watch
+from game.storage.observer import Observer
 from game.storage.replay import Replay
 
 MOST_BYTES = 600_000
@@ -116,7 +116,7 @@ def record(ruleset: str, acts: int = 40) -> Record:
 
     drawn = map_named("ford")
     battle = Battle.create(scenario_of(drawn, ruleset, dict.fromkeys(drawn.sides, "ai:easy"), 5, {}))
-    watch = Watch()
+    watch = Observer()
     battle.start()
     entries = [entry_of(0, "", None, watch.look(battle), battle.events)]
     while (decision := battle.decision) is not None and len(entries) <= acts:
