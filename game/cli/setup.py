@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from game.ai.weights import OFFERED
+from game.ai.weights import OFFERED, weights
 from game.maps.loader import load_map
 from game.maps.vocabulary import SIDES, unknown
 from game.model.errors import BadInput, Problem
@@ -26,7 +26,11 @@ def add_battle(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument("map", metavar="MAP", help="a .tmx file, or the name of a map that comes with the game")
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="%(default)s, another name, or a ruleset file")
     for side in SIDES:
-        parser.add_argument(f"--{side}", metavar="WHO", help=f"{', '.join(CONTROLLERS)} (default: {default})")
+        parser.add_argument(
+            f"--{side}",
+            metavar="WHO",
+            help=f"{', '.join(CONTROLLERS)}, with /bold, /patient or /sly (default: {default})",
+        )
     parser.add_argument("--seed", type=int, default=1, help="the dice (default: %(default)s)")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a battle option, as in the ruleset file"
@@ -75,11 +79,17 @@ def controllers_from(args: argparse.Namespace, battle_map: BattleMap, first: str
     for side, who in given.items():
         if side not in battle_map.sides:
             problems.append(Problem("", f"the map {battle_map.id} has no side of this name"))
-        elif who not in CONTROLLERS:
+        elif who not in CONTROLLERS and not _is_tempered(who):
             problems.append(Problem("", unknown("player", who, CONTROLLERS)))
         if problems:
             raise BadInput(f"--{side}", *problems)
     return {side: given.get(side, others if place else first) for place, side in enumerate(battle_map.sides)}
+
+
+def _is_tempered(who: str) -> bool:
+    """Whether somebody is a level with a temperament, as "ai:hard/bold"."""
+    level, _, temper = who.partition("/")
+    return level in CONTROLLERS[1:] and temper in weights().temper
 
 
 def options_from(given: list[str]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
@@ -11,7 +11,8 @@ from game.storage.files import read_json, write_json
 
 FILE = "last-setup.json"
 
-Controller = Literal["human", "ai:easy", "ai:normal", "ai:hard"]
+Controller = Annotated[str, msgspec.Meta(pattern="^(human|ai:(easy|normal|hard|master)(/(bold|patient|sly))?)$")]
+"""Who decides for a side: a person, or a level of the computer player, with a temperament if it has one."""
 Name = Annotated[str, msgspec.Meta(max_length=24)]
 Profile = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Word = Annotated[str, msgspec.Meta(max_length=60)]

@@ -235,7 +235,7 @@ class SetupTable:
         """Who plays a side, by name."""
         chosen = self.side(side)
         if chosen.controller != "human":
-            return f"Computer, {chosen.controller.removeprefix('ai:')}"
+            return f"Computer, {chosen.controller.removeprefix('ai:').replace('/', ', ')}"
         return chosen.player.strip() or side.capitalize()
 
     def summary(self) -> str:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 import pygame
 
 from game.model.scenario import BattleMap, Objective
-from game.storage.last_setup import Controller
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.form import Desk
@@ -22,10 +20,19 @@ _AXIS = 104.0
 _PICTURE = 0.66  # of the height of the map's card
 _CONTROLLERS = [
     ("human", "Person"),
-    ("ai:easy", "Computer: easy"),
-    ("ai:normal", "Computer: normal"),
-    ("ai:hard", "Computer: hard"),
+    ("ai:easy", "Easy"),
+    ("ai:normal", "Normal"),
+    ("ai:hard", "Hard"),
+    ("ai:master", "Master"),
 ]
+_TEMPERS = [("", "Even"), ("bold", "Bold"), ("patient", "Patient"), ("sly", "Sly")]
+_SAID = {
+    "ai:easy": "A computer that sees the nearest enemy and this turn.",
+    "ai:normal": "A computer that plans each figure well, but alone.",
+    "ai:hard": "A computer that looks ahead for its whole side.",
+    "ai:master": "A computer that tries its plans out; it takes its time.",
+}
+_FAIR = "Nobody cheats."
 
 
 # Map
@@ -214,12 +221,19 @@ def _side_card(scene: SetupForm, box: Box, side: str) -> None:
     desk.put(desk.cards.side_sign(side, 24), left + 18, top + 16)
     desk.text(left + 52, top + 28, side.capitalize(), Style(NAME, desk.palette.side(side).text, bold=True))
 
+    level, _, temper = chosen.controller.partition("/")
+
     def control(value: str) -> Step:
-        chosen.controller = cast(Controller, value)
+        chosen.controller = f"{value}/{temper}" if temper and value != "human" else value
         scene.lay(scene.stage)
         return None
 
-    desk.choices(f"who:{side}", (left + 18, top + 52, width - 36, 34), _CONTROLLERS, chosen.controller, control)
+    def tempered(value: str) -> Step:
+        chosen.controller = f"{level}/{value}" if value else level
+        scene.lay(scene.stage)
+        return None
+
+    desk.choices(f"who:{side}", (left + 18, top + 52, width - 36, 32), _CONTROLLERS, level, control)
     if chosen.controller == "human":
         desk.text(left + 18, top + 118, "Name", Style(BODY, desk.palette.ink))
 
@@ -228,9 +242,8 @@ def _side_card(scene: SetupForm, box: Box, side: str) -> None:
 
         desk.entry(f"name:{side}", (left + 76, top + 102, min(280, width - 94), 32), chosen.player, rename)
     else:
-        said = {"ai:easy": "Looks one step ahead and often errs.", "ai:normal": "Plays soundly.",
-                "ai:hard": "Looks further ahead; its dice are like yours."}[chosen.controller]  # fmt: skip
-        desk.text(left + 18, top + 118, said, Style(BODY, desk.palette.ink_soft))
+        desk.choices(f"temper:{side}", (left + 18, top + 88, width - 36, 28), _TEMPERS, temper, tempered)
+        desk.text(left + 18, top + 132, f"{_SAID[level]} {_FAIR}", Style(BODY, desk.palette.ink_soft))
     _parade(scene, (left + 18, top + 146, width - 36, 78), side)
 
 
