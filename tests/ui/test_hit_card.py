@@ -96,3 +96,11 @@ def test_a_trail_fades_while_the_next_one_acts() -> None:
         strengths.append(drawn.surface.get_alpha())
     assert strengths[0] == 255
     assert strengths[0] > strengths[1] > strengths[2] == round(255 * OLDER)
+
+
+def test_another_act_of_ones_own_puts_it_away(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blues=SHORT))
+    shoot(player, 2)
+    player.battle_scene._give_now(End(player.mind.figure))
+    player.shell.frames()
+    assert player.table.cards.struck is None or player.table.cards.struck.event is not player.events(Attacked)[0]

@@ -241,6 +241,7 @@ class BattleScene(BattleAdvising):
 
     def _give_now(self, command: Command) -> None:
         self.table.shown.fresh = True
+        self.table.cards.struck = None
         self._given(self.session.submit(command))
 
     def _given(self, refused: Rejection | None) -> None:
