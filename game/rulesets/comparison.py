@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -47,15 +48,20 @@ def parts_of(ruleset: Ruleset) -> tuple[str, ...]:
 def compared(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     """What a ruleset is like: pairs of what is told and how it is there; the scale of its squares last."""
     lines = [(title, _line(ruleset, axis)) for axis, title in AXES.items()]
-    lines.insert(1, ("Actions", _words()["clock"][ruleset.clock.name].turn))
+    lines.insert(1, ("Actions", _said_of(ruleset.clock, "clock").turn))
     scales = list(ruleset.variants.values()) or [ruleset.scale.title]
     told = " or ".join([*([", ".join(scales[:-1])] if len(scales) > 1 else []), scales[-1]])
     return (*lines, ("A square", told))
 
 
+def _said_of(part: Any, axis: str) -> _Words:
+    """The words for a part; for one that parts.toml does not know, the first sentence of its class."""
+    first = (type(part).__doc__ or "").strip().partition("\n\n")[0]
+    return _words()[axis].get(part.name) or _Words(" ".join(first.split()), turn="As the prices of its actions say.")
+
+
 def _line(ruleset: Ruleset, axis: str) -> str:
-    part = getattr(ruleset, axis)
-    words = _words()[axis][part.name]
+    part, words = getattr(ruleset, axis), _said_of(getattr(ruleset, axis), axis)
     also = [text for field, text in words.also.items() if getattr(part, field, None)]
     without = [text for field, text in words.without.items() if not getattr(part, field, None)]
     return " ".join((words.text, *also, *without))

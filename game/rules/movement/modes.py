@@ -140,19 +140,12 @@ class ModeMovement(ModeLegs, frozen=True):
         asked = (place.square, place.above, place.narrow, world.opened_edges(), barred)
         known: tuple[object, int, Reach] | None = world.lasting.get(key)
         if known is None or known[0] != asked or known[1] < budget:
-            most = max(budget, self._longest(world, figure))
-            known = world.keep(key, (asked, most, self._search(world, figure, most, {}, "", opens)))
+            known = world.keep(key, (asked, budget, self._search(world, figure, budget, {}, "", opens)))
         _, most, widest = known
         if most == budget:
             return widest
         costs = {square: cost for square, cost in widest.costs.items() if cost <= budget}
         return replace(widest, costs=costs, ends={square: widest.ends[square] for square in costs})
-
-    def _longest(self, world: World, figure: int) -> int:
-        """The largest pool any move over open ground draws on: one search serves them all."""
-        ways = [action for action, stretch in self.stretch.items() if not (stretch.share or stretch.straight)]
-        times = max(self.stretch[action].times for action in ways)
-        return max(self.allowance(world, figure, a).total for a in ways if self.stretch[a].times == times)
 
     def _search(
         self, world: World, figure: int, budget: int, counts: Counts, lent: str, opens: tuple[Edge, ...]
