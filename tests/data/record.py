@@ -1,4 +1,4 @@
-"""Records the stored saves and replays of this version anew: run it when the rules have changed, and look at both.
+"""Records the stored saves, replays and hashes of battles anew: run it when the rules have changed, and look at them.
 
     python tests/data/record.py
 
@@ -13,8 +13,9 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent.parent), str(HERE.parent / "storage")]
+sys.path[:0] = [str(HERE.parent.parent), str(HERE.parent / "storage"), str(HERE.parent / "proof")]
 
+from hashes import lines  # noqa: E402
 from storage_workshop import Recorder, play, scenario  # noqa: E402
 
 from game.rulesets import names  # noqa: E402
@@ -43,3 +44,4 @@ if __name__ == "__main__":
     for one in names():
         record(one)
         print(one)
+    (HERE / "battles.txt").write_text("\n".join(lines()) + "\n", encoding="utf-8")

@@ -17,6 +17,8 @@ from proof_workshop import begun, pick
 from game.rulesets import names
 
 SCRIPT = Path(__file__).parent / "hashes.py"
+KEPT = Path(__file__).parents[1] / "data" / "battles.txt"
+"""The hashes of the battles as they were recorded: a change of rules records them anew (tests/data/record.py)."""
 NEEDED = "import sys, msgspec, esper, pytmx, pygame_gui, defusedxml; sys.exit(sys.version_info < (3, 11))"
 
 
@@ -39,6 +41,10 @@ def pythons() -> Iterator[str]:
             usable = subprocess.run([python, "-c", NEEDED], capture_output=True, check=False).returncode == 0
             if usable and Path(python).resolve() != Path(sys.executable).resolve():
                 yield python
+
+
+def test_no_rule_changed_by_accident() -> None:
+    assert lines() == KEPT.read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "random"])
