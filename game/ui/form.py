@@ -28,7 +28,7 @@ from game.ui.scene import Push, Step
 from game.ui.valid_keys import keys_of
 
 
-class Desk(FormLayout):
+class Form(FormLayout):
     """What lies on one scene's screen. `clear` and lay it anew whenever something other than a scroll changes."""
 
     # Events

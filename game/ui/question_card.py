@@ -12,7 +12,7 @@ from game.ui.board.art import picture
 from game.ui.card_looks import Look
 from game.ui.controls import Box
 from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.scene import Step
 
 RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
@@ -38,7 +38,7 @@ class Choice:
     link: str = ""
 
 
-def lay_head(desk: Desk, box: Box, icon: str, title: str, place: str, pips: Sequence[Pip]) -> None:
+def lay_head(desk: Form, box: Box, icon: str, title: str, place: str, pips: Sequence[Pip]) -> None:
     """The head line: what it is, where one is in it, and how the others went."""
     left, top, width, height = box
     desk.card(box, number=1)
@@ -70,7 +70,7 @@ def _fit_pips(pips: Sequence[Pip], room: float) -> Sequence[Pip]:
     return pips[first : first + most]
 
 
-def lay_pip(desk: Desk, x: float, y: float, pip: Pip, size: float = PIP) -> None:
+def lay_pip(desk: Form, x: float, y: float, pip: Pip, size: float = PIP) -> None:
     """One small square: a tick, a cross, gold for now, pale for what is to come."""
     fills = {True: RIGHT, False: WRONG, None: desk.palette.page, "now": "#d6a648"}
     desk.put(desk.cards.card(size, size, Look(fills[pip], 1.0, 1.6, 1.5)), x - 12, y - 12)
@@ -79,7 +79,7 @@ def lay_pip(desk: Desk, x: float, y: float, pip: Pip, size: float = PIP) -> None
         desk.put(picture(f"icons/{'right' if pip else 'wrong'}", pixels, pixels), x + 4, y + 4)
 
 
-def lay_question(desk: Desk, box: Box, stamp: str, question: str, how: str) -> float:
+def lay_question(desk: Form, box: Box, stamp: str, question: str, how: str) -> float:
     """The card of a question; answers where its answers may begin."""
     left, top, width, height = box
     desk.card(box, number=2)
@@ -89,7 +89,7 @@ def lay_question(desk: Desk, box: Box, stamp: str, question: str, how: str) -> f
     return desk.prose(left + 16, y + 2, width - 32, how, Style(BODY, desk.palette.ink_soft), 18) + 8
 
 
-def lay_verdict(desk: Desk, box: Box, is_right: bool, headline: str, line: str) -> float:
+def lay_verdict(desk: Form, box: Box, is_right: bool, headline: str, line: str) -> float:
     """The card of a verdict with its tick or cross; answers where the cards below may begin."""
     left, top, width, _ = box
     desk.card(box, Look(RIGHT if is_right else WRONG, 1.1, 2.4, 6), 3)
@@ -101,7 +101,7 @@ def lay_verdict(desk: Desk, box: Box, is_right: bool, headline: str, line: str) 
     return desk.prose(left + 80, y, width - 96, line, Style(BODY, desk.palette.ink), 18) + 8
 
 
-def _largest(desk: Desk, text: str, width: float, lines: int) -> Style:
+def _largest(desk: Form, text: str, width: float, lines: int) -> Style:
     """The largest bold type in which a text takes so few lines."""
     for size in (NAME, VALUE):
         style = Style(size, desk.palette.ink, bold=True)
@@ -110,7 +110,7 @@ def _largest(desk: Desk, text: str, width: float, lines: int) -> Style:
     return Style(BODY, desk.palette.ink, bold=True)
 
 
-def lay_choices(desk: Desk, box: Box, choices: Sequence[Choice]) -> None:
+def lay_choices(desk: Form, box: Box, choices: Sequence[Choice]) -> None:
     """A row of cards that fills a box."""
     left, top, width, height = box
     gap = 10.0
@@ -119,7 +119,7 @@ def lay_choices(desk: Desk, box: Box, choices: Sequence[Choice]) -> None:
         _choice(desk, (left + place * (wide + gap), top, wide, height), choice)
 
 
-def _choice(desk: Desk, box: Box, choice: Choice) -> None:
+def _choice(desk: Form, box: Box, choice: Choice) -> None:
     left, top, width, height = box
     made = desk.button(choice.id, box, choice.on, look=choice.look)
     made.key = choice.key

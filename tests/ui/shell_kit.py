@@ -25,7 +25,7 @@ from game.storage.settings import load_settings
 from game.ui.app import App
 from game.ui.controls import Button, Word, bring_into_view, seen
 from game.ui.eventlog import EventLog
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.scene import Push, Scene
 from game.ui.setup_table import Catalogue, card_of
 from game.ui.sound import SoundBoard
@@ -64,8 +64,8 @@ class Shell:
         return self.app.scenes[-1]
 
     @property
-    def desk(self) -> Desk:
-        desk: Desk = self.scene.desk
+    def desk(self) -> Form:
+        desk: Form = self.scene.desk
         return desk
 
     @property
@@ -129,7 +129,7 @@ def some_catalogue(*names: str) -> Catalogue:
     )
 
 
-def layout_faults(desk: Desk) -> list[str]:
+def layout_faults(desk: Form) -> list[str]:
     """Texts that overlap, leave their card, are cut off by their pane or the window; controls that overlap."""
     faults = [fault for word in desk.words for fault in _faults_of(desk, word)]
     texts = sorted(desk.words, key=lambda word: word.rect.top)
@@ -148,7 +148,7 @@ def layout_faults(desk: Desk) -> list[str]:
     return faults
 
 
-def _faults_of(desk: Desk, word: Word) -> Iterator[str]:
+def _faults_of(desk: Form, word: Word) -> Iterator[str]:
     """What is wrong with the place of one text."""
     window = pygame.Rect(0, 0, *desk.stage.size)
     allowed = word.pane.rect if word.pane else window

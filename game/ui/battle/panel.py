@@ -1,6 +1,6 @@
 """Lays one part of the battle screen out: pictures, texts and spots to press, cheap enough to lay anew at every glance.
 
-All measures are units of a 720-line screen from the left top of the window, as on a Desk. A Desk's buttons are
+All measures are units of a 720-line screen from the left top of the window, as on a Form. A Form's buttons are
 pygame-gui elements and cost a quarter of a millisecond each; this screen is laid anew whenever the pointer moves.
 """
 

@@ -12,7 +12,7 @@ from game.ui.battle.layout import STRIP, Layout
 from game.ui.controls import Box
 from game.ui.demo.playthrough import Playthrough
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.scene import Step
 
 CAPTION, CONTROLS, GAP = 92.0, 52.0, 8.0
@@ -57,7 +57,7 @@ def board_box(layout: Layout) -> Box:
 
 
 def lay_paper(
-    desk: Desk, layout: Layout, play: Playthrough, ways: Ways, around: Around, playing: bool, speed: str
+    desk: Form, layout: Layout, play: Playthrough, ways: Ways, around: Around, playing: bool, speed: str
 ) -> None:
     """Everything that is paper."""
     _caption(desk, layout, play)
@@ -68,7 +68,7 @@ def lay_paper(
 # --- the caption ------------------------------------------------------------------------------------------------------
 
 
-def _caption(desk: Desk, layout: Layout, play: Playthrough) -> None:
+def _caption(desk: Form, layout: Layout, play: Playthrough) -> None:
     """The words of this page, its number, and the stamp of a refusal with its sentence."""
     board = board_box(layout)
     box = (GAP, board[1] + board[3] + GAP, layout.main - 2 * GAP, CAPTION - GAP)
@@ -114,7 +114,7 @@ def words_of(play: Playthrough) -> str:
 # --- the controls -----------------------------------------------------------------------------------------------------
 
 
-def _controls(desk: Desk, layout: Layout, play: Playthrough, ways: Ways, playing: bool, speed: str) -> None:
+def _controls(desk: Form, layout: Layout, play: Playthrough, ways: Ways, playing: bool, speed: str) -> None:
     """Restart, back, play, next and speed in a row."""
     first = "This is the first page." if not play.page else ""
     last = "This is the last page." if play.at_end else ""
@@ -139,7 +139,7 @@ def _controls(desk: Desk, layout: Layout, play: Playthrough, ways: Ways, playing
 # --- the column -------------------------------------------------------------------------------------------------------
 
 
-def _column(desk: Desk, layout: Layout, play: Playthrough, ways: Ways, around: Around) -> None:
+def _column(desk: Form, layout: Layout, play: Playthrough, ways: Ways, around: Around) -> None:
     """The title, what happened, what was checked, the rule, other demos; the ways on at the foot."""
     left, top, width, height = layout.notes
     desk.card((left, top, width, height), number=2)
@@ -164,7 +164,7 @@ def _column(desk: Desk, layout: Layout, play: Playthrough, ways: Ways, around: A
     _foot(desk, (left + 14, top + height - FOOT, width - 28, FOOT), play, ways, around)
 
 
-def _failures(desk: Desk, x: float, y: float, room: float, play: Playthrough) -> float:
+def _failures(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
     """What did not come out as claimed: a demo of one's own may be wrong."""
     red = Style(BODY, desk.palette.side("red").text_dark, bold=True)
     for failure in play.frame.failures:
@@ -172,7 +172,7 @@ def _failures(desk: Desk, x: float, y: float, room: float, play: Playthrough) ->
     return y
 
 
-def _events(desk: Desk, x: float, y: float, room: float, play: Playthrough) -> float:
+def _events(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
     """What happened, with its dice."""
     if not play.told:
         return y
@@ -185,7 +185,7 @@ def _events(desk: Desk, x: float, y: float, room: float, play: Playthrough) -> f
     return y + 4
 
 
-def _checks(desk: Desk, x: float, y: float, room: float, play: Playthrough) -> float:
+def _checks(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
     """What was checked, ticked."""
     claims = play.claims
     if not claims:
@@ -198,7 +198,7 @@ def _checks(desk: Desk, x: float, y: float, room: float, play: Playthrough) -> f
     return y + 4
 
 
-def _rules(desk: Desk, x: float, y: float, room: float, play: Playthrough, ways: Ways) -> float:
+def _rules(desk: Form, x: float, y: float, room: float, play: Playthrough, ways: Ways) -> float:
     """The rules it shows: the title of each opens it in the book."""
     book = load_rules() | load_terms()
     desk.stamp(x, y + 4, "The rule" if len(play.demo.rules) == 1 else "The rules")
@@ -217,7 +217,7 @@ def _rules(desk: Desk, x: float, y: float, room: float, play: Playthrough, ways:
     return y
 
 
-def _others(desk: Desk, x: float, y: float, room: float, around: Around, ways: Ways) -> float:
+def _others(desk: Form, x: float, y: float, room: float, around: Around, ways: Ways) -> float:
     """Other demos of the same rules."""
     if not around.others:
         return y
@@ -234,7 +234,7 @@ def _others(desk: Desk, x: float, y: float, room: float, around: Around, ways: W
     return y
 
 
-def _foot(desk: Desk, box: Box, play: Playthrough, ways: Ways, around: Around) -> None:
+def _foot(desk: Form, box: Box, play: Playthrough, ways: Ways, around: Around) -> None:
     """Being asked, a code of the position, taking over, the next demo, and the way back."""
     left, top, width, _ = box
     style = Style(BODY, desk.palette.ink, bold=True)

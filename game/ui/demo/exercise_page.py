@@ -14,7 +14,7 @@ from game.ui.board.art import picture
 from game.ui.controls import Box
 from game.ui.demo.showing import Showing
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.question_card import Choice, lay_choices, lay_pip, lay_question, lay_verdict
 from game.ui.scene import Step
 
@@ -63,7 +63,7 @@ def places(layout: Layout) -> tuple[Box, Box, Box]:
 # --- asking -----------------------------------------------------------------------------------------------------------
 
 
-def lay_asking(desk: Desk, box: Box, exercise: Exercise, guess: str, choices: Sequence[Choice], ways: Ways) -> None:
+def lay_asking(desk: Form, box: Box, exercise: Exercise, guess: str, choices: Sequence[Choice], ways: Ways) -> None:
     """The question, how to answer it, and the row of what can be done."""
     left, top, width, height = box
     y = lay_question(desk, box, "Predict first", exercise.question, HOW[exercise.kind])
@@ -92,7 +92,7 @@ def lay_asking(desk: Desk, box: Box, exercise: Exercise, guess: str, choices: Se
         desk.button(id, at, act, text=text, key=key, style=Style(BODY, desk.palette.ink, bold=True))
 
 
-def lay_column(desk: Desk, layout: Layout, showing: Showing, exercise: Exercise, lines: Sequence[Line], hint: str,
+def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise, lines: Sequence[Line], hint: str,
                ways: Ways) -> None:  # fmt: skip
     """Who is here, what is known, and how the set goes."""
     left, top, width, height = layout.notes
@@ -122,7 +122,7 @@ def lay_column(desk: Desk, layout: Layout, showing: Showing, exercise: Exercise,
     desk.button("leave", (left + 14, top + height - 54, width - 28, 40), ways.leave, text="Leave", key="Esc")
 
 
-def _before(desk: Desk, x: float, y: float, room: float, exercise: Exercise) -> float:
+def _before(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> float:
     """What was done before."""
     if not exercise.before:
         return y
@@ -133,7 +133,7 @@ def _before(desk: Desk, x: float, y: float, room: float, exercise: Exercise) -> 
     return y + 8
 
 
-def _people(desk: Desk, x: float, y: float, room: float, showing: Showing, exercise: Exercise) -> float:
+def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exercise: Exercise) -> float:
     """Every figure with its side, its name, its place in the order, and its state."""
     beat = exercise.demo.beats[exercise.subject.beat - 1]
     view = showing.play.session.view
@@ -158,7 +158,7 @@ def _people(desk: Desk, x: float, y: float, room: float, showing: Showing, exerc
 # --- told -------------------------------------------------------------------------------------------------------------
 
 
-def lay_told(desk: Desk, box: Box, is_right: bool, headline: str, line: str, choices: Sequence[Choice]) -> None:
+def lay_told(desk: Form, box: Box, is_right: bool, headline: str, line: str, choices: Sequence[Choice]) -> None:
     """The verdict, and below it the answers with the positions in which they would be right."""
     left, top, width, height = box
     y = max(lay_verdict(desk, box, is_right, headline, line), top + 84)
@@ -166,7 +166,7 @@ def lay_told(desk: Desk, box: Box, is_right: bool, headline: str, line: str, cho
         lay_choices(desk, (left + 16, y, width - 32, top + height - 12 - y), choices)
 
 
-def lay_reasons(desk: Desk, layout: Layout, exercise: Exercise, said: str, is_right: bool, known: tuple[int, int],
+def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_right: bool, known: tuple[int, int],
                 ways: Ways) -> None:  # fmt: skip
     """The rule, step by step why, and the ways on."""
     left, top, width, height = layout.notes
@@ -200,7 +200,7 @@ def lay_reasons(desk: Desk, layout: Layout, exercise: Exercise, said: str, is_ri
     _ways_on(desk, (left + 14, top + height - foot, width - 28, foot), is_right, ways)
 
 
-def _ways_on(desk: Desk, box: Box, is_right: bool, ways: Ways) -> None:
+def _ways_on(desk: Form, box: Box, is_right: bool, ways: Ways) -> None:
     left, top, width, _ = box
     half = (width - 8) / 2
     style = Style(BODY, desk.palette.ink, bold=True)
@@ -214,7 +214,7 @@ def _ways_on(desk: Desk, box: Box, is_right: bool, ways: Ways) -> None:
                 style=Style(NAME, desk.palette.ink, bold=True))  # fmt: skip
 
 
-def lay_done(desk: Desk, box: Box, title: str, lines: Sequence[Line], again: Act, leave: Act) -> None:
+def lay_done(desk: Form, box: Box, title: str, lines: Sequence[Line], again: Act, leave: Act) -> None:
     """The end of a set: how each one went."""
     left, top, width, height = box
     desk.card(box, number=3)

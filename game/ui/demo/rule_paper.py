@@ -17,7 +17,7 @@ from game.rulesets import load_ruleset
 from game.ui.board.art import exists, picture
 from game.ui.controls import Box
 from game.ui.fonts import ACTIVE, BODY, LABEL, VALUE, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.palette import rgb
 from game.ui.question_card import lay_pip
 from game.ui.scene import Step
@@ -70,7 +70,7 @@ def _states_of(ruleset: str) -> tuple[str, ...]:
 
 
 def lay_words(
-    desk: Desk, box: Box, rule: Rule, results: Sequence[bool | None], told: Sequence[Told], ways: Ways
+    desk: Form, box: Box, rule: Rule, results: Sequence[bool | None], told: Sequence[Told], ways: Ways
 ) -> float:
     """The left half: title, words, states, what was asked, links; answers where it ends."""
     left, y, width, _ = box
@@ -83,7 +83,7 @@ def lay_words(
     return _asked(desk, (left, y + 8, width, 36), results, ways, works_with(rule, told))
 
 
-def _states(desk: Desk, left: float, y: float, width: float, rule: str) -> float:
+def _states(desk: Form, left: float, y: float, width: float, rule: str) -> float:
     """The states that the rule names, four in a row."""
     shown = states_named(rule)
     if len(shown) < 2:
@@ -103,7 +103,7 @@ def _states(desk: Desk, left: float, y: float, width: float, rule: str) -> float
     return y + -(-len(shown) // columns) * 44 + 6
 
 
-def _asked(desk: Desk, box: Box, results: Sequence[bool | None], ways: Ways, links: Sequence[str]) -> float:
+def _asked(desk: Form, box: Box, results: Sequence[bool | None], ways: Ways, links: Sequence[str]) -> float:
     left, y, width, _ = box
     bold = Style(BODY, desk.palette.ink, bold=True)
     if results:
@@ -138,7 +138,7 @@ def _asked(desk: Desk, box: Box, results: Sequence[bool | None], ways: Ways, lin
 # --- the five answers -------------------------------------------------------------------------------------------------
 
 
-def lay_five(desk: Desk, box: Box, question: str, told: Sequence[Told], open_rule: str, ways: Ways) -> None:
+def lay_five(desk: Form, box: Box, question: str, told: Sequence[Told], open_rule: str, ways: Ways) -> None:
     """The same question under all five: a card for each ruleset that has answered, side by side."""
     left, top, width, height = box
     style = Style(VALUE, desk.palette.ink, bold=True)
@@ -153,7 +153,7 @@ def lay_five(desk: Desk, box: Box, question: str, told: Sequence[Told], open_rul
         lay_answer(desk, at, one, one.rule == open_rule, place, ways)
 
 
-def lay_answer(desk: Desk, box: Box, told: Told, is_open: bool, number: int, ways: Ways) -> None:
+def lay_answer(desk: Form, box: Box, told: Told, is_open: bool, number: int, ways: Ways) -> None:
     """What one ruleset answers: emblem, words, what happens on the way, and the rule behind it."""
     left, top, width, height = box
     desk.card(box, "chosen" if is_open else "card", number)
@@ -193,13 +193,13 @@ def lay_answer(desk: Desk, box: Box, told: Told, is_open: bool, number: int, way
         desk.text(left + 13, top + height - 18, "This page", Style(LABEL, desk.palette.ink_soft, bold=True))
 
 
-def way_picture(desk: Desk, told: Told, width: float) -> pygame.Surface:
+def way_picture(desk: Form, told: Told, width: float) -> pygame.Surface:
     """Two rows of squares: how far the way went, and what stood in it."""
     key = ("five way", round(width), told.sign, told.at, told.path, told.went, desk.palette.plan)
     return desk.cards.keep(key, lambda: _way(desk, told, width))
 
 
-def _way(desk: Desk, told: Told, width: float) -> pygame.Surface:
+def _way(desk: Form, told: Told, width: float) -> pygame.Surface:
     columns = max(told.path + 1, 2)
     cell = desk.px(width) / columns
     tall = desk.px(40)

@@ -28,7 +28,7 @@ from game.ui.board.view import BoardView
 from game.ui.demo.demo_marks import marked, refused_at
 from game.ui.demo.demo_page import Around, Ways, board_box, lay_paper, words_of
 from game.ui.demo.playthrough import Playthrough
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
@@ -86,7 +86,7 @@ class DemoScene:
         fresh = not hasattr(self, "stage")
         self.stage = stage
         if fresh:
-            self.desk = Desk(stage, self.name)
+            self.desk = Form(stage, self.name)
             self.sheets = {name: Sheet(stage) for name in ("strip", "tray", "tip")}
             self.pace = stage.settings.speed_mine
         self.layout = Layout(*stage.units)

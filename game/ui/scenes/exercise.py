@@ -27,7 +27,7 @@ from game.ui.demo.exercise_answers import last_words, reasons
 from game.ui.demo.exercise_marks import asking, hinted_at, told
 from game.ui.demo.showing import Showing
 from game.ui.fonts import NAME, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.openers import scenes
 from game.ui.question_card import Choice, Pip, lay_head
 from game.ui.scene import Pop, Push, Step
@@ -57,7 +57,7 @@ class ExerciseScene:
 
     def __init__(self, stage: Stage, wanted: ExerciseSet, today: date | None = None) -> None:
         self.stage = stage
-        self.desk = Desk(stage, self.name)
+        self.desk = Form(stage, self.name)
         self.set = wanted
         self.today = today or date.today()
         self.animating = True

@@ -11,7 +11,7 @@ from game.ui.board.art import draw
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.view import BoardView
 from game.ui.controls import Box
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.map_picture import MapPainter
 from game.ui.scenes.five_clocks_lanes import NOW
 
@@ -22,7 +22,7 @@ LEAST_SQUARE, MOST_SQUARE = 20.0, 40.0
 class Boards:
     """The boards of the lanes; those with figures are drawn over the desk."""
 
-    def __init__(self, desk: Desk, painter: MapPainter) -> None:
+    def __init__(self, desk: Form, painter: MapPainter) -> None:
         self.desk = desk
         self.painter = painter
         self._views: dict[str, tuple[BoardView, pygame.Rect, BoardScene]] = {}
@@ -73,7 +73,7 @@ def _mark(figure: FigureView, *, selected: bool) -> FigureMark:
                       facing=figure.facing, health=(), selected=selected)  # fmt: skip
 
 
-def _signs(desk: Desk, painter: MapPainter, lane: Lane, frame: Frame, box: Box) -> None:
+def _signs(desk: Form, painter: MapPainter, lane: Lane, frame: Frame, box: Box) -> None:
     """The map small, with the figures as the signs of their sides; who has fallen is faded."""
     left, top, wide, high = box
     board = lane.scenario.map.board

@@ -12,7 +12,7 @@ from game.model.answers import FigureView
 from game.ui.board.art import draw, exists, picture
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 
 INK, LANE_PAPER, BRACKET, NOW = "#33291f", "#f3e7c9", "#e6d4a4", "#a83722"
 LABEL_WIDE = 150.0
@@ -35,13 +35,13 @@ def emblem(ruleset: str) -> str:
     return part if exists(f"{part}.svg") else "icons/five-clocks"
 
 
-def pawn(desk: Desk, figure: FigureView, size: float, *, pale: bool = False) -> pygame.Surface:
+def pawn(desk: Form, figure: FigureView, size: float, *, pale: bool = False) -> pygame.Surface:
     """A figure where its picture has no room: the sign of its side with its first letter; kept, do not draw on it."""
     side, letter = figure.side, figure.name[:1]
     return desk.cards.keep(("pawn", side, letter, size, pale), lambda: _pawn(desk, side, letter, size, pale))
 
 
-def _pawn(desk: Desk, side: str, letter: str, size: float, pale: bool) -> pygame.Surface:
+def _pawn(desk: Form, side: str, letter: str, size: float, pale: bool) -> pygame.Surface:
     made = desk.cards.side_sign(side, size).copy()
     middle = made.get_rect().center
     dark = desk.palette.side(side).dark
@@ -54,7 +54,7 @@ def _pawn(desk: Desk, side: str, letter: str, size: float, pale: bool) -> pygame
     return made
 
 
-def time_line(desk: Desk, lanes: tuple[Lane, ...], box: Box, rounds: int, at: float) -> None:
+def time_line(desk: Form, lanes: tuple[Lane, ...], box: Box, rounds: int, at: float) -> None:
     """Lay the card with all lanes out; `at` is the moment that is shown, in rounds."""
     left, top, wide, tall = box
     desk.card(box, "card", 1)
@@ -79,13 +79,13 @@ def _ordinal(number: int) -> str:
     return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
 
 
-def _now(desk: Desk, x: float, extent: tuple[float, float]) -> None:
+def _now(desk: Form, x: float, extent: tuple[float, float]) -> None:
     top, tall = extent
     line = f'<rect width="4" height="{tall:.0f}" fill="{NOW}"/>'
     desk.put(draw(4, tall, line, (desk.px(4), desk.px(tall))), x - 2, top)
 
 
-def _lane(desk: Desk, lane: Lane, box: Box, rounds: int, at: float) -> None:
+def _lane(desk: Form, lane: Lane, box: Box, rounds: int, at: float) -> None:
     left, top, wide, tall = box
     elements = f'<rect width="{wide:.1f}" height="{tall:.1f}" rx="3" fill="{LANE_PAPER}"/>'
     for number in range(1, rounds):
@@ -97,7 +97,7 @@ def _lane(desk: Desk, lane: Lane, box: Box, rounds: int, at: float) -> None:
         _turns(desk, lane, box, rounds, at)
 
 
-def _calendar(desk: Desk, lane: Lane, box: Box, rounds: int, at: float) -> None:
+def _calendar(desk: Form, lane: Lane, box: Box, rounds: int, at: float) -> None:
     """A row for each figure: a bar for each act, as long as it takes, with what it is at its end."""
     left, top, wide, tall = box
     figures = list(lane.frames[0].figures.values())
@@ -118,7 +118,7 @@ def _calendar(desk: Desk, lane: Lane, box: Box, rounds: int, at: float) -> None:
             desk.put(_icon(desk, act, row - 1, pale=act.at > at), x, y)
 
 
-def _bar(desk: Desk, side: str, act: Act, row: tuple[float, float], span: float, *, pale: bool) -> str:
+def _bar(desk: Form, side: str, act: Act, row: tuple[float, float], span: float, *, pale: bool) -> str:
     colour, (y, high) = desk.palette.side(side), row
     x, wide = act.at * span, max(3.0, (act.until - act.at) * span - 1.2)
     return (
@@ -128,7 +128,7 @@ def _bar(desk: Desk, side: str, act: Act, row: tuple[float, float], span: float,
     )
 
 
-def _turns(desk: Desk, lane: Lane, box: Box, rounds: int, at: float) -> None:
+def _turns(desk: Form, lane: Lane, box: Box, rounds: int, at: float) -> None:
     """Who acts one after the other; brackets around what is done at once."""
     left, top, wide, tall = box
     for number in range(rounds):
@@ -155,7 +155,7 @@ def _parts(lane: Lane, number: int) -> dict[str, list[_Turn]]:
     }
 
 
-def _part(desk: Desk, bracket: str, turns: list[_Turn], room: Box, at: float) -> None:
+def _part(desk: Form, bracket: str, turns: list[_Turn], room: Box, at: float) -> None:
     left, top, wide, tall = room
     x, end = left + 6, left + wide - 4
     if bracket:
@@ -200,7 +200,7 @@ def _fitting(turns: list[_Turn], wide: float) -> _Shown:
     return _Shown(False, max(0, int(room // _ICON)))
 
 
-def _icon(desk: Desk, act: Act, size: float, *, pale: bool) -> pygame.Surface:
+def _icon(desk: Form, act: Act, size: float, *, pale: bool) -> pygame.Surface:
     pixels = desk.px(size)
     part = f"icons/{ACTIONS[act.action].icon}"
     return desk.cards.keep(("act", part, pixels, pale), lambda: _faded(picture(part, pixels, pixels), pale))

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 import pygame
 
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.scene import Step
 from game.ui.scenes import page
 from game.ui.stage import Stage
@@ -23,7 +23,7 @@ class FormScene(ABC):
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self.desk = Desk(stage, self.name)
+        self.desk = Form(stage, self.name)
 
     @property
     def animating(self) -> bool:

@@ -13,7 +13,7 @@ from game.ui.board import pen
 from game.ui.board.art import draw
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, VALUE, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.rule_pages import ruleset_title
 from game.ui.scene import Pop
 from game.ui.scenes import page
@@ -74,7 +74,7 @@ class HistoryScene(FormScene):
         _plot(self.desk, (x, y, wide, 190), "Luck", "what all dice did to your chance", luck, "points")
 
 
-def _table(desk: Desk, box: Box, by: str, found: Sequence[tuple[str, Share]]) -> None:
+def _table(desk: Form, box: Box, by: str, found: Sequence[tuple[str, Share]]) -> None:
     """One row for each name: a bar of the share won with the interval it lies in, and how many battles."""
     left, top, width, _ = box
     desk.card(box, number=1 + len(by) % 4)
@@ -96,13 +96,13 @@ def _named(by: str, name: str) -> str:
     return name.replace("ai:", "").capitalize() if by == "opponent" else name
 
 
-def _fitted(desk: Desk, text: str, width: float, style: Style) -> str:
+def _fitted(desk: Form, text: str, width: float, style: Style) -> str:
     while len(text) > 3 and desk.text_width(text, style) > width:
         text = text[:-2].rstrip(" …") + "…"
     return text
 
 
-def _bar(desk: Desk, width: float, share: Share) -> pygame.Surface:
+def _bar(desk: Form, width: float, share: Share) -> pygame.Surface:
     ink, inner = desk.palette.ink, width - 2
     elements = (
         pen.fill(boxed(1, 4, inner, 10), desk.palette.tab)
@@ -115,7 +115,7 @@ def _bar(desk: Desk, width: float, share: Share) -> pygame.Surface:
     return desk.cards.keep(key, lambda: draw(width, 18, elements, (desk.px(width), desk.px(18))))
 
 
-def _plot(desk: Desk, box: Box, title: str, what: str, values: Sequence[float], unit: str) -> None:
+def _plot(desk: Form, box: Box, title: str, what: str, values: Sequence[float], unit: str) -> None:
     """A dot for each reviewed battle from the oldest to the newest, and the mean of the last five as a line."""
     left, top, width, height = box
     desk.card(box, number=3)
@@ -134,7 +134,7 @@ def _plot(desk: Desk, box: Box, title: str, what: str, values: Sequence[float], 
     desk.put(drawn, plot[0], plot[1] - 6)
 
 
-def _dots(desk: Desk, plot: Box, values: Sequence[float]) -> pygame.Surface:
+def _dots(desk: Form, plot: Box, values: Sequence[float]) -> pygame.Surface:
     wide, high = plot[2], plot[3]
 
     def at(number: float, value: float) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from game.roster import load_roster
 from game.ui.board.art import draw
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 
 INK, SOFT, PAPER, BAR = "#33291f", "#7b6a55", "#fffaf0", "#7b6a55"
 TINTS = {("red", UNFAIR): "#f1bfa6", ("red", ""): "#f8e2d2", ("blue", UNFAIR): "#b9d3e6", ("blue", ""): "#dde8ee"}
@@ -35,7 +35,7 @@ def tint(side: str, word: str) -> str:
     return TINTS.get(key, PLAIN_TINT[0 if word == UNFAIR else 1])
 
 
-def line(desk: Desk, box: Box, share: Share, side: str) -> None:
+def line(desk: Form, box: Box, share: Share, side: str) -> None:
     """A share from 0 to 1 as a point on its interval, one half dashed; the point is the sign of the side ahead."""
     left, middle, wide, tall = box[0], box[1] + box[3] / 2, box[2], box[3]
     colour = desk.palette.side(side).text_dark if side else SOFT
@@ -61,7 +61,7 @@ def line(desk: Desk, box: Box, share: Share, side: str) -> None:
         desk.put(draw(16, 16, ring, (desk.px(16), desk.px(16))), at - 8, middle - 8)
 
 
-def bars(desk: Desk, box: Box, rounds: Sequence[int], colour: str = BAR) -> None:
+def bars(desk: Form, box: Box, rounds: Sequence[int], colour: str = BAR) -> None:
     """How long the battles lasted: a bar for every number of rounds; the last one holds what lasted longer."""
     left, top, wide, tall = box
     counts = Counter(min(MOST, max(FEWEST, number)) for number in rounds)
@@ -83,7 +83,7 @@ def words_of(field: Field, side: str) -> str:
     return f"{(side or first).capitalize()} {percent} %"
 
 
-def paint(desk: Desk, box: Box, field: Field, fields: int) -> None:
+def paint(desk: Form, box: Box, field: Field, fields: int) -> None:
     """What a field shows, in its box."""
     left, top, wide = box[0] + 10, box[1], box[2] - 20
     side, word = side_ahead(field, fields), field.fairness(fields)
@@ -103,7 +103,7 @@ def paint(desk: Desk, box: Box, field: Field, fields: int) -> None:
         desk.text(left + wide, top + 66, f"{field.rounds[2]} rounds", Style(LABEL, desk.palette.ink), "right")
 
 
-def wash(desk: Desk, box: Box, field: Field, fields: int) -> None:
+def wash(desk: Form, box: Box, field: Field, fields: int) -> None:
     """The tint of a field that favours a side, laid on its card."""
     side, word = side_ahead(field, fields), field.fairness(fields)
     if side:

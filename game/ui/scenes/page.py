@@ -9,7 +9,7 @@ import pygame
 from game.ui.card_looks import Look
 from game.ui.controls import Box
 from game.ui.fonts import NAME, VALUE, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.scene import Step
 
 HEAD, FOOT = 52.0, 58.0
@@ -19,7 +19,7 @@ _WIDEST, _HIGHEST = 1240.0, 760.0
 _RIM = 16.0
 
 
-def sheet(desk: Desk, width: float = _WIDEST, height: float = _HIGHEST) -> Box:
+def sheet(desk: Form, width: float = _WIDEST, height: float = _HIGHEST) -> Box:
     """The page in the middle of the window, at most so large, as a box in units."""
     wide, tall = min(width, desk.width - 2 * _RIM), min(height, desk.height - 2 * _RIM)
     box = ((desk.width - wide) / 2, (desk.height - tall) / 2, wide, tall)
@@ -27,7 +27,7 @@ def sheet(desk: Desk, width: float = _WIDEST, height: float = _HIGHEST) -> Box:
     return box
 
 
-def heading(desk: Desk, page: Box, title: str) -> None:
+def heading(desk: Form, page: Box, title: str) -> None:
     """The page's title in its first line, with a pen line under it."""
     desk.text(page[0] + 20, page[1] + 28, title, Style(NAME, desk.palette.ink, bold=True))
     desk.rule(page[0] + 16, page[1] + HEAD - 2, page[2] - 32, heavy=True)
@@ -38,14 +38,14 @@ def body(page: Box) -> Box:
     return page[0] + 20, page[1] + HEAD + 8, page[2] - 40, page[3] - HEAD - FOOT - 16
 
 
-def back_button(desk: Desk, page: Box, on: Callable[[], Step], text: str = "Back") -> None:
+def back_button(desk: Form, page: Box, on: Callable[[], Step], text: str = "Back") -> None:
     """The way back, at the left of the foot."""
     width = max(150.0, desk.text_width(text, Style(VALUE, bold=True)) + 76)
     desk.button("back", (page[0] + 20, page[1] + page[3] - FOOT + 4, width, 40), on, text=text, key="Esc")
 
 
 def main_button(
-    desk: Desk,
+    desk: Form,
     page: Box,
     id: str,
     text: str,
@@ -60,7 +60,7 @@ def main_button(
     desk.button(id, box, on, text=text, key=key, why=why, look="main")
 
 
-def cover(desk: Desk, screen: pygame.Surface) -> None:
+def cover(desk: Form, screen: pygame.Surface) -> None:
     """The cloth of the notebook's cover behind the page."""
     screen.blit(desk.cards.page(screen.get_size(), "cloth"), (0, 0))
 

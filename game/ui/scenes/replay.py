@@ -26,7 +26,7 @@ from game.ui.battle.session import Session
 from game.ui.battle.strip import Strip
 from game.ui.board.view import BoardView
 from game.ui.fonts import BODY, LABEL, VALUE, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
@@ -66,7 +66,7 @@ class ReplayScene:
         self.speed = SPEEDS.index(1.0)
         self.follow = True
         self.animating = True
-        self.desk = Desk(stage, self.name)
+        self.desk = Form(stage, self.name)
         self.strip_sheet = Sheet(stage)
         self._waited = 0.0
         self._differs = ""

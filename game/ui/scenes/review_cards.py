@@ -13,7 +13,7 @@ from game.ui.board import pen
 from game.ui.board.art import draw, picture
 from game.ui.controls import Box
 from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.scene import Step
 from game.ui.scenes.review_curve import boxed
 
@@ -28,7 +28,7 @@ def signed(points: int) -> str:
     return f"+{points}" if points >= 0 else f"{_MINUS}{-points}"
 
 
-def lay_list(desk: Desk, box: Box, review: Review, side: int, chosen: int, pick: Pick) -> None:
+def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: Pick) -> None:
     """The turning points in order of time, with what each did to the chance of a side."""
     left, top, width, height = box
     desk.card(box, number=4)
@@ -45,7 +45,7 @@ def lay_list(desk: Desk, box: Box, review: Review, side: int, chosen: int, pick:
             _row(desk, row, turn, turn.changes[side], place == chosen, partial(pick, place), place)
 
 
-def _row(desk: Desk, box: Box, turn: Turn, change: Estimate, chosen: bool, on: Callable[[], Step], place: int) -> None:
+def _row(desk: Form, box: Box, turn: Turn, change: Estimate, chosen: bool, on: Callable[[], Step], place: int) -> None:
     left, top, width, height = box
     made = desk.button(f"turn:{place}", box, on, look="chosen" if chosen else "row")
     with desk.upon(made):
@@ -59,7 +59,7 @@ def _row(desk: Desk, box: Box, turn: Turn, change: Estimate, chosen: bool, on: C
         _points(desk, left + width - 12, top + height / 2, change.points, VALUE)
 
 
-def _fitted(desk: Desk, text: str, width: float, style: Style) -> str:
+def _fitted(desk: Form, text: str, width: float, style: Style) -> str:
     """A text cut to a width at a word."""
     if desk.text_width(text, style) <= width:
         return text
@@ -69,7 +69,7 @@ def _fitted(desk: Desk, text: str, width: float, style: Style) -> str:
     return " ".join(words) + " …"
 
 
-def _points(desk: Desk, right: float, middle: float, points: int, size: int) -> None:
+def _points(desk: Form, right: float, middle: float, points: int, size: int) -> None:
     colour = desk.palette.gain if points > 0 else desk.palette.risk_dark
     desk.text(right, middle, signed(points), Style(size, colour, bold=True), "right")
 
@@ -77,7 +77,7 @@ def _points(desk: Desk, right: float, middle: float, points: int, size: int) -> 
 # --- the moment -------------------------------------------------------------------------------------------------------
 
 
-def lay_moment(desk: Desk, box: Box, review: Review, side: int, turn: Turn | None) -> None:
+def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | None) -> None:
     """What was done, what would have been better, why, and by whose measure."""
     left, top, width, height = box
     desk.card(box, number=3)
@@ -108,7 +108,7 @@ def _give(turn: Turn) -> int:
     return max(1, round(50 * (turn.changes[0].high - turn.changes[0].low)))
 
 
-def _ways(desk: Desk, turn: Turn) -> list[tuple[str, Way, str]]:
+def _ways(desk: Form, turn: Turn) -> list[tuple[str, Way, str]]:
     """What is compared: done and better, with their colours."""
     title = "On average" if turn.kind in ("lucky", "unlucky") else "Done"
     ways = [(title, turn.did, desk.palette.risk if turn.kind == "mistake" else desk.palette.plan)]
@@ -117,7 +117,7 @@ def _ways(desk: Desk, turn: Turn) -> list[tuple[str, Way, str]]:
     return ways
 
 
-def _way(desk: Desk, box: Box, title: str, way: Way, colour: str) -> float:
+def _way(desk: Form, box: Box, title: str, way: Way, colour: str) -> float:
     """One way: a bar of its chance with its uncertainty, the per cent, the words; answers where it ends."""
     left, y, width, _ = box
     desk.text(left, y, title, Style(BODY, colour, bold=True))
@@ -127,7 +127,7 @@ def _way(desk: Desk, box: Box, title: str, way: Way, colour: str) -> float:
     return desk.prose(left, y + 15, width, way.words, Style(BODY, desk.palette.ink), 19)
 
 
-def _bar(desk: Desk, width: float, chance: Estimate, colour: str) -> pygame.Surface:
+def _bar(desk: Form, width: float, chance: Estimate, colour: str) -> pygame.Surface:
     ink = desk.palette.ink
     low, middle, high = (width * share for share in (chance.low, chance.value, chance.high))
     elements = (
@@ -144,7 +144,7 @@ def _bar(desk: Desk, width: float, chance: Estimate, colour: str) -> pygame.Surf
 # --- what decided it --------------------------------------------------------------------------------------------------
 
 
-def lay_decided(desk: Desk, box: Box, review: Review, side: int) -> None:
+def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
     """A bar for each side from the middle, choices plain and dice striped, as they changed one side's chance."""
     left, top, width, height = box
     desk.card(box, number=2)
@@ -178,7 +178,7 @@ def _gave(points: int, who: str) -> str:
 
 
 def _account(
-    desk: Desk, place: tuple[float, float, float, float], review: Review, side: str, pair: tuple[int, int]
+    desk: Form, place: tuple[float, float, float, float], review: Review, side: str, pair: tuple[int, int]
 ) -> None:
     left, y, middle, unit = place
     desk.put(desk.cards.side_sign(side, 17), left, y - 9)
@@ -198,7 +198,7 @@ def _account(
             desk.text(ends[up] + (7 if up else -7), y, told, style, "left" if up else "right")
 
 
-def _block(desk: Desk, wide: float, striped: bool, colour: str) -> pygame.Surface:
+def _block(desk: Form, wide: float, striped: bool, colour: str) -> pygame.Surface:
     outline = boxed(1, 1, wide, 24)
     elements = pen.fill(outline, colour)
     if striped:
@@ -212,12 +212,12 @@ def _block(desk: Desk, wide: float, striped: bool, colour: str) -> pygame.Surfac
     return desk.cards.keep(key, lambda: draw(wide + 2, 26, elements, (max(1, desk.px(wide + 2)), desk.px(26))))
 
 
-def _pole(desk: Desk, tall: float) -> pygame.Surface:
+def _pole(desk: Form, tall: float) -> pygame.Surface:
     elements = pen.fill(boxed(0, 0, 2, tall), desk.palette.ink)
     return desk.cards.keep(("pole", round(tall)), lambda: draw(2, tall, elements, (max(1, desk.px(2)), desk.px(tall))))
 
 
-def _key(desk: Desk, left: float, y: float) -> None:
+def _key(desk: Form, left: float, y: float) -> None:
     """Which block is what."""
     style = Style(LABEL, desk.palette.ink)
     for x, words, striped in ((0.0, "choices", False), (92.0, "dice", True)):
@@ -225,7 +225,7 @@ def _key(desk: Desk, left: float, y: float) -> None:
         desk.text(left + x + 24, y, words, style)
 
 
-def _measure(desk: Desk, right: float, y: float, review: Review) -> None:
+def _measure(desk: Form, right: float, y: float, review: Review) -> None:
     """By whose measure, as short as it can be said."""
     words = "by the computer's measure" if review.rollouts else "by points and health"
     desk.text(right, y, words, Style(LABEL, desk.palette.ink_soft, italic=True), "right")

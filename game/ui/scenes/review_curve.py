@@ -14,7 +14,7 @@ from game.ui.board import pen
 from game.ui.board.art import draw, picture
 from game.ui.controls import Box
 from game.ui.fonts import LABEL, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.scene import Step
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 50.0, 54.0, 22.0, 32.0
@@ -24,7 +24,7 @@ Pick = Callable[[int], Step]
 """What is done when a turning point, by its place in the list, is chosen."""
 
 
-def lay_curve(desk: Desk, box: Box, review: Review, side: int, chosen: int, pick: Pick) -> None:
+def lay_curve(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: Pick) -> None:
     """Lay the card of the curve out: the chance of the side of a number."""
     left, top, width, height = box
     desk.card(box, number=1)
@@ -45,7 +45,7 @@ def lay_curve(desk: Desk, box: Box, review: Review, side: int, chosen: int, pick
         _mark(desk, review.turns[place], at, place == chosen, partial(pick, place), place)
 
 
-def _drawn(desk: Desk, review: Review, side: int, chosen: int, plot: Box) -> pygame.Surface:
+def _drawn(desk: Form, review: Review, side: int, chosen: int, plot: Box) -> pygame.Surface:
     wide, high = plot[2] + 4, plot[3] + 12
     return draw(wide, high, _elements(desk, review, side, chosen, plot), (desk.px(wide), desk.px(high)))
 
@@ -63,7 +63,7 @@ def _y(share: float, plot: Box) -> float:
     return 6 + plot[3] * (1 - share)
 
 
-def _elements(desk: Desk, review: Review, side: int, chosen: int, plot: Box) -> str:
+def _elements(desk: Form, review: Review, side: int, chosen: int, plot: Box) -> str:
     """Everything that is drawn as lines: tints of the rounds, the gold column, the grid, the band, the curve."""
     drawn = list(_tints(desk, review, plot))
     if chosen < len(review.turns):
@@ -80,7 +80,7 @@ def _elements(desk: Desk, review: Review, side: int, chosen: int, plot: Box) -> 
     return "".join([*drawn, *_stems(desk, review, side, plot), *_line(desk, review, side, plot)])
 
 
-def _stems(desk: Desk, review: Review, side: int, plot: Box) -> Iterator[str]:
+def _stems(desk: Form, review: Review, side: int, plot: Box) -> Iterator[str]:
     """From every mark to where the curve is."""
     for turn, (x, y, share) in zip(review.turns, _places(review, side, plot), strict=True):
         if turn.act < len(review.curve):
@@ -89,7 +89,7 @@ def _stems(desk: Desk, review: Review, side: int, plot: Box) -> Iterator[str]:
             yield pen.line(f"M{x - plot[0]:.1f} {top:.1f}V{foot:.1f}", desk.palette.ink_soft, 1.4)
 
 
-def _tints(desk: Desk, review: Review, plot: Box) -> Iterator[str]:
+def _tints(desk: Form, review: Review, plot: Box) -> Iterator[str]:
     for number, (begin, end, _) in enumerate(_spans(review)):
         if number % 2:
             x, wide = _x(review, begin, plot), _x(review, end - begin, plot)
@@ -103,7 +103,7 @@ def _spans(review: Review) -> list[tuple[int, int, int]]:
     return [(a, b, review.curve[a].round) for a, b in pairwise([*starts, last]) if b > a]
 
 
-def _line(desk: Desk, review: Review, side: int, plot: Box) -> Iterator[str]:
+def _line(desk: Form, review: Review, side: int, plot: Box) -> Iterator[str]:
     """The curve on a paper rim: whole while this side is ahead, broken in the other's colour while it is behind."""
     chances = [point.chances[side].value for point in review.curve]
     other = next((name for name in review.sides if name != review.sides[side]), "")
@@ -136,7 +136,7 @@ def _runs(chances: list[float], *, above: bool) -> Iterator[list[tuple[float, fl
         yield run
 
 
-def _rounds(desk: Desk, review: Review, plot: Box) -> None:
+def _rounds(desk: Form, review: Review, plot: Box) -> None:
     """The numbers of the rounds below, where they have room."""
     soft = Style(LABEL, desk.palette.ink_soft)
     for begin, end, number in _spans(review):
@@ -148,7 +148,7 @@ def _rounds(desk: Desk, review: Review, plot: Box) -> None:
             desk.text(plot[0] + _x(review, (begin + end) / 2, plot), plot[1] + plot[3] + 16, words, soft, "centre")
 
 
-def _names(desk: Desk, review: Review, side: int, right: float, y: float, least: float) -> None:
+def _names(desk: Form, review: Review, side: int, right: float, y: float, least: float) -> None:
     """Which line stands for whom, where two sides fight and there is room."""
     if len(review.sides) != 2:
         return
@@ -185,7 +185,7 @@ def _covers(found: list[tuple[float, float, float]], x: float, y: float) -> bool
 
 
 def _mark(
-    desk: Desk, turn: Turn, at: tuple[float, float, float], chosen: bool, on: Callable[[], Step], place: int
+    desk: Form, turn: Turn, at: tuple[float, float, float], chosen: bool, on: Callable[[], Step], place: int
 ) -> None:
     """One turning point on its stem; the chosen one on a gold card."""
     x, y, _ = at

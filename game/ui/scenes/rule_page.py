@@ -25,7 +25,7 @@ from game.ui.demo.demo_marks import marked
 from game.ui.demo.demo_page import words_of
 from game.ui.demo.showing import Showing
 from game.ui.fonts import BODY, LABEL, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
@@ -47,7 +47,7 @@ class RulePageScene:
     def __init__(self, stage: Stage, rule: str) -> None:
         self.stage = stage
         self.rule: Rule = {**load_rules(), **load_terms()}[rule]
-        self.desk = Desk(stage, self.name)
+        self.desk = Form(stage, self.name)
         demos = demos_by_rule().get(rule, ())
         self.showing = Showing(load_demo(demo_paths()[demos[0]]), 0) if demos else None
         self.playing = False

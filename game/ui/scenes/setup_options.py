@@ -9,7 +9,7 @@ from game.model.options import Offer, Value
 from game.storage.last_setup import MOST_SEED
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.scene import Step
 from game.ui.scenes.setup_form import SetupForm
 from game.ui.setup_table import ROUND_LIMITS
@@ -117,7 +117,7 @@ def _label_width(width: float) -> float:
     return min(230.0, width * 0.3)
 
 
-def _row(desk: Desk, x: float, middle: float, text: str) -> None:
+def _row(desk: Form, x: float, middle: float, text: str) -> None:
     desk.text(x, middle, text, Style(BODY, desk.palette.ink, bold=True))
 
 

@@ -9,7 +9,7 @@ import pygame
 from game.model.scenario import BattleMap, Objective
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
-from game.ui.form import Desk
+from game.ui.form import Form
 from game.ui.scene import Step
 from game.ui.scenes.setup_form import SetupForm
 from game.ui.setup_table import RulesetCard
@@ -114,7 +114,7 @@ def _map_card(scene: SetupForm, box: Box) -> None:
             desk.prose(left + 16, y + 8, wide, f"Best with: {best}", Style(LABEL, desk.palette.ink_soft), 16)
 
 
-def _frame(desk: Desk, shown: pygame.Rect) -> None:
+def _frame(desk: Form, shown: pygame.Rect) -> None:
     """An ink line and two strips of tape around a picture."""
     edge = pygame.Surface(shown.size, pygame.SRCALPHA)
     pygame.draw.rect(edge, desk.palette.ink, edge.get_rect(), max(1, desk.px(1.6)))
