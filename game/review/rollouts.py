@@ -8,7 +8,6 @@ the same number gives the same dice, whatever act is tried.
 from __future__ import annotations
 
 from game.ai.opponent import Opponent, opponent
-from game.ai.weights import weights
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
@@ -17,9 +16,8 @@ from game.model.components import Clock
 from game.review.measure import Chances, chances
 from game.rules import figures
 
-LEVELS = ("quick", "hard")
-"""Who decides for everybody in what is played on: the first of these levels that there is. Opponents that look ahead
-themselves would take many times as long."""
+POLICY = "quick"
+"""The level that decides for everybody in what is played on: one that looks ahead would take many times as long."""
 EACH = 2
 """Commands for every figure that is up, after which a rollout ends with the round."""
 MOST_COMMANDS = 400
@@ -28,7 +26,7 @@ SEEDS = 1_000_003
 
 def policy() -> Opponent:
     """Who decides."""
-    return opponent(next(level for level in LEVELS if level in weights().level))
+    return opponent(POLICY)
 
 
 def fork_of(battle: Battle, position: int, number: int) -> Battle:
