@@ -10,7 +10,8 @@ import pytest
 from shell_kit import Shell
 
 from game.model.commands import Attack, End, Move, Step
-from game.puzzles.puzzle import load_puzzles
+from game.puzzles.puzzle import all_puzzles, load_puzzles
+from game.rulesets import names
 from game.storage.progress import load_progress, note_puzzle
 from game.storage.share_code import read_code
 from game.ui import scenes
@@ -31,7 +32,8 @@ def settled(shell: Shell) -> Any:
         shell.app.frame(60)
         scene = shell.scene
         if not (scene.table.busy or scene.play.script) and scene._begun:
-            return scene
+            shell.frames(2)
+            return shell.scene
     raise AssertionError("it never comes to rest")
 
 
@@ -98,6 +100,29 @@ def test_a_click_and_another_do_an_act_and_the_keys_do_it_as_well(shell: Shell) 
     assert settled(shell).play.is_over
     shell.key("U")
     assert not settled(shell).play.is_over
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_the_best_turn_is_given_act_by_act_under_every_ruleset(tmp_path: Path, ruleset: str) -> None:
+    puzzle = all_puzzles()[f"{ruleset}-01"]
+
+    def first(stage: Any) -> PuzzleScene:
+        stage.settings.speed_mine = "instant"
+        return PuzzleScene((puzzle,))
+
+    shell = Shell(tmp_path, first)
+    scene = settled(shell)
+    for act in puzzle.acts:
+        assert scene.table.mind.figure == puzzle.figure
+        scene._give(act)
+        scene = settled(shell)
+    for _ in range(3):
+        if not scene.play.is_over:
+            scene._give(End(puzzle.figure))
+            scene = settled(shell)
+    assert scene.play.value == puzzle.best
+    assert scene.play.stars == 3
+    assert len(scene.play.rows) == len(puzzle.acts)
 
 
 def test_the_position_is_copied_as_a_code(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
