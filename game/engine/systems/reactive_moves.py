@@ -10,6 +10,7 @@ from game.model.events import Blocked, Displaced
 from game.model.grid import FEET_PER_SQUARE, Square, direction_of, footprint
 from game.model.rejections import Rejection
 from game.rules import figures, footing, opposed_rolls, sight
+from game.rules.movement import occupancy
 from game.rules.movement.airways import Spot, air_reach, apart
 from game.rules.movement.legs import Leg
 from game.rules.movement.ways import FLY
@@ -40,6 +41,12 @@ def _has_room(world: World, figure: int, spot: Spot) -> bool:
     return footing.part_of(world).may_stay(world, figure, *spot) is None
 
 
+def _may_end(world: World, figure: int, stride: Stride, here: Spot) -> bool:
+    """Whether a mover may leave it at that: on its way through somebody's space it goes on."""
+    room = footing.part_of(world).occupancy
+    return not stride.spent or occupancy.may_stay(world, room, figure, here[0], above=here[1]) is None
+
+
 def _step_to(world: World, figure: int, stride: Stride, to: Spot) -> Leg | None:
     place = world.get(figure, Place)
     leg = footing.part_of(world).leg(world, figure, (place.square, place.above), to, stride.counts)
@@ -56,7 +63,8 @@ def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
     going = world.get(figure, Going)
     there, here = (going.seen, going.seen_above), (place.square, place.above)
     now = apart(world, figure, target, here, there)
-    if now <= most:
+    may_end = _may_end(world, figure, stride, here)
+    if now <= most and may_end:
         return None
     feet = [footing.level_at(world, who, at[0]) + at[1] for who, at in ((figure, here), (target, there))]
     costs, first = _in_reach(world, figure, going, stride, (min(feet) - FEET_PER_SQUARE, max(feet) + FEET_PER_SQUARE))
@@ -67,7 +75,7 @@ def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 
     room = [spot for spot in costs if spot != here and _has_room(world, figure, spot)]
     best = min(room, key=fitness, default=None)
-    if best is None or apart(world, figure, target, best, there) >= now:
+    if best is None or (may_end and apart(world, figure, target, best, there) >= now):
         return None
     return _step_to(world, figure, stride, first(best))
 
@@ -101,12 +109,13 @@ def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None
     def nearest(spot: Spot) -> int:
         return min(wanted, *(apart(world, figure, target, spot) for target in targets))
 
-    if not targets or nearest(here) >= wanted:
+    may_end = _may_end(world, figure, stride, here)
+    if not targets or (nearest(here) >= wanted and may_end):
         return None
     costs, first = _in_reach(world, figure, going, stride)
     rated = {spot: nearest(spot) for spot in costs if spot != here and _has_room(world, figure, spot)}
     best = max(rated.values(), default=0)
-    if best <= nearest(here):
+    if not rated or (best <= nearest(here) and may_end):
         return None
     least = min(costs[spot] for spot, far in rated.items() if far == best)
 
