@@ -141,7 +141,7 @@ def _command(table: Mapping[str, Any], turn: Turn, wide: Wide) -> dict[str, Any]
     own = wide(table.get("figure"))
     made = dict(table)
     for key in PATHS:
-        if key in made:
+        if isinstance(made.get(key), list | tuple):
             made[key] = [list(turn.square(square, own)) for square in made[key]]
     for key in SPOTS:
         if key in made:

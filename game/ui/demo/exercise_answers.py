@@ -12,7 +12,7 @@ from game.rulebook.exercises.wording import value_words
 from game.ui.question_card import Choice
 from game.ui.scene import Step
 
-MOST = 3
+MOST = 4
 
 
 def reasons(

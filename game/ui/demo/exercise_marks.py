@@ -84,7 +84,8 @@ def _meant(showing: Showing, exercise: Exercise) -> list[OrderMark]:
     marks = []
     for mark, action, way in made:
         known = view.figure(figure_id(mark, ids))
-        marks.append(OrderMark(known.side, action, (known.square, *way), known.width))
+        squares = tuple(dict.fromkeys((known.square, *way)))  # who flies straight up stays on its square
+        marks.append(OrderMark(known.side, action, squares, known.width))
     return marks
 
 
