@@ -18,6 +18,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGES = ("game/rules", "game/engine/systems", "game/actions", "game/storage")
@@ -56,7 +57,10 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
 
 def sites(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
     """Every node of a file that can be changed, and how: an operator, a whole number, or a condition turned round."""
+    inside = {id(part) for text in ast.walk(tree) if isinstance(text, ast.JoinedStr) for part in ast.walk(text)}
     for node in ast.walk(tree):
+        if id(node) in inside:
+            continue  # what stands in a text with fields has no place of its own
         if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPS:
             yield node, "comparison"
         elif isinstance(node, ast.BinOp) and type(node.op) in SWAPS and not isinstance(node.left, ast.JoinedStr):
@@ -69,19 +73,29 @@ def sites(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
             yield node, "condition"
 
 
-def mutated(node: ast.AST, kind: str) -> str:
-    """Changes the node; says what was done."""
-    before = ast.unparse(node.test if kind == "condition" else node)  # type: ignore[attr-defined]
+def mutated(node: ast.AST, kind: str) -> tuple[ast.expr, str]:
+    """Changes the node; answers the expression that is to be written anew, and how."""
+    part: Any = node.test if kind == "condition" else node  # type: ignore[attr-defined]
     if kind == "comparison":
-        node.ops[0] = SWAPS[type(node.ops[0])]()  # type: ignore[attr-defined]
+        part.ops[0] = SWAPS[type(part.ops[0])]()
     elif kind in ("sum", "and/or"):
-        node.op = SWAPS[type(node.op)]()  # type: ignore[attr-defined]
+        part.op = SWAPS[type(part.op)]()
     elif kind == "number":
-        node.value += 1  # type: ignore[attr-defined]
+        part.value += 1
+        return part, str(part.value)
     else:
-        node.test = ast.UnaryOp(ast.Not(), node.test)  # type: ignore[attr-defined]
-    after = ast.unparse(node.test if kind == "condition" else node)  # type: ignore[attr-defined]
-    return f"{before}  ->  {after}"
+        return part, f"(not ({ast.unparse(part)}))"
+    return part, f"({ast.unparse(part)})"
+
+
+def written(text: str, part: ast.expr, new: str) -> str:
+    """The text with one expression written anew."""
+    lines = text.encode().splitlines(keepends=True)
+    assert part.end_lineno is not None
+    start = sum(map(len, lines[: part.lineno - 1])) + part.col_offset
+    end = sum(map(len, lines[: part.end_lineno - 1])) + (part.end_col_offset or 0)
+    whole = b"".join(lines)
+    return (whole[:start] + new.encode() + whole[end:]).decode()
 
 
 def drawn(chance: random.Random, packages: tuple[str, ...]) -> tuple[Path, str, str]:
@@ -89,13 +103,14 @@ def drawn(chance: random.Random, packages: tuple[str, ...]) -> tuple[Path, str, 
     files = sorted(path for package in packages for path in (ROOT / package).rglob("*.py"))
     while True:
         path = chance.choice(files)
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        found = list(sites(tree))
+        text = path.read_text(encoding="utf-8")
+        found = list(sites(ast.parse(text)))
         if found:
             node, kind = chance.choice(found)
-            told = mutated(node, kind)
+            before = ast.unparse(node.test if kind == "condition" else node)  # type: ignore[attr-defined]
+            part, new = mutated(node, kind)
             place = path.relative_to(ROOT)
-            return place, ast.unparse(tree) + "\n", f"{place}:{getattr(node, 'lineno', 0)}  {told}"
+            return place, written(text, part, new), f"{place}:{part.lineno}  {before}  ->  {new}"
 
 
 def stages(place: Path) -> list[tuple[str, ...]]:
