@@ -145,7 +145,7 @@ def test_down_and_enter_open_the_second_entry(tmp_path: Path) -> None:
     for _ in range(2):
         shell.key("Down")
     shell.key("Enter")
-    assert shell.open == ["title", "rulebook"]
+    assert shell.open == ["title", "puzzle"]
 
 
 # Settings

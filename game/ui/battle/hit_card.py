@@ -36,9 +36,9 @@ class Struck:
 
 
 def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
-    """The last attack among some events, as a side may know it; None without one."""
+    """The last attack on a figure among some events, as a side may know it; None without one, or for a blast."""
     event = next((e for e in reversed(happened) if isinstance(e, Attacked)), None)
-    if event is None or not view.knows(event.target) or not view.knows(event.figure) or not event.target:
+    if event is None or not event.target or not view.knows(event.target) or not view.knows(event.figure):
         return None
     later = happened[max(n for n, e in enumerate(happened) if e is event) + 1 :]
     harms = [e for e in later if isinstance(e, Harmed) and e.figure == event.target]
