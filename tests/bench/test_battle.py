@@ -38,7 +38,7 @@ def test_battles_on_known_ground(benchmark: Any, ruleset: str) -> None:
         return (scenario(known, ruleset, next(seeds)), HARD), {}
 
     played = []
-    benchmark.pedantic(lambda *given: played.append(play_out(*given)), setup=another, rounds=8)
+    benchmark.pedantic(lambda *given: played.append(play_out(*given)), setup=another, rounds=3)
     benchmark.extra_info["commands"] = sum(battle.commands for battle in played)
     assert all(battle.reason for battle in played)
 
