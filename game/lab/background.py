@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import msgspec
 
+from game.lab.beside import Beside
 from game.lab.record import Record
 from game.lab.results import read_line
 from game.lab.series import Series
 from game.model.errors import BadInput
-from game.model.paths import PACKAGE
 
 LAST = "last.toml"
 FOLDER = "laboratory"
-LOW = 10
-"""How far the process steps back behind the window."""
 
 
 def file_of(folder: Path, series: Series) -> Path:
@@ -37,7 +32,7 @@ class Background:
         self._jobs = jobs
         self._records: dict[int, Record] = {}
         self._read = 0
-        self._run: subprocess.Popen[str] | None = None
+        self._run: Beside | None = None
         self._take_up()
 
     @property
@@ -64,25 +59,16 @@ class Background:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             told.write_text(as_toml(self.series), encoding="utf-8")
-            self._run = subprocess.Popen(
-                [*game_command(), "simulate", str(told), "--out", str(self.path), "--jobs", str(self._jobs), "--quiet"],
-                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
-                env={**os.environ, "PYTHONPATH": game_path()},
-            )  # fmt: skip
-            if hasattr(os, "setpriority"):
-                os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
+            words = [str(told), "--out", str(self.path), "--jobs", str(self._jobs), "--quiet"]
+            self._run = Beside(["simulate", *words])
         except OSError as fault:
             self.problem = f"The series cannot be played: {fault.strerror or fault}."
 
     def look(self) -> bool:
         """Read what is new; whether there was anything, or the series has ended."""
         grown = self._take_up()
-        if self._run is not None and self._run.poll() is not None:
-            assert self._run.stderr is not None
-            said = self._run.stderr.read().strip()
-            self._run.stderr.close()
-            if self._run.returncode not in (0, -2, -15):
-                self.problem = said.splitlines()[-1] if said else "The series ended before its time."
+        if self._run is not None and not self._run.running:
+            self.problem = self._run.problem("The series") or self.problem
             self._run = None
             self._read = 0
             self._take_up()
@@ -92,8 +78,7 @@ class Background:
     def stop(self) -> None:
         """Stop; the battles that were played are kept."""
         if self._run is not None:
-            self._run.terminate()
-            self._run.wait()
+            self._run.stop()
             self.look()
 
     def _take_up(self) -> bool:
@@ -127,13 +112,3 @@ def as_toml(series: Series) -> str:
         lines.append("[[options]]" if isinstance(series.options, tuple) else "[options]")
         lines += [f"{name} = {msgspec.json.encode(value).decode()}" for name, value in options.items()]
     return "\n".join(lines) + "\n"
-
-
-def game_path() -> str:
-    """Where the process finds this very game."""
-    return os.pathsep.join([str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")])
-
-
-def game_command() -> list[str]:
-    """This game as a command."""
-    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import weakref
 from pathlib import Path
 
-from game.lab.background import LOW, game_command, game_path
+from game.lab.beside import Beside
 from game.review.findings import Review
 from game.review.keeping import file_of, kept
 
@@ -22,7 +20,7 @@ class Reviewing:
         self.problem = ""
         self._jobs = jobs
         self._seen = self._stamp()
-        self._run: subprocess.Popen[str] | None = None
+        self._run: Beside | None = None
 
     @property
     def running(self) -> bool:
@@ -40,27 +38,17 @@ class Reviewing:
             return
         self.problem = ""
         try:
-            self._run = subprocess.Popen(
-                [*game_command(), "review", str(self.journal), "--jobs", str(self._jobs), "--quiet"],
-                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
-                env={**os.environ, "PYTHONPATH": game_path()},
-            )  # fmt: skip
-            self._end = weakref.finalize(self, _end, self._run)
-            if hasattr(os, "setpriority"):
-                os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
+            self._run = Beside(["review", str(self.journal), "--jobs", str(self._jobs), "--quiet"])
+            weakref.finalize(self, self._run.stop)  # nobody looks at it any more
         except OSError as fault:
             self.problem = f"The battle cannot be reviewed: {fault.strerror or fault}."
 
     def look(self) -> bool:
         """Read what is new; whether there was anything, or the work has ended."""
         grown = self._take_up()
-        if self._run is None or self._run.poll() is None:
+        if self._run is None or self._run.running:
             return grown
-        assert self._run.stderr is not None
-        said = self._run.stderr.read().strip()
-        self._run.stderr.close()
-        if self._run.returncode not in (0, -2, -15):
-            self.problem = said.splitlines()[-1] if said else "The review ended before its time."
+        self.problem = self._run.problem("The review") or self.problem
         self._run = None
         self._take_up()
         return True
@@ -68,7 +56,7 @@ class Reviewing:
     def stop(self) -> None:
         """Stop; what there is stays, and the next start begins anew."""
         if self._run is not None:
-            self._end()
+            self._run.stop()
             self.look()
 
     def _take_up(self) -> bool:
@@ -89,10 +77,3 @@ class Reviewing:
         except OSError:
             return 0, 0
         return seen.st_mtime_ns, seen.st_size
-
-
-def _end(run: subprocess.Popen[str]) -> None:
-    """Stop the work, when it is stopped or nobody looks at it any more."""
-    if run.poll() is None:
-        run.terminate()
-        run.wait()

@@ -11,23 +11,13 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
-from math import sqrt
 
 from game.lab.record import play_battle
 from game.lab.series import Series
+from game.lab.statistics import wilson
 from game.rulesets import names
 
 MAPS = "training-ground,ford,rooftops,safehouse,snow-forest,trench-line"
-
-
-def wilson(wins: int, of: int) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    if not of:
-        return 0.0, 1.0
-    z, share = 1.96, wins / of
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    half = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
-    return middle - half, middle + half
 
 
 def main() -> None:
@@ -61,9 +51,9 @@ def main() -> None:
 
 
 def tell(name: str, wins: int, draws: int, of: int, more: str) -> None:
-    low, high = wilson(wins, of)
-    print(f"{name:12} {wins}/{of} = {100 * wins / of:.0f} % [{100 * low:.0f}-{100 * high:.0f}], {draws} draws; {more}",
-          flush=True)  # fmt: skip
+    share = wilson(wins, of)
+    sure = f"[{100 * share.low:.0f}-{100 * share.high:.0f}]"
+    print(f"{name:12} {wins}/{of} = {100 * share.value:.0f} % {sure}, {draws} draws; {more}", flush=True)
 
 
 if __name__ == "__main__":

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import pygame
-
 from game.engine.view import ActionOffer
 from game.rulebook import title_of
 from game.ui.battle.panel import Act, Sheet
@@ -13,6 +11,8 @@ from game.ui.board import art
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
 
+OFF = 95
+"""How much is left of the picture of an action that is off, of 255."""
 COSTS = {
     "half action": "half", "full action": "full", "free": "free", "bonus step": "free",
     "simple": "half", "complex": "full", "simple action": "half", "complex action": "full", "free action": "free",
@@ -117,7 +117,7 @@ def lay_icon(sheet: Sheet, icon: str, x: float, y: float, span: float, off: bool
     pixels = sheet.px(span)
     picture = art.picture(part, pixels, pixels)
     if off:
-        picture = sheet.cards.keep(("faded", part, pixels), lambda: _faded(picture))
+        picture = sheet.cards.keep(("faded", part, pixels), partial(art.faded, picture, OFF))
     sheet.put(picture, x - span / 2, y - span / 2)
 
 
@@ -129,7 +129,7 @@ def lay_cost(sheet: Sheet, cost: str, right: float, middle: float, room: float, 
         for place, sign in enumerate(reversed(signs)):
             picture = art.picture(f"icons/{sign}", pixels, pixels)
             if off:
-                picture = sheet.cards.keep(("faded", sign, pixels), partial(_faded, picture))
+                picture = sheet.cards.keep(("faded", sign, pixels), partial(art.faded, picture, OFF))
             sheet.put(picture, right - 13 - 15 * place, middle - 6.5)
         return 15.0 * len(signs) if cost else 0.0
     if cost:
@@ -152,10 +152,3 @@ def _spot(sheet: Sheet, offer: ActionOffer, box: Box, on: Act, says: str, *, tol
     why = offer.refused.sentence if offer.refused else ""
     rule = offer.refused.rule if offer.refused and offer.refused.rule else offer.rule
     sheet.spot(f"action:{offer.id}", box, on, why=why, tip=told_of(offer, says), rule=rule, told=told)
-
-
-def _faded(picture: pygame.Surface) -> pygame.Surface:
-    """The same picture, nearly gone: the action is off."""
-    made = picture.copy()
-    made.set_alpha(95)
-    return made

@@ -28,6 +28,8 @@ ROWS, ROW = 3, 18.0
 FACTS_AT = 121.0
 BAR = 86.0
 ACTING = "#74500f"
+SPENT = 70
+"""How much of a sign is left that is spent, of 255."""
 FIGURE = 152.0
 """Height of a figure's card: the cards below must not jump while the pointer moves."""
 
@@ -192,19 +194,12 @@ def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, acts
         pixels = sheet.px(16)
         picture = art.picture(f"icons/{sign}", pixels, pixels)
         if pip.spent:
-            picture = sheet.cards.keep(("spent", sign, pixels), partial(_pale, picture))
+            picture = sheet.cards.keep(("spent", sign, pixels), partial(art.faded, picture, SPENT))
         x -= 18
         sheet.put(picture, x, y - 8)
     if acts:
         x -= sheet.text(x - 5, y, "Acting now", Style(LABEL, ACTING, bold=True), "right") + 5
     return right - x
-
-
-def _pale(picture: pygame.Surface) -> pygame.Surface:
-    """The same sign, spent."""
-    made = picture.copy()
-    made.set_alpha(70)
-    return made
 
 
 def _condition_words(view: View, figure: int) -> str:

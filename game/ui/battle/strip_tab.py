@@ -24,6 +24,8 @@ NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
 Kind = Literal["now", "next", "waits", "ghost", "fallen"]
 FADED = ("ghost", "fallen")
 """Tabs of whoever only would stand there, or no longer does."""
+GONE = 120
+"""How much is left of the picture of one of them, of 255."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def _portrait(sheet: Sheet, tab: Tab, figure: FigureView, left: float, bottom: f
     base = bottom - picture.get_height() / sheet.stage.scale - (1 if tab.active else 6)
     if tab.key[0] in FADED:
         key = ("ghost tab", figure.profile, figure.side, span)
-        picture = sheet.cards.keep(key, partial(_pale, picture))
+        picture = sheet.cards.keep(key, partial(art.faded, picture, GONE))
     sheet.put(picture, left + (2 if tab.active else -4 if tab.width > 58 else -1), base)
 
 
@@ -94,13 +96,6 @@ def _health(sheet: Sheet, view: View, tab: Tab, figure: FigureView, left: float)
     wide, high, inset = (82.0, 10.0, 60.0) if tab.active else (tab.width - 17, 9.5, 10.0)
     bar = sheet.cards.health(health_of(view, figure.id), figure.side, wide, high)
     sheet.put(bar, left + inset - RIM - 4, (57.0 if tab.active else 58.0) - RIM)
-
-
-def _pale(picture: pygame.Surface) -> pygame.Surface:
-    """The same picture, half gone."""
-    made = picture.copy()
-    made.set_alpha(120)
-    return made
 
 
 def _active_words(sheet: Sheet, view: View, entry: StripEntry, name: str, left: float, width: float) -> None:

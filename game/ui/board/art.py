@@ -41,6 +41,13 @@ def picture(part: str, width: int, height: int, colours: Recolouring = (), *, fl
     return _kept.put(key, made)
 
 
+def faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
+    """A copy of a picture that lets through what lies below it; alpha from 0 (gone) to 255."""
+    made = picture.copy()
+    made.set_alpha(alpha)
+    return made
+
+
 def end_frame() -> None:
     """A frame has been drawn: pictures it did not need may be dropped."""
     _kept.end_frame()

@@ -352,6 +352,5 @@ def _faded(part: str, picture: pygame.Surface) -> pygame.Surface:
     key = (part, picture.get_width())
     found = _faded_kept.get(key)
     if found is None:
-        found = _faded_kept.put(key, picture.copy())
-        found.set_alpha(FADED)
+        found = _faded_kept.put(key, art.faded(picture, FADED))
     return found

@@ -7,7 +7,7 @@ import pygame
 from game.lab.compare import Frame, Lane
 from game.model.answers import FigureView
 from game.ui.battle.event_cues import DOWN, POSES
-from game.ui.board.art import draw
+from game.ui.board.art import draw, faded
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.view import BoardView
 from game.ui.controls import Box
@@ -87,8 +87,7 @@ def _signs(desk: Form, painter: MapPainter, lane: Lane, frame: Frame, box: Box) 
         size_ = max(12.0, side * standing.width * 1.25)
         sign = desk.cards.side_sign(standing.side, size_)
         if standing.state != "up":
-            sign = sign.copy()
-            sign.set_alpha(90)
+            sign = faded(sign, 90)
         middle = (standing.square[0] + standing.width / 2) * side, (standing.square[1] + standing.width / 2) * side
         desk.put(sign, x + middle[0] - size_ / 2, y + middle[1] - size_ / 2)
         if figure == frame.up:

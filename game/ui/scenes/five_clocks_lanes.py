@@ -9,7 +9,7 @@ import pygame
 from game.actions import ACTIONS
 from game.lab.compare import Act, Lane
 from game.model.answers import FigureView
-from game.ui.board.art import draw, exists, picture
+from game.ui.board.art import draw, exists, faded, picture
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
 from game.ui.form import Form
@@ -203,11 +203,5 @@ def _fitting(turns: list[_Turn], wide: float) -> _Shown:
 def _icon(desk: Form, act: Act, size: float, *, pale: bool) -> pygame.Surface:
     pixels = desk.px(size)
     part = f"icons/{ACTIONS[act.action].icon}"
-    return desk.cards.keep(("act", part, pixels, pale), lambda: _faded(picture(part, pixels, pixels), pale))
-
-
-def _faded(made: pygame.Surface, pale: bool) -> pygame.Surface:
-    made = made.copy()
-    if pale:
-        made.set_alpha(_PALE)
-    return made
+    made = picture(part, pixels, pixels)
+    return desk.cards.keep(("act", part, pixels), lambda: faded(made, _PALE)) if pale else made
