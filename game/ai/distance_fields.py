@@ -35,6 +35,9 @@ class Plain(msgspec.Struct, frozen=True):
     drop: int = 10
 
 
+PLAIN = Plain()
+
+
 class Roads:
     """The steps of a whole board for figures of one width, as if every door stood open.
 
@@ -176,9 +179,9 @@ _COVER = {"none": 0, "quarter": 1, "half": 1, "three-quarters": 2, "full": 2}
 
 def roads(board: Board, movement: Movement, width: int) -> Roads:
     """The roads of a board for a width; survey them before use."""
-    key = ("roads", id(movement), width)
+    prices = movement if isinstance(movement, SquareMovement) else PLAIN
+    key = ("roads", id(prices), width)
     known: Roads | None = board.scratch.get(key)
     if known is None:
-        prices = movement if isinstance(movement, SquareMovement) else Plain()
         known = board.scratch[key] = Roads(board, prices, width)
     return known

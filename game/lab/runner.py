@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import joblib
+from joblib.externals.loky import process_executor
 from joblib.externals.loky.process_executor import BrokenProcessPool
 
 from game.lab.players import PATIENCE
@@ -28,6 +29,9 @@ from game.lab.version import version
 from game.model.errors import BadInput
 
 MOST_JOBS = 64
+GROWTH = 1 << 30
+"""Bytes a worker may grow by before loky takes it for a leak and starts another: the tables of some ten maps, which
+`Board.keep_by_doors` bounds."""
 TRIES = 3
 """How often a battle that ends its worker is tried."""
 
@@ -173,6 +177,7 @@ def _task(series: Series, number: int, journals: Path | None, patience: float, a
     """What a worker does; a refusal travels back as its sentence."""
     if os.getpid() != parent:
         _leave_interrupts_to_the_parent()
+        process_executor._MAX_MEMORY_LEAK_SIZE = GROWTH  # 300 MB otherwise; there is no setting for it
     if asks != version():
         reason = f"plays version {version()}, but {asks} is asked for; install the same version there"
         return f"a worker: {reason}"

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from game.model.grid import Edge, Square, edge_between, is_diagonal
 from game.model.terrain import EdgeKind, Terrain, nature
+
+T = TypeVar("T")
+
+MOST_BY_DOORS = 96
+"""Tables kept per board that rest on which doors stand open."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +34,16 @@ class Board:
     indoors: frozenset[Square] = frozenset()
     scratch: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """Derived tables other modules keep per board (adjacency of a movement part ...); never part of the state."""
+
+    def keep_by_doors(self, key: Any, table: T) -> T:
+        """Keep a derived table that rests on which doors stand open, and return it; the oldest goes for the newest,
+        since doors can stand in very many ways."""
+        keys: deque[Any] = self.scratch.setdefault("by doors", deque())
+        if len(keys) == MOST_BY_DOORS:
+            self.scratch.pop(keys.popleft(), None)
+        keys.append(key)
+        self.scratch[key] = table
+        return table
 
     def __contains__(self, square: Square) -> bool:
         return 0 <= square[0] < self.width and 0 <= square[1] < self.height

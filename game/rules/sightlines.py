@@ -233,7 +233,7 @@ def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
     return cover if level <= 2 * (elevation + LOW_FEET) else 0
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def _strides(dx: int, dy: int, width: int) -> tuple[tuple[int, ...], ...]:
     """The steps of the one or two lines that lead so far on a board so many squares wide, counted from the first
     cell."""
@@ -265,7 +265,7 @@ def sightlines(world: World) -> Sightlines:
         key = ("sight", opened)
         known = world.board.scratch.get(key)
         if known is None:
-            known = world.board.scratch[key] = _survey(world.board, frozenset(opened))
+            known = world.board.keep_by_doors(key, _survey(world.board, frozenset(opened)))
         world.standing["sight"] = known
     return known
 

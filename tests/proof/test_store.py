@@ -16,6 +16,7 @@ from game.ai.opponent import opponent
 from game.ai.selfplay import Played, finish
 from game.core.world import TABLE
 from game.engine.battle import Battle
+from game.model import board
 from game.model.commands import Command
 from game.model.components import Openings, Stance
 from game.model.grid import Edge
@@ -51,6 +52,24 @@ def test_a_battle_comes_out_the_same_with_nothing_kept(ruleset: str) -> None:
     kept = played(ruleset, 3)
     with nothing_kept(map_too=False):
         assert played(ruleset, 3) == kept
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_a_battle_comes_out_the_same_with_few_tables_of_a_board(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables by doors that went to make room are made anew as they were, and no others are taken for them."""
+    kept = played(ruleset, 3)
+    monkeypatch.setattr(board, "MOST_BY_DOORS", 2)
+    assert played(ruleset, 3) == kept
+
+
+def test_a_board_forgets_its_oldest_tables_by_doors() -> None:
+    ground = begun("static", 3).world.board
+    ground.scratch.clear()
+    for number in range(board.MOST_BY_DOORS + 3):
+        assert ground.keep_by_doors(("table", number), number) == number
+    assert [key for key in ground.scratch if key[0] == "table"] == [
+        ("table", number) for number in range(3, board.MOST_BY_DOORS + 3)
+    ]
 
 
 def everything(battle: Battle) -> dict[Any, Any]:

@@ -139,7 +139,7 @@ def airways(part: ModeMovement, world: World, figure: int) -> Airways:
     key = ("airways", id(part), mover, world.opened_edges())
     known: Airways | None = world.board.scratch.get(key)
     if known is None:
-        known = world.board.scratch[key] = Airways(part, mover, world.board, part.ways(world, figure))
+        known = world.board.keep_by_doors(key, Airways(part, mover, world.board, part.ways(world, figure)))
     return known
 
 

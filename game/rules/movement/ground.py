@@ -11,6 +11,7 @@ from game.model.board import Board
 from game.model.grid import DIRECTIONS, Edge, Square, edge_between, footprint
 from game.model.terrain import nature
 from game.rules.movement.numbers import Hazard, Rise, Surface
+from game.rules.movement.search import Links, StepGraph
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -71,7 +72,8 @@ class Spot(NamedTuple):
 
 class Survey(NamedTuple):
     """What is known of a board for figures of one width however its doors stand: the ground by its top left square,
-    prices by the kinds of ground a step leads over, the steps away from squares that no door is near, and the others.
+    prices by the kinds of ground a step leads over, the steps away from squares that no door is near, the others, and
+    the priced steps by state of a search.
     """
 
     prices: Prices
@@ -79,6 +81,7 @@ class Survey(NamedTuple):
     priced: dict[Hashable, Ground | None]
     leads: dict[Square, Leads]
     by_doors: frozenset[Square]
+    links: list[Links | None]
 
 
 class GroundMap:
@@ -92,6 +95,8 @@ class GroundMap:
         self.opened = frozenset(opened)
         self.prices = prices
         self.width = width
+        self.graph: StepGraph | None = None
+        """The priced steps for a search, made by the movement part that prices them."""
         self._survey = _survey(board, prices, width)
         self._leads: dict[Square, Leads] = {}
         self._fitting: dict[Square, bool] = {}
@@ -107,6 +112,13 @@ class GroundMap:
         if known is None:
             known = leads[frm] = dict(self._steps(frm))
         return known
+
+    def steady_links(self, states: int) -> list[Links | None]:
+        """The steps that do not depend on doors by state of a search, None where unknown; shared by all maps of this
+        board, part and width."""
+        if not self._survey.links:
+            self._survey.links.extend([None] * states)
+        return self._survey.links
 
     def is_steady(self, square: Square) -> bool:
         """Whether the steps away from a square are the same however doors stand."""
@@ -273,7 +285,7 @@ def _survey(board: Board, prices: Prices, width: int) -> Survey:
         doors = {square for edge, name in board.edges.items() if nature().edge[name].opens for square in edge}
         around = range(-width, 2)
         by_doors = frozenset((x + dx, y + dy) for x, y in doors for dx in around for dy in around)
-        known = board.scratch[key] = Survey(prices, _spots(board, prices, width), {}, {}, by_doors)
+        known = board.scratch[key] = Survey(prices, _spots(board, prices, width), {}, {}, by_doors, [])
     return known
 
 

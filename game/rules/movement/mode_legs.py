@@ -72,7 +72,8 @@ class ModeLegs(ModeNumbers, frozen=True):
         key = ("ways", id(self), mover, opened)
         ways: Ways | None = world.board.scratch.get(key)
         if ways is None:
-            ways = world.board.scratch[key] = Ways(self, GroundMap(world.board, opened, self, mover.width), mover)
+            ground = GroundMap(world.board, opened, self, mover.width)
+            ways = world.board.keep_by_doors(key, Ways(self, ground, mover))
         return ways
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:

@@ -109,5 +109,5 @@ def passage_for(world: World, width: int, clears: int) -> Passage:
     key = ("passage", opened, clears, width)
     known: Passage | None = world.board.scratch.get(key)
     if known is None:
-        known = world.board.scratch[key] = Passage(world.board, opened, clears, width)
+        known = world.board.keep_by_doors(key, Passage(world.board, opened, clears, width))
     return known

@@ -67,7 +67,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         key = ("ground", id(self), width, world.opened_edges())
         ground: GroundMap | None = world.board.scratch.get(key)
         if ground is None:
-            ground = world.board.scratch[key] = GroundMap(world.board, world.opened_edges(), self, width)
+            ground = world.board.keep_by_doors(key, GroundMap(world.board, world.opened_edges(), self, width))
         return ground
 
     def price(self, ground: Ground, parity: int) -> tuple[int, int]:

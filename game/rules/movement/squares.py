@@ -53,12 +53,9 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def graph(self, world: World, figure: int) -> StepGraph:
         """The priced steps for a figure's width on this board, shared by every search."""
         ground = self.ground(world, figure)
-        key = ("graph", id(ground))
-        graph: StepGraph | None = world.board.scratch.get(key)
-        if graph is None:
+        if ground.graph is None:
             board, phases = world.board, len(self.diagonals)
-            unknown: list[Links | None] = [None] * (len(board.squares) * phases)
-            shared: list[Links | None] = board.scratch.setdefault(("links", id(self), ground.width), unknown)
+            shared = ground.steady_links(len(board.squares) * phases)
 
             def links(state: int) -> Links:
                 cell, parity = divmod(state, phases)
@@ -73,8 +70,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
                     shared[state] = tuple(found)
                 return tuple(found)
 
-            graph = world.board.scratch[key] = StepGraph(list(shared), phases, links)
-        return graph
+            ground.graph = StepGraph(list(shared), phases, links)
+        return ground.graph
 
     def reach(self, world: World, figure: int, action: str, tumble: bool = False) -> Reach:
         """Where one action that moves can bring a figure, and at what exact cost."""
