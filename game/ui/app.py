@@ -13,7 +13,7 @@ from game.model.paths import assets
 from game.storage.claim import claim, of_its_own
 from game.storage.folders import Folders
 from game.storage.settings import load_settings
-from game.ui import window
+from game.ui import finger, window
 from game.ui.board import art
 from game.ui.controls import seen
 from game.ui.eventlog import EventLog
@@ -192,7 +192,18 @@ class App:
             if action == "picture":
                 self._take_picture()
                 return None
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and getattr(event, "touch", False):
+            place = finger.meant(event.pos, self._controls(), self.stage.scale)
+            event = pygame.event.Event(event.type, {**event.dict, "pos": place})
         return self.scenes[-1].handle(event)
+
+    def _controls(self) -> list[pygame.Rect]:
+        """Where the controls of the scene on top are."""
+        top = self.scenes[-1]
+        desk, table = getattr(top, "desk", None), getattr(top, "table", None)
+        found = [seen(control) for control in desk.controls] if desk is not None else []
+        sheets = table.sheets.values() if table is not None else ()
+        return found + [spot.rect for sheet in sheets for spot in sheet.spots if spot.on or spot.why]
 
     def toggle_full_screen(self) -> None:
         """F11: to the full screen and back."""
