@@ -44,3 +44,20 @@ HURTS = {"critical-injury": "a critical injury"}
 """Conditions a figure has, rather than is."""
 
 POSTURES = {"standing": "stands up", "crouching": "crouches down", "prone": "lies on the ground"}
+
+ASKED = {
+    "boost": "A higher Count acts earlier. An action die adds a little to the Count of one figure, for the whole "
+    "battle. Dice you keep can make a good hit critical later.",
+    "critical": "This hit was so good that action dice can make it critical: the harm goes past the vitality, straight "
+    "to the wounds.",
+    "error": "This went so wrong that your action dice can make it worse: a gun jams, a guard is lost, or a turn "
+    "comes later.",
+    "intercept": "An enemy leaves a square beside your figure, which may strike at it once, out of its turn.",
+    "readied": "Your figure has waited for this with its weapon ready. It can attack now, out of its turn.",
+    "rejoin": "Your figure waits. Once it comes in, it can act at once.",
+    "cancel": "What your figure is about to do would do nothing any more. It can do something else instead.",
+    "reconsider": "Your figure is still busy with this. It may drop it now and do something else.",
+    "sprint": "Somebody stands in the way. Sprinting gets your figure past, but tires it by one level.",
+    "place": "Two figures cannot share this square. Choose where yours goes.",
+}
+"""What a question is about and what hangs on it, by its kind."""

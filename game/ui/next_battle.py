@@ -11,6 +11,9 @@ from game.ui.setup_table import SetupTable, load_catalogue
 AT_EASE = 2
 """Battles under a ruleset before the next one is proposed; as many are fought against an easy opponent."""
 
+EASE = {"boosts": False}
+"""Options of those battles: nobody is asked about dice before having seen the board."""
+
 
 def proposal(played: Sequence[str], maps: Sequence[str], rulesets: Sequence[str]) -> tuple[str, str]:
     """A map and a ruleset: the first ruleset that was played fewer than AT_EASE times (the least played one when all
@@ -32,8 +35,9 @@ def proposed(played: Sequence[str]) -> tuple[str, Scenario]:
     known = [name for name in order if name in catalogue.maps]
     rulesets = [card.id for card in catalogue.rulesets.values() if not card.kind]
     where, ruleset = proposal(played, known or [""], rulesets or [""])
-    table = SetupTable(catalogue, BattleChoice(map=where, ruleset=ruleset))
-    level: Controller = "ai:easy" if sum(one.endswith(f"/{ruleset}") for one in played) < AT_EASE else "ai:normal"
+    at_ease = sum(one.endswith(f"/{ruleset}") for one in played) < AT_EASE
+    table = SetupTable(catalogue, BattleChoice(map=where, ruleset=ruleset, options=dict(EASE) if at_ease else {}))
+    level: Controller = "ai:easy" if at_ease else "ai:normal"
     for side in table.map.sides[1:]:
         table.choice.sides[side] = SideChoice(level)
     return f"{table.map.title}, {table.ruleset.title}", table.scenario()

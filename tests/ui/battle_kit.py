@@ -43,7 +43,10 @@ def fight(
 
 
 class Player:
-    """Somebody at the battle screen, without a display. Cues are shown at once unless a speed is asked for."""
+    """Somebody at the battle screen, without a display. Cues are shown at once unless a speed is asked for. A turn that
+    is used up is ended, unless one `stays` to look at it."""
+
+    stays = False
 
     def __init__(
         self, folder: Path, scenario: Scenario, size: tuple[int, int] = (1280, 720), scale: int = 0,
@@ -108,7 +111,10 @@ class Player:
             self.shell.app.frame(60)
             if self.shell.scene is not self.battle_scene:
                 return
-            if not self.table.busy and self.session.waits == "person" and not self.table.board.camera.moving:
+            if not self.table.busy and self.session.waits == "rest" and not self.stays:
+                self.battle_scene.end_turn()
+                continue
+            if not self.table.busy and self.session.waits in ("person", "rest") and not self.table.board.camera.moving:
                 self.shell.frames(2)
                 return
 

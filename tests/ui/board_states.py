@@ -141,6 +141,8 @@ STATES: dict[str, Callable[[Player], None]] = {
 def shown(player: Player) -> pygame.Surface:
     """The screen as it is now, everything painted."""
     player.table.board.paint_ahead(4000)
+    player.table.laid()
+    player.table.board.finish(player.scene())
     player.shell.app.draw()
     return player.shell.app.screen.copy()
 

@@ -44,3 +44,32 @@ def test_sides_go_by_the_names_their_players_set(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(reds=NEAR, blues=FOE))
     player.session.hear([ActionDieSpent("blue", player.id_of("Ida"), 1, "critical miss", 2)])
     assert _lines(player)[-1] == "Blue player spends 1 action die for Ida to make the enemy's miss a fumble, 2 left."
+
+
+def point_at_line(player: Player, words: str) -> None:
+    """Move the pointer onto a line of the log."""
+    player.table.laid()
+    place = next(n for n, line in enumerate(player.session.lines()) if words in line.text)
+    spot = next(s for s in player.table.sheets["log"].spots if s.id == f"line:{place}")
+    player.table.hover((spot.rect.left + 2, spot.rect.top + 2))
+
+
+def test_pointing_at_a_line_of_a_walk_shows_its_way_on_the_board(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(reds=NEAR, blues=FOE))
+    for _ in range(2):
+        player.click((6, 5))
+    assert player.scene().trails == ()
+    point_at_line(player, "Ida moves 15 ft. to 6,5.")
+    (trail,) = player.scene().trails
+    assert trail.squares == ((3, 5), (4, 5), (5, 5), (6, 5))
+    player.table.hover((1, player.shell.stage.size[1] - 1))
+    assert player.scene().trails == ()
+
+
+def test_pointing_at_a_line_of_a_shot_shows_from_where_to_whom(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(reds=NEAR, blues=FOE))
+    for _ in range(2):
+        player.click((9, 5))
+    point_at_line(player, "Ida attacks Rolf")
+    (trail,) = player.scene().trails
+    assert trail.squares == ((3, 5), (9, 5))

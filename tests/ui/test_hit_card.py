@@ -70,7 +70,7 @@ def test_the_fallen_keep_their_place_faded_until_somebody_else_acts(tmp_path: Pa
     place = [tab.entry.figure for tab in player.table.strip.tabs].index(rolf)
     player.session.battle.world.change(rolf, Health, state="dead")
     player.session.version += 1
-    player.table.strip.arrange(player.session.view, player.table.layout)
+    player.table.strip.arrange(player.session, player.table.layout)
     tabs = player.table.strip.tabs
     assert [tab.entry.figure for tab in tabs].index(rolf) == place
     assert tabs[place].key == ("fallen", rolf)

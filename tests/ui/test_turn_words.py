@@ -1,4 +1,4 @@
-"""A turn ends by one rule, as soon as nothing at all is left; the screen says so, and what is left when it goes on."""
+"""A turn at the screen ends when the player says so and never by itself; the screen says what is left of it."""
 
 from __future__ import annotations
 
@@ -35,14 +35,66 @@ def test_after_two_shots_the_step_is_left_and_said_once(tmp_path: Path) -> None:
     assert player.table.said == ""
 
 
-def test_a_turn_with_nothing_left_is_over_and_that_is_said(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight())
-    ida = player.mind.figure
+def used_up(folder: Path, **more: object) -> Player:
+    """A player whose figure has walked and shot, so that not even a step is left, and who looks at it."""
+    player = Player(folder, fight(**more))  # type: ignore[arg-type]
+    player.stays = True
     walk(player, (5, 5))
     shoot(player)
+    return player
+
+
+def test_a_turn_with_nothing_left_waits_for_the_player_like_any_other(tmp_path: Path) -> None:
+    player = used_up(tmp_path)
+    ida = player.id_of("Ida")
     assert any(isinstance(event, TurnEnded) and event.figure == ida for event in player.happened())
-    assert player.mind.figure != ida
-    assert player.table.said == "Ida has nothing left: the turn is over."
+    assert player.session.waits == "rest"
+    assert player.table.shown_figure() == ida
+    words = {word.text for word in player.table.sheets["bar"].words}
+    assert "Ida has no action left. Space ends the turn." in words
+    acts = len(player.session.keeper.history.acts)
+    player.click((6, 6))
+    assert len(player.session.keeper.history.acts) == acts, "nothing can be ordered in between"
+    player.shell.frames(20)
+    assert player.session.waits == "rest"
+    player.key("Space")
+    assert player.mind.figure == player.id_of("Bo")
+    assert len(player.session.keeper.history.acts) == acts, "the rules had ended the turn"
+
+
+def test_the_same_words_and_the_same_key_end_a_turn_with_a_step_left_and_one_without(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    player = Player(tmp_path / "a", fight())
+    player.stays = True
+    shoot(player)
+    shoot(player)
+    assert player.mind.figure == player.id_of("Ida")
+    player.shell.frames(60)
+    player.key("Space")
+    assert player.mind.figure == player.id_of("Bo")
+    player = used_up(tmp_path / "b")
+    player.key("Space")
+    assert player.mind.figure == player.id_of("Bo")
+
+
+def test_the_card_end_turn_stands_where_it_always_does_while_nothing_is_left(tmp_path: Path) -> None:
+    player = used_up(tmp_path)
+    where = next(s.rect for s in player.table.sheets["bar"].spots if s.id == "end")
+    player.press("end")
+    player.table.laid()
+    assert next(s.rect for s in player.table.sheets["bar"].spots if s.id == "end") == where
+
+
+def test_two_moves_can_be_taken_back_before_the_turn_is_ended(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.stays = True
+    walk(player, (5, 5))
+    walk(player, (7, 5))
+    assert player.session.waits == "rest"
+    player.press("undo")
+    assert player.session.waits == "person"
+    assert player.square_of("Ida") == (5, 5)
 
 
 def test_a_turn_that_was_ended_needs_no_words(tmp_path: Path) -> None:

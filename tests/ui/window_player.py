@@ -63,6 +63,8 @@ class WindowPlayer:
         self.wait(lambda lines: len(lines) > since, what)
         time.sleep(0.1)
         self.wait(lambda lines: self.scene != "battle" or self.table["waits"] not in ("showing", "computer"), what)
+        if self.scene == "battle" and self.table["waits"] == "rest":
+            self.press("end")
         quiet, length = 0, self.count()
         while quiet < 4:
             time.sleep(0.05)

@@ -10,6 +10,7 @@ from game.engine.view import ActionOffer
 from game.rulebook.action_words import effect_of
 from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide
 from game.ui.battle.action_slots import key_of_far, slots_of
+from game.ui.battle.attack_words import span_of
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.odds import best
 from game.ui.battle.panel import Sheet
@@ -17,6 +18,7 @@ from game.ui.battle.question_bar import lay_question, lay_words
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import Pick
+from game.ui.battle.turn_words import rest_words
 from game.ui.board.marks import Unit
 from game.ui.controls import Box
 from game.ui.fonts import ACTIVE, BODY, LABEL, Style
@@ -62,6 +64,8 @@ class Bar:
             self.keyed = lay_words(sheet, mind, layout, doing)
         elif decision is not None and mind.figure:
             self._actions(sheet, session, mind, layout, doing)
+        elif session.resting:
+            self._resting(sheet, session, mind, layout, doing)
         else:
             self._waiting(sheet, session, layout)
 
@@ -260,7 +264,7 @@ class Bar:
         sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-turn"))
         lay_icon(sheet, "end", left + width - 24, top + 21, 30, off=False)
         known = mind.offer("end")
-        title = known.title if known else "End turn"
+        title = known.title if known else ACTIONS["end"].title
         bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
         after = next_up(session, mind) if main else ""
         sheet.fitted(left + width / 2, top + height - (27 if after else 14), width - 8, title, bold, "centre")
@@ -268,11 +272,24 @@ class Bar:
             small = (Style(LABEL, sheet.palette.ink),)
             sheet.fitted(left + width / 2, top + height - 11, width - 8, f"then {after}", small, "centre")
         side = keys_of(sheet).label("end-side")
-        tip = f"{title}: {mind.view.figure(mind.figure).name}."
+        tip = f"{title}: {mind.view.figure(mind.concerned).name}."
         tip += f" {side} ends the whole side's turns for this round." if main else " It does nothing in this phase."
         sheet.spot("end", box, doing.end, tip=tip)
 
     # --- waiting ------------------------------------------------------------------------------------------------
+
+    def _resting(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, doing: Handlers) -> None:
+        """Nothing is left to a figure: what it did can be looked at, or taken back, before its turn ends."""
+        left, top, width, height = layout.bar
+        wide = min(END, width * END_SHARE)
+        sheet.card((left, top, width - wide - 6, height), number=2)
+        words = rest_words(mind.view, session.resting, keys_of(sheet).label("end-turn"))
+        sheet.put(sheet.cards.side_sign(session.viewer, 20), left + 18, top + height / 2 - 10)
+        bold = Style(BODY, sheet.palette.ink, bold=True)
+        room = width - wide - 66
+        sheet.fitted(left + 48, top + height / 2, room, words, (bold,))
+        self._end(sheet, session, (left + width - wide, top, wide, height), mind, doing, main=True)
+        self._above(sheet, session, layout, doing)
 
     def _waiting(self, sheet: Sheet, session: Session, layout: Layout) -> None:
         left, top, width, height = layout.bar
@@ -298,9 +315,10 @@ class Bar:
 
 def next_up(session: Session, mind: Selection) -> str:
     """Who acts after the figure in mind, as the strip shows it; "" where nobody is known to."""
-    entries = [entry for entry in session.view.strip() if not entry.done]
-    place = next((n for n, entry in enumerate(entries) if entry.figure == mind.figure), -1)
-    later = [entry.figure for entry in entries[place + 1 :] if entry.figure != mind.figure]
+    figure = mind.concerned
+    entries = [entry for entry in session.strip() if not entry.done]
+    place = next((n for n, entry in enumerate(entries) if entry.figure == figure), -1)
+    later = [entry.figure for entry in entries[place + 1 :] if entry.figure != figure]
     return session.name(later[0]) if place >= 0 and later and session.view.knows(later[0]) else ""
 
 
@@ -323,6 +341,7 @@ def _facts_of(mind: Selection) -> dict[str, str]:
         return {}
     told = next((c.forecast for t in view.opponents() if (c := best(view, figure, t)).forecast is not None), None)
     arm = view.weapon(told.weapon if told is not None else arms[0])
-    found = {"weapon": arm.title.lower(), "harm": told.damage if told is not None else ""}
+    harm = told.damage if told is not None else ""
+    found = {"weapon": arm.title.lower(), "harm": f"{span} damage" if (span := span_of(harm)) else harm}
     loaded = next((view.weapon(name) for name in arms if view.weapon(name).shots), None)
     return {**found, "shots": str(loaded.shots)} if loaded is not None else found

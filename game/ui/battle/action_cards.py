@@ -11,6 +11,8 @@ from game.ui.board import art
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
 
+WIDE_LINES = 3
+"""Lines of words on the card of an action that says what it does."""
 OFF = 95
 """How much is left of the picture of an action that is off, of 255."""
 COSTS = {
@@ -72,11 +74,15 @@ def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, 
     cap = sheet.key_cap(left + 6, top + 6, key, faint=off)
     sheet.fitted(left + cap + 14, top + 16, width - cap - 40, offer.title, (Style(BODY, colour, bold=True),))
     lay_cost(sheet, offer.cost, left + width - 6, top + 15, 50, off)
-    lay_icon(sheet, offer.icon, left + 22, top + height - 24, 32, off)
     text = offer.refused.sentence if offer.refused else says
     ink = sheet.palette.risk_dark if off else sheet.palette.ink
-    for place, line in enumerate(sheet.lines(text, width - 52, Style(LABEL, ink))[:3]):
-        sheet.text(left + 44, top + 34 + 14 * place, line, Style(LABEL, ink))
+    lines, start = sheet.lines(text, width - 52, Style(LABEL, ink)), left + 44
+    if len(lines) <= WIDE_LINES:
+        lay_icon(sheet, offer.icon, left + 22, top + height - 24, 32, off)
+    else:  # the words need the room of the sign
+        lines, start = sheet.lines(text, width - 16, Style(LABEL, ink)), left + 9
+    for place, line in enumerate(lines[:WIDE_LINES]):
+        sheet.text(start, top + 34 + 14 * place, line, Style(LABEL, ink))
     _spot(sheet, offer, box, on, says, told=True)
 
 

@@ -90,7 +90,8 @@ def loss_words(view: View, target: int, forecast: AttackForecast) -> str:
 
 def bare_words(view: View, found: tuple[Chance, ...], *, covered: bool) -> str:
     """That nothing covers one; from whom, where something does from others."""
-    return f"nothing covers you from {view.figure(found[0].attacker).name}" if covered else "nothing covers you"
+    first = view.figure(found[0].attacker).name.split()[0]
+    return f"nothing covers you from {first}" if covered else "nothing covers you"
 
 
 def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ...]) -> tuple[str, str] | None:
@@ -103,7 +104,7 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
         bare = view.cover.in_the_open(forecast, degree) if 0 < degree < FULL else None
         if bare is None:
             continue
-        odds.append(f"{view.figure(chance.attacker).name} {bare}" if len(found) > 1 else f"{bare}")
+        odds.append(f"{view.figure(chance.attacker).name.split()[0]} {bare}" if len(found) > 1 else f"{bare}")
         things.append(thing)
         saved += (bare.permille - forecast.odds.permille) * forecast.average
     if not odds or saved <= 0:
@@ -111,7 +112,7 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
     points = (saved + 1000) // 2000
     track = view.tracks(figure)[0].title.lower()
     listed = odds[0] if len(odds) == 1 else f"{', '.join(odds[:2])}{' and more' if len(odds) > 2 else ''}"
-    words = f"In the open it would be {listed}."
+    words = f"In the open: {listed}."
     amount = f"about {points} {track}" if points else f"less than 1 {track}"
     thing = things[0].lower()
     return words, f"The {thing} {'save' if is_plural(thing) else 'saves'} you {amount}."

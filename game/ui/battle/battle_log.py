@@ -11,14 +11,15 @@ from game.engine.view import View
 from game.model.events import Event, RoundBegan, Stepped
 from game.rulebook import load_rules, title_of
 from game.rulebook.sentences import sentence
-from game.ui.battle.telling import Told, belongs_to, consequence, fumble, is_deed, is_untold, victim_of
+from game.ui.battle.board_words import unit_of
+from game.ui.battle.telling import Told, belongs_to, consequence, fumble, is_deed, is_untold, victim_of, way_of
 from game.ui.battle.walk_words import Walk, plain_ways, walk_words
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a line is told from: the view of the screen, all that has happened, and the place in the history of the
-    computer's act that an event tells of first (-1 for none)."""
+    """What a line is told from: the view of the seat that is told, all that has happened, and the place in the history
+    of the computer's act that an event tells of first (-1 for none)."""
 
     view: View
     events: Sequence[Event]
@@ -62,9 +63,11 @@ class BattleLog:
         walk = None
         if isinstance(event, Stepped):
             walk = Walk(figure, event.to, 1, int(event.diagonal > 0), event.spent)
+            text = walk_words(self._names[figure], walk, unit_of(battle.view))
         heading, victim = isinstance(event, RoundBegan), victim_of(event)
         act = battle.act_of(event) if is_deed(event) else -1
-        self.lines.append(Told(text, rule, title, side, frozenset({seat}), heading, walk, victim, act))
+        way = way_of(event, battle.view)
+        self.lines.append(Told(text, rule, title, side, frozenset({seat}), heading, walk, victim, act, figure, way))
 
     def _add(self, words: str, seat: str) -> None:
         """Add what came of it to the line of an attack, once for all seats that read it."""
@@ -96,7 +99,8 @@ class BattleLog:
             return False
         diagonals = last.walk.diagonals + (event.diagonal > 0)
         walk = Walk(event.figure, event.to, last.walk.steps + 1, diagonals, event.spent)
-        text = walk_words(self._names[event.figure], walk)
+        text = walk_words(self._names[event.figure], walk, unit_of(view))
         rule = max(last.rule, event.rule, key=lambda known: plain.get(known, 0))
-        self.lines[place] = Told(text, rule, title_of(rule) if rule else "", last.side, last.seats, last.heading, walk)
+        title = title_of(rule) if rule else ""
+        self.lines[place] = replace(last, text=text, rule=rule, title=title, walk=walk, way=(*last.way, event.to))
         return True

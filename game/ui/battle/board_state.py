@@ -34,6 +34,7 @@ from game.ui.board.marks import (
     ReachMarks,
     SightLine,
     ThreatMarks,
+    TrailMark,
 )
 
 T = TypeVar("T")
@@ -48,6 +49,8 @@ class Looking:
     coordinates: bool = False
     edge: Edge | None = None
     keyboard: bool = False
+    line: int = -1
+    """The line of the log that is pointed at, by its place; -1 for none."""
     quiet: bool = False
     """Cues are being played: nothing of what one might do is shown."""
 
@@ -93,7 +96,7 @@ class Picture:
             losses=self._keep("losses", look_key, lambda: losses_of(view, mind, preview)),
             targets=self._keep("targets", look_key, lambda: self._targets(view, preview) if loud else ()),
             widths=self._keep("widths", base, lambda: {f.square: f.width for f in view.figures() if f.width > 1}),
-            trails=() if mind.pinned is not None else tuple(self.recent.trails.values()),
+            trails=self._trails(view, looking),
             downs=tuple(self.recent.downs) if loud else (),
             tags=self._keep("tags", look_key, lambda: self._tags(view, preview) if loud else ()),
             notes=self._keep("notes", look_key, lambda: self._notes(view, preview)),
@@ -102,6 +105,17 @@ class Picture:
             edge=looking.edge or (preview.pick if is_border(preview.pick) else None),
             coordinates=looking.coordinates,
         )
+
+    def _trails(self, view: View, looking: Looking) -> tuple[TrailMark, ...]:
+        """Where the line of the log happened that is pointed at; else what enemies have just done."""
+        lines = self.session.lines() if looking.line >= 0 else []
+        if not 0 <= looking.line < len(lines):
+            return () if self.mind.pinned is not None else tuple(self.recent.trails.values())
+        line = lines[looking.line]
+        if not view.knows(line.figure):
+            return ()
+        known = view.figure(line.figure)
+        return (TrailMark(known.id, known.side, known.profile, line.way, width=known.width),)
 
     def _keep(self, name: str, key: object, make: Callable[[], T]) -> T:
         """What was made for a key, the very same object while it is equal: the board keeps its drawings by it."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from game.model.grid import Square
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import UMPIRE, Session
@@ -13,7 +12,9 @@ from game.ui.board.view import BoardView
 from game.ui.stage import Stage
 
 SQUARE = 32
-"""Units of a square on the picture, where the board is not smaller."""
+"""Units of a square on the picture at most, where the board is not smaller."""
+RIM = 1
+"""Squares around the outermost figure."""
 
 
 def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pygame.Surface:
@@ -25,9 +26,12 @@ def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pyga
     board = session.scenario.map.board
     view = BoardView(board, rect, colours=stage.palette, scale=stage.scale, reduced_motion=True)
     view.camera.resize(rect)
-    wanted = max(SQUARE * stage.scale, size[0] / board.width, size[1] / board.height)
+    left, top, right, bottom = _frame(whole)
+    most = max(SQUARE * stage.scale, size[0] / board.width, size[1] / board.height)
+    wanted = min(most, size[0] / (right - left), size[1] / (bottom - top))
     view.camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= wanted), default=ZOOMS[0]))
-    view.camera.centre_on(_middle(whole), at_once=True)
+    view.camera.centre_on(((left + right) // 2, (top + bottom) // 2), at_once=True)
+    view.camera.keep_inside()
     made = pygame.Surface(size)
     scene = Picture(whole, Selection(whole)).scene(Looking(quiet=True))
     view.finish(scene)
@@ -35,10 +39,9 @@ def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pyga
     return made
 
 
-def _middle(session: Session) -> Square:
-    """The middle of the objective, or of everybody who still stands."""
+def _frame(session: Session) -> tuple[int, int, int, int]:
+    """The part of the board, in squares, that holds the objective and everybody, the fallen too, with a rim."""
     squares = [square for goal in session.scenario.map.objectives for square in goal.squares if goal.kind == "hold"]
-    known = session.view.figures()
-    squares = squares or [figure.square for figure in known if figure.state == "up"]
-    squares = squares or [figure.square for figure in known] or [(0, 0)]
-    return sum(x for x, _ in squares) // len(squares), sum(y for _, y in squares) // len(squares)
+    squares += [figure.square for figure in session.view.figures()] or [(0, 0)]
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
+    return min(xs) - RIM, min(ys) - RIM, max(xs) + 1 + RIM, max(ys) + 1 + RIM

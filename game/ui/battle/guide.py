@@ -40,6 +40,9 @@ class Guide:
         self._heard = 0
         self._noted = -1
         self._pressing = -1
+        self._rested = False
+        self._late = False
+        """Whether what is heard happened before there was a guide: the battle is resumed."""
 
     @property
     def steps(self) -> int:
@@ -62,8 +65,12 @@ class Guide:
         happened = self.session.battle.events
         if len(happened) < self._heard:
             self._heard = len(happened)  # an act was taken back; what was learned stays learned
+        self._late = self._heard == 0
         new, self._heard = happened[self._heard :], len(happened)
         before = len(self.done)
+        if self._pressing >= 0 and self._rested and not self.session.resting:
+            self.done.add(self._pressing)  # the rules had ended the turn before
+        self._rested = bool(self.session.resting)
         for event in new:
             self._hear(event)
         return len(self.done) > before
@@ -71,7 +78,7 @@ class Guide:
     def _hear(self, event: Event) -> None:
         figure = getattr(event, "figure", 0)
         for number, prompt in enumerate(self.plan.prompts):
-            if prompt.button and number == self._pressing and isinstance(event, DEEDS[prompt.event]):
+            if prompt.button and (self._late or number == self._pressing) and isinstance(event, DEEDS[prompt.event]):
                 self.done.add(number)
             is_actor = bool(prompt.figure) and figure == self.ids[prompt.figure]
             if is_actor and isinstance(event, (DEEDS[prompt.event], TurnEnded)):
@@ -79,7 +86,7 @@ class Guide:
 
     def now(self, mind: Selection) -> Shown | None:
         """What is to be pointed at now, for the figure that is about to act."""
-        if self.skipped or mind.decision is None or not mind.figure:
+        if self.skipped or not mind.concerned or (mind.decision is None and not self.session.resting):
             return None
         for number, prompt in enumerate(self.plan.prompts):
             if number not in self.done and self._is_due(number, prompt, mind):
@@ -88,10 +95,14 @@ class Guide:
 
     def _is_due(self, number: int, prompt: Prompt, mind: Selection) -> bool:
         view, figure = mind.view, mind.figure
+        if self.session.resting and not prompt.button:
+            return False
         if prompt.is_note:
             return self._is_beside(number, mind)
         if prompt.button:
-            idle = all(offer.id == prompt.button or offer.refused is not None for offer in mind.offers())
+            idle = bool(self.session.resting) or all(
+                offer.id == prompt.button or offer.refused is not None for offer in mind.offers()
+            )
             self._pressing = number if idle else -1
             return idle
         if self.ids[prompt.figure] != figure:

@@ -95,7 +95,7 @@ def lay_struck(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
     sheet.fitted(left + 78, top + 54, width - 90, sum_words(struck), styles)
     bold = (Style(LABEL, ink, bold=True), Style(LABEL, ink))
     sheet.fitted(left + 78, top + 75, width - 90, outcome_words(struck), bold)
-    sheet.fitted(left + 78, top + 93, width - 90, f"Against {view.figure(event.target).name}", (Style(LABEL, soft),))
+    sheet.fitted(left + 78, top + 93, width - 90, against_words(struck, view), (Style(LABEL, soft),))
     if struck.lost:
         _harm(sheet, view, struck, (left, top + MISS, width, 0))
 
@@ -116,6 +116,15 @@ def outcome_words(struck: Struck) -> str:
         over = event.result - event.against
         return f"against {event.against}: hit by {over}" if over > 0 else f"against {event.against}: just enough"
     return f"against {event.against}: {struck.short}"
+
+
+def against_words(struck: Struck, view: View) -> str:
+    """What the cover was worth: "Defence 14 + cover 4"; without any, whom it was against."""
+    defence = struck.event.defence
+    covered = sum(reason.amount for reason in defence.reasons if reason.text.endswith("cover"))
+    if covered > 0:
+        return f"Defence {defence.total - covered} + cover {covered}"
+    return f"Against {view.figure(struck.event.target).name}"
 
 
 def _die(sheet: Sheet, struck: Struck, left: float, top: float, *, passed: bool) -> None:

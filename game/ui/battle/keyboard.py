@@ -130,6 +130,8 @@ class Keyboard:
     def _enter(self, *, drawing: bool) -> Step:
         """Enter: do what is pinned, else use the square under the cursor."""
         mind = self.hands.table.mind
+        if self.hands.table.session.resting:
+            return self.scene_keys["end-turn"]()
         if drawing and mind.cursor is not None:
             return self.hands.draw(mind.cursor)
         if self.hands.table.bar.focus:

@@ -11,7 +11,9 @@ from game.ui.battle.telling import Told
 from game.ui.controls import Box
 from game.ui.fonts import LABEL, Style
 
-LINE, LINK, SPACE = 16.0, 16.0, 5.0
+LINE, LINK, SPACE = 16.0, 16.0, 8.0
+LINE_ID = "line:"
+"""How the spots of lines begin; the place of the line among those told comes after it."""
 
 
 @dataclass(slots=True)
@@ -40,11 +42,15 @@ class Journal:
         bottom = top + height - 8
         style = Style(LABEL, sheet.palette.ink)
         bold = Style(LABEL, sheet.palette.ink, bold=True)
-        for line in reversed(told[: len(told) - self.back]):
+        for number in range(len(told) - self.back - 1, -1, -1):
+            line = told[number]
             rows = sheet.lines(line.text, width - 44, bold if line.heading else style)
             tall = LINE * len(rows) + (LINK if line.rule or line.act >= 0 else 0) + SPACE
             if bottom - tall < top + 36:
                 break
+            if line.way:
+                shown = (left + 8, bottom - tall, width - 16, tall)
+                sheet.spot(f"{LINE_ID}{number}", shown, rule=line.rule)
             self._line(sheet, line, rows, (left, bottom - tall, width, tall), bold if line.heading else style, doing)
             bottom -= tall
 

@@ -6,6 +6,7 @@ from game.engine.roll_forecasts import chance_of, sums_of
 from game.model.grid import Square
 from game.model.terrain import nature
 from game.rulebook import load_rules
+from game.rulebook.action_words import effect_of
 from game.ui.battle.aim_state import shelter_lines
 from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
 from game.ui.battle.attack_card import lay_attack, lay_variants
@@ -162,14 +163,16 @@ def _deed(sheet: Sheet, mind: Selection, box: Box, doing: Handlers) -> None:
     cost = price(mind.view, mind.preview().command) or offer.cost
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (soft,), "right")
     rule = load_rules().get(offer.rule)
-    y = _trials(sheet, mind, left + 12, top + 38.0, width - 24)
+    says = effect_of(mind.action, mind.view.ruleset, {})
+    y = sheet.prose(left + 12, top + 36.0, width - 24, says, Style(LABEL, sheet.palette.ink, bold=True))
+    y = _trials(sheet, mind, left + 12, y + 2, width - 24)
     below = lay_variants(sheet, mind, left + 12, y, width - 24, doing)
     taken, y = int(below > y) * 2, below
     if rule is not None:
         style = Style(LABEL, sheet.palette.ink)
         lines = sheet.lines(rule.text, width - 24, style)
         room = int((height - 38 - 56 - 18 * (mind.comes_up() is not None)) // 16) - min(3, len(mind.preview().trials))
-        room -= taken
+        room -= taken + len(sheet.lines(says, width - 24, Style(LABEL, bold=True)))
         if len(lines) > room:
             lines = [*lines[: room - 1], sheet.shortened(f"{lines[room - 1]} …", width - 24, style)]
         for line in lines:
@@ -226,4 +229,4 @@ def _ground(sheet: Sheet, session: Session, mind: Selection, box: Box) -> None:
         y += 18
     if y < top + height - 12:
         words = "Against shots from farther off than the next square."
-        sheet.fitted(left + 12, y, width - 24, words, (Style(LABEL, soft),))
+        sheet.prose(left + 12, y - 8, width - 24, words, Style(LABEL, soft))

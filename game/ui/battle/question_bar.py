@@ -6,6 +6,7 @@ from functools import partial
 
 from game.model.decisions import Choice, Decision
 from game.rulebook import title_of
+from game.rulebook.event_words import ASKED
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.panel import Sheet
 from game.ui.battle.selection import Selection
@@ -14,6 +15,8 @@ from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, Style
 
 ORDERS = ("never", "ask", "always")
+EXPLAINED = 560.0
+"""How wide the slip may be that says what a question is about."""
 
 
 def lay_words(sheet: Sheet, mind: Selection, layout: Layout, doing: Handlers) -> list[str | Pick]:
@@ -62,9 +65,25 @@ def lay_question(
     for number, choice in enumerate(decision.choices):
         box = (left + wide + 8 + number * step, top, step - 6, height)
         _answer(sheet, choice, box, number, doing)
+    above = top
     if {choice.id for choice in decision.choices} == {"yes", "no"}:
-        _orders(sheet, mind, decision, (left, top - 34, wide, 26), doing)
+        above -= 34
+        _orders(sheet, mind, decision, (left, above, wide, 26), doing)
+    _explained(sheet, ASKED.get(decision.kind, ""), left, above - 8, min(EXPLAINED, width))
     return [choice.id for choice in decision.choices]
+
+
+def _explained(sheet: Sheet, words: str, left: float, bottom: float, most: float) -> None:
+    """What the question is about, on a slip that ends at a height."""
+    style = Style(LABEL, sheet.palette.ink)
+    lines = sheet.lines(words, most - 24, style)
+    if not lines:
+        return
+    height = 16.0 * len(lines) + 14
+    wide = max(sheet.text_width(line, style) for line in lines) + 24
+    sheet.card((left, bottom - height, wide, height), number=3)
+    for place, line in enumerate(lines):
+        sheet.text(left + 12, bottom - height + 15 + 16 * place, line, style)
 
 
 def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, doing: Handlers) -> None:

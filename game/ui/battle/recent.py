@@ -93,6 +93,6 @@ def deed_of(event: Event, view: View) -> str:
         return f"threw {view.weapon(event.weapon).title.lower()}"
     if isinstance(event, events.ActionTaken):
         return ACTIONS[event.action].short if event.action in ACTIONS else ""
-    if isinstance(event, events.PostureChanged):
+    if isinstance(event, events.PostureChanged) and view.figure(event.figure).state not in DOWN:
         return {"prone": "went prone", "crouching": "crouched", "standing": "stood up"}.get(event.posture, "")
     return ""

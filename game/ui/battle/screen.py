@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.model.events import Event
+from game.model.grid import Square
 from game.ui.battle.action_bar import Bar
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.card_choice import Cards
@@ -14,13 +15,13 @@ from game.ui.battle.dice_tray import Tray
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.hit_card import struck_of
 from game.ui.battle.layout import GAP, Handlers, Layout
-from game.ui.battle.log_panel import Journal
+from game.ui.battle.log_panel import LINE_ID, Journal
 from game.ui.battle.panel import Sheet, Spot
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
-from game.ui.battle.turn_words import left_words, over_words
+from game.ui.battle.turn_words import left_words
 from game.ui.battle.watch_again import Shown
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
@@ -71,6 +72,8 @@ class BattleScreen:
         """Milliseconds since the turn went to somebody else by itself."""
         self._left_to = 0
         """Whom it was told that little is left."""
+        self._pointed: Square | None = None
+        """What was pointed at when the turn passed: no choice of whom to look at."""
         self._stale = set(PARTS)
         self._look: tuple[object, ...] = ()
         self._card_top = self._card_end = 0.0
@@ -92,7 +95,7 @@ class BattleScreen:
             self._make_board(stage, rect)
         self._look = self._key(stage)
         self.board.camera.resize(rect)
-        self.strip.arrange(self.session.view, self.layout)
+        self.strip.arrange(self.session, self.layout)
         self.touch(*PARTS)
 
     def _key(self, stage: Stage) -> tuple[object, ...]:
@@ -134,22 +137,19 @@ class BattleScreen:
             self.board.camera.show(self.mind.view.figure(concerned).square, margin)
         if self.mind.figure != before:
             self.bar.open = False
-            self.passed_for = 0.0
-            self._left_to = 0
-        self._tell_turn(before)
+            self.passed_for, self._left_to, self._pointed = 0.0, 0, self.mind.cursor
+        self._tell_turn()
         self.bar.focus = ""
-        self.strip.arrange(self.session.view, self.layout)
+        self.strip.arrange(self.session, self.layout)
         self.touch(*PARTS)
         return True
 
-    def _tell_turn(self, before: int) -> None:
-        """Say that a turn was over by itself, or, once, that there is little left of it."""
-        figure, words = self.mind.figure, ""
-        if before and figure != before:
-            words = over_words(self.session, before)
-        elif figure and figure == before and figure != self._left_to:
+    def _tell_turn(self) -> None:
+        """Say, once, that there is little left of a turn."""
+        figure, words, key = self.mind.figure, "", self.stage.keymap.label("end-turn")
+        if figure and figure != self._left_to:
             offered = frozenset(offer.id for offer in self.mind.offers() if offer.refused is None)
-            words = left_words(self.mind.view, figure, self.stage.keymap.label("end-turn"), offered)
+            words = left_words(self.mind.view, figure, key, offered)
             self._left_to = figure if words else 0
         if words:
             self.say(words, good=True)
@@ -175,7 +175,7 @@ class BattleScreen:
         ghost = None if self.busy else self.mind.comes_up()
         if ghost != self.strip.ghost:
             self.strip.ghost = ghost
-            self.strip.arrange(self.session.view, self.layout)
+            self.strip.arrange(self.session, self.layout)
             self.touch("strip")
 
     def _lay_strip(self, sheet: Sheet) -> None:
@@ -219,16 +219,16 @@ class BattleScreen:
             self.journal.lay(sheet, self.session.lines(), (left, top, width, height), self.doing)
 
     def shown_figure(self) -> int:
-        """The figure on the card: the one looked at, under the cursor, about to act, or acting."""
+        """The figure on the card: looked at, pointed at since the turn passed, about to act, or acting."""
         view, mind = self.session.view, self.mind
         if mind.inspected and view.knows(mind.inspected):
             return mind.inspected
-        under = self.figure_at_cursor()
+        under = self.figure_at_cursor() if self.mind.cursor != self._pointed else 0
         if under:
             return under
         if mind.concerned:
             return mind.concerned
-        acting = next((entry.figure for entry in view.strip() if entry.acting), 0)
+        acting = next((entry.figure for entry in self.session.strip() if entry.acting), 0)
         return acting or next((figure.id for figure in view.figures()), 0)
 
     def figure_at_cursor(self) -> int:
@@ -256,7 +256,7 @@ class BattleScreen:
             self.board.playback.skip()
         self.cards.struck = struck_of(happened, self.session.view) or self.cards.struck
         self._throw(happened, at_once=speed not in SPEEDS or self.stage.settings.reduced_motion)
-        self.strip.arrange(self.session.view, self.layout)
+        self.strip.arrange(self.session, self.layout)
         self.touch(*PARTS)
 
     def _throw(self, happened: list[Event], *, at_once: bool) -> None:
@@ -326,12 +326,12 @@ class BattleScreen:
     def hover(self, place: tuple[int, int]) -> bool:
         """See what the pointer is on; whether that is something else than before."""
         spot = self.spot_at(place)
-        known = self.hovered.id if self.hovered else ""
-        if (spot.id if spot else "") == known:
+        now = spot.id if spot else ""
+        if now == (self.hovered.id if self.hovered else ""):
             return False
         self.hovered, self.hovered_for = spot, 0.0
-        for name in ("bar",):
-            self.sheets[name].hot = spot.id if spot else ""
+        self.looking.line = int(now.removeprefix(LINE_ID)) if now.startswith(LINE_ID) else -1
+        self.sheets["bar"].hot = now
         self.touch("bar")
         return True
 
@@ -339,12 +339,12 @@ class BattleScreen:
         """Somebody else sits down: nothing stays of what the one before looked at, was told or had in mind."""
         self.shown.forget()
         self.tray.throw((), at_once=True)
-        self.said = ""
-        self.hovered = None
-        self.looking.edge = None
+        self.said, self.hovered = "", None
+        self.looking.edge, self.looking.line = None, -1
         self.journal.whole, self.journal.back = False, 0
         self.why.ask(-1)
         self.cards.struck = None
+        self.picture.recent.clear()
         self.mind.inspected, self.mind.cursor, self.mind.threat = 0, None, False
         self.mind.refresh()
         self.teller.look(self.session.view)

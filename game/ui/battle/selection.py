@@ -66,6 +66,8 @@ class Selection:
     @property
     def concerned(self) -> int:
         """The figure that is about to act, or whom a question is put to; 0 when there is neither."""
+        if self.session.resting:
+            return self.session.resting
         decision = self.decision
         asked = decision.figure if decision is not None and decision.choices else 0
         return asked if asked and self.view.knows(asked) else self.figure

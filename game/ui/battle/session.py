@@ -10,11 +10,14 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
+
 from game.ai import Opponent, opponent
 from game.ai.advice import Account, accounted
 from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
 from game.engine.view import ActionOffer, FigureView, View
+from game.model.answers import StripEntry
 from game.model.commands import Answer, Command, End
 from game.model.components import Outcome
 from game.model.decisions import Decision
@@ -27,7 +30,7 @@ from game.ui.battle.battle_log import BattleLog, Heard
 from game.ui.battle.known_events import as_known
 from game.ui.battle.telling import Told
 
-Waits = Literal["person", "computer", "handover", "over"]
+Waits = Literal["person", "computer", "handover", "over", "rest"]
 UMPIRE = ""
 """The seat of somebody who only watches: nothing is hidden, nothing is decided."""
 
@@ -59,6 +62,8 @@ class Session:
         self.broken: frozenset[Edge] = frozenset()
         self.ending = ""
         """The side whose figures end their turns as they come up, until the round is over."""
+        self.resting = 0
+        """A figure of the viewer's with nothing left of its turn: the next one waits until the player goes on."""
         self.ordered: set[str] = set()
         """Kinds of question for which an order was given in this battle: the player's usual one is overruled there."""
         self.offered: dict[str, bool] = {}
@@ -98,7 +103,7 @@ class Session:
     @property
     def decision(self) -> Decision | None:
         """What the person at the screen has to decide now."""
-        return self.view.decision if self.viewer != UMPIRE else None
+        return self.view.decision if self.viewer != UMPIRE and not self.resting else None
 
     @property
     def waits(self) -> Waits:
@@ -106,6 +111,8 @@ class Session:
         asked = self.battle.decision
         if asked is None:
             return "over"
+        if self.resting:
+            return "rest"
         if asked.seat not in self.people:
             return "computer"
         return "person" if asked.seat == self.viewer else "handover"
@@ -115,6 +122,14 @@ class Session:
         """The side the battle waits for."""
         decision = self.battle.decision
         return decision.seat if decision is not None else ""
+
+    def strip(self) -> tuple[StripEntry, ...]:
+        """Who acts when; whoever rests is still the one that acts."""
+        entries = self.view.strip()
+        if not self.resting:
+            return entries
+        now = [msgspec.structs.replace(one, acting=True, done=False) for one in entries if one.figure == self.resting]
+        return (*now, *(msgspec.structs.replace(one, acting=False) for one in entries if one.figure != self.resting))
 
     def name(self, figure: int) -> str:
         """What a figure is called."""
@@ -188,6 +203,15 @@ class Session:
         if not reason:
             self._go_back()
         return reason
+
+    def rest(self, figure: int) -> None:
+        """A figure's turn was over by itself: nothing goes on before the player does."""
+        self.resting = figure
+
+    def go_on(self) -> None:
+        """The player has seen how the turn ended."""
+        self.resting = 0
+        self.version += 1
 
     def end_side(self) -> None:
         """End the turns of the viewer's figures as they come up this round, beginning with the one that acts."""
@@ -292,6 +316,7 @@ class Session:
             self._log.lines, self._untold, self._last_seen = before.log, before.untold, before.seen
             self.broken = before.broken
         self.ending = ""
+        self.resting = 0
         self._thought = None
         self.version += 1
 
@@ -321,7 +346,7 @@ class Session:
             for seat, view in knowing.items():
                 known = as_known(event, view)
                 self._untold[seat].append(known)
-                self._log.tell(known, seat, frozenset(knowing), Heard(self.view, self.battle.events, self._act_of))
+                self._log.tell(known, seat, frozenset(knowing), Heard(view, self.battle.events, self._act_of))
 
     def _act_of(self, event: Event) -> int:
         """The place in the history of the computer's act that an event tells of first; -1 for none."""

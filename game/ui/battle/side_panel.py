@@ -107,7 +107,7 @@ def lay_figure(sheet: Sheet, session: Session, mind: Selection, figure: int, box
     arms = [name for name in view.sheet(figure).weapons if session.view_of(figure).shots(figure, name) is not None]
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     sheet.card((left, top, width, FIGURE), number=2)
-    acts = figure == mind.concerned or any(entry.acting and entry.figure == figure for entry in view.strip())
+    acts = figure == mind.concerned or any(entry.acting and entry.figure == figure for entry in session.strip())
     if acts:
         gold = pygame.Surface((sheet.px(width - 6), sheet.px(5)))
         gold.fill(sheet.palette.accent)

@@ -35,9 +35,9 @@ class Strip:
     ghost: tuple[int, int] | None = None
     """A figure and when it would come up again after what is pointed at."""
 
-    def arrange(self, view: View, layout: Layout) -> bool:
+    def arrange(self, session: Session, layout: Layout) -> bool:
         """Take over the order as it is now; whether a tab has to slide."""
-        entries = view.strip()
+        view, entries = session.view, session.strip()
         together = not any(entry.label for entry in entries)
         now: list[tuple[Kind, StripEntry]] = [
             ("now", entry) for entry in entries if together or (not entry.waits and (not entry.done or entry.acting))
@@ -145,10 +145,11 @@ class Strip:
         sheet.card((8, 8, STATUS - 4, 54), number=1)
         period, part = view.moment
         rows = (21.0, 37.0, 52.0) if part else (24.0, 46.0, 0.0)
-        asked, decision = session.asked, session.battle.decision
+        asked, decision = session.viewer if session.resting else session.asked, session.battle.decision
         if decision is not None:
             sheet.put(sheet.cards.side_sign(asked, 14), 15, rows[0] - 7)
             verb = "orders" if decision.kind == "orders" else "to act" if decision.figures else "decides"
+            verb = "to end" if session.resting else verb
             name = session.players.get(asked, asked)
             bold = Style(BODY, colours.side(asked).text, bold=True)
             short = Style(LABEL, bold.colour, bold=True)

@@ -20,6 +20,7 @@ from game.model.events import (
     Stepped,
     TurnEnded,
 )
+from game.model.grid import Square
 from game.ui.battle.walk_words import Walk
 
 
@@ -40,6 +41,9 @@ class Told:
     victim: int = 0
     act: int = -1
     """The computer's act that it tells of, by its place in the history; -1 for none."""
+    figure: int = 0
+    way: tuple[Square, ...] = ()
+    """Where it happened, as those seats saw it: the squares of a walk, or from the figure to its target."""
 
 
 def is_deed(event: Event) -> bool:
@@ -71,6 +75,15 @@ def consequence(event: Event, text: str, name: str) -> str:
 def victim_of(event: Event) -> int:
     """The target of an attack that hit or grazed; 0 for everything else."""
     return event.target if isinstance(event, Attacked) and (event.hit or event.glancing) else 0
+
+
+def way_of(event: Event, view: View) -> tuple[Square, ...]:
+    """Where an event happened, as far as a side may know it: from and to, or one square; empty for no place."""
+    if isinstance(event, Stepped):
+        return (event.frm, event.to)
+    named = [getattr(event, name, 0) for name in ("figure", "target")]
+    squares = [view.figure(one).square for one in named if one and view.knows(one)]
+    return (*squares[:1], event.square) if isinstance(event, Burst) else tuple(squares)
 
 
 def fumble(event: Event, view: View, told: Sequence[Event]) -> str:

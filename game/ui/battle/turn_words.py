@@ -1,10 +1,13 @@
-"""Says when a turn is over by itself, and what is left when it is not: it ends as soon as nothing at all is left."""
+"""Says what is left of a turn whose actions are used up. A turn at the screen ends when the player says so, and never
+by itself, whether a free step is left or nothing at all."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.engine.view import View
-from game.model.commands import Answer, End
-from game.ui.battle.session import Session
+from game.model.commands import Command, End
+from game.model.events import Event, TurnEnded
 
 TIMED = "half"
 """Parts of a turn that take time, where a turn is made of such parts."""
@@ -21,18 +24,21 @@ def left_words(view: View, figure: int, key: str, offered: frozenset[str]) -> st
     if not is_free_only(view, figure):
         return ""
     if offered <= {"end"}:
-        return f"{view.figure(figure).name} has no action left. {key} ends the turn."
+        return rest_words(view, figure, key)
     step = next((pip for pip in view.pips(figure) if pip.kind == "step" and not pip.spent), None)
     left = f"the {step.title}" if step is not None else "what takes no time"
     return f"{view.figure(figure).name} has only {left} left. {key} ends the turn."
 
 
-def over_words(session: Session, figure: int) -> str:
-    """That a figure's turn was over by itself; "" when it was ended, or never had parts that take time."""
-    mine = next((act for act in reversed(session.keeper.history.acts) if act.seat == session.viewer), None)
-    if mine is None or mine.command.figure != figure or isinstance(mine.command, End | Answer):
-        return ""
-    if session.outcome is not None or not session.view.knows(figure) or session.view.ordered(figure):
-        return ""
-    timed = any(pip.kind == TIMED for pip in session.view.pips(figure))
-    return f"{session.name(figure)} has nothing left: the turn is over." if timed else ""
+def ran_out(view: View, command: Command, happened: Sequence[Event]) -> int:
+    """The figure of one's own whose turn the last act used up, so that the rules ended it; 0 for none, or where its
+    end was what was asked for."""
+    if isinstance(command, End):
+        return 0
+    ended = {event.figure for event in happened if isinstance(event, TurnEnded)}
+    return next((figure for figure in view.own() if figure in ended and is_free_only(view, figure)), 0)
+
+
+def rest_words(view: View, figure: int, key: str) -> str:
+    """That nothing is left to a figure, and what ends its turn."""
+    return f"{view.figure(figure).name} has no action left. {key} ends the turn."

@@ -30,8 +30,7 @@ def plain_ways(ruleset: Ruleset) -> dict[str, int]:
     return told | {rule: place for place, rule in enumerate((part.diagonal_rule, part.restart_rule), 1) if rule}
 
 
-def walk_words(name: str, walk: Walk) -> str:
-    """A walk of several steps in one line."""
-    turns = f", {walk.diagonals} diagonally" if walk.diagonals else ""
+def walk_words(name: str, walk: Walk, unit: str) -> str:
+    """A walk of one or more steps in one line."""
     x, y = walk.to
-    return f"{name} goes {walk.steps} squares to {x},{y}{turns}: {walk.spent} in all."
+    return f"{name} moves {walk.spent} {unit} to {x},{y}."

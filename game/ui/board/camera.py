@@ -130,6 +130,14 @@ class Camera:
         self._wanted = None
         self.clamp()
 
+    def keep_inside(self) -> None:
+        """Show nothing beside the board where the board fills the view."""
+        wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
+        if self.width >= 2 * wide:
+            self.x = min(max(self.x, wide), self.width - wide)
+        if self.height >= 2 * tall:
+            self.y = min(max(self.y, tall), self.height - tall)
+
     # From the screen to the board and back
 
     @property

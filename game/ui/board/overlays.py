@@ -163,7 +163,7 @@ class Overlays:
         if scene.reach:
             whole = frozenset({*scene.reach.costs, *scene.reach.further, scene.reach.origin})
             near = frozenset({*scene.reach.costs, scene.reach.origin}) - scene.reach.further
-            parts = (near, whole) if whole != near else (near,)
+            parts = (near, whole - near) if whole != near else (near,)
             wanted += [(words, part, "ink") for words, part in zip(scene.reach.names, parts, strict=False)]
         wanted += [(threat.words, threat.squares, "risk") for threat in scene.threats if threat.words]
         laid: list[pygame.Rect] = []

@@ -50,13 +50,9 @@ class ReachNumbers:
             middle = ((x - left) * pixels + pixels // 2, (y - top) * pixels + pixels // 2)
             warned = (x, y) in reach.stops
             number = self.fonts.render(str(reach.costs[x, y]), risky if warned else plain)
-            if warned:
-                wide = number.get_width() + span - self.fonts.px(1)
-                start = middle[0] - wide // 2
-                sheet.blit(number, (start, middle[1] - number.get_height() // 2))
-                sheet.blit(sign, (start + number.get_width() - self.fonts.px(1), middle[1] - span // 2))
-            else:
-                sheet.blit(number, number.get_rect(center=middle))
+            sheet.blit(number, number.get_rect(center=middle))
+            if warned:  # apart from the number, or its ring would read as one more nought
+                sheet.blit(sign, (middle[0] + pixels // 2 - span, middle[1] - pixels // 2))
         return Baked(sheet, left * pixels, top * pixels)
 
     def _thinned(self, squares: list[Square], reach: ReachMarks, pixels: int) -> list[Square]:

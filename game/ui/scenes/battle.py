@@ -21,6 +21,7 @@ from game.ui.battle.screen import PASSED_MS, BattleScreen
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
+from game.ui.battle.turn_words import ran_out
 from game.ui.battle.tutor import Tutor
 from game.ui.openers import scenes
 from game.ui.scene import Home, Push, Replace, Step
@@ -200,6 +201,8 @@ class BattleScene(BattleAdvising):
             if session.think(THINK_MS):
                 self._show_news(computer=True)
             return None
+        if waits == "rest":
+            return None
         if waits == "handover" and not self.keeps:
             return self._take_seat()  # one person tries out every side
         if waits == "handover" or not self._seated:
@@ -242,7 +245,11 @@ class BattleScene(BattleAdvising):
     def _give_now(self, command: Command) -> None:
         self.table.shown.fresh = True
         self.table.cards.struck = None
-        self._given(self.session.submit(command))
+        before = len(self.session.battle.events)
+        refused = self.session.submit(command)
+        if refused is None and self.session.outcome is None:
+            self.session.rest(ran_out(self.session.view, command, self.session.battle.events[before:]))
+        self._given(refused)
 
     def _given(self, refused: Rejection | None) -> None:
         if refused is not None:
@@ -264,15 +271,20 @@ class BattleScene(BattleAdvising):
     def end_turn(self) -> Step:
         """Space: end the turn of the figure that acts, never the side's."""
         figure = self.table.mind.figure
-        if not figure or self.table.busy:
+        if self.table.busy or not (figure or self.session.resting):
             return None
         self.stage.sound.play("commit")
-        self._give(End(figure))
+        if self.session.resting:
+            self.session.go_on()
+        else:
+            self._give(End(figure))
         return None
 
     def end_by_key(self) -> Step:
         """Space: end the turn, but not one that has only just come, and a whole one only when pressed twice."""
         table = self.table
+        if self.session.resting:
+            return self.end_turn()
         if not table.mind.figure or table.busy or table.passed_for < PASSED_MS:
             return None
         pips = [pip for pip in self.session.view.pips(table.mind.figure) if pip.kind in ("half", "full")]

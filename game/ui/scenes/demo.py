@@ -127,7 +127,7 @@ class DemoScene:
 
     def _lay_strip(self) -> None:
         session, sheet = self.play.session, self.sheets["strip"]
-        self.strip.arrange(session.view, self.layout)
+        self.strip.arrange(session, self.layout)
         sheet.clear(self.stage)
         self.strip.lay(sheet, session, self.picture.mind, self.layout, _NOWHERE)
 

@@ -9,6 +9,7 @@ from game.storage.recorder import Recorder
 from game.ui.battle.guide import Guide, Shown
 from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, veil
 from game.ui.battle.panel import Sheet
+from game.ui.board.art import picture
 from game.ui.controls import Box
 from game.ui.scene import Step
 from game.ui.scenes.battle import BattleScene
@@ -70,7 +71,9 @@ class FirstBattleScene(BattleScene):
         assert self.guide is not None
         if self.guide.listen():
             self.table.touch("notes", "card", "log")
-        shown = None if self.table.busy or self.session.waits != "person" else self.guide.now(self.table.mind)
+        shown = (
+            None if self.table.busy or self.session.waits not in ("person", "rest") else self.guide.now(self.table.mind)
+        )
         before = self.shown
         if shown != before:
             if shown is None or before is None or shown.number != before.number:
@@ -95,13 +98,14 @@ class FirstBattleScene(BattleScene):
         if not self.shown.is_note and self.shown.square is not None:
             holes = (target.center, self._rect_of_actor().center)
             screen.blit(veil(sheet, room, holes), room)
+            screen.blit(picture("marks/lock-square", *target.size), target)
         nod = 0.0 if self.stage.settings.reduced_motion else round(nod_at(self._stood))
         taken = [self.table.board.camera.rect(f.square, f.width) for f in self.session.view.figures()]
         lay_prompt(sheet, self.shown, target, room.inflate(-sheet.px(16), -sheet.px(16)), taken, nod)
         sheet.draw(screen)
 
     def _rect_of_actor(self) -> pygame.Rect:
-        figure = self.table.mind.figure
+        figure = self.table.mind.concerned
         if not figure:
             return pygame.Rect(0, 0, 1, 1)
         return self.table.board.camera.rect(self.session.view.figure(figure).square)

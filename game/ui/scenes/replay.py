@@ -119,7 +119,7 @@ class ReplayScene:
         desk.clear(self.stage)
         self._lay_notes()
         self._lay_bar()
-        self.strip.arrange(self.session.view, self.layout)
+        self.strip.arrange(self.session, self.layout)
         self.strip_sheet.clear(self.stage)
         self.strip.lay(self.strip_sheet, self.session, self.picture.mind, self.layout, _NOWHERE)
 

@@ -1,0 +1,59 @@
+"""Every question says what hangs on it, in plain words, before it is answered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from battle_kit import Player, fight
+
+from game.ai import opponent
+from game.engine.battle import Battle
+from game.maps.loader import load_map
+from game.model.paths import maps
+from game.model.scenario import Scenario, SideSetup
+from game.rulebook.event_words import ASKED
+from game.rulesets import names
+from game.ui.next_battle import proposed
+
+ACTS = 150
+
+
+def words_of(player: Player) -> str:
+    player.table.laid()
+    return " ".join(word.text for word in player.table.sheets["bar"].words)
+
+
+def test_the_question_of_the_opening_says_what_a_count_and_an_action_die_are(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(options={"opening": "full"}))
+    assert player.session.decision.kind == "boost"
+    assert "A higher Count acts earlier." in words_of(player)
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_whatever_is_asked_in_a_battle_is_explained(ruleset: str) -> None:
+    battle_map = load_map(maps() / "ford.tmx")
+    sides = tuple(SideSetup(side, "ai:easy") for side in battle_map.sides)
+    battle = Battle.create(Scenario(battle_map, ruleset, sides, 3, {}))
+    battle.start()
+    players, asked = {side.id: opponent("easy") for side in sides}, set()
+    for _ in range(ACTS):
+        decision = battle.decision
+        if decision is None:
+            break
+        if decision.choices:
+            asked.add(decision.kind)
+        assert battle.submit(players[decision.seat].choose(battle.view(decision.seat))) is None
+    assert asked <= ASKED.keys()
+
+
+def test_a_sentence_is_more_than_the_kind_it_explains() -> None:
+    assert all(len(words) > 40 and words.endswith(".") for words in ASKED.values())
+
+
+def test_the_first_battles_that_are_proposed_ask_nothing_before_the_board_is_seen() -> None:
+    _, scenario = proposed(())
+    assert scenario.options["boosts"] is False
+    played = [f"training-ground/{ruleset}" for ruleset in names() for _ in range(2)]
+    _, scenario = proposed(played)
+    assert scenario.options.get("boosts", True)
