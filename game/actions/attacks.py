@@ -12,7 +12,7 @@ from game.model.commands import Attack, Throw
 from game.model.components import Stance, Striking
 from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.rules import action_dice, ammunition, figures
+from game.rules import action_dice, ammunition, figures, targets
 from game.rules.resolution.d20 import D20
 from game.rules.resolution.d20.attack import boosted
 from game.rules.sight import sees_square
@@ -66,7 +66,8 @@ class AttackAction(Action[Attack]):
                 return Rejection("no-action-dice", "Action dice are not added to attacks here.", "")
             if not 0 <= command.boost <= dice:
                 return Rejection("no-action-dice", f"There are {dice} action dice left.", "")
-        forecast = world.ruleset.resolution.forecast(world, command.figure, command.target, command.weapon)
+        shot = targets.shot(world, command.figure, command.target, command.weapon)
+        forecast = world.ruleset.resolution.forecast(world, shot)
         return forecast if isinstance(forecast, Rejection) else None
 
     def begin(self, world: World, command: Attack) -> None:
@@ -82,7 +83,7 @@ class AttackAction(Action[Attack]):
     def trials(self, world: World, command: Attack) -> Iterator[tuple[Square, Forecast]]:
         """The attack; with action dice, over everything they may show."""
         rules, kind = world.ruleset.resolution, "final" if command.final else "standard"
-        seen = rules.forecast(world, command.figure, command.target, command.weapon, kind=kind)
+        seen = rules.forecast(world, targets.shot(world, command.figure, command.target, command.weapon, kind))
         if command.boost and isinstance(rules, D20) and isinstance(seen, AttackForecast):
             seen = boosted(rules, seen, command.boost)
         return struck(figures.square_of(world, command.target), seen)

@@ -12,7 +12,7 @@ from game.model.components import Condition, Going
 from game.model.events import Attacked
 from game.model.grid import DIRECTIONS, Square, direction_of, span, straight_ways
 from game.model.rejections import Rejection
-from game.rules import figures, footing, forced, sight
+from game.rules import figures, footing, forced, sight, targets
 from game.rules.movement import route
 from game.rules.resolution.d10 import D10
 from game.rules.resolution.d10 import sums as sums_of
@@ -76,13 +76,14 @@ class ChargeAction(Action[Charge]):
 
     def _find_way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
         part, start = footing.part_of(world), figures.square_of(world, figure)
+        mover, body = figures.placed(world, figure), figures.placed(world, target)
         most = part.farthest(world, figure, self.id)
         own, theirs = figures.width_of(world, figure), figures.width_of(world, target)
         x, y = figures.square_of(world, target)
         ends = [(x + dx, y + dy) for dx in range(-own, theirs + 1) for dy in range(-own, theirs + 1)]
         found: list[tuple[bool, int, int, tuple[Square, ...]]] = []
         for end in ends:
-            if span(start, end) > most or end not in world.board or not sight.are_adjacent(world, figure, target, end):
+            if span(start, end) > most or end not in world.board or not sight.touch(world, mover.on(end), body):
                 continue
             for way in straight_ways(start, end):
                 plan = part.plan_path(world, figure, way[1:], self.id)
@@ -105,7 +106,8 @@ class ChargeAction(Action[Charge]):
         path = self.way(world, figure, target)
         if not path:
             return Rejection("no-way", "No straight way within its speed leads there.", self.rule)
-        seen = world.ruleset.resolution.forecast(world, figure, target, command.weapon, path[-1])
+        shot = targets.shot(world, figure, target, command.weapon).moved_to(path[-1])
+        seen = world.ruleset.resolution.forecast(world, shot)
         return None if isinstance(seen, AttackForecast) else seen
 
     def begin(self, world: World, command: Charge) -> None:
@@ -123,7 +125,8 @@ class ChargeAction(Action[Charge]):
         figure, target = command.figure, command.target
         end = self.way(world, figure, target)[-1:]
         if end:
-            seen = world.ruleset.resolution.forecast(world, figure, target, command.weapon, end[0])
+            shot = targets.shot(world, figure, target, command.weapon).moved_to(end[0])
+            seen = world.ruleset.resolution.forecast(world, shot)
             yield from struck(figures.square_of(world, target), seen)
 
 

@@ -12,7 +12,7 @@ from game.model.components import Conditions, PassTurn, Striking
 from game.model.events import ActionTaken
 from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.rules import figures, grapples
+from game.rules import figures, grapples, targets
 
 
 class SubdueAction(Action[Subdue]):
@@ -46,7 +46,7 @@ class SubdueAction(Action[Subdue]):
             return Rejection("no-target", "There is no such opponent.", self.rule)
         if figures.has(world, command.target, "grappled"):
             return Rejection("held-already", "Somebody holds it already.", self.rule)
-        forecast = world.ruleset.resolution.forecast(world, command.figure, command.target, weapon)
+        forecast = world.ruleset.resolution.forecast(world, targets.shot(world, command.figure, command.target, weapon))
         return forecast if isinstance(forecast, Rejection) else None
 
     def begin(self, world: World, command: Subdue) -> None:
@@ -63,7 +63,9 @@ class SubdueAction(Action[Subdue]):
         """The attack that takes hold; nothing to keep it."""
         weapon = grapples.bare_hands(world, command.figure)
         if weapon and "grappling" not in world.get(command.figure, Conditions).active:
-            seen = world.ruleset.resolution.forecast(world, command.figure, command.target, weapon, kind=self.id)
+            seen = world.ruleset.resolution.forecast(
+                world, targets.shot(world, command.figure, command.target, weapon, self.id)
+            )
             yield from struck(figures.square_of(world, command.target), seen)
 
 

@@ -11,7 +11,7 @@ from game.model.commands import Aim, Brace, Hide, Ready
 from game.model.components import Condition, Readied, Stance
 from game.model.grid import DIRECTIONS, FACINGS, Square
 from game.model.rejections import Rejection
-from game.rules import ammunition, conditions, figures, hiding
+from game.rules import ammunition, conditions, figures, hiding, targets
 
 TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "if it attacks"}
 """What a readied attack waits for, as its card says it."""
@@ -52,7 +52,9 @@ class AimAction(Action[Aim]):
         last: Rejection = Rejection("no-weapon", "No weapon to aim with.", "")
         for weapon in world.sheet(command.figure).weapons:
             if not world.weapon(weapon).is_explosive:
-                forecast = world.ruleset.resolution.forecast(world, command.figure, command.target, weapon)
+                forecast = world.ruleset.resolution.forecast(
+                    world, targets.shot(world, command.figure, command.target, weapon)
+                )
                 if not isinstance(forecast, Rejection):
                     return None
                 last = forecast

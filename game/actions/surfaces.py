@@ -229,7 +229,7 @@ class SwimForwardAction(Action[SwimForward]):
 
     def offers(self, world: World, figure: int) -> Iterator[SwimForward]:
         """The shortest way to every square of water within the best stroke."""
-        if not footing.is_in_water(world, figure):
+        if not footing.is_in_water(world, figures.placed(world, figure)):
             return
         reach = footing.part_of(world).reach(world, figure, self.id)
         for _, path in reach.paths():

@@ -23,8 +23,9 @@ def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple
     engagement = world.ruleset.engagement
     assert isinstance(engagement, Interception)
     found: list[int] = []
-    for square in (figures.square_of(world, figure), *path[:-1]):
-        found += [enemy for enemy in engagement.threatening(world, figure, square) if enemy not in found]
+    mover = figures.placed(world, figure)
+    for square in (mover.square, *path[:-1]):
+        found += [enemy for enemy in engagement.threatening(world, mover.on(square)) if enemy not in found]
     return tuple(found)
 
 

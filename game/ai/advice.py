@@ -223,7 +223,8 @@ def _attackers(view: View, figure: int, square: Square) -> int:
     """The known enemies that could attack a figure on a square from where they stand."""
     return sum(
         any(
-            isinstance(seen := view.forecast(foe, figure, weapon, None, square), AttackForecast) and seen.odds.cases
+            isinstance(seen := view.forecast_of(view.shot(foe, figure, weapon).at_target_on(square)), AttackForecast)
+            and seen.odds.cases
             for weapon in view.sheet(foe).weapons
             if not view.weapon(weapon).is_explosive
         )
@@ -250,7 +251,8 @@ def best_attack(
         for weapon in view.sheet(figure).weapons:
             if view.weapon(weapon).is_explosive or view.shots(figure, weapon) == 0:
                 continue
-            seen = view.forecast(figure, foe, weapon, square)
+            shot = view.shot(figure, foe, weapon)
+            seen = view.forecast_of(shot if square is None else shot.moved_to(square))
             if isinstance(seen, AttackForecast) and seen.odds.cases:
                 worth = seen.odds.permille * max(1, seen.average)
                 if found is None or worth > found[1].odds.permille * max(1, found[1].average):

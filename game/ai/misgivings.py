@@ -67,7 +67,7 @@ def threats(view: View, figure: int, square: Square) -> tuple[tuple[int, AttackF
         for weapon in view.sheet(foe).weapons:
             if view.weapon(weapon).is_explosive:
                 continue
-            seen = view.forecast(foe, figure, weapon, None, square)
+            seen = view.forecast_of(view.shot(foe, figure, weapon).at_target_on(square))
             if isinstance(seen, AttackForecast) and seen.odds.cases and (best is None or _harm(seen) > _harm(best)):
                 best = seen
         if best is not None:

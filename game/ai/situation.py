@@ -132,7 +132,8 @@ class Situation:
     def blow_with(self, target: Body, weapon: str, at: Square | None = None) -> Blow | None:
         """What this figure would do to an opponent with one of its weapons, where it stands or from another square."""
         self.nodes += 1
-        seen = self.view.forecast(self.figure, target.id, weapon, at)
+        shot = self.view.shot(self.figure, target.id, weapon)
+        seen = self.view.forecast_of(shot if at is None else shot.moved_to(at))
         if not isinstance(seen, AttackForecast):
             return None
         return Blow(target.id, weapon, seen.odds.permille, seen.average)
@@ -143,7 +144,8 @@ class Situation:
             if gap > 2 and self.view.weapon(weapon).kind == "melee" and gap > attacker.width + 1:
                 continue
             self.nodes += 1
-            seen = self.view.forecast(attacker.id, target.id, weapon, here, there)
+            shot = self.view.shot(attacker.id, target.id, weapon)
+            seen = self.view.forecast_of(shot.moved_to(here).at_target_on(there))
             if not isinstance(seen, AttackForecast):
                 continue
             blow = Blow(target.id, weapon, seen.odds.permille, seen.average)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.world import World
 from game.model.answers import AttackForecast, Needed
 from game.model.grid import Square
+from game.model.shots import Placed
 from game.model.tally import Odds, Tally
 from game.rules import cover, sight
 from game.rules.sightlines import COVERS
@@ -53,10 +54,7 @@ class CoverView:
         """The sides of a square that cover whoever stands there."""
         return cover.shelters(self._world, square)
 
-    def between(
-        self, attacker: int, target: int, square: Square | None = None, target_square: Square | None = None
-    ) -> tuple[int, str]:
-        """The degree of cover a target has from an attacker, each where it stands or on another square, and what gives
-        it, by its title ("" for nothing)."""
-        seen = sight.view_between(self._world, attacker, target, square, target_square)
-        return seen.cover, cover.source(self._world, attacker, target, square, target_square)
+    def between(self, attacker: Placed, target: Placed) -> tuple[int, str]:
+        """The degree of cover a target has from an attacker where the two are placed, and what gives it, by its title
+        ("" for nothing)."""
+        return sight.view_between(self._world, attacker, target).cover, cover.source(self._world, attacker, target)

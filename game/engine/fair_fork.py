@@ -13,7 +13,7 @@ from game.model.components import Clock, Magazine, PhaseOrders, Place, Sides, Sl
 from game.model.dice import Dice
 from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.rules import figures, sight
+from game.rules import figures, sight, targets
 
 SALT = 0x5EED_0F_FA1B
 """Keeps the dice of a fair fork apart from those of every battle with the same seed."""
@@ -80,7 +80,7 @@ def _guessed(world: World, command: Command) -> Command | None:
         return None
     best, most = None, 0
     for weapon in world.sheet(command.figure).weapons:
-        seen = world.ruleset.resolution.forecast(world, command.figure, command.target, weapon)
+        seen = world.ruleset.resolution.forecast(world, targets.shot(world, command.figure, command.target, weapon))
         if not isinstance(seen, Rejection) and seen.odds.permille * seen.average > most:
             best, most = weapon, seen.odds.permille * seen.average
     return Attack(command.figure, command.target, best) if best is not None else None

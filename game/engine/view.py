@@ -23,6 +23,7 @@ from game.model.decisions import Decision
 from game.model.events import Event
 from game.model.grid import Square
 from game.model.rejections import Rejection
+from game.model.shots import Placed, Shot
 from game.rules import ammunition, bursts, figures
 from game.rules.movement.again import further
 from game.rules.movement.squares import SquareMovement
@@ -110,26 +111,41 @@ class View(Seen):
         target = getattr(command, "target", 0)
         return trials(self._world, command) if not target or self.knows(target) else ()
 
-    def forecast(
-        self, attacker: int, target: int, weapon: str, square: Square | None = None, target_square: Square | None = None
-    ) -> AttackForecast | Rejection:
-        """What an attack would do, from where the two stand or with either of them on another square; whether an
-        opponent's magazine is empty is not told, nor anything about somebody this seat does not know of."""
+    def placed(self, figure: int) -> Placed:
+        """A figure as it stands; `on` of the answer puts it on another square. LookupError for somebody this seat does
+        not know of."""
+        if not self.knows(figure):
+            raise LookupError(f"this seat does not know where figure {figure} is")
+        return figures.placed(self._world, figure)
+
+    def shot(self, attacker: int, target: int, weapon: str) -> Shot:
+        """An attack from where the two stand; LookupError for somebody this seat does not know of."""
+        return Shot(self.placed(attacker), self.placed(target), weapon)
+
+    def forecast(self, attacker: int, target: int, weapon: str) -> AttackForecast | Rejection:
+        """What an attack would do from where the two stand; nothing is told of a figure this seat does not know."""
         if not (self.knows(attacker) and self.knows(target)):
             return _NOBODY
-        world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, weapon)
-        return world.ruleset.resolution.forecast(world, attacker, target, weapon, square, target_square=target_square)
+        return self.forecast_of(self.shot(attacker, target, weapon))
+
+    def forecast_of(self, shot: Shot) -> AttackForecast | Rejection:
+        """What an attack would do, whether or not the two stand where it places them; whether an opponent's magazine
+        is empty is not told."""
+        attacker = shot.attacker.figure
+        world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, shot.weapon)
+        return world.ruleset.resolution.forecast(world, shot)
 
     def reaction_odds(self, enemy: int, mover: int, square: Square) -> AttackForecast | Rejection:
         """What an enemy's reaction to a mover that leaves a square would be: with which weapon, at what chance."""
         if not (self.knows(enemy) and self.knows(mover)):
             return _NOBODY
         world = self._world
-        weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover, square)
+        body = figures.placed(world, mover).on(square)
+        weapon = world.ruleset.engagement.reaction_weapon(world, enemy, body)
         if not weapon:
             return Rejection("no-weapon", f"{figures.name_of(world, enemy)} has nothing to react with.", "")
         world = world if self.is_ours(enemy) else ammunition.loaded(world, enemy, weapon)
-        return world.ruleset.resolution.forecast(world, enemy, mover, weapon, kind="intercept", target_square=square)
+        return world.ruleset.resolution.forecast(world, Shot(figures.placed(world, enemy), body, weapon, "intercept"))
 
     def tumble_odds(self, figure: int, path: tuple[Square, ...]) -> CheckForecast:
         """The test of a tumble along a path: hits wanted, and the chance to come past everybody (intercept.tumble)."""

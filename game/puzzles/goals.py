@@ -11,7 +11,7 @@ from game.model.components import Place
 from game.model.grid import Square, distance_between
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.turn import Turn, fraction
-from game.rules import figures
+from game.rules import figures, targets
 
 MARGIN = Fraction(1, 100)
 """As near to the best as this is as good as the best."""
@@ -52,7 +52,7 @@ def threats(world: World, figure: int) -> tuple[tuple[int, AttackForecast], ...]
         for weapon in world.sheet(enemy).weapons:
             if world.weapon(weapon).is_explosive:
                 continue
-            seen = world.ruleset.resolution.forecast(world, enemy, figure, weapon)
+            seen = world.ruleset.resolution.forecast(world, targets.shot(world, enemy, figure, weapon))
             if isinstance(seen, AttackForecast) and (best is None or fraction(seen.odds) > fraction(best.odds)):
                 best = seen
         if best is not None:

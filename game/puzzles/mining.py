@@ -32,7 +32,7 @@ from game.puzzles.solvers import FOR_SURE, rating_of, result_of, solved_by
 from game.puzzles.turn import begin, fraction
 from game.puzzles.window import Window
 from game.puzzles.wording import hint_of, name_of
-from game.rules import figures
+from game.rules import figures, targets
 
 WIDTH, HEIGHT = 12, 7
 """Squares of a puzzle's board, as the window shows it."""
@@ -191,11 +191,13 @@ def _may_gain(position: Table, name: str, goal: Table) -> bool:
     world, rules, figure = turn.battle.world, turn.battle.world.ruleset, puzzle.figure
     action = next(action for action, terms in rules.actions.items() if terms.is_move)
 
-    def chance(square: Square | None) -> Fraction:
-        seen = [rules.resolution.forecast(world, figure, puzzle.target, w, square) for w in world.sheet(figure).weapons]
+    shots = [targets.shot(world, figure, puzzle.target, weapon) for weapon in world.sheet(figure).weapons]
+
+    def chance(square: Square) -> Fraction:
+        seen = [rules.resolution.forecast(world, shot.moved_to(square)) for shot in shots]
         return max((fraction(one.odds) for one in seen if isinstance(one, AttackForecast)), default=Fraction(0))
 
-    here = chance(None)
+    here = chance(figures.square_of(world, figure))
     there = [chance(square) for square in rules.movement.reach(world, figure, action).costs]
     if max(there, default=here) <= here + LEAST_GAP:
         return False

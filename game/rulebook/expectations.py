@@ -20,6 +20,7 @@ from game.rulebook import demo
 from game.rulebook.demo import several
 from game.rulebook.demo_commands import FIGURE_FIELDS
 from game.rulebook.figure_facts import facts_of
+from game.rules import targets
 from game.rules.figures import gap
 from game.rules.sight import are_adjacent
 
@@ -205,9 +206,9 @@ def _square(text: str) -> Square:
 
 def _hit_chance(wanted: demo.HitChanceExpected, scene: Scene) -> Iterator[str]:
     who = f"{wanted.figure} against {wanted.target}"
-    found = scene.world.ruleset.resolution.forecast(
-        scene.world, scene.ids[wanted.figure], scene.ids[wanted.target], wanted.weapon, wanted.square
-    )
+    shot = targets.shot(scene.world, scene.ids[wanted.figure], scene.ids[wanted.target], wanted.weapon)
+    shot = shot.moved_to(wanted.square) if wanted.square else shot
+    found = scene.world.ruleset.resolution.forecast(scene.world, shot)
     if isinstance(found, Rejection):
         if found.code != wanted.refused:
             yield f"{who}: there is no such attack ({found.code}: {found.sentence})"

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from game.core.world import World
 from game.model.board import Board
-from game.model.components import Place
 from game.model.grid import DIRECTIONS, Square, is_diagonal
+from game.model.shots import Placed
 from game.rules import sight
-from game.rules.figures import covered
+from game.rules.figures import squares_under
 from game.rules.sightlines import COVERS, FULL, Passed, sightlines
 
 SIDES = (0, 2, 4, 6)
@@ -45,17 +45,16 @@ def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
     return tuple(found)
 
 
-def source(world: World, attacker: int, target: int, at: Square | None = None, target_at: Square | None = None) -> str:
-    """What covers a target from an attacker, by its title, each where it stands or on another square; "" for nothing.
+def source(world: World, attacker: Placed, target: Placed) -> str:
+    """What covers a target from an attacker, by its title, where the two are placed; "" for nothing.
 
     Of several things on the best line the one nearest to the target that gives as much as the line has.
     """
-    view = sight.view_between(world, attacker, target, at, target_at)
+    view = sight.view_between(world, attacker, target)
     if not view.seen or not view.cover:
         return ""
-    mine = covered(world, attacker, at or world.get(attacker, Place).square)
-    theirs = covered(world, target, target_at or world.get(target, Place).square)
-    above = (world.get(attacker, Place).above, world.get(target, Place).above)
+    mine, theirs = squares_under(world, attacker), squares_under(world, target)
+    above = (attacker.above, target.above)
     lines = sightlines(world)
     for here in mine:
         for there in theirs:

@@ -6,6 +6,7 @@ from game.core.world import TABLE, World
 from game.model.components import Conditions, Health, Identity, Place, Posture, Sides
 from game.model.grid import Square, distance, distance_between, footprint
 from game.model.sheet import size_steps
+from game.model.shots import Placed
 
 
 def side_of(world: World, figure: int) -> str:
@@ -90,14 +91,30 @@ def square_of(world: World, figure: int) -> Square:
     return world.get(figure, Place).square
 
 
+def placed(world: World, figure: int) -> Placed:
+    """A figure as it stands; `on` and `up` of the answer put it elsewhere."""
+    place = world.get(figure, Place)
+    return Placed(figure, place.square, place.above, place.narrow, place.square)
+
+
 def squares_of(world: World, figure: int) -> tuple[Square, ...]:
     """All squares a figure covers."""
-    return covered(world, figure, world.get(figure, Place).square)
+    place = world.get(figure, Place)
+    return _squares(world, figure, place.square, place.narrow)
 
 
 def covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
     """All squares a figure covers with its top left on a square: fewer than its own while it is squeezed."""
-    across, down = world.get(figure, Place).narrow
+    return _squares(world, figure, square, world.get(figure, Place).narrow)
+
+
+def squares_under(world: World, body: Placed) -> tuple[Square, ...]:
+    """All squares a figure covers where it is placed: fewer than its own while it is squeezed."""
+    return _squares(world, body.figure, body.square, body.narrow)
+
+
+def _squares(world: World, figure: int, square: Square, narrow: tuple[int, int]) -> tuple[Square, ...]:
+    across, down = narrow
     if not across:
         return footprint(square, width_of(world, figure))
     x, y = square
@@ -143,13 +160,17 @@ def overlap(a: tuple[int, int], b: tuple[int, int]) -> bool:
     return a[0] < b[1] and b[0] < a[1]
 
 
-def gap(world: World, a: int, b: int, a_at: Square | None = None, b_at: Square | None = None) -> int:
-    """Distance in squares between two figures, each where it stands or on another square (grid.distance)."""
-    here = square_of(world, a) if a_at is None else a_at
-    there = square_of(world, b) if b_at is None else b_at
-    if is_narrow(world, a) or is_narrow(world, b):
-        return min(distance(mine, theirs) for mine in covered(world, a, here) for theirs in covered(world, b, there))
-    return distance_between(here, width_of(world, a), there, width_of(world, b))
+def gap(world: World, a: int, b: int) -> int:
+    """Distance in squares between two figures where they stand (grid.distance)."""
+    return gap_between(world, placed(world, a), placed(world, b))
+
+
+def gap_between(world: World, a: Placed, b: Placed) -> int:
+    """Distance in squares between two figures where they are placed (grid.distance)."""
+    if a.narrow[0] or b.narrow[0]:
+        theirs = squares_under(world, b)
+        return min(distance(mine, other) for mine in squares_under(world, a) for other in theirs)
+    return distance_between(a.square, width_of(world, a.figure), b.square, width_of(world, b.figure))
 
 
 def categories_apart(world: World, a: int, b: int) -> int:

@@ -9,6 +9,7 @@ from game.model.components import Condition, Conditions, Health, Place, Stride
 from game.model.dice import DiceText
 from game.model.events import Displaced, Fell, HeightChanged
 from game.model.grid import Square, distance
+from game.model.shots import Placed
 from game.rules import conditions, figures
 from game.rules.movement import occupancy
 from game.rules.movement.digging import lies_in_earth
@@ -70,7 +71,7 @@ def _due(world: World, figure: int) -> dict[str, tuple[str, str]]:
             due["burrowed"] = ("half out of the earth", "phase.modes")
         else:
             due["squeezing"] = ("inside an obstacle", "phase.shared-space")
-    if is_in_water(world, figure) and not part_of(world).mover(world, figure).speed_of(SWIM):
+    if is_in_water(world, figures.placed(world, figure)) and not part_of(world).mover(world, figure).speed_of(SWIM):
         due["swimming"] = ("in water without a way to swim", "phase.modes")
     if place.above and "jumping" not in active and not is_held(world, figure) and not _wings(world, figure):
         due["midair"] = ("in the air", "phase.jump")
@@ -98,13 +99,10 @@ def shared_with(world: World, figure: int) -> tuple[int, ...]:
     )
 
 
-def is_in_water(world: World, figure: int) -> bool:
-    """Whether a figure is in water deep enough to swim."""
-    if world.get(figure, Place).above:
-        return False
-    return any(
-        square in world.board and world.board.has_tag(square, "swim") for square in figures.squares_of(world, figure)
-    )
+def is_in_water(world: World, body: Placed) -> bool:
+    """Whether a figure where it is placed is in water deep enough to swim."""
+    squares = () if body.above else figures.squares_under(world, body)
+    return any(square in world.board and world.board.has_tag(square, "swim") for square in squares)
 
 
 def holds_on(world: World, figure: int) -> bool:

@@ -7,12 +7,12 @@ from game.model.answers import Trial
 from game.model.components import Condition, Conditions
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
-from game.rules.sight import view_between
+from game.rules.sight import view_of
 
 
 def is_obstructed(world: World, observer: int, figure: int) -> bool:
     """Whether an observer's view of a figure leaves room to hide: out of sight, half covered, or concealed."""
-    view = view_between(world, observer, figure)
+    view = view_of(world, observer, figure)
     return not view.seen or view.cover >= 2 or view.concealment > 0
 
 

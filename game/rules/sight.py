@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.world import World
-from game.model.components import Place
 from game.model.grid import DIRECTIONS, Edge, Square, edge_between, is_diagonal
-from game.rules.figures import covered, is_unseen_by, span, width_of
+from game.model.shots import Placed
+from game.rules.figures import is_unseen_by, placed, span, squares_under, width_of
 from game.rules.sightlines import HIDDEN, Sightlines, View, sightlines
 
 TOUCHING_FEET = 5
@@ -59,27 +59,28 @@ def adjacent(world: World, a: Square, b: Square) -> bool:
     return b in touching(world, a)
 
 
-def are_adjacent(
-    world: World, a: int, b: int, a_at: Square | None = None, b_at: Square | None = None, a_above: int | None = None
-) -> bool:
-    """Whether two figures stand side by side or on one square, each where it is or on another square, the first also
-    at another height; in the air their bodies must touch in height as well."""
-    here = world.get(a, Place).square if a_at is None else a_at
-    there = world.get(b, Place).square if b_at is None else b_at
-    up, down = world.get(a, Place).above if a_above is None else a_above, world.get(b, Place).above
-    if up or down:
-        return _touch_in_the_air(world, a, b, (here, up), (there, down))
-    a_width, b_width = width_of(world, a), width_of(world, b)
-    if a_width == 1 and b_width == 1:
-        return here == there or there in touching(world, here)
-    theirs = covered(world, b, there)
-    return any(mine in theirs or any(s in theirs for s in touching(world, mine)) for mine in covered(world, a, here))
+def are_adjacent(world: World, a: int, b: int) -> bool:
+    """Whether two figures stand side by side or on one square."""
+    return touch(world, placed(world, a), placed(world, b))
 
 
-def _touch_in_the_air(world: World, a: int, b: int, here: tuple[Square, int], there: tuple[Square, int]) -> bool:
+def touch(world: World, a: Placed, b: Placed) -> bool:
+    """Whether two figures are side by side or on one square where they are placed; in the air their bodies must touch
+    in height as well (grid.adjacent)."""
+    if a.above or b.above:
+        return _touch_in_the_air(world, a, b)
+    if width_of(world, a.figure) == 1 and width_of(world, b.figure) == 1:
+        return a.square == b.square or b.square in touching(world, a.square)
+    theirs = squares_under(world, b)
+    return any(
+        mine in theirs or any(square in theirs for square in touching(world, mine)) for mine in squares_under(world, a)
+    )
+
+
+def _touch_in_the_air(world: World, a: Placed, b: Placed) -> bool:
     """Whether two bodies of which one is off the ground touch: side by side, and less than a step apart in height."""
-    mine, theirs = covered(world, a, here[0]), covered(world, b, there[0])
-    low, high = span(world, a, mine, here[1]), span(world, b, theirs, there[1])
+    mine, theirs = squares_under(world, a), squares_under(world, b)
+    low, high = span(world, a.figure, mine, a.above), span(world, b.figure, theirs, b.above)
     if max(high[0] - low[1], low[0] - high[1]) >= TOUCHING_FEET:
         return False
     return any(square in theirs or any(s in theirs for s in bordering(world, square)) for square in mine)
@@ -148,33 +149,33 @@ def sees_square(world: World, a: Square, b: Square) -> bool:
     return view(world, a, b).seen
 
 
-def view_between(
-    world: World, observer: int, target: int, at: Square | None = None, target_at: Square | None = None
-) -> View:
-    """How a figure shows itself to another, each where it stands or on another square: the best view over all squares
-    of both. Whether it is hidden is another matter (`sees`)."""
-    eye, mark = world.get(observer, Place), world.get(target, Place)
-    if (eye.above < 0 or mark.above < 0) and (_is_buried(world, observer) or _is_buried(world, target)):
+def view_of(world: World, observer: int, target: int) -> View:
+    """How a figure shows itself to another where they stand."""
+    return view_between(world, placed(world, observer), placed(world, target))
+
+
+def view_between(world: World, observer: Placed, target: Placed) -> View:
+    """How a figure shows itself to another where they are placed: the best view over all squares of both. Whether it
+    is hidden is another matter (`sees`)."""
+    if (observer.above < 0 or target.above < 0) and (_is_buried(world, observer) or _is_buried(world, target)):
         return HIDDEN
-    here = eye.square if at is None else at
-    there = mark.square if target_at is None else target_at
-    eye_width, mark_width = width_of(world, observer), width_of(world, target)
-    if eye_width == 1 and mark_width == 1:
-        return view(world, here, there, max(0, eye.above), max(0, mark.above))
+    heights = max(0, observer.above), max(0, target.above)
+    if width_of(world, observer.figure) == 1 and width_of(world, target.figure) == 1:
+        return view(world, observer.square, target.square, *heights)
     best = HIDDEN
-    for mine in covered(world, observer, here):
-        for theirs in covered(world, target, there):
-            found = view(world, mine, theirs, max(0, eye.above), max(0, mark.above))
+    for mine in squares_under(world, observer):
+        for theirs in squares_under(world, target):
+            found = view(world, mine, theirs, *heights)
             if found.seen and (not best.seen or found[1:] < best[1:]):
                 best = found
     return best
 
 
-def _is_buried(world: World, figure: int) -> bool:
+def _is_buried(world: World, body: Placed) -> bool:
     """Whether a figure is wholly under the ground (phase.modes)."""
-    return world.get(figure, Place).above <= -world.ruleset.sizes[world.sheet(figure).size].tall
+    return body.above <= -world.ruleset.sizes[world.sheet(body.figure).size].tall
 
 
-def sees(world: World, observer: int, target: int, at: Square | None = None) -> bool:
+def sees(world: World, observer: int, target: int) -> bool:
     """Whether a figure knows where another is and has a line of sight to it."""
-    return view_between(world, observer, target, at).seen and not is_unseen_by(world, target, observer)
+    return view_of(world, observer, target).seen and not is_unseen_by(world, target, observer)

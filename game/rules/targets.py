@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
 from game.core.world import World
 from game.model.answers import StepCost
-from game.model.components import Place, Stance
-from game.model.grid import Square
+from game.model.components import Stance
 from game.model.rejections import Rejection
+from game.model.shots import Placed, Shot
 from game.rules import ammunition, figures, sight
 from game.rules.movement.squares import SquareMovement
 from game.rules.sightlines import View
 
 
 class Aimed(msgspec.Struct, frozen=True):
-    """One figure as a target from some square: how it shows itself, how far off (squares), whether side by side."""
+    """A figure as the target of an attack: how it shows itself, how far off (squares), whether side by side."""
 
     view: View
     gap: int
     beside: bool
+
+
+def shot(world: World, attacker: int, target: int, weapon: str, kind: str = "standard") -> Shot:
+    """An attack from where the two stand."""
+    return Shot(figures.placed(world, attacker), figures.placed(world, target), weapon, kind)
+
+
+def bodies(world: World, shot: Shot, those: Iterable[int]) -> Iterator[Placed]:
+    """Figures where they are for an attack: its own two where it places them, all others where they stand."""
+    two = {shot.attacker.figure: shot.attacker, shot.target.figure: shot.target}
+    return (two[figure] if figure in two else figures.placed(world, figure) for figure in those)
 
 
 def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection | None:
@@ -42,32 +55,30 @@ def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection 
     return found
 
 
-def aim(
-    world: World, attacker: int, target: int, weapon: str, at: Square | None = None, target_at: Square | None = None
-) -> Aimed | Rejection:
-    """How a target offers itself to a weapon, from where the two stand or with either on another square."""
-    refused = refusal(world, attacker, target, weapon)
+def aim(world: World, shot: Shot) -> Aimed | Rejection:
+    """How a target offers itself to the weapon of an attack, or why it cannot be attacked."""
+    attacker, target = shot.attacker, shot.target
+    refused = refusal(world, attacker.figure, target.figure, shot.weapon)
     if refused is not None:
         return refused
-    here = world.get(attacker, Place).square if at is None else at
-    view = sight.view_between(world, attacker, target, here, target_at)
+    view = sight.view_between(world, attacker, target)
     if not view.seen:
-        name = figures.name_of(world, target)
+        name = figures.name_of(world, target.figure)
         return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "sight.line")
-    gap = figures.gap(world, attacker, target, here, target_at)
-    beside = gap <= 1 and sight.are_adjacent(world, attacker, target, here, target_at)
-    if world.weapon(weapon).kind == "melee" and gap == 1 and not beside:
+    gap = figures.gap_between(world, attacker, target)
+    beside = gap <= 1 and sight.touch(world, attacker, target)
+    if world.weapon(shot.weapon).kind == "melee" and gap == 1 and not beside:
         return Rejection("not-adjacent", "Something stands between the two.", "grid.adjacent")
     return Aimed(view, gap, beside)
 
 
-def aims(world: World, attacker: int, target: int, at: Square | None = None) -> bool:
-    """Whether an attacker aims at a target, and still would after going to a square: one plain step is all that an aim
-    outlasts (d20.aim)."""
-    if world.get(attacker, Stance).aim != target:
+def aims(world: World, shot: Shot) -> bool:
+    """Whether an attacker aims at its target, and still would after moving to where it shoots from: one plain step is
+    all that an aim outlasts (d20.aim)."""
+    attacker, part = shot.attacker, world.ruleset.movement
+    if world.get(attacker.figure, Stance).aim != shot.target.figure:
         return False
-    here, part = world.get(attacker, Place).square, world.ruleset.movement
-    if at is None or at == here:
+    if not attacker.has_moved:
         return True
-    step = part.step(world, attacker, here, at, 0)
+    step = part.step(world, attacker.figure, attacker.start, attacker.square, 0)
     return isinstance(step, StepCost) and isinstance(part, SquareMovement) and step.cost <= part.base

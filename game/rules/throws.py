@@ -10,13 +10,12 @@ from game.model.tally import Tally
 from game.rules import ammunition, figures, sight
 
 
-def gap_to_square(world: World, figure: int, square: Square, at: Square | None = None) -> int:
-    """Distance in squares from a figure, where it stands or on another square, to a square (grid.distance)."""
-    here = world.get(figure, Place).square if at is None else at
-    return distance_between(here, figures.width_of(world, figure), square, 1)
+def gap_to_square(world: World, figure: int, square: Square) -> int:
+    """Distance in squares from a figure to a square (grid.distance)."""
+    return distance_between(world.get(figure, Place).square, figures.width_of(world, figure), square, 1)
 
 
-def reach(world: World, figure: int, weapon: str, square: Square, at: Square | None = None) -> Tally | Rejection:
+def reach(world: World, figure: int, weapon: str, square: Square) -> Tally | Rejection:
     """What distance takes from a throw or launch of a weapon at a square, or why a figure cannot throw it there."""
     arm = world.weapon(weapon)
     if weapon not in world.sheet(figure).weapons:
@@ -28,7 +27,7 @@ def reach(world: World, figure: int, weapon: str, square: Square, at: Square | N
     refusal = ammunition.check(world, figure, weapon)
     if refusal is not None:
         return refusal
-    here = world.get(figure, Place).square if at is None else at
+    here = world.get(figure, Place).square
     if not any(sight.sees_square(world, mine, square) for mine in footprint(here, figures.width_of(world, figure))):
         return Rejection("no-line-of-sight", "There is no line of sight to that square.", "sight.line")
-    return world.ruleset.ranges.shot(world, world.sheet(figure), arm, gap_to_square(world, figure, square, at))
+    return world.ruleset.ranges.shot(world, world.sheet(figure), arm, gap_to_square(world, figure, square))

@@ -19,7 +19,7 @@ from game.model.events import Attacked
 from game.model.grid import edge_between
 from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
 from game.roster import load_roster
-from game.rules import figures, sight
+from game.rules import figures, sight, targets
 from tests.oracles.scenes import any_command, drawn_battle, judged
 from tests.oracles.slow_attacks import (
     BANDS,
@@ -139,7 +139,7 @@ def gap_between(a: tuple[tuple[int, int], ...], b: tuple[tuple[int, int], ...]) 
 def moment(battle: Battle, chance: Random, people: dict[int, Fighter]) -> Scene:
     """How the target shows itself now; changes the world: who aims and who runs is drawn."""
     world: Any = battle.world
-    view = sight.view_between(world, ME, FOE)
+    view = sight.view_of(world, ME, FOE)
     aimed = world.ruleset.id != "phases" and chance.random() < 0.3
     if aimed:
         world.change(ME, Stance, aim=FOE)
@@ -152,7 +152,7 @@ def moment(battle: Battle, chance: Random, people: dict[int, Fighter]) -> Scene:
     def strikes_at(one: int, other: int) -> bool:
         if people[one].posture == "prone" or "stunned" in people[one].states:
             return False
-        return sight.are_adjacent(world, one, other) and sight.view_between(world, one, other).seen
+        return sight.are_adjacent(world, one, other) and sight.view_of(world, one, other).seen
 
     gap = gap_between(figures.squares_of(world, ME), figures.squares_of(world, FOE))
     return Scene(
@@ -169,9 +169,9 @@ def forecasts(ruleset: str, number: int) -> int:
     battle, people = scene
     world = battle.world
     there = moment(battle, Random(number), people)
-    seen, compared = sight.view_between(world, ME, FOE).seen, 0
+    seen, compared = sight.view_of(world, ME, FOE).seen, 0
     for name, arm in zip(world.sheet(ME).weapons, people[ME].arms, strict=False):
-        told = world.ruleset.resolution.forecast(world, ME, FOE, name)
+        told = world.ruleset.resolution.forecast(world, targets.shot(world, ME, FOE, name))
         barred = arm.kind == "melee" and there.gap <= 1 and not there.beside
         mine = WAYS[ruleset](people[ME], people[FOE], arm, there) if seen and not barred else None
         if mine is None:

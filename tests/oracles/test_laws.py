@@ -15,9 +15,11 @@ from game.model.board import Board
 from game.model.commands import Answer, Command, Move
 from game.model.components import Conditions, Health, Place, Posture, Stance
 from game.model.events import Attacked, CheckRolled
-from game.model.grid import Square, edge_between
+from game.model.grid import Square, distance, edge_between
+from game.model.rejections import Rejection
 from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
-from game.rules import figures
+from game.model.shots import Placed, Shot
+from game.rules import cover, figures, sight, targets
 from game.rulesets import names
 from tests.oracles.scenes import any_command, drawn_battle, drawn_board, judged
 
@@ -106,7 +108,7 @@ def forecasts_agree(ruleset: str, number: int) -> int:
     for command in chance.sample(moves, min(3, len(moves))):
         twin = battle.fork(number)
         before = {
-            (foe, weapon): twin.world.ruleset.resolution.forecast(twin.world, figure, foe, weapon, command.path[-1])
+            (foe, weapon): forecast(twin, targets.shot(twin.world, figure, foe, weapon).moved_to(command.path[-1]))
             for foe in figures.opponents(twin.world, figure)
             for weapon in twin.world.sheet(figure).weapons
         }
@@ -117,10 +119,15 @@ def forecasts_agree(ruleset: str, number: int) -> int:
         for (foe, weapon), told in before.items():
             if any(battle.world.find(foe, kind) != twin.world.find(foe, kind) for kind in OWN_STATE):
                 continue  # it used the moment, to defend itself for one
-            there = twin.world.ruleset.resolution.forecast(twin.world, figure, foe, weapon)
+            there = forecast(twin, targets.shot(twin.world, figure, foe, weapon))
             assert totals(told) == totals(there), (command, foe, weapon)
             compared += 1
     return compared
+
+
+def forecast(battle: Battle, shot: Shot) -> AttackForecast | Rejection:
+    """What an attack would do."""
+    return battle.world.ruleset.resolution.forecast(battle.world, shot)
 
 
 def totals(told: Any) -> Any:
@@ -135,6 +142,60 @@ def test_a_forecast_from_a_square_is_the_forecast_made_there(ruleset: str) -> No
     compared: list[int] = []
     judged(lambda number: compared.append(forecasts_agree(ruleset, number)), POSITIONS)
     assert sum(compared) > POSITIONS
+
+
+# --- nothing rests on where the two of an attack happen to stand ------------------------------------------------------
+
+
+def asked_from_afar(ruleset: str, number: int) -> int:
+    """Attacks between two squares, asked while both figures stand elsewhere and again with both put there: the same
+    forecast, line of sight, cover, distance and touch. Answers how many were compared."""
+    battle, chance = drawn_battle(ruleset, number), Random(f"afar {number}")
+    for _ in range(chance.randrange(8)):
+        if battle.outcome is None:
+            assert battle.submit(any_command(battle, chance)) is None
+    world, compared = battle.world, 0
+    free = [square for square in world.board.squares if not world.board.is_solid(square)]
+    pairs = [(a, b) for a in figures.fighting(world) for b in figures.opponents(world, a)]
+    for figure, foe in chance.sample(pairs, min(4, len(pairs))):
+        for _ in range(4):
+            here = chance.choice(free)
+            there = chance.choice([s for s in free if distance(s, here) <= 1] if chance.random() < 0.5 else free)
+            bodies = [put(figures.placed(world, one), square) for one, square in ((figure, here), (foe, there))]
+            shots = [
+                Shot(*bodies, weapon, kind)
+                for weapon in world.sheet(figure).weapons
+                for kind in ("standard", "intercept")
+            ]
+            told = [forecast(battle, shot) for shot in shots]
+            seen = between(battle, *bodies)
+            twin = battle.fork(number)
+            for body in bodies:
+                twin.world.change(body.figure, Place, square=body.square)
+            assert between(twin, *bodies) == seen
+            assert [forecast(twin, shot) for shot in shots] == told, (number, figure, foe, here, there)
+            compared += len(told)
+    return compared
+
+
+def put(body: Placed, square: Square) -> Placed:
+    """A figure on another square as if it had stood there all the time."""
+    return body._replace(square=square, start=square)
+
+
+def between(battle: Battle, a: Placed, b: Placed) -> tuple[Any, ...]:
+    """What the lines, the cover and the distance between two figures are."""
+    world = battle.world
+    watched = world.ruleset.engagement.watches(world, a, b), world.ruleset.engagement.watches(world, b, a)
+    lines = sight.view_between(world, a, b), cover.source(world, a, b)
+    return *lines, figures.gap_between(world, a, b), sight.touch(world, a, b), *watched
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_nothing_rests_on_where_the_two_of_an_attack_happen_to_stand(ruleset: str) -> None:
+    compared: list[int] = []
+    judged(lambda number: compared.append(asked_from_afar(ruleset, number)), POSITIONS)
+    assert sum(compared) > 10 * POSITIONS
 
 
 # --- what is listed is taken, and nothing else ------------------------------------------------------------------------
@@ -284,8 +345,7 @@ def unmoved_by_a_bystander(ruleset: str, number: int) -> None:
     for foe in figures.opponents(battle.world, decision.figure):
         for weapon in battle.world.sheet(decision.figure).weapons:
             told_both = [
-                totals(b.world.ruleset.resolution.forecast(b.world, decision.figure, foe, weapon))
-                for b in (battle, twin)
+                totals(forecast(b, targets.shot(b.world, decision.figure, foe, weapon))) for b in (battle, twin)
             ]
             assert told_both[0] == told_both[1]
 

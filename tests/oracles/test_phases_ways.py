@@ -60,7 +60,7 @@ def compare(seed: int) -> str:
     seen = [
         number
         for number in range(1, len(there.bodies))
-        if there.bodies[number].state == "up" and sight.view_between(battle.world, ME, numbers[number]).seen
+        if there.bodies[number].state == "up" and sight.view_of(battle.world, ME, numbers[number]).seen
     ]
     if not seen:
         return ""

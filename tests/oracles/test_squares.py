@@ -56,14 +56,16 @@ def threats(seed: str, number: int) -> None:
     field, people = drawn_field(seed, number)
     battle = seated(field, people)
     world = battle.world
-    engagement = world.ruleset.engagement
+    engagement, me = world.ruleset.engagement, figures.placed(world, MOVER)
     called = {f"other {place}": body for place, body in enumerate(field.others)}
     ids = {id(called[figures.name_of(world, enemy)]): enemy for enemy in figures.opponents(world, MOVER)}
 
     def able(at: Square) -> list[Body]:
         """Whoever touches a square and has a line to the mover there: nobody else could strike at it."""
         bodies = [(body, ids[id(body)]) for body in field.threatening(at)]
-        return [body for body, enemy in bodies if sight.view_between(world, enemy, MOVER, None, at).seen]
+        return [
+            body for body, enemy in bodies if sight.view_between(world, figures.placed(world, enemy), me.on(at)).seen
+        ]
 
     for square in world.board.squares:
         if field.is_solid(square):
@@ -71,7 +73,7 @@ def threats(seed: str, number: int) -> None:
         found = [
             called[figures.name_of(world, enemy)]
             for enemy in figures.opponents(world, MOVER)
-            if engagement.watches(world, enemy, MOVER, square)
+            if engagement.watches(world, figures.placed(world, enemy), me.on(square))
         ]
         assert found == able(square), square
     for enemy in figures.opponents(world, MOVER):

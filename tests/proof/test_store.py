@@ -23,7 +23,7 @@ from game.model.grid import Edge
 from game.model.terrain import nature
 from game.rulebook.runner import run_demo
 from game.rulebook.scenario_file import demo_paths
-from game.rules import figures, sight
+from game.rules import figures, sight, targets
 from game.rulesets import names
 
 COMMANDS = 24
@@ -82,9 +82,10 @@ def everything(battle: Battle) -> dict[Any, Any]:
             if action in rules.actions:
                 told["reach", action, figure] = rules.movement.reach(world, figure, action).costs
         for other in figures.opponents(world, figure):
-            told["view", figure, other] = sight.view_between(world, figure, other)
+            told["view", figure, other] = sight.view_of(world, figure, other)
             for weapon in world.sheet(figure).weapons:
-                told["forecast", figure, other, weapon] = rules.resolution.forecast(world, figure, other, weapon)
+                shot = targets.shot(world, figure, other, weapon)
+                told["forecast", shot] = rules.resolution.forecast(world, shot)
     return told
 
 

@@ -93,7 +93,7 @@ def test_a_forecast_may_move_either_of_the_two() -> None:
     fight_ = Clockwork("A . . . # . .\n. . . . . . b\n")
     view = fight_.battle.view("red")
     here = view.forecast(fight_["A"], fight_["b"], "rifle")
-    there = view.forecast(fight_["A"], fight_["b"], "rifle", target_square=(5, 0))
+    there = view.forecast_of(view.shot(fight_["A"], fight_["b"], "rifle").at_target_on((5, 0)))
     assert isinstance(here, AttackForecast)
     assert not isinstance(there, AttackForecast)
 

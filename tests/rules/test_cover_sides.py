@@ -12,7 +12,7 @@ from game.model.answers import AttackForecast
 from game.model.grid import DIRECTIONS
 from game.model.paths import maps
 from game.model.scenario import FigureSetup, Scenario, SideSetup
-from game.rules import sight
+from game.rules import figures, sight
 from game.rules.sightlines import COVERS, FULL
 
 MAPS = ("ford", "trench-line", "safehouse", "snow-forest")
@@ -72,8 +72,9 @@ def test_everything_that_covers_is_named(name: str) -> None:
     kinds = 0
     for number, here in enumerate(free[::7]):
         there = free[(number * 53 + 11) % len(free)]
-        degree, title = cover.between(red, blue, here, there)
-        view = sight.view_between(world, red, blue, here, there)
+        bodies = figures.placed(world, red).on(here), figures.placed(world, blue).on(there)
+        degree, title = cover.between(*bodies)
+        view = sight.view_between(world, *bodies)
         assert degree == view.cover
         assert bool(title) == (view.seen and view.cover > 0), (here, there)
         kinds += bool(title)
@@ -92,8 +93,9 @@ def test_what_cover_is_worth_is_what_it_changes_in_the_sum(ruleset: str) -> None
         for there in ((here[0] + 5, here[1]), (here[0] + 4, here[1] + 2)):
             if there not in board or board.is_solid(here) or board.is_solid(there):
                 continue
-            degree, _ = view.cover.between(shooter, target, here, there)
-            forecast: Any = view.forecast(shooter, target, arm, here, there)
+            shot = view.shot(shooter, target, arm).moved_to(here).at_target_on(there)
+            degree, _ = view.cover.between(shot.attacker, shot.target)
+            forecast: Any = view.forecast_of(shot)
             if isinstance(forecast, AttackForecast) and sight.view(battle.world, here, there).concealment == 0:
                 found.setdefault(degree, set()).add(forecast.defence.total - forecast.attack.total)
     assert {0, 1, 2} <= set(found)
@@ -110,7 +112,7 @@ def test_what_must_be_rolled_agrees_with_the_chance(ruleset: str) -> None:
     checked = 0
     for here in battle.world.board.squares[::5]:
         for arm in view.sheet(shooter).weapons:
-            forecast = view.forecast(shooter, target, arm, here)
+            forecast = view.forecast_of(view.shot(shooter, target, arm).moved_to(here))
             if not isinstance(forecast, AttackForecast):
                 continue
             needed = view.cover.needed(forecast.attack, forecast.defence)

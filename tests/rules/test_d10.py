@@ -11,6 +11,8 @@ from game.model.answers import AttackForecast
 from game.model.commands import Attack, FirstAid
 from game.model.components import Health
 from game.model.events import Attacked, Harmed
+from game.model.rejections import Rejection
+from game.rules import targets
 from game.rules.resolution.d10 import sums
 
 
@@ -46,6 +48,12 @@ def shot(table: PhaseTable, *dice: int) -> tuple[Attacked, list[int]]:
     return attacked, [event.amount for event in events if isinstance(event, Harmed)]
 
 
+def attack(table: PhaseTable, attacker: int, target: int, weapon: str) -> AttackForecast | Rejection:
+    """What an attack would do from where the two stand."""
+    world = table.battle.world
+    return table.resolution.forecast(world, targets.shot(world, attacker, target, weapon))
+
+
 def test_a_hit_does_the_damage_of_its_weapon() -> None:
     attacked, harm = shot(duel(), 6, 3, 4)
     assert (attacked.hit, attacked.result, attacked.against) == (True, 8, 8)
@@ -70,7 +78,7 @@ def test_ten_above_is_critical_and_twenty_more_so() -> None:
 
 def test_what_is_forecast_is_what_is_rolled() -> None:
     table = duel()
-    seen = table.resolution.forecast(table.battle.world, table["A"], table["b"], "rifle")
+    seen = attack(table, table["A"], table["b"], "rifle")
     assert isinstance(seen, AttackForecast)
     attacked, _ = shot(table, 1)
     assert (attacked.attack, attacked.defence) == (seen.attack, seen.defence)
@@ -78,19 +86,18 @@ def test_what_is_forecast_is_what_is_rolled() -> None:
 
 def test_cover_and_distance_count() -> None:
     table = PhaseTable("A . . = b", board={"legend": {"=": "table"}})
-    world = table.battle.world
-    seen = table.resolution.forecast(world, table["A"], table["b"], "rifle")
+    seen = attack(table, table["A"], table["b"], "rifle")
     assert isinstance(seen, AttackForecast)
     assert seen.defence.total == 8 + 2
     far = PhaseTable(" ".join(["A", *["."] * 14, "b"]), own={"A": {"weapons": ["pistol"]}})
-    seen = far.resolution.forecast(far.battle.world, far["A"], far["b"], "pistol")
+    seen = attack(far, far["A"], far["b"], "pistol")
     assert isinstance(seen, AttackForecast)
     assert seen.attack.total == 2 - 4
 
 
 def test_a_shot_at_somebody_beside_is_harder() -> None:
     table = PhaseTable("A b")
-    seen = table.resolution.forecast(table.battle.world, table["A"], table["b"], "rifle")
+    seen = attack(table, table["A"], table["b"], "rifle")
     assert isinstance(seen, AttackForecast)
     assert seen.attack.total == 2 - 4
 

@@ -12,11 +12,17 @@ from game.model.answers import AttackForecast
 from game.model.components import Answered, Conditions, Magazine, Place, Posture, Sides, Stance, Waiting
 from game.model.events import ActionDieSpent, AnswerGiven, Attacked, Harmed
 from game.model.rejections import Rejection
+from game.rules import targets
 from tests.rules.table import Table, ground
 
 
+def attack(table: Table, attacker: int, target: int, weapon: str) -> AttackForecast | Rejection:
+    """What an attack would do from where the two stand."""
+    return table.rules.forecast(table.world, targets.shot(table.world, attacker, target, weapon))
+
+
 def forecast(table: Table, attacker: int, target: int, weapon: str) -> AttackForecast:
-    found = table.rules.forecast(table.world, attacker, target, weapon)
+    found = attack(table, attacker, target, weapon)
     assert isinstance(found, AttackForecast), found
     return found
 
@@ -134,9 +140,9 @@ def test_melee_needs_touching_squares_and_adds_strength() -> None:
     assert reasons(found.attack)["Strength"] == 3
     assert found.damage == "2d6+5 lethal"
     assert found.average == 2 * (7 + 5 - 2)
-    assert code(table.rules.forecast(table.world, red, far, "sledgehammer")) == "no-line-of-sight"
+    assert code(attack(table, red, far, "sledgehammer")) == "no-line-of-sight"
     table.world.change(far, Place, square=(3, 3))
-    assert code(table.rules.forecast(table.world, red, far, "sledgehammer")) == "out-of-reach"
+    assert code(attack(table, red, far, "sledgehammer")) == "out-of-reach"
 
 
 def test_a_large_figure_reaches_two_squares() -> None:
@@ -150,7 +156,7 @@ def test_no_shot_beyond_the_tenth_increment() -> None:
     red, blue = table.add("rifleman", (0, 0)), table.add("rifleman", (120, 0), "blue")
     assert reasons(forecast(table, red, blue, "rifle").attack)["range 600 ft."] == -14
     table.world.change(blue, Place, square=(151, 0))
-    assert code(table.rules.forecast(table.world, red, blue, "rifle")) == "out-of-range"
+    assert code(attack(table, red, blue, "rifle")) == "out-of-range"
 
 
 def test_every_shot_leaves_the_magazine_and_an_empty_one_is_refused() -> None:
@@ -159,7 +165,7 @@ def test_every_shot_leaves_the_magazine_and_an_empty_one_is_refused() -> None:
     table.strike(red, blue, "rifle", 2)
     assert table.world.get(red, Magazine).shots == {"rifle": 19}
     table.world.change(red, Magazine, shots={**table.world.get(red, Magazine).shots, "rifle": 0})
-    assert code(table.rules.forecast(table.world, red, blue, "rifle")) == "empty"
+    assert code(attack(table, red, blue, "rifle")) == "empty"
 
 
 def test_action_dice_are_d4_added_to_the_roll_and_leave_the_pool() -> None:
@@ -222,9 +228,9 @@ def test_a_figure_that_is_down_hidden_or_behind_a_wall_cannot_be_attacked() -> N
     walled, hidden = table.add("rifleman", (8, 0), "blue"), table.add("scout", (2, 2), "blue", ["hidden"])
     down = table.add("scout", (3, 3), "blue")
     table.rules.harm(table.world, down, 0, 60, "lethal", "")
-    assert code(table.rules.forecast(table.world, red, walled, "rifle")) == "no-line-of-sight"
-    assert code(table.rules.forecast(table.world, red, hidden, "rifle")) == "target-hidden"
-    assert code(table.rules.forecast(table.world, red, down, "rifle")) == "target-down"
+    assert code(attack(table, red, walled, "rifle")) == "no-line-of-sight"
+    assert code(attack(table, red, hidden, "rifle")) == "target-hidden"
+    assert code(attack(table, red, down, "rifle")) == "target-down"
 
 
 def test_whoever_attacks_from_hiding_is_known_from_then_on() -> None:

@@ -127,9 +127,9 @@ def test_whoever_gets_up_threatens_again_at_once() -> None:
     passes = Passes(". . . .\n. A b .\n. . . .", {"A": fighter("red", 9), "b": person("blue", 5)})
     passes.do(Prone(passes.ids["A"]))
     engagement, world = passes.battle.world.ruleset.engagement, passes.battle.world
-    assert not engagement.watches(world, passes.ids["A"], passes.ids["b"])
+    assert not engagement.watches(world, *(figures.placed(world, passes.ids[name]) for name in "Ab"))
     passes.do(Stand(passes.ids["A"]))
-    assert engagement.watches(world, passes.ids["A"], passes.ids["b"])
+    assert engagement.watches(world, *(figures.placed(world, passes.ids[name]) for name in "Ab"))
     assert world.get(passes.ids["A"], Conditions).active == {}
 
 

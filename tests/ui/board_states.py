@@ -90,7 +90,8 @@ def _numbers(player: Player) -> None:
 
 def _aimed(player: Player) -> int:
     view = player.session.view
-    able = [other for other in view.opponents() if best(view, player.mind.figure, other).forecast is not None]
+    me = view.placed(player.mind.figure)
+    able = [other for other in view.opponents() if best(view, me, view.placed(other)).forecast is not None]
     return able[0] if able else view.opponents()[0]
 
 

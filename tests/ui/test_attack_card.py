@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from battle_kit import Player
 
+from game.engine.view import View
 from game.maps.loader import load_map
 from game.model.grid import Square
 from game.model.paths import maps
@@ -41,20 +42,25 @@ def words(player: Player) -> list[str]:
     return [word.text for word in player.table.sheets["card"].words]
 
 
+def can_hit(view: View, attacker: int, target: int) -> bool:
+    """Whether a figure could attack another from where the two stand."""
+    return best(view, view.placed(attacker), view.placed(target)).forecast is not None
+
+
 def test_from_the_marked_square_the_card_tells_both_ways(tmp_path: Path) -> None:
     player = Player(tmp_path, ford())
     player.click(WALL)
     player.point(SANDBAGS)
     told = words(player)
     view, ida, rolf = player.session.view, player.id_of("Ida"), player.id_of("Rolf")
-    forecast: Any = view.forecast(ida, rolf, "rifle", WALL)
+    forecast: Any = view.forecast_of(view.shot(ida, rolf, "rifle").moved_to(WALL))
     needed = view.cover.needed(forecast.attack, forecast.defence)
     assert f"Roll {needed.face} or more" in told
     assert str(forecast.odds) in told
     assert f"Defence {forecast.defence.total - 4} + cover 4 (sandbags)" in told
     assert str(forecast.defence.total) in told
     assert "Back at you on that square" in told
-    back: Any = best(view, rolf, ida, None, WALL).forecast
+    back: Any = best(view, view.placed(rolf), view.placed(ida).on(WALL)).forecast
     assert str(back.odds) in told
     assert any("cover 4 (low wall)" in line for line in told)
     assert any(line.startswith("The low wall saves you about") for line in told)
@@ -81,7 +87,7 @@ def test_the_number_on_the_chip_is_the_number_on_the_card(tmp_path: Path) -> Non
     player = Player(tmp_path, ford())
     view, ida, rolf = player.session.view, player.id_of("Ida"), player.id_of("Rolf")
     reach = sorted(view.reach(ida).costs)
-    able = [square for square in reach if best(view, ida, rolf, square).forecast is not None][::5][:4]
+    able = [square for square in reach if best(view, view.placed(ida).on(square), view.placed(rolf)).forecast][::5][:4]
     assert len(able) >= 3
     for square in able:
         player.click(square)
@@ -110,12 +116,12 @@ def test_shields_stand_at_the_sides_that_cover_and_beside_the_target(tmp_path: P
 def test_a_locked_target_says_what_confirms_and_what_it_would_lose(tmp_path: Path) -> None:
     player = Player(tmp_path, ford())
     view, ida = player.session.view, player.id_of("Ida")
-    target = next((f for f in view.opponents() if best(view, ida, f).forecast is not None), 0)
+    target = next((foe for foe in view.opponents() if can_hit(view, ida, foe)), 0)
     if not target:  # walk to where somebody is seen
         player.click(WALL)
         player.click(WALL)
         view = player.session.view
-        target = next(f for f in view.opponents() if best(view, ida, f).forecast is not None)
+        target = next(foe for foe in view.opponents() if can_hit(view, ida, foe))
     player.click(view.figure(target).square)
     scene = player.scene()
     (tag,) = [tag for tag in scene.tags if tag.locked]
@@ -140,7 +146,7 @@ def test_numbers_stand_on_squares_only_while_the_key_is_held(tmp_path: Path) -> 
 def test_the_lines_add_up_in_every_way_of_rolling(tmp_path: Path, ruleset: str) -> None:
     player = Player(tmp_path, ford(ruleset))
     view, ida, rolf = player.session.view, player.id_of("Ida"), player.id_of("Rolf")
-    chance = best(view, ida, rolf, WALL)
+    chance = best(view, view.placed(ida).on(WALL), view.placed(rolf))
     assert chance.forecast is not None
     lines = sums_of_attack(view, chance, WALL, whole=False)
     attack = [line for line in lines if not line.total]

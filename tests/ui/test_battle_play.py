@@ -107,7 +107,9 @@ def test_an_attack_is_made_by_keys_alone(player: Player) -> None:
 
 def test_the_chance_is_told_from_a_square_not_walked_to_yet(player: Player) -> None:
     player.click((8, 5))
-    here = player.session.view.forecast(player.id_of("Ida"), player.id_of("Rolf"), "rifle", (8, 5))
+    here = player.session.view.forecast_of(
+        player.session.view.shot(player.id_of("Ida"), player.id_of("Rolf"), "rifle").moved_to((8, 5))
+    )
     assert {tag.square: tag.text for tag in player.scene().tags}[10, 5] == str(here.odds)
 
 

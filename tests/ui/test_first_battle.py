@@ -135,7 +135,8 @@ def test_the_first_shot_is_offered_at_60_to_70_percent_and_going_somewhere_impro
         if prompt.compare:
             figure, target = ids[prompt.figure], ids[prompt.compare]
             weapon = view.sheet(figure).weapons[0]
-            odds = [view.forecast(figure, target, weapon, square) for square in (None, prompt.square)]
+            shot = view.shot(figure, target, weapon)
+            odds = [view.forecast_of(one) for one in (shot, shot.moved_to(prompt.square))]
             assert all(isinstance(found, AttackForecast) for found in odds)
             seen.append([found.odds.cases * 100 // found.odds.of for found in odds])
     assert all(there >= here + 15 for here, there in seen)

@@ -78,7 +78,8 @@ class Field:
         for weapon in attacker.weapons:
             if gap > 2 and self.s.view.weapon(weapon).kind == "melee" and gap > attacker.width + 1:
                 continue
-            seen = self.s.view.forecast(attacker.id, target.id, weapon, here, there)
+            shot = self.s.view.shot(attacker.id, target.id, weapon)
+            seen = self.s.view.forecast_of(shot.moved_to(here).at_target_on(there))
             if not isinstance(seen, AttackForecast):
                 continue
             hit = (seen.odds.permille / 1000, seen.average / 2)

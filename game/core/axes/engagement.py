@@ -8,6 +8,7 @@ from game.core.axes.part import World
 from game.model.components import Walking
 from game.model.grid import Square
 from game.model.rejections import Rejection
+from game.model.shots import Placed
 
 
 class Engagement(Protocol):
@@ -17,8 +18,8 @@ class Engagement(Protocol):
         """Squares (of the mover's top left) on which an enemy nearby ends a move."""
         ...
 
-    def holders(self, world: World, figure: int, at: Square | None = None) -> tuple[int, ...]:
-        """Enemies that hold a figure up beside them, where it stands or on another square."""
+    def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
+        """Enemies that hold a figure up beside them where it is placed."""
         ...
 
     def holds(self, world: World, figure: int) -> Rejection | None:
@@ -33,10 +34,10 @@ class Engagement(Protocol):
         """Figures that may react to a step of a move, `taken` steps after its start, in the order they are asked."""
         ...
 
-    def watches(self, world: World, enemy: int, figure: int, at: Square | None = None) -> bool:
-        """Whether an enemy has a figure, where it stands or on another square, within its close reach."""
+    def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
+        """Whether an enemy has a figure within its close reach where the two are placed."""
         ...
 
-    def reaction_weapon(self, world: World, figure: int, mover: int, at: Square | None = None) -> str:
-        """The weapon a figure would react with to a mover, where it stands or on another square; empty without one."""
+    def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
+        """The weapon a figure would react with to a mover where that is placed; empty without one."""
         ...

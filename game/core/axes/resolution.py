@@ -11,6 +11,7 @@ from game.model.components import Answered, Condition, Striking
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
+from game.model.shots import Shot
 from game.model.tally import Odds, Tally
 
 
@@ -38,11 +39,8 @@ class Checks(Protocol):
 class Attacks(Protocol):
     """Attacks on a figure: what they would do, and carrying them out."""
 
-    def forecast(
-        self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
-        kind: str = "standard", target_square: Square | None = None,
-    ) -> AttackForecast | Rejection:  # fmt: skip
-        """What an attack would do, from where the two stand or with either of them on another square."""
+    def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
+        """What an attack would do, or why it cannot be made."""
         ...
 
     def needed(self, attack: int, defence: int) -> Needed:

@@ -20,7 +20,7 @@ from game.model.components import (
 )
 from game.model.events import Stopped
 from game.model.grid import Square
-from game.rules import figures
+from game.rules import figures, targets
 from game.rules.engagement.interception import lost
 from game.rules.questions import NO, YES, ask
 
@@ -68,8 +68,8 @@ def _offer(
 
 
 def _ask(world: World, mover: int, enemy: int) -> None:
-    weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover)
-    forecast = world.ruleset.resolution.forecast(world, enemy, mover, weapon, kind=KIND)
+    weapon = world.ruleset.engagement.reaction_weapon(world, enemy, figures.placed(world, mover))
+    forecast = world.ruleset.resolution.forecast(world, targets.shot(world, enemy, mover, weapon, KIND))
     odds = f", {forecast.odds} to hit" if isinstance(forecast, AttackForecast) else ""
     name, side = figures.name_of(world, mover), figures.side_of(world, enemy)
     choices = (
@@ -93,7 +93,7 @@ def _take_answer(world: World) -> None:
         return
     if not is_free:
         world.ruleset.clock.pay_reaction(world, enemy)
-    weapon = world.ruleset.engagement.reaction_weapon(world, enemy, mover)
+    weapon = world.ruleset.engagement.reaction_weapon(world, enemy, figures.placed(world, mover))
     world.put(mover, Contested(enemy, lost(world, mover)))
     world.put(enemy, Striking(weapon, mover, kind=KIND))
 

@@ -9,7 +9,7 @@ from game.model.answers import AttackForecast, Trial
 from game.model.commands import Attack, Throw
 from game.model.components import Answered, Clock, Count, Performing, Question, Readied, Striking, Walking
 from game.model.rejections import Rejection
-from game.rules import ammunition, conditions, figures
+from game.rules import ammunition, conditions, figures, targets
 from game.rules.questions import YES, ask
 
 KIND = "readied"
@@ -44,7 +44,7 @@ class ReadiedSystem(esper.Processor):
                 continue
             world.change(figure, type(work), checked=(*work.checked, f"{KIND} {watcher}"))
             name = figures.name_of(world, figure)
-            hit = world.ruleset.resolution.forecast(world, watcher, figure, readied.weapon)
+            hit = world.ruleset.resolution.forecast(world, targets.shot(world, watcher, figure, readied.weapon))
             odds = f", {hit.odds} to hit" if isinstance(hit, AttackForecast) else ""
             held = world.ruleset.resolution.check_forecast(world, watcher, *HOLD_BACK)
             waits = f"a Reflex save against {held.against} to hold back, {held.odds}"
@@ -66,10 +66,11 @@ class ReadiedSystem(esper.Processor):
         if ammunition.check(world, watcher, readied.weapon) is not None or conditions.is_helpless(world, watcher):
             return False
         if readied.trigger == "approach" and isinstance(work, Walking):
-            now = figures.gap(world, figure, watcher)
-            if figures.gap(world, figure, watcher, work.path[work.taken]) >= now:
+            mover, body = figures.placed(world, figure), figures.placed(world, watcher)
+            now = figures.gap_between(world, mover, body)
+            if figures.gap_between(world, mover.on(work.path[work.taken]), body) >= now:
                 return False
-        forecast = world.ruleset.resolution.forecast(world, watcher, figure, readied.weapon)
+        forecast = world.ruleset.resolution.forecast(world, targets.shot(world, watcher, figure, readied.weapon))
         return not isinstance(forecast, Rejection)
 
     def _take_answer(self, world: World) -> None:

@@ -62,7 +62,8 @@ def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
     _watch(world, figure, going, target)
     going = world.get(figure, Going)
     there, here = (going.seen, going.seen_above), (place.square, place.above)
-    now = apart(world, figure, target, here, there)
+    mover, followed = figures.placed(world, figure), figures.placed(world, target).on(there[0]).up(there[1])
+    now = apart(world, mover, followed)
     may_end = _may_end(world, figure, stride, here)
     if now <= most and may_end:
         return None
@@ -70,12 +71,12 @@ def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
     costs, first = _in_reach(world, figure, going, stride, (min(feet) - FEET_PER_SQUARE, max(feet) + FEET_PER_SQUARE))
 
     def fitness(spot: Spot) -> tuple[bool, int, int, int, Square]:
-        off = apart(world, figure, target, spot, there)
+        off = apart(world, mover.on(spot[0]).up(spot[1]), followed)
         return (off > most, off if off > most else 0, costs[spot], spot[1], (spot[0][1], spot[0][0]))
 
     room = [spot for spot in costs if spot != here and _has_room(world, figure, spot)]
     best = min(room, key=fitness, default=None)
-    if best is None or (may_end and apart(world, figure, target, best, there) >= now):
+    if best is None or (may_end and apart(world, mover.on(best[0]).up(best[1]), followed) >= now):
         return None
     return _step_to(world, figure, stride, first(best))
 
@@ -83,10 +84,10 @@ def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 def _watch(world: World, figure: int, going: Going, target: int) -> None:
     """Remember where the target is; once it vanishes in sight, a roll decides whether one keeps up (phase.follow)."""
     place = world.get(target, Place)
-    knows = not going.lost and sight.view_between(world, figure, target).seen
+    knows = not going.lost and sight.view_of(world, figure, target).seen
     if figures.is_unseen_by(world, target, figure):
         if not going.lost and not going.caught:
-            in_sight = sight.view_between(world, figure, target).seen
+            in_sight = sight.view_of(world, figure, target).seen
             caught = in_sight and opposed_rolls.beats(world, figure, target, "to keep up", "phase.follow")
             going = world.change(figure, Going, caught=caught, lost=not caught)
             if going.lost:
@@ -104,10 +105,12 @@ def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None
     wanted; then the cheapest, then by cover, then clockwise from north (phase.keep-away)."""
     place, wanted = world.get(figure, Place), going.distance // FEET_PER_SQUARE
     targets = [t for t in going.targets if figures.is_present(world, t) and not figures.is_unseen_by(world, t, figure)]
-    here = (place.square, place.above)
+    here, mover = (place.square, place.above), figures.placed(world, figure)
+    shunned = [figures.placed(world, target) for target in targets]
 
     def nearest(spot: Spot) -> int:
-        return min(wanted, *(apart(world, figure, target, spot) for target in targets))
+        there = mover.on(spot[0]).up(spot[1])
+        return min(wanted, *(apart(world, there, target) for target in shunned))
 
     may_end = _may_end(world, figure, stride, here)
     if not targets or (nearest(here) >= wanted and may_end):
@@ -120,7 +123,7 @@ def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None
     least = min(costs[spot] for spot, far in rated.items() if far == best)
 
     def fitness(spot: Spot) -> tuple[int, int, int, Square]:
-        cover = min(sight.view_between(world, target, figure, target_at=spot[0]).cover for target in targets)
+        cover = min(sight.view_between(world, target, mover.on(spot[0])).cover for target in shunned)
         return (-cover, direction_of(here[0], spot[0]), spot[1], (spot[0][1], spot[0][0]))
 
     chosen = min((s for s, far in rated.items() if far == best and costs[s] == least), key=fitness)
@@ -133,7 +136,8 @@ def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None
 def blockers(world: World, mover: int, here: Square, leg: Leg) -> list[int]:
     """Who blocks this figure and has both ends of its step beside itself, at their heights; never whoever it may move
     through (phase.block)."""
-    part, above = footing.part_of(world), world.get(mover, Place).above
+    part, before = footing.part_of(world), figures.placed(world, mover).on(here)
+    after = before.on(leg.to).up(leg.above)
     return [
         blocker
         for blocker, blocking in world.each(Blocking)
@@ -142,8 +146,8 @@ def blockers(world: World, mover: int, here: Square, leg: Leg) -> list[int]:
         and figures.is_up(world, blocker)
         and not part.waives(world, mover, blocker)
         and not _is_overrun(world, mover, blocker)
-        and sight.are_adjacent(world, mover, blocker, here, a_above=above)
-        and sight.are_adjacent(world, mover, blocker, leg.to, a_above=leg.above)
+        and sight.touch(world, before, figures.placed(world, blocker))
+        and sight.touch(world, after, figures.placed(world, blocker))
     ]
 
 

@@ -12,7 +12,7 @@ from game.model.components import Answered, Clock, Going, Place, Question, Strid
 from game.model.events import Stopped
 from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.rules import figures, footing, hiding, jumping, opposed_rolls
+from game.rules import figures, footing, hiding, jumping, opposed_rolls, targets
 from game.rules.clocks.phases.phase_actions import clock_of
 from game.rules.movement.faces import faces_at
 from game.rules.movement.legs import Leg
@@ -261,6 +261,6 @@ def _close(world: World, clock: Clock, figure: int, going: Going) -> None:
 
 def _strike(world: World, figure: int, going: Going) -> None:
     """The strike at the end of a charge, where it has come near enough."""
-    seen = world.ruleset.resolution.forecast(world, figure, going.targets[0], going.weapon)
+    seen = world.ruleset.resolution.forecast(world, targets.shot(world, figure, going.targets[0], going.weapon))
     if not isinstance(seen, Rejection):
         world.put(figure, Striking(going.weapon, going.targets[0], kind="charge"))

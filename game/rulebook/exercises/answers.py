@@ -17,6 +17,7 @@ from game.rulebook.exercises.moment import Moment
 from game.rulebook.exercises.subjects import Subject, Value
 from game.rulebook.figure_facts import facts_of
 from game.rulebook.sentences import sentence, square_words
+from game.rules import targets
 from game.rules.figures import gap
 from game.rules.sight import are_adjacent
 
@@ -153,7 +154,8 @@ def _happens(subject: Subject, moment: Moment) -> Found | None:
 def _chance(subject: Subject, moment: Moment) -> Found | None:
     a, b = moment.ids[subject.figure], moment.ids[subject.other]
     world = moment.battle.world
-    seen = world.ruleset.resolution.forecast(world, a, b, subject.weapon, subject.square)
+    shot = targets.shot(world, a, b, subject.weapon)
+    seen = world.ruleset.resolution.forecast(world, shot.moved_to(subject.square) if subject.square else shot)
     if isinstance(seen, Rejection):
         return Found(False, (seen.sentence,), seen.rule) if subject.topic == "possible" else None
     sums = (*sum_lines(seen.attack, "The attack"), *sum_lines(seen.defence, "The defence"))

@@ -12,7 +12,7 @@ from game.model.dice import DiceText
 from game.model.events import Displaced, GroupsPlaced
 from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between, footprint
 from game.rules import figures
-from game.rules.sight import sees_square, view_between
+from game.rules.sight import sees_square, view_of
 
 LEAST_SQUARES_APART = 2
 
@@ -103,7 +103,7 @@ def place_groups(world: World) -> None:
 def _with_fit(world: World, pairs: list[tuple[int, int]], feet: int | None, apart: int, reason: str) -> str:
     """The reason with how near the areas let the groups come to what was wanted."""
     if feet is None:
-        return reason if any(view_between(world, a, b).seen for a, b in pairs) else "indoors: not yet in sight"
+        return reason if any(view_of(world, a, b).seen for a, b in pairs) else "indoors: not yet in sight"
     wanted = max(LEAST_SQUARES_APART, feet // FEET_PER_SQUARE)
     if apart == wanted:
         return reason

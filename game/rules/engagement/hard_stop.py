@@ -11,6 +11,7 @@ from game.core.world import World
 from game.model.components import Conditions, Walking
 from game.model.grid import Square
 from game.model.rejections import Rejection
+from game.model.shots import Placed
 from game.rules import figures
 from game.rules.movement.occupancy import anchors_over
 from game.rules.sight import touching
@@ -47,24 +48,26 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             known = world.standing[key] = frozenset(beside)
         return known
 
-    def holders(self, world: World, figure: int, at: Square | None = None) -> tuple[int, ...]:
-        """Opponents beside a figure that stop it."""
-        width = figures.width_of(world, figure)
-        here = figures.square_of(world, figure) if at is None else at
-        return tuple(
-            opponent
-            for opponent in figures.opponents(world, figure)
-            if figures.gap(world, figure, opponent, here) <= 1
-            and self.stops(world, figure, opponent)
+    def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
+        """Opponents beside a figure that stop it where it is placed."""
+        opponents = (figures.placed(world, opponent) for opponent in figures.opponents(world, mover.figure))
+        return tuple(opponent.figure for opponent in opponents if self._holds_up(world, mover, opponent))
+
+    def _holds_up(self, world: World, mover: Placed, opponent: Placed) -> bool:
+        """Whether an opponent is beside a mover and stops it."""
+        width = figures.width_of(world, mover.figure)
+        return (
+            figures.gap_between(world, mover, opponent) <= 1
+            and self.stops(world, mover.figure, opponent.figure)
             and any(
-                here in anchors_over((square, *touching(world, square)), width)
-                for square in figures.squares_of(world, opponent)
+                mover.square in anchors_over((square, *touching(world, square)), width)
+                for square in figures.squares_under(world, opponent)
             )
         )
 
     def holds(self, world: World, figure: int) -> Rejection | None:
         """Why a figure may not take ordinary moves from where it stands (engage.locked)."""
-        holders = self.holders(world, figure)
+        holders = self.holders(world, figures.placed(world, figure))
         if not holders:
             return None
         sentence = f"{figures.name_of(world, holders[0])} stands beside you: withdraw, or take the bonus step."
@@ -72,7 +75,7 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def halts(self, world: World, figure: int, walking: Walking) -> tuple[str, str] | None:
         """Reason and rule for which a mover that has just entered a square must stop there (engage.stop)."""
-        for opponent in self.holders(world, figure):
+        for opponent in self.holders(world, figures.placed(world, figure)):
             if opponent not in walking.passed:
                 return f"beside {figures.name_of(world, opponent)}", "engage.stop"
         return None
@@ -81,10 +84,11 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Nobody reacts under this part."""
         return ()
 
-    def watches(self, world: World, enemy: int, figure: int, at: Square | None = None) -> bool:
+    def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
         """Whether an enemy stands beside a figure and stops it."""
-        return enemy in self.holders(world, figure, at)
+        is_opponent = enemy.figure in figures.opponents(world, figure.figure)
+        return is_opponent and self._holds_up(world, figure, enemy)
 
-    def reaction_weapon(self, world: World, figure: int, mover: int, at: Square | None = None) -> str:
+    def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
         """Nobody reacts under this part."""
         return ""

@@ -12,6 +12,7 @@ from game.model.answers import AttackForecast
 from game.model.components import Health, PassTurn, Walking
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
+from game.model.shots import Placed, Shot
 from game.rules import conditions, figures, targets
 from game.rules.sight import touching
 
@@ -34,17 +35,21 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     # --- threat -----------------------------------------------------------------------------------------------------
 
-    def threatening(self, world: World, mover: int, at: Square) -> tuple[int, ...]:
-        """Enemies that could strike at a mover on a square, in the order of their initiative (pass.threat)."""
-        key = ("threatening", mover, at)
+    def threatening(self, world: World, mover: Placed) -> tuple[int, ...]:
+        """Enemies that could strike from where they stand at a mover where it is placed, in the order of their
+        initiative (pass.threat)."""
+        key = ("threatening", mover)
         known: tuple[int, ...] | None = world.memo.get(key)
         if known is None:
-            threats = self._threats(world, mover)
-            covered = footprint(at, figures.width_of(world, mover))
-            near = {enemy for square in covered for enemy in threats.get(square, ())}
-            found = sorted(near, key=lambda enemy: in_turn(world, enemy))
-            known = world.memo[key] = tuple(enemy for enemy in found if self._arms(world, enemy, mover, at))
+            threats = self._threats(world, mover.figure)
+            near = {enemy for square in self._wanted(world, mover) for enemy in threats.get(square, ())}
+            found = (figures.placed(world, enemy) for enemy in sorted(near, key=lambda enemy: in_turn(world, enemy)))
+            known = world.memo[key] = tuple(enemy.figure for enemy in found if self._arms(world, enemy, mover))
         return known
+
+    def _wanted(self, world: World, mover: Placed) -> tuple[Square, ...]:
+        """The squares of a mover of which one has to lie in an enemy's close reach."""
+        return footprint(mover.square, figures.width_of(world, mover.figure))
 
     def _threats(self, world: World, mover: int) -> dict[Square, tuple[int, ...]]:
         """Whose close reach each square lies in, of a mover's enemies that are able to threaten it."""
@@ -53,28 +58,35 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if known is None:
             known = {}
             for enemy in sorted(figures.opponents(world, mover), key=lambda enemy: in_turn(world, enemy)):
-                if self._is_able(world, enemy) and not figures.is_unseen_by(world, mover, enemy):
-                    for square in self._threatened(world, enemy):
+                if self._is_able(world, enemy, mover):
+                    for square in self._threatened(world, figures.placed(world, enemy)):
                         known[square] = (*known.get(square, ()), enemy)
             world.memo[key] = known
         return known
 
-    def _threatened(self, world: World, enemy: int) -> tuple[Square, ...]:
+    def _threatened(self, world: World, enemy: Placed) -> tuple[Square, ...]:
         """The squares within a figure's close reach; walls cut it."""
-        own = figures.squares_of(world, enemy)
+        own = figures.squares_under(world, enemy)
         if self.threat == "own":
             return own
         return tuple(dict.fromkeys((*own, *(square for mine in own for square in touching(world, mine)))))
 
-    def _is_able(self, world: World, enemy: int) -> bool:
-        """Whether an enemy's state lets it threaten at all."""
-        if figures.posture_of(world, enemy) in self.harmless:
+    def _is_able(self, world: World, enemy: int, mover: int) -> bool:
+        """Whether an enemy's state lets it threaten a mover, and it knows of the mover."""
+        if figures.posture_of(world, enemy) in self.harmless or figures.is_unseen_by(world, mover, enemy):
             return False
         return not any(numbers.no_threat or numbers.helpless for _, numbers in conditions.numbers_of(world, enemy))
 
-    def watches(self, world: World, enemy: int, figure: int, at: Square | None = None) -> bool:
-        """Whether an enemy threatens a figure where it stands, or on another square."""
-        return enemy in self.threatening(world, figure, figures.square_of(world, figure) if at is None else at)
+    def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
+        """Whether an enemy threatens a figure where the two are placed."""
+        if enemy == figures.placed(world, enemy.figure):
+            return enemy.figure in self.threatening(world, figure)
+        return (
+            enemy.figure in figures.opponents(world, figure.figure)
+            and self._is_able(world, enemy.figure, figure.figure)
+            and not set(self._threatened(world, enemy)).isdisjoint(self._wanted(world, figure))
+            and bool(self._arms(world, enemy, figure))
+        )
 
     # --- reactions --------------------------------------------------------------------------------------------------
 
@@ -82,7 +94,8 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Enemies that may intercept a step: those that threaten the square it leaves (intercept.trigger)."""
         if action in self.safe or (taken == 0 and action in self.safe_start):
             return ()
-        return tuple(enemy for enemy in self.threatening(world, figure, frm) if self._is_ready(world, enemy, figure))
+        mover = figures.placed(world, figure).on(frm)
+        return tuple(enemy for enemy in self.threatening(world, mover) if self._is_ready(world, enemy, figure))
 
     def _is_ready(self, world: World, enemy: int, mover: int) -> bool:
         """Whether an enemy holds a reaction, or needs none because a tumble past it failed (intercept.tumble)."""
@@ -91,25 +104,22 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return True
         return world.ruleset.clock.may_react(world, enemy) is None
 
-    def _arms(self, world: World, figure: int, mover: int, at: Square | None) -> list[str]:
-        """The melee weapons with which a figure gets at a mover, where it stands or on another square."""
-        found, sheet = [], world.sheet(figure)
+    def _arms(self, world: World, figure: Placed, mover: Placed) -> list[str]:
+        """The melee weapons with which a figure gets at a mover where the two are placed."""
+        found, sheet = [], world.sheet(figure.figure)
         for weapon in sheet.weapons:
             arm = world.weapon(weapon)
-            aimed = targets.aim(world, figure, mover, weapon, target_at=at) if arm.kind == "melee" else None
+            aimed = targets.aim(world, Shot(figure, mover, weapon)) if arm.kind == "melee" else None
             if isinstance(aimed, targets.Aimed):
                 shot = world.ruleset.ranges.shot(world, sheet, arm, aimed.gap)
                 found += [] if isinstance(shot, Rejection) else [weapon]
         return found
 
-    def reaction_weapon(self, world: World, figure: int, mover: int, at: Square | None = None) -> str:
-        """The melee weapon at hand that promises most against a mover, where it stands or on another square; empty when
-        there is none."""
-        best: tuple[int, str] = (0, "")
-        for weapon in self._arms(world, figure, mover, at):
-            forecast = world.ruleset.resolution.forecast(
-                world, figure, mover, weapon, kind="intercept", target_square=at
-            )
+    def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
+        """The melee weapon at hand that promises most against a mover where that is placed; empty without one."""
+        best, enemy = (0, ""), figures.placed(world, figure)
+        for weapon in self._arms(world, enemy, mover):
+            forecast = world.ruleset.resolution.forecast(world, Shot(enemy, mover, weapon, "intercept"))
             if isinstance(forecast, AttackForecast):
                 best = max(best, (forecast.odds.permille * max(1, forecast.average), weapon))
         return best[1]
@@ -120,7 +130,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """No square stops a move by itself."""
         return frozenset()
 
-    def holders(self, world: World, figure: int, at: Square | None = None) -> tuple[int, ...]:
+    def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
         """Nobody is held up."""
         return ()
 

@@ -10,6 +10,7 @@ from game.core.world import World
 from game.model.components import Walking
 from game.model.grid import Square
 from game.model.rejections import Rejection
+from game.model.shots import Placed
 
 
 class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,11 +22,11 @@ class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """No square stops a move."""
         return frozenset()
 
-    def holders(self, world: World, figure: int, at: Square | None = None) -> tuple[int, ...]:
+    def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
         """Nobody holds anybody up."""
         return ()
 
-    def watches(self, world: World, enemy: int, figure: int, at: Square | None = None) -> bool:
+    def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
         """Nobody is watched."""
         return False
 
@@ -41,6 +42,6 @@ class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Nobody reacts."""
         return ()
 
-    def reaction_weapon(self, world: World, figure: int, mover: int, at: Square | None = None) -> str:
+    def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
         """Nobody reacts with anything."""
         return ""

@@ -11,6 +11,7 @@ from game.model.board import Board
 from game.model.components import Place
 from game.model.grid import DIRECTIONS, Square, edge_between, footprint
 from game.model.rejections import Rejection
+from game.model.shots import Placed
 from game.rules import figures
 from game.rules.movement.legs import Counts
 from game.rules.movement.ways import FLY, RUNG, Mover, Way, Ways, air_way, ground_height
@@ -186,17 +187,11 @@ def _is_barred(part: ModeMovement, world: World, figure: int, spot: Spot, height
     return bool(part.in_the_way(world, figure, spot[0], width, above=spot[1], known=True))
 
 
-def apart(world: World, a: int, b: int, a_at: Spot | None = None, b_at: Spot | None = None) -> int:
-    """How many squares two figures are apart over the ground and in height, each where it is or elsewhere: the longer
-    of both ways plus half the shorter (phase.follow)."""
-    spots = [
-        at or (world.get(figure, Place).square, world.get(figure, Place).above) for figure, at in ((a, a_at), (b, b_at))
-    ]
-    flat = figures.gap(world, a, b, spots[0][0], spots[1][0])
-    one, two = (
-        figures.span(world, figure, figures.covered(world, figure, at[0]), at[1])
-        for figure, at in ((a, spots[0]), (b, spots[1]))
-    )
+def apart(world: World, a: Placed, b: Placed) -> int:
+    """How many squares two figures are apart over the ground and in height where they are placed: the longer of both
+    ways plus half the shorter (phase.follow)."""
+    flat = figures.gap_between(world, a, b)
+    one, two = (figures.span(world, body.figure, figures.squares_under(world, body), body.above) for body in (a, b))
     feet = max(two[0] - one[1], one[0] - two[1])
     up = feet // RUNG + 1 if feet >= 0 else 0
     return max(flat, up) + min(flat, up) // 2

@@ -20,7 +20,7 @@ def slips(
     """Each further opponent that a tumbler comes beside or through on a square, with the check to slip past it
     (occupancy.pass-through, 5)."""
     behind, numbers, found = list(passed), part.occupancy, list[tuple[int, Trial]]()
-    for other in world.ruleset.engagement.holders(world, figure, to):
+    for other in world.ruleset.engagement.holders(world, figures.placed(world, figure).on(to)):
         if other not in behind:
             against = numbers.tumble + numbers.tumble_more * len(behind)
             behind.append(other)

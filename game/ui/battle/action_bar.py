@@ -339,7 +339,8 @@ def _facts_of(mind: Selection) -> dict[str, str]:
     arms = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]
     if not arms:
         return {}
-    told = next((c.forecast for t in view.opponents() if (c := best(view, figure, t)).forecast is not None), None)
+    chances = (best(view, view.placed(figure), view.placed(foe)) for foe in view.opponents())
+    told = next((chance.forecast for chance in chances if chance.forecast is not None), None)
     arm = view.weapon(told.weapon if told is not None else arms[0])
     harm = told.damage if told is not None else ""
     found = {"weapon": arm.title.lower(), "harm": f"{span} damage" if (span := span_of(harm)) else harm}

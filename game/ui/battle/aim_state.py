@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.view import View
 from game.model.grid import Square, footprint
 from game.rules.sightlines import COVERS, FULL
-from game.ui.battle.odds import best
+from game.ui.battle.odds import best, placed
 from game.ui.battle.previews import Preview
 from game.ui.battle.selection import Selection
 from game.ui.board.marks import AimLine, CoverMark
@@ -52,7 +52,7 @@ def aim_of(view: View, mind: Selection, preview: Preview) -> AimLine | None:
     if not target or not figure:
         return None
     square = mind.standpoint()
-    if best(view, figure, target, square).forecast is None:
+    if best(view, placed(view, figure, square), view.placed(target)).forecast is None:
         return None
     known, own = view.figure(target), view.figure(figure)
     locked = mind.pinned == target
@@ -97,7 +97,7 @@ def _listed(words: list[str]) -> str:
 
 def _between(view: View, attacker: int, target: int, square: Square | None) -> list[CoverMark]:
     """The shield of a target, on the side where the line of fire comes in."""
-    degree, _ = view.cover.between(attacker, target, square)
+    degree, _ = view.cover.between(placed(view, attacker, square), view.placed(target))
     if not 0 < degree < FULL:
         return []
     known = view.figure(target)

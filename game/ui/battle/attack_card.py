@@ -187,7 +187,7 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
         return
     worst = found[0].forecast
     assert worst is not None
-    degree, thing = view.cover.between(found[0].attacker, figure, None, here)
+    degree, thing = view.cover.between(view.placed(found[0].attacker), view.placed(figure).on(here))
     covered = view.cover.apart(worst, degree)[1]
     saved = saved_words(view, figure, here, found)
     words = f"{defence_words(worst.defence, covered, thing)} = {worst.defence.total}" if covered else (

@@ -44,7 +44,7 @@ def missed_by(view: View, event: Attacked) -> str:
     """By how much an attack missed; what covers the target, when that made the difference."""
     short = event.against - event.result + (0 if view.cover.needed(event.attack, event.defence).faces else 1)
     if event.target and view.knows(event.target) and event.figure:
-        degree, title = view.cover.between(event.figure, event.target)
+        degree, title = view.cover.between(view.placed(event.figure), view.placed(event.target))
         worth = sum(r.amount for r in event.defence.reasons if r.text == f"{COVERS[degree]} cover")
         if title and short <= worth:
             return f"the {title.lower()} took it"

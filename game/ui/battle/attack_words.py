@@ -11,7 +11,7 @@ from game.model.grid import Square
 from game.model.tally import Tally
 from game.rulebook import title_of
 from game.rules.sightlines import COVERS, FULL
-from game.ui.battle.odds import Chance
+from game.ui.battle.odds import Chance, placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: 
     """The attack's sum and the defence's; what covers is named where it counts."""
     forecast = chance.forecast
     assert forecast is not None
-    degree, title = view.cover.between(chance.attacker, chance.target, square)
+    degree, title = view.cover.between(placed(view, chance.attacker, square), view.placed(chance.target))
     lines = [Line("Your attack", f"{forecast.attack.total:+d}", total=True)]
     lines += _reasons(forecast.attack, degree, title)
     _, covered = view.cover.apart(forecast, degree)
@@ -100,7 +100,7 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
     for chance in found:
         forecast = chance.forecast
         assert forecast is not None
-        degree, thing = view.cover.between(chance.attacker, figure, None, square)
+        degree, thing = view.cover.between(view.placed(chance.attacker), view.placed(figure).on(square))
         bare = view.cover.in_the_open(forecast, degree) if 0 < degree < FULL else None
         if bare is None:
             continue

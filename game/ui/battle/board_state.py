@@ -13,7 +13,7 @@ from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, s
 from game.ui.battle.board_words import areas_of, badges_of, may_react, orders_of, stop_words, unit_of
 from game.ui.battle.event_cues import DOWN, POSES, health_of
 from game.ui.battle.hint import Hints
-from game.ui.battle.odds import best, endangered, reactions, threatened, watchers
+from game.ui.battle.odds import best, endangered, placed, reactions, threatened, watchers
 from game.ui.battle.previews import Preview
 from game.ui.battle.recent import Recent
 from game.ui.battle.selection import Selection
@@ -264,7 +264,7 @@ class Picture:
         square = self.mind.standpoint()
         tags = []
         for target in view.opponents():
-            chance = best(view, figure, target, square, weapon=weapon)
+            chance = best(view, placed(view, figure, square), view.placed(target), weapon)
             if preview.chance is not None and preview.chance.target == target:
                 chance = preview.chance  # with what it is boosted by, as the card tells it
             if chance.forecast is not None:

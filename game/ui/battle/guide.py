@@ -152,5 +152,6 @@ class Guide:
 
 
 def _odds(view: View, figure: int, target: int, square: Square | None) -> str:
-    found = view.forecast(figure, target, view.sheet(figure).weapons[0], square)
+    shot = view.shot(figure, target, view.sheet(figure).weapons[0])
+    found = view.forecast_of(shot if square is None else shot.moved_to(square))
     return str(found.odds) if isinstance(found, AttackForecast) else ""

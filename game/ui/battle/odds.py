@@ -8,6 +8,7 @@ from game.engine.view import View
 from game.model.answers import AttackForecast, PathPlan
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
+from game.model.shots import Placed, Shot
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,36 +26,39 @@ def worth(forecast: AttackForecast) -> int:
     return forecast.odds.permille * max(1, forecast.average)
 
 
-def best(
-    view: View, attacker: int, target: int, square: Square | None = None, target_square: Square | None = None,
-    weapon: str = "",
-) -> Chance:  # fmt: skip
+def placed(view: View, figure: int, square: Square | None) -> Placed:
+    """A figure on a marked square, or where it stands when none is marked."""
+    return view.placed(figure) if square is None else view.placed(figure).on(square)
+
+
+def best(view: View, attacker: Placed, target: Placed, weapon: str = "") -> Chance:
     """The best attack of one figure on another, with one weapon or any that is fit to be used."""
     found: AttackForecast | None = None
     refused: Rejection | None = None
-    for name in (weapon,) if weapon else view.sheet(attacker).weapons:
-        if view.weapon(name).is_explosive or view.shots(attacker, name) == 0:
+    for name in (weapon,) if weapon else view.sheet(attacker.figure).weapons:
+        if view.weapon(name).is_explosive or view.shots(attacker.figure, name) == 0:
             continue
-        forecast = view.forecast(attacker, target, name, square, target_square)
+        forecast = view.forecast_of(Shot(attacker, target, name))
         if isinstance(forecast, Rejection):
             refused = refused or forecast
         elif found is None or worth(forecast) > worth(found):
             found = forecast
-    return Chance(attacker, target, found, refused)
+    return Chance(attacker.figure, target.figure, found, refused)
 
 
 def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
     """What each known opponent could do to a figure that stood on a square, worst first."""
-    chances = [best(view, other, figure, None, square) for other in view.opponents()]
+    there = view.placed(figure).on(square)
+    chances = [best(view, view.placed(other), there) for other in view.opponents()]
     able = [chance for chance in chances if chance.forecast is not None and chance.forecast.odds.cases]
     return tuple(sorted(able, key=lambda c: (-worth(c.forecast) if c.forecast else 0, c.attacker)))
 
 
 def unable(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
     """The known opponents that could not attack a figure on a square, each with the reason, the nearest first."""
-    found = [
-        chance for other in view.opponents() if (chance := best(view, other, figure, None, square)).forecast is None
-    ]
+    body = view.placed(figure).on(square)
+    chances = [best(view, view.placed(other), body) for other in view.opponents()]
+    found = [chance for chance in chances if chance.forecast is None]
     x, y = square
 
     def far(chance: Chance) -> int:

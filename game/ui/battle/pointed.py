@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.model.grid import footprint
-from game.ui.battle.odds import Chance, best
+from game.ui.battle.odds import Chance, best, placed
 from game.ui.battle.selection import Selection
 
 
@@ -35,5 +35,6 @@ def chance_under(mind: Selection) -> Chance | None:
     for other in view.opponents():
         figure = view.figure(other)
         if mind.cursor in footprint(figure.square, figure.width):
-            return best(view, mind.figure, other, mind.standpoint() if mind.pinned is not None else None)
+            square = mind.standpoint() if mind.pinned is not None else None
+            return best(view, placed(view, mind.figure, square), view.placed(other))
     return None

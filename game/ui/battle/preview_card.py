@@ -12,7 +12,7 @@ from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
 from game.ui.battle.attack_card import lay_attack, lay_variants
 from game.ui.battle.attack_words import far
 from game.ui.battle.layout import Handlers
-from game.ui.battle.odds import Chance, best
+from game.ui.battle.odds import Chance, best, placed
 from game.ui.battle.panel import Sheet
 from game.ui.battle.path_card import lay_path, price, rule_link, timing
 from game.ui.battle.previews import Preview
@@ -73,7 +73,7 @@ def _chance(session: Session, mind: Selection, preview: Preview) -> tuple[Chance
         dx, dy = mind.cursor[0] - figure.square[0], mind.cursor[1] - figure.square[1]
         if 0 <= dx < figure.width and 0 <= dy < figure.width:
             square = mind.standpoint() if mind.pinned is not None else None
-            return best(view, mind.figure, other, square), square
+            return best(view, placed(view, mind.figure, square), view.placed(other)), square
     return None, None
 
 
@@ -109,7 +109,8 @@ def _targets(sheet: Sheet, session: Session, mind: Selection, box: Box) -> None:
             continue
         figure = view.figure(pick)
         sheet.put(sheet.cards.side_sign(figure.side, 12), left + 12, y + 4)
-        chance = best(view, mind.figure, pick) if mind.choosing.shoots and pick in view.opponents() else None
+        shoots = mind.choosing.shoots and pick in view.opponents()
+        chance = best(view, view.placed(mind.figure), view.placed(pick)) if shoots else None
         value = str(chance.forecast.odds) if chance and chance.forecast else ""
         used = sheet.text(left + width - 12, y + 10, value, Style(BODY, sheet.palette.ink, bold=True), "right")
         sheet.fitted(left + 30, y + 10, width - used - 48, figure.name, (Style(BODY, sheet.palette.ink),))

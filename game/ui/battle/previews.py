@@ -78,7 +78,7 @@ def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview
     chance = burst = None
     weapon = getattr(command, "weapon", "")
     if isinstance(pick, int) and pick in view.opponents() and choosing.shoots:
-        chance = best(view, choosing.figure, pick, weapon=weapon)
+        chance = best(view, view.placed(choosing.figure), view.placed(pick), weapon)
         told = next((f for _, f in view.trials(command) if isinstance(f, AttackForecast)), None)
         chance = replace(chance, forecast=told) if told is not None and chance.forecast else chance
     elif weapon and is_square(pick):

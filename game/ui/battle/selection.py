@@ -292,7 +292,7 @@ class Selection:
         assert self.choosing is not None
         if target not in self.choosing.picks:
             self.select(self.figure)
-            known = best(self.view, self.figure, target).refused
+            known = best(self.view, self.view.placed(self.figure), self.view.placed(target)).refused
             return known or Rejection("no-target", "It cannot be attacked from here.")
         self.pinned = target
         self.variant = self._best_variant(target)
@@ -301,7 +301,7 @@ class Selection:
     def _best_variant(self, target: int) -> int:
         """The place of the weapon that does most, among the attacks on a target."""
         assert self.choosing is not None
-        chance = best(self.view, self.figure, target)
+        chance = best(self.view, self.view.placed(self.figure), self.view.placed(target))
         commands = self.choosing.picks[target]
         for place, command in enumerate(commands):
             if chance.forecast and isinstance(command, Attack) and command.weapon == chance.forecast.weapon:

@@ -85,7 +85,8 @@ def _tags(play: Playthrough) -> Iterator[HitTag]:
     chances: dict[int, str] = {}
     for wanted in several(play.expected.hit_chance):
         figure, target = play.run.ids[wanted.figure], play.run.ids[wanted.target]
-        found = view.forecast(figure, target, wanted.weapon, wanted.square)
+        shot = view.shot(figure, target, wanted.weapon)
+        found = view.forecast_of(shot if wanted.square is None else shot.moved_to(wanted.square))
         if not isinstance(found, Rejection):
             chances[target] = f"{found.odds}"
     command = play.frame.command

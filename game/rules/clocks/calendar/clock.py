@@ -15,7 +15,7 @@ from game.model.components import Answered, Clock, Performing, Question, Slot, W
 from game.model.events import ActionTaken, Declared, RoundBegan, RoundEnded, TurnBegan, TurnEnded
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
-from game.rules import conditions, figures
+from game.rules import conditions, figures, targets
 from game.rules.clocks import placing
 from game.rules.clocks.calendar import readiness
 from game.rules.clocks.calendar.action_time import ActionTime
@@ -309,7 +309,7 @@ def _is_pointless(world: World, command: Command) -> bool:
     """Whether what was declared could not be done as things stand: no line to the target, or the way is barred."""
     rules = world.ruleset
     if isinstance(command, Attack):
-        seen = rules.resolution.forecast(world, command.figure, command.target, command.weapon)
+        seen = rules.resolution.forecast(world, targets.shot(world, command.figure, command.target, command.weapon))
         return isinstance(seen, Rejection)
     if isinstance(command, Move):
         plan = rules.movement.plan(world, command.figure, command.path, command.action, command.tumble)

@@ -9,8 +9,9 @@ from game.model.dice import DiceText
 from game.model.events import Attacked, Burst, CheckRolled
 from game.model.grid import Square, direction_of, distance_between
 from game.model.rejections import Rejection
+from game.model.shots import Placed, Shot
 from game.model.tally import Odds, Reason, Tally
-from game.rules import ammunition, figures, footing, forced, hiding, sight, throws
+from game.rules import ammunition, figures, footing, forced, hiding, sight, targets, throws
 from game.rules.resolution.d10 import injury, sums
 from game.rules.resolution.d10.numbers import D10Numbers
 from game.rules.resolution.d20.attack import doubled_average
@@ -22,41 +23,35 @@ RULE, BURST, STRIKE = "d10.attack", "d10.blast", "strike"
 # --- what an attack would do ------------------------------------------------------------------------------------------
 
 
-def forecast(
-    rules: D10Numbers, world: World, attacker: int, target: int, weapon: str, square: Square | None,
-    target_square: Square | None = None,
-) -> AttackForecast | Rejection:  # fmt: skip
-    """An attack from where the two stand or with either on another square, or why there is none."""
-    key = ("forecast", attacker, target, weapon, square, target_square)
+def forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | Rejection:
+    """What an attack would do, or why it cannot be made."""
+    key = ("forecast", shot)
     known: AttackForecast | Rejection | None = world.standing.get(key)
     if known is None:
-        known = world.standing[key] = _forecast(rules, world, attacker, target, weapon, square, target_square)
+        known = world.standing[key] = _forecast(rules, world, shot)
     return known
 
 
-def _forecast(
-    rules: D10Numbers, world: World, attacker: int, target: int, weapon: str, square: Square | None,
-    target_square: Square | None,
-) -> AttackForecast | Rejection:  # fmt: skip
-    here = world.get(attacker, Place).square if square is None else square
+def _forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | Rejection:
+    attacker, target, weapon = shot.attacker.figure, shot.target.figure, shot.weapon
     refused = _refuses(world, attacker, target, weapon)
     if refused is not None:
         return refused
-    view = sight.view_between(world, attacker, target, here, target_square)
+    view = sight.view_between(world, shot.attacker, shot.target)
     if not view.seen:
         name = figures.name_of(world, target)
         return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "sight.line")
-    arm, gap = world.weapon(weapon), figures.gap(world, attacker, target, here, target_square)
-    height = abs(_height(world, attacker, here) - _height(world, target, target_square))
-    beside = gap <= 1 and sight.are_adjacent(world, attacker, target, here, target_square)
+    arm, gap = world.weapon(weapon), figures.gap_between(world, shot.attacker, shot.target)
+    height = abs(_height(world, shot.attacker) - _height(world, shot.target))
+    beside = gap <= 1 and sight.touch(world, shot.attacker, shot.target)
     if arm.kind == "melee" and gap <= 1 and not beside:
         return Rejection("not-adjacent", "Something stands between the two.", "grid.adjacent")
-    shot = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, max(gap, height // 5))
-    if isinstance(shot, Rejection):
-        return shot
-    lines = [*sums.accuracy(rules, world, attacker, weapon).reasons, *shot.reasons]
+    reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, max(gap, height // 5))
+    if isinstance(reach, Rejection):
+        return reach
+    lines = [*sums.accuracy(rules, world, attacker, weapon).reasons, *reach.reasons]
     if arm.kind != "melee":
-        wet = _wet(rules, world, attacker, target, gap)
+        wet = _wet(rules, world, shot, gap)
         if isinstance(wet, Rejection):
             return wet
         lines += wet
@@ -89,10 +84,9 @@ def _notes(rules: D10Numbers, need: int, view: View) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _height(world: World, figure: int, at: Square | None = None) -> int:
+def _height(world: World, body: Placed) -> int:
     """How high a figure's feet are above the map's zero."""
-    place = world.get(figure, Place)
-    return footing.level_at(world, figure, place.square if at is None else at) + place.above
+    return footing.level_at(world, body.figure, body.square) + body.above
 
 
 def _refuses(world: World, attacker: int, target: int, weapon: str) -> Rejection | None:
@@ -106,9 +100,9 @@ def _refuses(world: World, attacker: int, target: int, weapon: str) -> Rejection
     return ammunition.check(world, attacker, weapon)
 
 
-def _wet(rules: D10Numbers, world: World, attacker: int, target: int, gap: int) -> list[Reason] | Rejection:
+def _wet(rules: D10Numbers, world: World, shot: Shot, gap: int) -> list[Reason] | Rejection:
     """Shots in water or into it carry a few feet only (phase.modes)."""
-    if not footing.is_in_water(world, attacker) and not footing.is_in_water(world, target):
+    if not footing.is_in_water(world, shot.attacker) and not footing.is_in_water(world, shot.target):
         return []
     feet = gap * 5
     if feet > rules.attack.wet_far:
@@ -146,11 +140,11 @@ def strike(rules: D10Numbers, world: World, figure: int, striking: Striking) -> 
 
 
 def _roll(rules: D10Numbers, world: World, figure: int, striking: Striking) -> None:
-    seen = forecast(rules, world, figure, striking.target, striking.weapon, None)
+    seen = forecast(rules, world, targets.shot(world, figure, striking.target, striking.weapon))
     if isinstance(seen, Rejection):
         return
     ammunition.spend(world, figure, striking.weapon)
-    concealed = sight.view_between(world, figure, striking.target).concealment > 0
+    concealed = sight.view_of(world, figure, striking.target).concealment > 0
     _against(rules, world, figure, striking.target, striking.weapon, (seen.attack, seen.defence), concealed,
              striking.kind)  # fmt: skip
     hiding.reveal(world, figure, "attacked")

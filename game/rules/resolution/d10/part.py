@@ -12,6 +12,7 @@ from game.model.components import Answered, Condition, Conditions, Health, Magaz
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
+from game.model.shots import Shot
 from game.model.tally import Odds, Reason, Tally
 from game.rules import conditions, figures
 from game.rules.resolution.d10 import attack, injury, sums
@@ -56,12 +57,9 @@ class D10(D10Numbers, frozen=True):
             *sums.traits(world, figure, "initiative"),
         ))  # fmt: skip
 
-    def forecast(
-        self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
-        kind: str = "standard", target_square: Square | None = None,
-    ) -> AttackForecast | Rejection:  # fmt: skip
-        """What an attack would do, from where the two stand or with either of them on another square."""
-        return attack.forecast(self, world, attacker, target, weapon, square, target_square)
+    def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
+        """What an attack would do, or why it cannot be made."""
+        return attack.forecast(self, world, shot)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """What something that bursts would do at a square."""

@@ -8,45 +8,33 @@ import msgspec
 
 from game.core.world import World
 from game.model.answers import AttackForecast
-from game.model.components import Place, Stance
+from game.model.components import Stance
 from game.model.dice import DiceText
-from game.model.grid import DIRECTIONS, Square
+from game.model.grid import DIRECTIONS
 from game.model.rejections import Rejection
 from game.model.sheet import Weapon
+from game.model.shots import Shot
 from game.model.tally import Odds, Reason, Tally
 from game.rules import conditions, figures, targets
 from game.rules.resolution.d20 import bonuses, checks
 from game.rules.resolution.d20.numbers import D20Numbers
-from game.rules.sightlines import CONCEALMENTS, COVERS, View
+from game.rules.sightlines import CONCEALMENTS, COVERS
 
 
-def forecast(
-    rules: D20Numbers, world: World, attacker: int, target: int, weapon: str, square: Square | None,
-    target_square: Square | None = None,
-) -> AttackForecast | Rejection:  # fmt: skip
-    """An attack on a figure from where the two stand or with either on another square, or why there is none."""
-    aimed = targets.aim(world, attacker, target, weapon, square, target_square)
-    if isinstance(aimed, Rejection):
-        return aimed
-    view, gap, beside = aimed.view, aimed.gap, aimed.beside
-    here = world.get(attacker, Place).square if square is None else square
-    braced = _is_braced(world, attacker, target, here)
-    aims = targets.aims(world, attacker, target, square)
-    states = (bonuses.state_of(world, attacker), bonuses.state_of(world, target))
-    key = ("d20 forecast", attacker, target, weapon, gap, beside, view, braced, aims, states)
-    known: AttackForecast | Rejection | None = world.lasting.get(key)
+def forecast(rules: D20Numbers, world: World, shot: Shot) -> AttackForecast | Rejection:
+    """What an attack would do, or why it cannot be made."""
+    key = ("d20 forecast", shot)
+    known: AttackForecast | Rejection | None = world.memo.get(key)
     if known is None:
-        found = _forecast(rules, world, attacker, target, weapon, gap, beside, view, braced, aims)
-        known = world.keep(key, found)
+        known = world.memo[key] = _forecast(rules, world, shot)
     return known
 
 
-def _is_braced(world: World, attacker: int, target: int, here: Square) -> bool:
+def _is_braced(world: World, shot: Shot) -> bool:
     """Whether the attacker, still on its square, is braced towards the target: a cone of 90 degrees."""
-    direction = world.get(attacker, Stance).brace
-    if direction < 0 or here != world.get(attacker, Place).square:
+    direction, here, there = world.get(shot.attacker.figure, Stance).brace, shot.attacker.square, shot.target.square
+    if direction < 0 or shot.attacker.has_moved:
         return False
-    there = world.get(target, Place).square
     dx, dy = there[0] - here[0], there[1] - here[1]
     way_x, way_y = DIRECTIONS[direction]
     if way_x and way_y:
@@ -55,24 +43,25 @@ def _is_braced(world: World, attacker: int, target: int, here: Square) -> bool:
     return along >= abs(across)
 
 
-def _forecast(
-    rules: D20Numbers, world: World, attacker: int, target: int, weapon: str, gap: int, beside: bool, view: View,
-    braced: bool, aims: bool,
-) -> AttackForecast | Rejection:  # fmt: skip
+def _forecast(rules: D20Numbers, world: World, shot: Shot) -> AttackForecast | Rejection:
+    aimed = targets.aim(world, shot)
+    if isinstance(aimed, Rejection):
+        return aimed
+    attacker, target, weapon, view = shot.attacker.figure, shot.target.figure, shot.weapon, aimed.view
     arm, sheet, numbers = world.weapon(weapon), world.sheet(attacker), rules.attack
-    reach = world.ruleset.ranges.shot(world, sheet, arm, gap)
+    reach = world.ruleset.ranges.shot(world, sheet, arm, aimed.gap)
     if isinstance(reach, Rejection):
         return reach
     lines = [*bonuses.attack_bonus(rules, world, attacker, weapon).reasons, *reach.reasons]
-    if aims:
+    if targets.aims(world, shot):
         lines.append(Reason(numbers.aim, "aimed", "d20.aim"))
-    if braced and arm.kind == "ranged":
+    if arm.kind == "ranged" and _is_braced(world, shot):
         lines.append(Reason(numbers.brace, "braced", "d20.brace"))
     if view.concealment:
         text = f"{CONCEALMENTS[view.concealment]} concealment"
         lines.append(Reason(numbers.concealment[view.concealment], text, "d20.concealment"))
     posture = figures.posture_of(world, target)
-    if arm.kind != "melee" and not beside and numbers.shot_at.get(posture):
+    if arm.kind != "melee" and not aimed.beside and numbers.shot_at.get(posture):
         lines.append(Reason(numbers.shot_at[posture], f"target {posture}", "d20.posture"))
     if arm.kind == "melee" and conditions.is_helpless(world, target):
         lines.append(Reason(numbers.helpless_melee, "target helpless", "d20.attack"))
@@ -84,7 +73,7 @@ def _forecast(
     plus = damage_plus(world, attacker, weapon)
     kept_off = armour_against(rules, world, target, arm)
     return AttackForecast(
-        weapon, attack, defence, chance, gap, f"{_with_plus(arm.damage, plus)} {arm.harm}",
+        weapon, attack, defence, chance, aimed.gap, f"{_with_plus(arm.damage, plus)} {arm.harm}",
         doubled_average(arm.damage, plus, kept_off), "d20.attack", _notes(rules, world, attacker, target, weapon),
     )  # fmt: skip
 

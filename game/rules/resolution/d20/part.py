@@ -11,6 +11,7 @@ from game.model.components import Answered, Condition, Conditions, Health, Magaz
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
+from game.model.shots import Shot
 from game.model.tally import Odds, Tally
 from game.rules import bursts
 from game.rules.resolution.d20 import (
@@ -69,12 +70,9 @@ class D20(D20Numbers, frozen=True):
         """What a figure adds to its initiative check (combat.initiative-check)."""
         return bonuses.initiative_bonus(self, world, figure)
 
-    def forecast(
-        self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
-        kind: str = "standard", target_square: Square | None = None,
-    ) -> AttackForecast | Rejection:  # fmt: skip
-        """What an attack would do, from where the two stand or with either of them on another square."""
-        return attack.forecast(self, world, attacker, target, weapon, square, target_square)
+    def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
+        """What an attack would do, or why it cannot be made."""
+        return attack.forecast(self, world, shot)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something thrown lands on a square, and the damage at ground zero."""

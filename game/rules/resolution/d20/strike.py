@@ -10,7 +10,7 @@ from game.model.events import Attacked
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.tally import Tally, tally
-from game.rules import action_dice, ammunition, conditions, figures, hiding, questions, throws
+from game.rules import action_dice, ammunition, conditions, figures, hiding, questions, targets, throws
 from game.rules.resolution.d20 import afflictions, attack, blast, bonuses, checks, failures, wounding
 from game.rules.resolution.d20.numbers import D20Numbers
 
@@ -55,7 +55,7 @@ def answered(rules: D20Numbers, world: World, answer: Answered) -> bool:
 
 
 def _roll(rules: D20Numbers, world: World, figure: int, striking: Striking) -> bool:
-    seen = attack.forecast(rules, world, figure, striking.target, striking.weapon, None)
+    seen = attack.forecast(rules, world, targets.shot(world, figure, striking.target, striking.weapon))
     if isinstance(seen, Rejection):
         return True
     hit = _roll_against(rules, world, figure, striking, seen.attack, seen.defence, seen.average)

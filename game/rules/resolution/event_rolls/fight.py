@@ -9,6 +9,7 @@ from game.model.dice import DiceText
 from game.model.events import Attacked, Burst
 from game.model.grid import Square
 from game.model.rejections import Rejection
+from game.model.shots import Shot
 from game.model.tally import Odds, Tally, tally
 from game.rules import ammunition, bursts, conditions, figures, hiding, targets, throws
 from game.rules.resolution import margins
@@ -34,24 +35,20 @@ def needed(attack: int, defence: int) -> Needed:
     return Needed(0, 0, "More successes", f"{_handful(attack)} against {_handful(defence)}")
 
 
-def forecast(
-    rules: EventRollsNumbers, world: World, attacker: int, target: int, weapon: str, square: Square | None,
-    target_square: Square | None = None,
-) -> AttackForecast | Rejection:  # fmt: skip
-    """An attack on a figure from where the two stand or with either on another square, or why there is none."""
-    aimed = targets.aim(world, attacker, target, weapon, square, target_square)
-    if isinstance(aimed, Rejection):
-        return aimed
-    key = ("event forecast", attacker, target, weapon, aimed)
+def forecast(rules: EventRollsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
+    """What an attack would do, or why it cannot be made."""
+    key = ("event forecast", shot)
     known: AttackForecast | Rejection | None = world.memo.get(key)
     if known is None:
-        known = world.memo[key] = _forecast(rules, world, attacker, target, weapon, aimed)
+        known = world.memo[key] = _forecast(rules, world, shot)
     return known
 
 
-def _forecast(
-    rules: EventRollsNumbers, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed
-) -> AttackForecast | Rejection:
+def _forecast(rules: EventRollsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
+    aimed = targets.aim(world, shot)
+    if isinstance(aimed, Rejection):
+        return aimed
+    attacker, target, weapon = shot.attacker.figure, shot.target.figure, shot.weapon
     arm, numbers = world.weapon(weapon), rules.ratings
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)
     if isinstance(reach, Rejection):
@@ -96,7 +93,7 @@ def strike(rules: EventRollsNumbers, world: World, figure: int, striking: Striki
     if striking.square is not None:
         _burst(rules, world, figure, striking, striking.square)
         return True
-    seen = forecast(rules, world, figure, striking.target, striking.weapon, None)
+    seen = forecast(rules, world, targets.shot(world, figure, striking.target, striking.weapon))
     if isinstance(seen, Rejection):
         return True
     margin = _roll(world, figure, striking, seen.attack, seen.defence, seen.average)

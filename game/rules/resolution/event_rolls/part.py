@@ -13,6 +13,7 @@ from game.model.events import CheckRolled
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
+from game.model.shots import Shot
 from game.model.tally import Odds, Tally
 from game.rules import bursts, conditions, figures, first_aid
 from game.rules.resolution.event_rolls import chart, fight, injury, ratings
@@ -58,12 +59,9 @@ class EventRolls(EventRollsNumbers, frozen=True):
         sum_ = Tally().plus(ratings.score(self, world, figure, "agility"), "Agility", "time.reaction-rating")
         return sum_.plus(ratings.score(self, world, figure, "perception"), "Perception", "time.reaction-rating")
 
-    def forecast(
-        self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
-        kind: str = "standard", target_square: Square | None = None,
-    ) -> AttackForecast | Rejection:  # fmt: skip
-        """What an attack would do, from where the two stand or with either of them on another square."""
-        return fight.forecast(self, world, attacker, target, weapon, square, target_square)
+    def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
+        """What an attack would do, or why it cannot be made."""
+        return fight.forecast(self, world, shot)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something that bursts lands on a square, and the harm at its centre."""

@@ -9,6 +9,7 @@ from game.model.events import ActionTaken, Attacked, Burst, Displaced
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.sheet import Weapon
+from game.model.shots import Shot
 from game.model.tally import NEVER, Odds, Tally, tally
 from game.rules import ammunition, bursts, conditions, figures, grapples, hiding, targets, throws
 from game.rules.resolution import margins
@@ -38,39 +39,32 @@ def needed(attack: int, defence: int) -> Needed:
     return Needed(0, 0, "Score more hits", f"{max(0, attack)} dice against {max(0, defence)}")
 
 
-def forecast(
-    rules: DicePoolsNumbers, world: World, attacker: int, target: int, weapon: str, square: Square | None,
-    kind: str = "standard", target_square: Square | None = None,
-) -> AttackForecast | Rejection:  # fmt: skip
-    """An attack on a figure from where the two stand or with either on another square, or why there is none."""
-    aimed = targets.aim(world, attacker, target, weapon, square, target_square)
-    if isinstance(aimed, Rejection):
-        return aimed
-    is_close = world.weapon(weapon).kind == "melee"
-    may_charge = is_close and kind in CHARGING and target_square is None and aimed.gap <= 1
-    charges = may_charge and sums.is_charge(rules, world, attacker, target, square)
-    at = None if is_close else square
-    key = ("pool forecast", attacker, target, weapon, aimed, charges, at, target_square)
+def forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
+    """What an attack would do, or why there is none."""
+    key = ("pool forecast", shot)
     known: AttackForecast | Rejection | None = world.memo.get(key)
     if known is None:
-        known = world.memo[key] = _forecast(rules, world, attacker, target, weapon, aimed, charges, at, target_square)
+        known = world.memo[key] = _forecast(rules, world, shot)
     return known
 
 
-def _forecast(
-    rules: DicePoolsNumbers, world: World, attacker: int, target: int, weapon: str, aimed: targets.Aimed, charges: bool,
-    at: Square | None, target_at: Square | None,
-) -> AttackForecast | Rejection:  # fmt: skip
+def _forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
+    aimed = targets.aim(world, shot)
+    if isinstance(aimed, Rejection):
+        return aimed
+    attacker, target, weapon = shot.attacker.figure, shot.target.figure, shot.weapon
     arm = world.weapon(weapon)
+    may_charge = arm.kind == "melee" and shot.kind in CHARGING and not shot.target.has_moved and aimed.gap <= 1
+    charges = may_charge and sums.is_charge(rules, world, shot)
     held = world.get(attacker, Conditions).active.get("grappled")
     if held is not None and held.source != target:
-        return Rejection("held", "Whoever is held attacks nobody but the holder.", "pass.subdue")
+        return Rejection("held", "A figure that is held attacks nobody but the holder.", "pass.subdue")
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)
     if isinstance(reach, Rejection):
         return reach
     attack = sums.attack_pool(rules, world, attacker, weapon)
     attack = attack.joined(reach)
-    attack = sums.against_target(rules, world, attacker, target, weapon, aimed, attack, charges, at, target_at)
+    attack = sums.against_target(rules, world, shot, aimed, attack, charges)
     defence = sums.defence_pool(rules, world, target, arm.kind == "melee", charges)
     base = sums.damage(rules, world, attacker, arm)
     average = _average(rules, world, target, attack.total, defence.total, base)
@@ -101,7 +95,7 @@ def strike(rules: DicePoolsNumbers, world: World, figure: int, striking: Strikin
     if striking.square is not None:
         _burst(rules, world, figure, striking, striking.square)
         return True
-    seen = forecast(rules, world, figure, striking.target, striking.weapon, None, striking.kind)
+    seen = forecast(rules, world, targets.shot(world, figure, striking.target, striking.weapon, striking.kind))
     if isinstance(seen, Rejection):
         return True
     margin = _roll(world, figure, striking, seen)
@@ -173,7 +167,9 @@ def burst_sums(
         return reach
     attack = sums.attack_pool(rules, world, figure, weapon)
     attack = attack.joined(reach)
-    attack = attack.plus(sums.crossfire(rules, world, figure), "in close combat", RULE)
+    enemies = (figures.placed(world, enemy) for enemy in figures.opponents(world, figure))
+    crossfire = sums.crossfire(rules, world, figures.placed(world, figure), enemies)
+    attack = attack.plus(crossfire, "in close combat", RULE)
     return attack, tally((rules.boxes.throw_against, "a square", RULE))
 
 

@@ -12,6 +12,7 @@ from game.model.events import CheckRolled
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
+from game.model.shots import Shot
 from game.model.tally import Odds, Tally
 from game.rules import conditions, first_aid
 from game.rules.resolution.pools import chances, fight, injury, sums
@@ -55,12 +56,9 @@ class DicePools(DicePoolsNumbers, frozen=True):
         sum_ = Tally().plus(sums.attribute(self, sheet, "agility"), "Reaction", "pass.high-ip")
         return sum_.plus(sums.attribute(self, sheet, "perception"), "Intuition", "pass.high-ip")
 
-    def forecast(
-        self, world: World, attacker: int, target: int, weapon: str, square: Square | None = None,
-        kind: str = "standard", target_square: Square | None = None,
-    ) -> AttackForecast | Rejection:  # fmt: skip
-        """What an attack would do, from where the two stand or with either of them on another square."""
-        return fight.forecast(self, world, attacker, target, weapon, square, kind, target_square)
+    def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:
+        """What an attack would do, or why it cannot be made."""
+        return fight.forecast(self, world, shot)
 
     def burst_forecast(self, world: World, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
         """The chance that something that bursts lands on a square, and the harm at its centre."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.core.world import World
 from game.model.components import Conditions, Health, PassTurn
 from game.model.dice import DiceText
 from game.model.grid import Square, direction_of
 from game.model.sheet import Sheet, Weapon
+from game.model.shots import Placed, Shot
 from game.model.tally import Tally, tally
 from game.rules import conditions, figures
 from game.rules.movement import charging
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.sightlines import COVERS
-from game.rules.targets import Aimed, aims
+from game.rules.targets import Aimed, aims, bodies
 
 PART = "pools"
 PHYSICAL, STUN = "physical", "stun"
@@ -82,44 +85,44 @@ def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str)
 
 
 def against_target(
-    rules: DicePoolsNumbers, world: World, attacker: int, target: int, weapon: str, aimed: Aimed, sum_: Tally,
-    charges: bool, at: Square | None = None, target_at: Square | None = None,
-) -> Tally:  # fmt: skip
+    rules: DicePoolsNumbers, world: World, shot: Shot, aimed: Aimed, sum_: Tally, charges: bool
+) -> Tally:
     """An attack pool with what this target, seen like that, makes of it."""
-    arm, numbers = world.weapon(weapon), rules.pools
+    arm, numbers, attacker = world.weapon(shot.weapon), rules.pools, shot.attacker.figure
     sum_ = sum_.plus(numbers.concealment[aimed.view.concealment], "concealment", COVER)
     if arm.kind != "melee":
-        if aims(world, attacker, target, at):
+        if aims(world, shot):
             sum_ = sum_.plus(numbers.aim, "aimed", RULE)
         sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{COVERS[aimed.view.cover]} cover", COVER)
-        return sum_.plus(crossfire(rules, world, attacker, at), "in close combat", RULE)
-    if figures.posture_of(world, target) == "prone":
+        enemies = bodies(world, shot, figures.opponents(world, attacker))
+        return sum_.plus(crossfire(rules, world, shot.attacker, enemies), "in close combat", RULE)
+    if figures.posture_of(world, shot.target.figure) == "prone":
         sum_ = sum_.plus(numbers.prone, "target prone", RULE)
-    engagement = world.ruleset.engagement
-    friends = sum(engagement.watches(world, friend, target, target_at) for friend in figures.comrades(world, attacker))
+    engagement, comrades = world.ruleset.engagement, bodies(world, shot, figures.comrades(world, attacker))
+    friends = sum(engagement.watches(world, friend, shot.target) for friend in comrades)
     sum_ = sum_.plus(min(numbers.friends_most, friends) * numbers.friends, "friends in the melee", RULE)
     return sum_.plus(rules.pools.charge if charges else 0, "charge", "pass.charge")
 
 
-def crossfire(rules: DicePoolsNumbers, world: World, attacker: int, at: Square | None = None) -> int:
-    """Dice lost by whoever shoots or throws while an enemy threatens, where it stands or on another square."""
-    beset = any(world.ruleset.engagement.watches(world, e, attacker, at) for e in figures.opponents(world, attacker))
+def crossfire(rules: DicePoolsNumbers, world: World, attacker: Placed, enemies: Iterable[Placed]) -> int:
+    """Dice lost by a figure that shoots or throws while an enemy threatens it."""
+    beset = any(world.ruleset.engagement.watches(world, enemy, attacker) for enemy in enemies)
     return rules.pools.crossfire if beset else 0
 
 
-def is_charge(rules: DicePoolsNumbers, world: World, attacker: int, target: int, at: Square | None = None) -> bool:
+def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
     """Whether an attack comes out of a run-up: enough empty, unimpeded squares straight towards the target, none of
-    them threatened by anybody else (pass.charge). With a square given, after going straight there."""
-    straight, heading = charging.run_up(world, attacker, at)
+    them threatened by anybody else (pass.charge)."""
+    attacker, target = shot.attacker, shot.target
+    straight, heading = charging.run_up(world, attacker)
     if straight < rules.pools.charge_squares:
         return False
-    here = figures.square_of(world, attacker) if at is None else at
-    there = figures.square_of(world, target)
-    if here == there:
+    if attacker.square == target.square:
         return True
-    others = (enemy for enemy in figures.opponents(world, attacker) if enemy != target)
-    watched = any(world.ruleset.engagement.watches(world, enemy, attacker, here) for enemy in others)
-    return direction_of(here, there) == heading and not watched
+    others = (enemy for enemy in figures.opponents(world, attacker.figure) if enemy != target.figure)
+    enemies = (figures.placed(world, enemy) for enemy in others)
+    watched = any(world.ruleset.engagement.watches(world, enemy, attacker) for enemy in enemies)
+    return direction_of(attacker.square, target.square) == heading and not watched
 
 
 def defence_pool(

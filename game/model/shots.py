@@ -1,0 +1,52 @@
+"""Where a figure stands or might stand, and an attack made there: what sums, lines of sight and cover are asked of.
+
+A rule that is asked about a `Placed` figure or a `Shot` answers for those squares and heights, wherever the figures
+stand at the moment: previews and opponents ask about squares to which nobody has gone yet.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Self
+
+from game.model.grid import Square
+
+
+class Placed(NamedTuple):
+    """A figure on a square, where it stands or elsewhere: its top left square, feet above the ground, squares across
+    and down if it is squeezed ((0, 0) otherwise), and `start`, the square from which it would have moved there."""
+
+    figure: int
+    square: Square
+    above: int
+    narrow: tuple[int, int]
+    start: Square
+
+    def on(self, square: Square) -> Self:
+        """The same figure moved to another square, as high above the ground."""
+        return self._replace(square=square)
+
+    def up(self, above: int) -> Self:
+        """The same figure at another height above the ground (feet)."""
+        return self._replace(above=above)
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether it would have moved there from another square."""
+        return self.square != self.start
+
+
+class Shot(NamedTuple):
+    """One attack of one figure on another with a weapon, each on a square; `kind` as in `Striking`."""
+
+    attacker: Placed
+    target: Placed
+    weapon: str
+    kind: str = "standard"
+
+    def moved_to(self, square: Square) -> Self:
+        """The same attack after the attacker has moved to a square."""
+        return self._replace(attacker=self.attacker.on(square))
+
+    def at_target_on(self, square: Square) -> Self:
+        """The same attack after the target has moved to a square."""
+        return self._replace(target=self.target.on(square))
