@@ -164,7 +164,7 @@ class WayAction(Action[C]):
 
 def foretold(world: World, figure: int, trial: Trial) -> CheckForecast:
     """The chance of a check as the ruleset in force rolls it."""
-    return world.ruleset.resolution.check_forecast(world, figure, *trial)
+    return world.ruleset.resolution.check_forecast(world, figure, trial)
 
 
 def struck(target: Square, forecast: AttackForecast | Rejection) -> Iterator[tuple[Square, Forecast]]:

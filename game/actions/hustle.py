@@ -92,7 +92,7 @@ class TravelAction(WayAction[T]):
 
     def _trial_fails(self, world: World, figure: int, squeeze: int) -> bool:
         """Changes the world: roll to squeeze tighter than half; whether it stays half as wide."""
-        return world.ruleset.resolution.check(world, figure, *tight_trial(world, squeeze)) < 0
+        return world.ruleset.resolution.check(world, figure, tight_trial(world, squeeze)) < 0
 
     def begin(self, world: World, command: T) -> None:
         """Changes the world: set out."""

@@ -97,7 +97,7 @@ class SpurtAction(Action[Spurt]):
         movement = world.ruleset.movement
         assert isinstance(movement, SquareMovement)
         assert isinstance(movement.pace, PassPace)
-        hits = world.ruleset.resolution.check(world, command.figure, *RUNNING) + RUNNING.against
+        hits = world.ruleset.resolution.check(world, command.figure, RUNNING) + RUNNING.against
         world.change(command.figure, PassTurn, sprinted=True, sprint=movement.pace.sprint_squares(hits))
 
     def trials(self, world: World, command: Spurt) -> Iterator[tuple[Square, Forecast]]:

@@ -28,14 +28,14 @@ def margin_of(world: World, figure: int, trial: Trial) -> int:
     """Changes the world: roll the check of somebody who needs both hands; how far it lies above the number."""
     resolution = world.ruleset.resolution
     assert isinstance(resolution, D10)
-    return sums_of.roll(resolution, world, figure, *trial[:4], _occasion(world, figure, trial.rule))
+    return sums_of.roll(resolution, world, figure, trial, _occasion(world, figure, trial.rule))
 
 
 def forecast(world: World, figure: int, trial: Trial) -> CheckForecast:
     """The chance of such a check."""
     resolution = world.ruleset.resolution
     assert isinstance(resolution, D10)
-    return sums_of.forecast(resolution, world, figure, *trial[:4], _occasion(world, figure, trial.rule))
+    return sums_of.forecast(resolution, world, figure, trial, _occasion(world, figure, trial.rule))
 
 
 def _occasion(world: World, figure: int, rule: str) -> tuple[Reason, ...]:

@@ -97,7 +97,7 @@ class TumbleAction(Action[Tumble]):
         figure, path = command.figure, command.path
         passed, crossed = enemies_passed(world, figure, path), enemies_crossed(world, figure, path)
         wanted = len(passed) + len(crossed)
-        margin = world.ruleset.resolution.check(world, figure, *trial(world, figure, path))
+        margin = world.ruleset.resolution.check(world, figure, trial(world, figure, path))
         allowance = world.ruleset.movement.allowance(world, figure, self.id).total
         failed = margin < 0
         if failed:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.ai.considerations import Scores
 from game.ai.plans import Outlook, Plan
-from game.model.answers import Reach
+from game.model.answers import Reach, Trial
 from game.model.commands import Climb, Move
 from game.model.grid import Square, distance_between
 from game.rules.movement.squares import SquareMovement
@@ -48,7 +48,8 @@ def _chance(o: Outlook, movement: SquareMovement, passed: int) -> int:
     numbers, permille = movement.occupancy, 1000
     for before in range(passed):
         against = numbers.tumble + numbers.tumble_more * before
-        odds = o.s.view.check_odds(o.s.figure, "tumble", against, "Tumble", "occupancy.pass-through").odds
+        trial = Trial("tumble", against, "Tumble", "occupancy.pass-through")
+        odds = o.s.view.check_odds(o.s.figure, trial).odds
         permille = permille * odds.permille // 1000
     return permille
 
@@ -69,7 +70,7 @@ def climbs(o: Outlook) -> Iterator[Plan]:
         saved = min(o.pull.drawn(to, m.step) - o.pull.drawn(s.me.square, m.step), m.exit_reached)
         if saved <= m.step * s.me.pace or s.view.check(Climb(s.figure, to)) is not None:
             continue
-        check = s.view.check_odds(s.figure, numbers.check, numbers.against, "Climb", "surface.step")
+        check = s.view.check_odds(s.figure, Trial(numbers.check, numbers.against, "Climb", "surface.step"))
         chance = check.odds.permille
         gain = max(1, s.view.allowance(s.figure, "climb") // numbers.per_speed) * numbers.gain
         halves = -(-abs(board.elevation(to) - board.elevation(s.me.square)) // gain) * 1000 // max(1, chance)

@@ -17,6 +17,7 @@ from game.model.answers import (
     Forecast,
     PathPlan,
     Reach,
+    Trial,
 )
 from game.model.commands import Command
 from game.model.decisions import Decision
@@ -149,11 +150,11 @@ class View(Seen):
 
     def tumble_odds(self, figure: int, path: tuple[Square, ...]) -> CheckForecast:
         """The test of a tumble along a path: hits wanted, and the chance to come past everybody (intercept.tumble)."""
-        return self._world.ruleset.resolution.check_forecast(self._world, figure, *trial(self._world, figure, path))
+        return self._world.ruleset.resolution.check_forecast(self._world, figure, trial(self._world, figure, path))
 
-    def check_odds(self, figure: int, check: str, against: int, title: str, rule: str) -> CheckForecast:
+    def check_odds(self, figure: int, trial: Trial) -> CheckForecast:
         """The chance of a check that some way or deed would ask for."""
-        return self._world.ruleset.resolution.check_forecast(self._world, figure, check, against, title, rule)
+        return self._world.ruleset.resolution.check_forecast(self._world, figure, trial)
 
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
         """What something that bursts would do when aimed at a square."""

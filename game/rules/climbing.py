@@ -49,7 +49,7 @@ def attempt(world: World, figure: int, to: Square) -> None:
     numbers = world.ruleset.climbing
     rise = rise_between(world, figure, to)
     world.change(figure, Place, facing=direction_of(figures.square_of(world, figure), to))
-    margin = world.ruleset.resolution.check(world, figure, *trial(world))
+    margin = world.ruleset.resolution.check(world, figure, trial(world))
     if margin >= 0:
         speed = world.ruleset.movement.allowance(world, figure, "climb").total
         height = gained(world, figure) + max(1, speed // numbers.per_speed) * numbers.gain

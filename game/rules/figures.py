@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.world import TABLE, World
+from game.model.answers import Trial
 from game.model.components import Conditions, Health, Identity, Place, Posture, Sides
 from game.model.grid import Square, distance, distance_between, footprint
 from game.model.sheet import size_steps
@@ -126,9 +127,9 @@ def is_narrow(world: World, figure: int) -> bool:
     return world.get(figure, Place).narrow != (0, 0)
 
 
-def is_on(world: World, figure: int, tag: str, on: tuple[Square, ...] = ()) -> bool:
-    """Whether any ground under a figure has a tag (slippery ...), where it stands or with its top left on others."""
-    anchors = on or (square_of(world, figure),)
+def is_tested_on(world: World, figure: int, trial: Trial, tag: str) -> bool:
+    """Whether any ground on which a figure makes a check has a tag (slippery ...)."""
+    anchors = trial.on or (square_of(world, figure),)
     covers = (square for anchor in anchors for square in covered(world, figure, anchor))
     return any(square in world.board and world.board.has_tag(square, tag) for square in covers)
 

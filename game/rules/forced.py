@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.world import World
+from game.model.answers import Trial
 from game.model.components import Condition, Going, Place
 from game.model.dice import DiceText
 from game.model.events import Displaced, Forced
@@ -212,7 +213,7 @@ def _over_the_edge(world: World, figure: int, to: Square) -> None:
     drop = top - footing.level_at(world, figure, to)
     _shift(world, figure, to, "over the edge", PUSH)
     footing.raise_to(world, figure, drop, "over the edge", PUSH)
-    if world.ruleset.resolution.check(world, figure, "climb", part.faces.edge, "Hang on to the edge", PUSH) < 0:
+    if world.ruleset.resolution.check(world, figure, Trial("climb", part.faces.edge, "Hang on to the edge", PUSH)) < 0:
         footing.come_down(world, figure)
         return
     conditions.put(world, figure, "clinging", Condition(drop), "hangs on to the edge", PUSH)

@@ -41,7 +41,7 @@ def trial(world: World, figure: int) -> Trial:
 
 def try_to_break(world: World, figure: int) -> None:
     """Changes the world: Unarmed and Strength against the net hits of the hold."""
-    if world.ruleset.resolution.check(world, figure, *trial(world, figure)) >= 0:
+    if world.ruleset.resolution.check(world, figure, trial(world, figure)) >= 0:
         release(world, figure, "broke free")
 
 

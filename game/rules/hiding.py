@@ -33,7 +33,7 @@ def trial(world: World, figure: int, known_only: bool = True) -> Trial:
     """The check to vanish: stealth against the passive notice of the best watcher within 24 squares; watchers nobody
     knows of count only if asked."""
     watchers = [
-        world.ruleset.resolution.check_forecast(world, opponent, "notice", 0, "", "").tally.total
+        world.ruleset.resolution.check_forecast(world, opponent, Trial("notice", 0, "", "")).tally.total
         for opponent in figures.opponents(world, figure)
         if figures.gap(world, opponent, figure) <= 24
         and not (known_only and figures.is_unseen_by(world, opponent, figure))
@@ -43,7 +43,7 @@ def trial(world: World, figure: int, known_only: bool = True) -> Trial:
 
 def attempt(world: World, figure: int) -> None:
     """Changes the world: try to vanish."""
-    if world.ruleset.resolution.check(world, figure, *trial(world, figure, known_only=False)) >= 0:
+    if world.ruleset.resolution.check(world, figure, trial(world, figure, known_only=False)) >= 0:
         conditions.put(world, figure, "hidden", Condition(), "out of sight", "")
 
 

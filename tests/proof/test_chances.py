@@ -10,6 +10,7 @@ from proof_workshop import begun, pick, play
 
 from game.engine.battle import Battle
 from game.engine.systems import install
+from game.model.answers import Trial
 from game.model.commands import Attack, Throw
 from game.model.dice import Dice
 from game.model.events import Attacked, CheckRolled, Event
@@ -173,13 +174,12 @@ def test_checks_succeed_as_often_as_shown(ruleset: str) -> None:
         for figure in battle.world.figures[:3]:
             for against in (3, 8, 13, 18):
                 try:
-                    shown = resolution.check_forecast(battle.world, figure, check, against, "a check", "")
+                    wanted = Trial(check, against, "a check", "")
+                    shown = resolution.check_forecast(battle.world, figure, wanted)
                 except KeyError:
                     continue
                 trial = battle.fork(against * 1009 + figure)
-                passed = sum(
-                    resolution.check(trial.world, figure, check, against, "a check", "") >= 0 for _ in range(60)
-                )
+                passed = sum(resolution.check(trial.world, figure, wanted) >= 0 for _ in range(60))
                 assert is_plausible(passed, [shown.odds] * 60), (
                     f"{check} against {against}: {passed} of 60 at {shown.odds}"
                 )

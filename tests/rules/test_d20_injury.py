@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.world import TABLE
+from game.model.answers import Trial
 from game.model.components import Budget, Condition, Conditions, Count, Posture, Sides, Stance
 from game.model.events import Harmed
 from game.rules import conditions
@@ -207,8 +208,9 @@ def test_acrobatics_on_ice_is_at_minus_four_and_athletics_is_not() -> None:
     table = Table(ground(terrain={(0, 0): "ice"}))
     iced, dry = table.add("scout", (0, 0)), table.add("scout", (5, 5))
     for check, change in (("tumble", -4), ("balance", -4), ("climb", 0), ("hide", 0)):
-        on_ice = table.rules.check_forecast(table.world, iced, check, 15, "", "").tally.total
-        assert on_ice - table.rules.check_forecast(table.world, dry, check, 15, "", "").tally.total == change
+        trial = Trial(check, 15, "", "")
+        on_ice = table.rules.check_forecast(table.world, iced, trial).tally.total
+        assert on_ice - table.rules.check_forecast(table.world, dry, trial).tally.total == change
 
 
 def test_a_check_succeeds_in_as_many_of_twenty_rolls_as_it_says() -> None:
@@ -218,6 +220,6 @@ def test_a_check_succeeds_in_as_many_of_twenty_rolls_as_it_says() -> None:
         for face in range(1, 21):
             table = Table(dice=[face])
             figure = table.add("scout", (0, 0))
-            shown = table.rules.check_forecast(table.world, figure, "tumble", against, "", "").odds.cases
-            passed += table.rules.check(table.world, figure, "tumble", against, "", "") >= 0
+            shown = table.rules.check_forecast(table.world, figure, Trial("tumble", against, "", "")).odds.cases
+            passed += table.rules.check(table.world, figure, Trial("tumble", against, "", "")) >= 0
         assert passed == shown

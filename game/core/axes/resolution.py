@@ -22,16 +22,11 @@ class Checks(Protocol):
         """What a figure adds to its opening roll."""
         ...
 
-    def check_forecast(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
-    ) -> CheckForecast:
-        """The chance of a check by its id (reflex, balance, tumble, climb ...), made where the figure stands or on
-        other squares."""
+    def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
+        """The chance of a check (reflex, balance, tumble, climb ...)."""
         ...
 
-    def check(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
-    ) -> int:
+    def check(self, world: World, figure: int, trial: Trial) -> int:
         """Changes the world: roll a check and tell it; how far the result lies above the number (below: negative)."""
         ...
 

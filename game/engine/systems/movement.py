@@ -136,7 +136,7 @@ def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking
         return None
     here = figures.square_of(world, figure)
     for opponent, trial in asked.slips(part, world, figure, here, to, walking.passed):
-        if world.ruleset.resolution.check(world, figure, *trial) < 0:
+        if world.ruleset.resolution.check(world, figure, trial) < 0:
             sentence = f"did not slip past {figures.name_of(world, opponent)}"
             return Rejection("tumble-failed", sentence, trial.rule)
         walking = world.change(figure, Walking, passed=(*walking.passed, opponent))
@@ -152,7 +152,7 @@ def _eased(
     """The step's cost after the checks made before it, and the hazards whose check failed."""
     cost, failed = step.cost, list[Hazard]()
     for hazard, trial in asked.at_the_border(part, world, figure, here, to, step.hazards):
-        if world.ruleset.resolution.check(world, figure, *trial) < 0:
+        if world.ruleset.resolution.check(world, figure, trial) < 0:
             failed.append(hazard)
         elif hazard.eased:
             cost = step.eased
@@ -174,7 +174,7 @@ def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walki
     here = figures.square_of(world, figure)
     for name, hazard, trial in asked.on_the_ground(part, here, step.hazards, walking.checked):
         walking = _carry_on(world, figure, walking, checked=(*walking.checked, name))
-        if world.ruleset.resolution.check(world, figure, *trial) < 0:
+        if world.ruleset.resolution.check(world, figure, trial) < 0:
             walking = _suffer(world, figure, walking, hazard)
     return walking
 

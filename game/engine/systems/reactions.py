@@ -46,7 +46,7 @@ class ReadiedSystem(esper.Processor):
             name = figures.name_of(world, figure)
             hit = world.ruleset.resolution.forecast(world, targets.shot(world, watcher, figure, readied.weapon))
             odds = f", {hit.odds} to hit" if isinstance(hit, AttackForecast) else ""
-            held = world.ruleset.resolution.check_forecast(world, watcher, *HOLD_BACK)
+            held = world.ruleset.resolution.check_forecast(world, watcher, HOLD_BACK)
             waits = f"a Reflex save against {held.against} to hold back, {held.odds}"
             choices = (
                 (YES, f"Attack {name}", f"{world.weapon(readied.weapon).title}{odds}", "combat.out-of-turn"),
@@ -80,7 +80,7 @@ class ReadiedSystem(esper.Processor):
         world.drop(TABLE, Answered)
         watcher, mover = answer.question.figure, answer.question.about
         if answer.choice != YES:
-            held = world.ruleset.resolution.check(world, watcher, *HOLD_BACK)
+            held = world.ruleset.resolution.check(world, watcher, HOLD_BACK)
             if held >= 0:
                 return
         readied = world.get(watcher, Readied)

@@ -8,6 +8,7 @@ from game.core.world import TABLE, World
 from game.engine.systems import reactive_moves
 from game.engine.systems.tick_squares import is_free, settle
 from game.engine.systems.tick_steps import take_step
+from game.model.answers import Trial
 from game.model.components import Answered, Clock, Going, Place, Question, Stride, Striking
 from game.model.events import Stopped
 from game.model.grid import Square
@@ -112,7 +113,8 @@ def _grips(world: World, figure: int, going: Going, leg: Leg) -> bool:
     if not slick:
         return True
     against = max(part.faces.climb.get(name, 0) for square in slick for name in world.board.surfaces(square))
-    grips = world.ruleset.resolution.check(world, figure, "climb", against, "A slippery face", "phase.modes") >= 0
+    trial = Trial("climb", against, "A slippery face", "phase.modes")
+    grips = world.ruleset.resolution.check(world, figure, trial) >= 0
     world.change(figure, Going, gripped=grips)
     if not grips:
         why = ("the face is too slippery", "phase.modes")
@@ -131,7 +133,8 @@ def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
     against = footing.part_of(world).faces.wild.get(str(world.options.get("water", "calm")), 0)
     if leg.mode != "swim" or not against or going.action == "swim-forward" or going.mastered:
         return True
-    mastered = world.ruleset.resolution.check(world, figure, "swim", against, "Wild water", "phase.modes") >= 0
+    trial = Trial("swim", against, "Wild water", "phase.modes")
+    mastered = world.ruleset.resolution.check(world, figure, trial) >= 0
     going = world.change(figure, Going, mastered=mastered)
     if not mastered:
         why = ("the water is too wild", "phase.modes")

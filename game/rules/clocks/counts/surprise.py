@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.world import TABLE, World
+from game.model.answers import Trial
 from game.model.components import Count, Identity, Sides
 from game.model.dice import Roll
 from game.model.events import CheckRolled, SurpriseSettled
@@ -78,7 +79,8 @@ def _teams(world: World, sides: list[str], check: str) -> list[Team]:
         if not group:
             continue
         resolution = world.ruleset.resolution
-        sums = {figure: resolution.check_forecast(world, figure, check, 0, "", "") for figure in group}
+        trial = Trial(check, 0, "", "")
+        sums = {figure: resolution.check_forecast(world, figure, trial) for figure in group}
         weakest = min(group, key=lambda figure: (sums[figure].tally.total, figure))
         helpers = min(MOST_HELPERS, len(group) - 1)
         sum_ = sums[weakest].tally.plus(helpers, "the others of the group")

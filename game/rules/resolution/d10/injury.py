@@ -73,7 +73,7 @@ def _hold_on(rules: D10Numbers, world: World, figure: int, amount: int) -> None:
         footing.come_down(world, figure)
         return
     against = footing.part_of(world).faces.climb["other"]
-    if sums.roll(rules, world, figure, "climb", against, "Hold on", "phase.climb-forward") < 0:
+    if sums.roll(rules, world, figure, Trial("climb", against, "Hold on", "phase.climb-forward")) < 0:
         footing.come_down(world, figure)
 
 
@@ -139,7 +139,7 @@ def first_aid(rules: D10Numbers, world: World, healer: int, patient: int) -> boo
     """Changes the world: treat a figure, once a fight; True when it helps."""
     if check_first_aid(world, healer, patient) is not None:
         return False
-    if sums.roll(rules, world, healer, *first_aid_trial(rules)[:4]) < 0:
+    if sums.roll(rules, world, healer, first_aid_trial(rules)) < 0:
         return False
     conditions.put(world, patient, TREATED, Condition(source=healer), "first aid", "d10.first-aid")
     heal(rules, world, patient, DiceText.parse(rules.care.healed).roll(world.dice), "d10.first-aid")

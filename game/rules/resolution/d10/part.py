@@ -69,11 +69,9 @@ class D10(D10Numbers, frozen=True):
         """The same harm all over its radius."""
         return world.weapon(weapon).blast * self.attack.blast_radius + 1, (damage,)
 
-    def check_forecast(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
-    ) -> CheckForecast:
+    def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
         """The chance of a check by its id."""
-        return sums.forecast(self, world, figure, check, against, title, rule)
+        return sums.forecast(self, world, figure, trial)
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place; None when it may be tried."""
@@ -113,11 +111,9 @@ class D10(D10Numbers, frozen=True):
         """This part asks no questions."""
         return False
 
-    def check(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
-    ) -> int:
+    def check(self, world: World, figure: int, trial: Trial) -> int:
         """Changes the world: roll a check and tell it; how far the result lies above the number."""
-        return sums.roll(self, world, figure, check, against, title, rule)
+        return sums.roll(self, world, figure, trial)
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip

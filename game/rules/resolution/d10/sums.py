@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.world import World
-from game.model.answers import CheckForecast, Needed
+from game.model.answers import CheckForecast, Needed, Trial
 from game.model.events import CheckRolled
 from game.model.sheet import Sheet
 from game.model.tally import Odds, Reason, Tally
@@ -103,37 +103,33 @@ def explode(world: World, explodes: int) -> int:
 # --- checks -----------------------------------------------------------------------------------------------------------
 
 
-def bonus(rules: D10Numbers, world: World, figure: int, check: str, occasion: tuple[Reason, ...] = ()) -> Tally:
+def bonus(rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: tuple[Reason, ...] = ()) -> Tally:
     """What a figure adds to a check: the attribute, and when trained 3 and half the level."""
-    kind, sheet = rules.checks.by_id[check], world.sheet(figure)
+    kind, sheet = rules.checks.by_id[trial.check], world.sheet(figure)
     lines = [Reason(int(getattr(sheet, kind.attribute)), kind.attribute.capitalize(), CHECK)]
     if kind.skill and sheet.skill(kind.skill):
         trained = rules.checks.trained + sheet.level // rules.attack.levels
         lines.append(Reason(trained, f"trained, level {sheet.level}", CHECK))
-    for query in (check, *kind.queries):
+    for query in (trial.check, *kind.queries):
         lines += [*conditions.reasons(world, figure, query), *traits(world, figure, query)]
     return Tally((*lines, *occasion))
 
 
 def forecast(
-    rules: D10Numbers, world: World, figure: int, check: str, against: int, title: str, rule: str,
-    occasion: tuple[Reason, ...] = (),
-) -> CheckForecast:  # fmt: skip
+    rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: tuple[Reason, ...] = ()
+) -> CheckForecast:
     """The chance of a check; checks do not go on at ten."""
-    sum_ = bonus(rules, world, figure, check, occasion)
-    cases = max(0, min(FACES, FACES + 1 + sum_.total - against))
-    return CheckForecast(title or rules.checks.by_id[check].title, sum_, against, Odds(cases, FACES), rule)
+    sum_, title = bonus(rules, world, figure, trial, occasion), trial.title or rules.checks.by_id[trial.check].title
+    cases = max(0, min(FACES, FACES + 1 + sum_.total - trial.against))
+    return CheckForecast(title, sum_, trial.against, Odds(cases, FACES), trial.rule)
 
 
-def roll(
-    rules: D10Numbers, world: World, figure: int, check: str, against: int, title: str, rule: str,
-    occasion: tuple[Reason, ...] = (),
-) -> int:  # fmt: skip
+def roll(rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: tuple[Reason, ...] = ()) -> int:
     """Changes the world: roll a check and tell it; how far the result lies above the number."""
-    seen = forecast(rules, world, figure, check, against, title, rule, occasion)
+    seen, against = forecast(rules, world, figure, trial, occasion), trial.against
     result = world.dice.roll(FACES) + seen.tally.total
     rolls = world.dice.fallen()
-    world.emit(CheckRolled(figure, seen.title, seen.tally, result, against, result >= against, rolls, rule))
+    world.emit(CheckRolled(figure, seen.title, seen.tally, result, against, result >= against, rolls, trial.rule))
     return result - against
 
 

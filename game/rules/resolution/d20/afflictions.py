@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.world import World
+from game.model.answers import Trial
 from game.model.components import Condition, Conditions, Count, Health
 from game.model.dice import DiceText
 from game.rules import conditions, figures
@@ -56,7 +57,8 @@ def after_injury(
     grave = critical and wounds * numbers.critical_injury_share > share
     if (points >= numbers.critical_injury_points and not stress) or grave:
         rule = "d20.critical-injury"
-        if checks.roll(rules, world, figure, "fortitude", numbers.critical_injury_dc, "Critical injury", rule) < 0:
+        trial = Trial("fortitude", numbers.critical_injury_dc, "Critical injury", rule)
+        if checks.roll(rules, world, figure, trial) < 0:
             gain(rules, world, figure, "critical-injury", PLAIN, "critical injury", rule)
     if harm == "electrical":
         _shock(rules, world, figure, points)
@@ -68,8 +70,8 @@ def _shock(rules: D20Numbers, world: World, figure: int, points: int) -> None:
     """Electrical damage: a failed Fortitude save brings nausea and a lower Count at once, or unconsciousness."""
     numbers, rule = rules.injury, "d20.electrical"
     loss = points // numbers.electrical_share
-    against = numbers.electrical_dc + loss
-    if checks.roll(rules, world, figure, "fortitude", against, "Electrical damage", rule) >= 0:
+    trial = Trial("fortitude", numbers.electrical_dc + loss, "Electrical damage", rule)
+    if checks.roll(rules, world, figure, trial) >= 0:
         return
     count = world.find(figure, Count)
     if numbers.electrical_moves_count and count is not None and count.value - loss <= 0:
@@ -88,6 +90,7 @@ def _fear(rules: D20Numbers, world: World, figure: int, stress: int) -> None:
     now = world.get(figure, Health).lost[STRESS]
     for threshold in range((now - stress) // unit + 1, now // unit + 1):
         against = rules.injury.stress_dc + rules.injury.stress_dc_more * (threshold - 1)
-        if checks.roll(rules, world, figure, "will", against, "Stress", "d20.stress", failed="stress-save-failed") < 0:
+        trial = Trial("will", against, "Stress", "d20.stress")
+        if checks.roll(rules, world, figure, trial, failed="stress-save-failed") < 0:
             steps = world.get(figure, Conditions).active.get("shaken", PLAIN).value + 1
             gain(rules, world, figure, "shaken", Condition(steps), f"shaken {steps}", "d20.stress")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.world import World
+from game.model.answers import Trial
 from game.model.components import Budget, Condition, Place, Stance
 from game.model.dice import DiceText
 from game.model.events import Burst, CheckRolled, Displaced
@@ -46,13 +47,12 @@ def _catch(
     refuge = _refuge(world, figure, landed, ring, arm.blast)
     covered = sight.view(world, landed, world.get(figure, Place).square).cover >= HALF
     able = figures.is_up(world, figure) and not conditions.is_helpless(world, figure) and bool(refuge or covered)
-    amount = damage
+    amount, leap = damage, Trial("reflex", damage, f"Blast: {arm.title.lower()}", "d20.blast")
     if not able:
         title = f"Blast: {arm.title.lower()}, with nowhere to go"
         world.emit(CheckRolled(figure, title, Tally(), 0, damage, False, (), "d20.blast"))
         world.ruleset.clock.note(world, figure, "blast-save-failed", arm.title)
-    elif checks.roll(rules, world, figure, "reflex", damage, f"Blast: {arm.title.lower()}", "d20.blast",
-                     moved, "blast-save-failed") >= 0:  # fmt: skip
+    elif checks.roll(rules, world, figure, leap, moved, "blast-save-failed") >= 0:
         amount = damage // 2
         if refuge:
             _leap(world, figure, refuge)
@@ -60,7 +60,8 @@ def _catch(
     wounding.hurt(rules, world, figure, source, amount, arm.harm, "d20.blast", armoured=True)
     if not figures.is_up(world, figure):
         return
-    short = checks.roll(rules, world, figure, "fortitude", damage, "Stunned by the blast", "d20.blast", moved)
+    stand = Trial("fortitude", damage, "Stunned by the blast", "d20.blast")
+    short = checks.roll(rules, world, figure, stand, moved)
     if short < 0:
         rounds = -(short // rules.blast.stun_share)
         held = Condition(rounds=afflictions.rounds_from_now(world, figure, rounds), source=source)

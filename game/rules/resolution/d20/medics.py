@@ -44,7 +44,7 @@ def first_aid(rules: D20Numbers, world: World, healer: int, patient: int) -> boo
     It stops bleeding and stabilises the dying; once a fight it gives points back besides.
     """
     rule = "d20.first-aid"
-    if checks.roll(rules, world, healer, *first_aid_trial(rules)[:4]) < 0:
+    if checks.roll(rules, world, healer, first_aid_trial(rules)) < 0:
         return False
     afflictions.ease(world, patient, "bleeding", "treated", rule)
     if world.get(patient, Health).state == "dying":

@@ -62,7 +62,7 @@ class D20(D20Numbers, frozen=True):
             ("Defence", bonuses.defence(self, world, figure)),
             *((world.weapon(arm).title, bonuses.attack_bonus(self, world, figure, arm)) for arm in weapons),
             ("Initiative", bonuses.initiative_bonus(self, world, figure)),
-            *((kind.title, checks.bonus(self, world, figure, name))
+            *((kind.title, checks.bonus(self, world, figure, Trial(name, 0, "", "")))
               for name, kind in self.checks.by_id.items() if kind.save),
         )  # fmt: skip
 
@@ -82,11 +82,9 @@ class D20(D20Numbers, frozen=True):
         """The harm halves with every blast increment."""
         return world.weapon(weapon).blast, bursts.halving(damage)
 
-    def check_forecast(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
-    ) -> CheckForecast:
+    def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
         """The chance of a check by its id."""
-        return checks.forecast(self, world, figure, check, against, title, rule, on=on)
+        return checks.forecast(self, world, figure, trial)
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place; None when it may be tried."""
@@ -126,11 +124,9 @@ class D20(D20Numbers, frozen=True):
         """Changes the world: deal with an answer about a critical hit or miss."""
         return failures.answered(self, world, answer) or strike.answered(self, world, answer)
 
-    def check(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
-    ) -> int:
+    def check(self, world: World, figure: int, trial: Trial) -> int:
         """Changes the world: roll a check and tell it; how far the result lies above the number."""
-        return checks.roll(self, world, figure, check, against, title, rule, on=on)
+        return checks.roll(self, world, figure, trial)
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip

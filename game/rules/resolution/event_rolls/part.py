@@ -71,14 +71,13 @@ class EventRolls(EventRollsNumbers, frozen=True):
         """The harm halves with every blast increment."""
         return world.weapon(weapon).blast, bursts.halving(damage)
 
-    def check_forecast(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
-    ) -> CheckForecast:
+    def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
         """The chance of so many successes."""
-        rating = ratings.check_rating(self, world, figure, check, on)
+        rating = ratings.check_rating(self, world, figure, trial)
         ways = chart.ways(rating.total)
-        chance = Odds(sum(ways[against:]), sum(ways))
-        return CheckForecast(title or self.ratings.by_id[check].title, rating, against, chance, rule)
+        chance = Odds(sum(ways[trial.against :]), sum(ways))
+        title = trial.title or self.ratings.by_id[trial.check].title
+        return CheckForecast(title, rating, trial.against, chance, trial.rule)
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
@@ -118,14 +117,12 @@ class EventRolls(EventRollsNumbers, frozen=True):
         """This part asks nothing."""
         return False
 
-    def check(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
-    ) -> int:
+    def check(self, world: World, figure: int, trial: Trial) -> int:
         """Changes the world: make an event roll; successes beyond those wanted."""
-        rating = ratings.check_rating(self, world, figure, check, on)
+        rating, against = ratings.check_rating(self, world, figure, trial), trial.against
         successes = fight.throw_dice(world, rating.total)
-        passed = successes >= against
-        world.emit(CheckRolled(figure, title, rating, successes, against, passed, world.dice.fallen(), rule))
+        passed, rolls = successes >= against, world.dice.fallen()
+        world.emit(CheckRolled(figure, trial.title, rating, successes, against, passed, rolls, trial.rule))
         return successes - against
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
@@ -140,7 +137,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
         """Changes the world: an event roll; every success gives points back, once a fight."""
         trial = self.first_aid_trial(world)
-        margin = self.check(world, healer, *trial)
+        margin = self.check(world, healer, trial)
         if margin < 0:
             return False
         conditions.put(world, patient, "treated", Condition(), "first aid", "rolls.first-aid")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.world import World
+from game.model.answers import Trial
 from game.model.components import Stance
-from game.model.grid import Square
 from game.model.tally import Tally, tally
 from game.rules import conditions, figures
 from game.rules.resolution.event_rolls.numbers import EventRollsNumbers
@@ -18,14 +18,14 @@ def score(rules: EventRollsNumbers, world: World, figure: int, attribute: str) -
     return numbers.score + numbers.per_rank * int(getattr(world.sheet(figure), attribute))
 
 
-def check_rating(rules: EventRollsNumbers, world: World, figure: int, check: str, on: tuple[Square, ...] = ()) -> Tally:
-    """The rating of a check by its id."""
-    kind = rules.ratings.by_id[check]
+def check_rating(rules: EventRollsNumbers, world: World, figure: int, trial: Trial) -> Tally:
+    """The rating of a check."""
+    kind = rules.ratings.by_id[trial.check]
     sum_ = tally((score(rules, world, figure, kind.attribute), kind.attribute.capitalize(), "rolls.rating"))
     if kind.skill:
         ranks = world.sheet(figure).skill(kind.skill)
         sum_ = sum_.plus(ranks * rules.ratings.per_skill, f"{kind.skill} {ranks}", "rolls.rating")
-    slippery = kind.slippery and figures.is_on(world, figure, "slippery", on)
+    slippery = kind.slippery and figures.is_tested_on(world, figure, trial, "slippery")
     if slippery:
         sum_ = sum_.plus(rules.ratings.slippery, "slippery ground", "surface.ice")
     return _with_conditions(world, figure, sum_, "skills")

@@ -68,15 +68,13 @@ class DicePools(DicePoolsNumbers, frozen=True):
         """The harm falls off square by square (range.blast-scale)."""
         return 1, fight.rings(self, world.weapon(weapon), damage)
 
-    def check_forecast(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
-    ) -> CheckForecast:
+    def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
         """The chance of so many hits."""
-        pool = sums.check_pool(self, world, figure, check, on)
+        pool = sums.check_pool(self, world, figure, trial)
         ways = chances.ways(pool.total)
-        return CheckForecast(
-            title or self.pools.by_id[check].title, pool, against, Odds(sum(ways[against:]), sum(ways)), rule
-        )
+        chance = Odds(sum(ways[trial.against :]), sum(ways))
+        title = trial.title or self.pools.by_id[trial.check].title
+        return CheckForecast(title, pool, trial.against, chance, trial.rule)
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
@@ -116,13 +114,12 @@ class DicePools(DicePoolsNumbers, frozen=True):
         """This part asks nothing."""
         return False
 
-    def check(
-        self, world: World, figure: int, check: str, against: int, title: str, rule: str, on: tuple[Square, ...] = ()
-    ) -> int:
+    def check(self, world: World, figure: int, trial: Trial) -> int:
         """Changes the world: throw a pool; hits beyond those wanted."""
-        pool = sums.check_pool(self, world, figure, check, on)
+        pool, against = sums.check_pool(self, world, figure, trial), trial.against
         hits, _ = fight.throw_pool(world, pool.total)
-        world.emit(CheckRolled(figure, title, pool, hits, against, hits >= against, world.dice.fallen(), rule))
+        rolls = world.dice.fallen()
+        world.emit(CheckRolled(figure, trial.title, pool, hits, against, hits >= against, rolls, trial.rule))
         return hits - against
 
     def harm(self, world: World, figure: int, source: int, amount: int, harm: str, rule: str,
@@ -137,7 +134,7 @@ class DicePools(DicePoolsNumbers, frozen=True):
     def first_aid(self, world: World, healer: int, patient: int) -> bool:
         """Changes the world: a test; its hits give boxes back, once a fight."""
         trial = self.first_aid_trial(world)
-        margin = self.check(world, healer, *trial)
+        margin = self.check(world, healer, trial)
         if margin < 0:
             return False
         conditions.put(world, patient, "treated", Condition(), "first aid", "pools.wounds")

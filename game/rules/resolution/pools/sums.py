@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.world import World
+from game.model.answers import Trial
 from game.model.components import Conditions, Health, PassTurn
 from game.model.dice import DiceText
-from game.model.grid import Square, direction_of
+from game.model.grid import direction_of
 from game.model.sheet import Sheet, Weapon
 from game.model.shots import Placed, Shot
 from game.model.tally import Tally, tally
@@ -40,13 +41,13 @@ def wound_modifier(rules: DicePoolsNumbers, world: World, figure: int) -> int:
     return -sum(lost.get(track, 0) // rules.pools.wounds for track in (PHYSICAL, STUN))
 
 
-def check_pool(rules: DicePoolsNumbers, world: World, figure: int, check: str, on: tuple[Square, ...] = ()) -> Tally:
-    """The pool of a check by its id."""
-    kind, sheet = rules.pools.by_id[check], world.sheet(figure)
+def check_pool(rules: DicePoolsNumbers, world: World, figure: int, trial: Trial) -> Tally:
+    """The pool of a check."""
+    kind, sheet = rules.pools.by_id[trial.check], world.sheet(figure)
     sum_ = Tally(least=0).plus(attribute(rules, sheet, kind.attribute), kind.attribute.capitalize(), "pools.test")
     if kind.skill:
         sum_ = _with_skill(rules, sum_, sheet, kind.skill)
-    if kind.slippery and figures.is_on(world, figure, "slippery", on):
+    if kind.slippery and figures.is_tested_on(world, figure, trial, "slippery"):
         sum_ = sum_.plus(rules.pools.slippery, "slippery ground", "surface.ice")
     sum_ = sum_.plus(wound_modifier(rules, world, figure), "wounds", "pools.wounds")
     return _with_conditions(world, figure, sum_, "skills")
