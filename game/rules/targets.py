@@ -17,8 +17,14 @@ from game.rules.sightlines import View
 
 
 class Aimed(msgspec.Struct, frozen=True):
-    """A figure as the target of an attack: how it shows itself, how far off (squares), whether side by side."""
+    """A figure as the target of an attack: how it shows itself, how far off (squares), whether side by side.
 
+    Sums made of this alone are the same for all squares from which a target offers itself alike, and are kept by it.
+    """
+
+    attacker: int
+    target: int
+    weapon: str
     view: View
     gap: int
     beside: bool
@@ -69,7 +75,7 @@ def aim(world: World, shot: Shot) -> Aimed | Rejection:
     beside = gap <= 1 and sight.touch(world, attacker, target)
     if world.weapon(shot.weapon).kind == "melee" and gap == 1 and not beside:
         return Rejection("not-adjacent", "Something stands between the two.", "grid.adjacent")
-    return Aimed(view, gap, beside)
+    return Aimed(attacker.figure, target.figure, shot.weapon, view, gap, beside)
 
 
 def aims(world: World, shot: Shot) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -21,13 +22,23 @@ from game.rules.resolution.d20.numbers import D20Numbers
 from game.rules.sightlines import CONCEALMENTS, COVERS
 
 
+class Prepared(NamedTuple):
+    """What the attacker has done to hit better: whether it aims at the target, and is braced towards it."""
+
+    aims: bool
+    braced: bool
+
+
 def forecast(rules: D20Numbers, world: World, shot: Shot) -> AttackForecast | Rejection:
     """What an attack would do, or why it cannot be made."""
-    key = ("d20 forecast", shot)
-    known: AttackForecast | Rejection | None = world.memo.get(key)
-    if known is None:
-        known = world.memo[key] = _forecast(rules, world, shot)
-    return known
+    aimed = targets.aim(world, shot)
+    if isinstance(aimed, Rejection):
+        return aimed
+    prepared = Prepared(targets.aims(world, shot), _is_braced(world, shot))
+    states = (bonuses.state_of(world, aimed.attacker), bonuses.state_of(world, aimed.target))
+    key = ("d20 forecast", aimed, prepared, states)
+    known: AttackForecast | Rejection | None = world.lasting.get(key)
+    return world.keep(key, _forecast(rules, world, aimed, prepared)) if known is None else known
 
 
 def _is_braced(world: World, shot: Shot) -> bool:
@@ -43,19 +54,17 @@ def _is_braced(world: World, shot: Shot) -> bool:
     return along >= abs(across)
 
 
-def _forecast(rules: D20Numbers, world: World, shot: Shot) -> AttackForecast | Rejection:
-    aimed = targets.aim(world, shot)
-    if isinstance(aimed, Rejection):
-        return aimed
-    attacker, target, weapon, view = shot.attacker.figure, shot.target.figure, shot.weapon, aimed.view
+def _forecast(rules: D20Numbers, world: World, aimed: targets.Aimed, prepared: Prepared) -> AttackForecast | Rejection:
+    """The sums, from nothing but how the target offers itself, what was prepared, and the states of the two."""
+    attacker, target, weapon, view = aimed.attacker, aimed.target, aimed.weapon, aimed.view
     arm, sheet, numbers = world.weapon(weapon), world.sheet(attacker), rules.attack
     reach = world.ruleset.ranges.shot(world, sheet, arm, aimed.gap)
     if isinstance(reach, Rejection):
         return reach
     lines = [*bonuses.attack_bonus(rules, world, attacker, weapon).reasons, *reach.reasons]
-    if targets.aims(world, shot):
+    if prepared.aims:
         lines.append(Reason(numbers.aim, "aimed", "d20.aim"))
-    if arm.kind == "ranged" and _is_braced(world, shot):
+    if prepared.braced and arm.kind == "ranged":
         lines.append(Reason(numbers.brace, "braced", "d20.brace"))
     if view.concealment:
         text = f"{CONCEALMENTS[view.concealment]} concealment"

@@ -37,18 +37,19 @@ def needed(attack: int, defence: int) -> Needed:
 
 def forecast(rules: EventRollsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
     """What an attack would do, or why it cannot be made."""
-    key = ("event forecast", shot)
-    known: AttackForecast | Rejection | None = world.memo.get(key)
-    if known is None:
-        known = world.memo[key] = _forecast(rules, world, shot)
-    return known
-
-
-def _forecast(rules: EventRollsNumbers, world: World, shot: Shot) -> AttackForecast | Rejection:
     aimed = targets.aim(world, shot)
     if isinstance(aimed, Rejection):
         return aimed
-    attacker, target, weapon = shot.attacker.figure, shot.target.figure, shot.weapon
+    key = ("event forecast", aimed)
+    known: AttackForecast | Rejection | None = world.memo.get(key)
+    if known is None:
+        known = world.memo[key] = _forecast(rules, world, aimed)
+    return known
+
+
+def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed) -> AttackForecast | Rejection:
+    """The sums, from nothing but how the target offers itself and the states of the two."""
+    attacker, target, weapon = aimed.attacker, aimed.target, aimed.weapon
     arm, numbers = world.weapon(weapon), rules.ratings
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)
     if isinstance(reach, Rejection):
