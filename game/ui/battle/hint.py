@@ -1,10 +1,8 @@
-"""What is advised to whoever asks: thought out between frames, marked on the board, and taken over by a click."""
+"""Advice for the player who asks: thought out between frames, marked on the board, and taken over by a click."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.ai import opponent
 from game.ai.advice import Advice, Option, considered
@@ -12,6 +10,7 @@ from game.engine.view import View
 from game.model.commands import Answer, End
 from game.model.grid import Square
 from game.ui.battle.selection import Selection
+from game.ui.battle.thinking import Thinking
 from game.ui.board.marks import HintMark
 
 LEVEL = "hard"
@@ -24,10 +23,14 @@ class Hints:
 
     mind: Selection
     wanted: bool = False
-    advice: Advice | None = None
-    _thinking: Generator[None, None, Advice] | None = None
-    _about: tuple[int, int] = (-1, 0)
+    _thinking: Thinking[Advice] = field(default_factory=Thinking)
+    _version: int = -1
     _marks: tuple[HintMark, ...] | None = None
+
+    @property
+    def advice(self) -> Advice | None:
+        """The advice, once it is thought out."""
+        return self._thinking.result
 
     @property
     def shown(self) -> bool:
@@ -40,24 +43,14 @@ class Hints:
 
     def think(self, milliseconds: float) -> bool:
         """Go on thinking for so long; whether there is something new to show."""
-        about = (self.mind.session.version, self.mind.concerned)
-        if about != self._about:  # something has happened, or another figure is in mind
-            before = self.wanted and self._about[0] not in (-1, about[0])
-            self._about, self.advice, self._thinking, self._marks = about, None, None, None
-            self.wanted = self.wanted and not before
-        decision = self.mind.decision
-        if not self.wanted or self.advice is not None or decision is None:
+        version = self.mind.session.version
+        if self._thinking.turn_to((version, self.mind.concerned)):
+            self.wanted = self.wanted and self._version in (-1, version)  # put away once something has happened
+            self._version, self._marks = version, None
+        if not self.wanted or self.mind.decision is None:
             return False
-        if self._thinking is None:
-            self._thinking = considered(opponent(LEVEL), self.mind.view, self.mind.figure)
-        until = time.perf_counter() + milliseconds / 1000
-        while time.perf_counter() < until:
-            try:
-                next(self._thinking)
-            except StopIteration as done:
-                self.advice, self._thinking = done.value, None
-                return True
-        return False
+        mind = self.mind
+        return self._thinking.go_on(lambda: considered(opponent(LEVEL), mind.view, mind.figure), milliseconds)
 
     def options(self) -> tuple[Option, ...]:
         """What is advised, when it is shown."""

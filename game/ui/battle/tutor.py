@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Generator
 from dataclasses import dataclass, field
 
 from game.ai import opponent
@@ -12,6 +10,7 @@ from game.ai.plans import Plan
 from game.model.commands import Answer, Command
 from game.ui.battle.hint import LEVEL
 from game.ui.battle.selection import Selection
+from game.ui.battle.thinking import Thinking
 
 
 @dataclass(slots=True)
@@ -21,15 +20,13 @@ class Tutor:
     mind: Selection
     held: Command | None = None
     """A command that waits until the adviser has thought it over."""
-    _about: tuple[int, int] = (-1, 0)
-    _ranked: list[Plan] | None = None
-    _thinking: Generator[None, None, list[Plan]] | None = None
+    _thinking: Thinking[list[Plan]] = field(default_factory=Thinking)
     _told: set[tuple[object, ...]] = field(default_factory=set)
 
     @property
     def ready(self) -> bool:
         """Whether it has thought about the figure that is in mind now."""
-        return self._ranked is not None and self._about == self._now
+        return self._thinking.result is not None and self._thinking.about == self._now
 
     @property
     def _now(self) -> tuple[int, int]:
@@ -37,20 +34,10 @@ class Tutor:
 
     def think(self, milliseconds: float) -> None:
         """Go on thinking about the figure in mind for so long."""
-        decision = self.mind.decision
-        if self._about != self._now:
-            self._about, self._ranked, self._thinking = self._now, None, None
-        if self._ranked is not None or decision is None or decision.choices or not self.mind.figure:
-            return
-        if self._thinking is None:
-            self._thinking = opponent(LEVEL).weigh(self.mind.view, self.mind.figure)
-        until = time.perf_counter() + milliseconds / 1000
-        while time.perf_counter() < until:
-            try:
-                next(self._thinking)
-            except StopIteration as done:
-                self._ranked, self._thinking = done.value, None
-                return
+        mind, decision = self.mind, self.mind.decision
+        self._thinking.turn_to(self._now)
+        if decision is not None and not decision.choices and mind.figure:
+            self._thinking.go_on(lambda: opponent(LEVEL).weigh(mind.view, mind.figure), milliseconds)
 
     def may_doubt(self, command: Command) -> bool:
         """Whether a command is of a kind about which there can be doubts."""
@@ -60,8 +47,9 @@ class Tutor:
     def doubt(self, command: Command) -> Doubt | None:
         """The doubt about a command, told only once: not again for the same thing, nor of the same kind in the same
         round."""
-        assert self._ranked is not None
-        found = doubt_about(self.mind.view, command, self._ranked)
+        ranked = self._thinking.result
+        assert ranked is not None
+        found = doubt_about(self.mind.view, command, ranked)
         if found is None:
             return None
         keys = {(found.kind, found.figure, found.about), (found.kind, found.figure, self.mind.view.round)}

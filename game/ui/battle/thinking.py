@@ -1,0 +1,42 @@
+"""Long thoughts in short pieces: a generator that is stepped between frames, about one thing at a time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Hashable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Thinking(Generic[T]):
+    """A thought about something, begun anew as soon as it is about something else."""
+
+    about: Hashable = None
+    result: T | None = None
+    """What it has come to; None while it is not finished."""
+    _steps: Generator[None, None, T] | None = None
+
+    def turn_to(self, about: Hashable) -> bool:
+        """Think about this from now on; whether that is something else than before."""
+        if about == self.about:
+            return False
+        self.about, self.result, self._steps = about, None, None
+        return True
+
+    def go_on(self, begin: Callable[[], Generator[None, None, T]], milliseconds: float) -> bool:
+        """Think for so long; whether it has come to its result just now."""
+        if self.result is not None:
+            return False
+        if self._steps is None:
+            self._steps = begin()
+        until = time.perf_counter() + milliseconds / 1000
+        while time.perf_counter() < until:
+            try:
+                next(self._steps)
+            except StopIteration as finished:
+                self.result, self._steps = finished.value, None
+                return True
+        return False
