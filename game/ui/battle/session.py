@@ -5,7 +5,6 @@ Nothing here draws. What a seat is told is settled when it happens: what was hid
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -29,6 +28,7 @@ from game.storage.recorder import Recorder
 from game.ui.battle.battle_log import BattleLog, Heard
 from game.ui.battle.known_events import as_known
 from game.ui.battle.telling import Told
+from game.ui.battle.thinking import stepped
 
 Waits = Literal["person", "computer", "handover", "over", "rest"]
 UMPIRE = ""
@@ -249,15 +249,12 @@ class Session:
         if self._thought is None:
             view = self.battle.view(decision.seat)
             self._thought = self._opponents[decision.seat].think(view, self.scenario.seed)
-        until = time.perf_counter() + milliseconds / 1000
-        while time.perf_counter() < until:
-            try:
-                next(self._thought)
-            except StopIteration as done:
-                self._thought = None
-                self._give(decision.seat, done.value)
-                return True
-        return False
+        command = stepped(self._thought, milliseconds)
+        if command is None:
+            return False
+        self._thought = None
+        self._give(decision.seat, command)
+        return True
 
     def _give(self, seat: str, command: Command) -> None:
         before = self._remember()

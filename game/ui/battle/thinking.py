@@ -10,6 +10,18 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
+def stepped(thought: Generator[None, None, T], milliseconds: float) -> T | None:
+    """Go on with a thought for so long; its result when it is finished, None before."""
+    until = time.perf_counter() + milliseconds / 1000
+    while time.perf_counter() < until:
+        try:
+            next(thought)
+        except StopIteration as finished:
+            result: T = finished.value
+            return result
+    return None
+
+
 @dataclass(slots=True)
 class Thinking(Generic[T]):
     """A thought about something, begun anew as soon as it is about something else."""
@@ -32,11 +44,5 @@ class Thinking(Generic[T]):
             return False
         if self._steps is None:
             self._steps = begin()
-        until = time.perf_counter() + milliseconds / 1000
-        while time.perf_counter() < until:
-            try:
-                next(self._steps)
-            except StopIteration as finished:
-                self.result, self._steps = finished.value, None
-                return True
-        return False
+        self.result = stepped(self._steps, milliseconds)
+        return self.result is not None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator
 from dataclasses import dataclass
 
 from game.ai.advice import Account
 from game.ui.battle.session import Session
+from game.ui.battle.thinking import stepped
 
 
 @dataclass(slots=True)
@@ -43,11 +43,7 @@ class Why:
         """Go on thinking for so long; whether there is something new to show."""
         if self._thinking is None:
             return False
-        until = time.perf_counter() + milliseconds / 1000
-        while time.perf_counter() < until:
-            try:
-                next(self._thinking)
-            except StopIteration as done:
-                self.account, self._thinking = done.value, None
-                return True
-        return False
+        self.account = stepped(self._thinking, milliseconds)
+        if self.account is not None:
+            self._thinking = None
+        return self.account is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator
 
 from game.ai import opponent
@@ -11,6 +10,7 @@ from game.engine.battle import Battle
 from game.model.commands import Command
 from game.storage.replay import Replay
 from game.ui.battle.hint import LEVEL
+from game.ui.battle.thinking import stepped
 from game.ui.battle.why_card import told_of
 
 SLICE_MS = 6.0
@@ -35,13 +35,8 @@ class Reasons:
 
     def think(self) -> str:
         """Go on for a few milliseconds; the answer in lines once it is found, "" before."""
-        until = time.perf_counter() + SLICE_MS / 1000
-        while time.perf_counter() < until:
-            try:
-                next(self._thinking)
-            except StopIteration as done:
-                return "\n".join(f"{MARKS[sign]}{words}" for words, sign, _ in told_of(done.value))
-        return ""
+        account = stepped(self._thinking, SLICE_MS)
+        return "" if account is None else "\n".join(f"{MARKS[sign]}{words}" for words, sign, _ in told_of(account))
 
 
 def _thinking(before: Battle, seat: str, command: Command, who: str) -> Generator[None, None, Account]:
