@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-
-import msgspec
+from typing import NamedTuple
 
 from game.core.world import World
 from game.model.answers import StepCost
@@ -16,7 +15,7 @@ from game.rules.movement.squares import SquareMovement
 from game.rules.sightlines import View
 
 
-class Aimed(msgspec.Struct, frozen=True):
+class Aimed(NamedTuple):
     """A figure as the target of an attack: how it shows itself, how far off (squares), whether side by side.
 
     Sums made of this alone are the same for all squares from which a target offers itself alike, and are kept by it.
