@@ -184,13 +184,13 @@ class ShoveAction(Action[Shove]):
 
 
 class OverrunAction(Action[Overrun]):
-    """Straight on through whoever stands in the way and cannot hold out."""
+    """Straight on through figures that stand in the way and cannot hold out."""
 
     command = Overrun
     title = "Overrun"
     rule = "d10.overrun"
     effect = ("Run straight through enemies and knock them over.",)
-    verb = "runs down whoever is in the way"
+    verb = "runs down those in the way"
     strike_verb = "runs at"
     needs = BODIES
     is_steady = True

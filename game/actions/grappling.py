@@ -75,7 +75,7 @@ class BreakFreeAction(Action[BreakFree]):
     command = BreakFree
     title = "Break free"
     rule = "pass.subdue"
-    effect = ("Tear loose from whoever holds you.",)
+    effect = ("Tear loose from the one that holds you.",)
     verb = "tries to break free"
     needs = PASSES
     checks = ("break-free",)

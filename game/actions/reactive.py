@@ -143,7 +143,7 @@ class KeepAwayAction(Action[KeepAway]):
         return refused
 
     def begin(self, world: World, command: KeepAway) -> None:
-        """Changes the world: give way to whoever comes near."""
+        """Changes the world: give way to figures that come near."""
         allowance = footing.part_of(world).allowance(world, command.figure, "keep-away").total
         detail = f"at least {command.distance} ft."
         self.tell(world, command.figure, command.targets[0], detail)

@@ -81,7 +81,7 @@ class PressAction(Action[Press]):
 
 
 class SurgeAction(Action[Surge]):
-    """One extra half action in the fight, for whoever has the gift; never for an attack (combat.combine-halves)."""
+    """One extra half action in the fight, for a figure with the gift; never for an attack (combat.combine-halves)."""
 
     command = Surge
     title = "Surge"

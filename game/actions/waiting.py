@@ -20,7 +20,7 @@ def _calendar(world: World) -> CalendarClock:
 
 
 class WaitAction(Action[Wait]):
-    """Step off the calendar; whoever waits is asked before the clock moves on."""
+    """Step off the calendar; a figure that waits is asked before the clock moves on."""
 
     command = Wait
     title = "Wait"

@@ -24,7 +24,7 @@ COMPUTER = "ai:normal"
 
 
 class Seat(Protocol):
-    """Whoever decides for a side: an opponent, or a person."""
+    """What decides for a side: an opponent, or a person."""
 
     def choose(self, view: View) -> Command:
         """One of the commands the side may give now."""
@@ -88,7 +88,7 @@ def _seats(scenario: Scenario, person: Seat) -> dict[str, Seat]:
 def _play_out(battle: Battle, seats: Mapping[str, Seat], tell: Callable[[Event], None]) -> Outcome:
     """Play until the battle is decided, handing every event on; answers the result.
 
-    The battle's round limit ends it. Whoever asks for something that is refused is a mistake in the game.
+    The battle's round limit ends it. A command that is refused is a mistake in the game.
     """
     battle.start()
     while True:

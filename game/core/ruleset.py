@@ -133,7 +133,8 @@ class Ruleset:
     setup: dict[str, int | str | bool]
     """Battle options and their defaults (round_limit, awareness ...)."""
     unarmed: str = ""
-    """The weapon of whoever carries none for bare hands; without it such a figure fights with what it carries only."""
+    """The weapon of a figure that carries none for bare hands; without it such a figure fights with what it carries
+    only."""
     fingerprint: str = ""
     variants: dict[str, str] = field(default_factory=dict)
     """Forms it comes in (grid scales), with their titles; the battle option "scale" picks one."""

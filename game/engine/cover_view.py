@@ -51,7 +51,7 @@ class CoverView:
         return (*self._world.ruleset.resolution.cover_values()[:4], 0)[degree]
 
     def shelters(self, square: Square) -> tuple[cover.Shelter, ...]:
-        """The sides of a square that cover whoever stands there."""
+        """The sides of a square that cover a figure there."""
         return cover.shelters(self._world, square)
 
     def between(self, attacker: Placed, target: Placed) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""Copies of a battle as one seat knows it: for whoever looks ahead, and must not look into the others' cards."""
+"""Copies of a battle as one seat knows it: for opponents that look ahead, and must not see hidden facts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def fair_fork(view: View, seed: int) -> Battle:
     """A private copy to try things out in, with nothing left in it that the view's seat may not know.
 
     Dice are the fork's own. Opponents' magazines are full, their secret orders are still to be given, their standing
-    orders are to ask, of what they have declared only targets are known, and whoever is hidden is somewhere out of
+    orders are to ask, of what they have declared only targets are known, and hidden figures are somewhere out of
     sight. The same seed and the same knowledge give the same fork; the umpire gets a plain copy.
     """
     origin = view.position
@@ -59,7 +59,7 @@ def _forget_standing_orders(world: World, theirs: set[str]) -> None:
 
 
 def _forget_orders(world: World, others: tuple[int, ...]) -> None:
-    """Secret orders for the phase that is being ordered; whoever had given some is asked again."""
+    """Secret orders for the phase that is being ordered; a side that had given some is asked again."""
     waiting = world.find(TABLE, Waiting)
     if waiting is None or not waiting.question.figures:
         return

@@ -57,7 +57,7 @@ class Seen:
         return self._world.ruleset.clock.moment(self._world)
 
     def knows(self, figure: int) -> bool:
-        """Whether this seat knows where a figure is: its own, its allies', and whoever is not hidden from them."""
+        """Whether this seat knows where a figure is: its own, its allies', and all that are not hidden from them."""
         if self.is_ours(figure):
             return True
         active = self._world.get(figure, Conditions).active
@@ -210,7 +210,7 @@ class Seen:
         return sight.view(self._world, frm, to)
 
     def gaze(self) -> Callable[[Square, Square], sightlines.View]:
-        """`glimpse` for whoever looks a thousand times; good until something happens."""
+        """`glimpse` for callers that look a thousand times; good until something happens."""
         return sight.gaze(self._world)
 
     @property

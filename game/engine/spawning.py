@@ -80,7 +80,7 @@ def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
 
 
 def _with_bare_hands(world: World, sheet: Sheet) -> Sheet:
-    """The sheet with what the ruleset gives to whoever has nothing to strike with unarmed (intercept.trigger)."""
+    """The sheet with what the ruleset gives to a figure that has nothing to strike with unarmed (intercept.trigger)."""
     given = world.ruleset.unarmed
     if not given or any(world.weapon(weapon).group == "unarmed" for weapon in sheet.weapons):
         return sheet

@@ -8,7 +8,7 @@
     ('red', (16, 18, 24), True)
     >>> battle.step(int(observation["action_mask"].argmax()))
 
-The agents are the sides. Whoever decides sees its own side's view as planes over the board (`PLANES` names them), and a
+The agents are the sides. The side that decides sees its own view as planes over the board (`PLANES` names them), and a
 mask of what it may do now. Where several figures of a side wait for commands they get them one after the other.
 """
 
@@ -125,7 +125,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._look()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a side sees; the mask is empty for whoever does not decide."""
+        """What a side sees; the mask is empty for a side that does not decide."""
         mask = np.zeros(self.table.size, np.int8)
         if agent == self.agent_selection and not self.terminations.get(agent, True) and not self.truncations[agent]:
             mask[[*self._listed, *self._ways]] = 1
@@ -140,7 +140,8 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.give(self.command(-1 if action is None else int(action)))
 
     def give(self, command: Command) -> dict[str, float]:
-        """Give a command of whoever decides, and answer what it earned each side; ValueError when it is refused."""
+        """Give a command of the side that decides, and answer what it earned each side; ValueError when it is
+        refused."""
         agent = self.agent_selection
         refused = self.battle.submit(command, agent)
         if refused is not None:
@@ -154,7 +155,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return self.rewards
 
     def view(self) -> View:
-        """What whoever decides may know and ask."""
+        """What the side that decides may know and ask."""
         return self.battle.view(self.agent_selection)
 
     def render(self) -> Any:

@@ -95,7 +95,7 @@ class Results:
             os.ftruncate(descriptor, place)
             self._file.raw.close()
         except OSError:
-            pass  # a torn last line is left out by whoever reads the file
+            pass  # a torn last line is left out when the file is read
         self._file = None
 
     def missing(self) -> list[int]:

@@ -303,7 +303,7 @@ class Shove(_Command, frozen=True, tag="shove"):
 
 
 class Overrun(_Command, frozen=True, tag="overrun"):
-    """Go straight through whoever stands in the way."""
+    """Go straight through the figures that stand in the way."""
 
     path: Path
 
@@ -324,7 +324,7 @@ class Recall(_Command, frozen=True, tag="recall"):
 
 
 class Commit(_Command, frozen=True, tag="commit"):
-    """End a side's orders for this phase; whoever has none does nothing."""
+    """End a side's orders for this phase; a figure without an order does nothing."""
 
 
 class Answer(_Command, frozen=True, tag="answer"):

@@ -32,7 +32,7 @@ class EdgeKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of border between two squares, shut and (where it opens) open.
 
     `passage` says how a figure gets across when it is shut: not at all, freely, or over the terrain row of that name
-    (`crosses`). A breakable one gives way to whoever goes through it.
+    (`crosses`). A breakable one gives way to a figure that goes through it.
     """
 
     title: str

@@ -18,7 +18,7 @@ _WHOLE = re.compile(r'^id = "([a-z0-9-]+)"$', re.MULTILINE)
 
 @cache
 def shipped_ids() -> tuple[str, ...]:
-    """The ids of the puzzles that come with the game; read from the text alone, for whoever wants no more."""
+    """The ids of the puzzles that come with the game; read from the text alone, which is faster."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(DATA.glob("*.toml"))]
     return tuple(name for text in texts for name in _WHOLE.findall(text))
 

@@ -1,8 +1,8 @@
 """Finds puzzles in battles that the computer plays: positions in which one turn is clearly best and not plain to see.
 
-A position is cut out of the map around whoever is to act, weighed by the whole search, and kept when few answers are
-right, when neither the easy opponent nor the greedy habit finds one, and when the right answers would be others without
-some rule.
+A position is cut out of the map around the figure that is to act, weighed by the whole search, and kept when few
+answers are right, when neither the easy opponent nor the greedy habit finds one, and when the right answers would be
+others without some rule.
 """
 
 from __future__ import annotations

@@ -257,7 +257,7 @@ def _tried(battle: Battle, command: Command, puzzle: Puzzle) -> Battle | Rejecti
 
 
 def _let_others_pass(battle: Battle, puzzle: Puzzle) -> Rejection | None:
-    """Changes the battle: whoever else is to give orders in this round gives none; or why somebody is asked more."""
+    """Changes the battle: all others who are to give orders in this round give none; or why somebody is asked more."""
     while (decision := battle.decision) is not None and not is_up_to(puzzle, battle):
         if decision.choices:
             return _asked(battle)

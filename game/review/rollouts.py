@@ -1,6 +1,6 @@
 """Plays a position on with dice of its own, the computer on every side, and measures what came of it.
 
-Nothing that is still hidden in the battle is used: the copy's dice are its own, and whoever decides sees through the
+Nothing that is still hidden in the battle is used: the copy's dice are its own, and each side decides through the
 view of its side. Choices are judged on fair forks: by what the side that chose could know. Each rollout has a number;
 the same number gives the same dice, whatever act is tried.
 """
@@ -45,7 +45,7 @@ def drawn_after(battle: Battle, position: int, command: Command, count: int) -> 
 
 
 def fair_fork_of(battle: Battle, position: int, number: int, seat: str) -> Battle:
-    """The same as far as one seat knows it: secret orders still to be given, whoever is hidden somewhere else."""
+    """The same as far as one seat knows it: secret orders still to be given, hidden figures somewhere else."""
     return fair_fork(battle.view(seat), position * SEEDS + number)
 
 

@@ -30,10 +30,10 @@ Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
 
 class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to be pointed at: a square or a figure while `figure` acts, until it has done `event`; or a button
-    once nothing else is left to whoever acts.
+    once the acting figure can do nothing else.
 
     `compare` names an opponent whose chance to be hit is told for here and for the square. Without an event it is a
-    note, shown when an enemy stands beside whoever acts, until the next act.
+    note, shown when an enemy stands beside the acting figure, until the next act.
     """
 
     click: Line

@@ -28,7 +28,7 @@ from game.rulebook.runner import ids_of
 from game.rulebook.scenario_file import demo_paths, read_demo, read_tables
 
 MINE = "red"
-"""The side of whoever learns."""
+"""The learner's side."""
 Sentence = Annotated[str, msgspec.Meta(min_length=8, max_length=150)]
 
 

@@ -20,8 +20,8 @@ def needs_reload(world: World, figure: int, weapon: str) -> bool:
 
 
 def loaded(world: World, figure: int, weapon: str) -> World:
-    """The world with a figure's empty weapon filled, for whoever may not know that it is empty; the same world where
-    it is not."""
+    """The world with a figure's empty weapon filled, for a seat that may not know that it is empty; the same world
+    where it is not."""
     if not needs_reload(world, figure, weapon):
         return world
     twin: World | None = world.memo.get(("loaded", figure, weapon))

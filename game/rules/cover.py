@@ -1,7 +1,7 @@
 """What covers a square and from where, by the same lines of sight as attacks: for the shields on the board and in sums.
 
 Cover on a line is a property of the line (`sightlines`); here the thing that gives it is named, and what a square's own
-sides are worth against whoever looks in level from farther off.
+sides are worth against a level look from farther off.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Shelter(NamedTuple):
 
 
 def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
-    """The sides of a square that cover whoever stands there against level lines from beyond the next square."""
+    """The sides of a square that cover a figure there against level lines from beyond the next square."""
     lines = sightlines(world)
     board = world.board
     found = []

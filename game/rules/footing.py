@@ -20,7 +20,7 @@ from game.rules.movement.ways import BURROW, FLY, GLIDE, SWIM, ground_height
 PLAIN = Condition()
 DERIVED = ("squeezing", "swimming", "midair", "burrowed")
 HOLDS = ("climbing", "clinging")
-"""Conditions of whoever hangs on a face: without a way to climb, and with one."""
+"""Conditions of a figure that hangs on a face: without a way to climb, and with one."""
 """Conditions that are nothing but where a figure stands; looked at anew as each phase begins."""
 
 
@@ -132,7 +132,7 @@ def _wings(world: World, figure: int) -> bool:
 
 
 def end_phase(world: World, flight: bool) -> None:
-    """Changes the world: whoever is in the air and nothing holds there comes down; gliders sink.
+    """Changes the world: a figure in the air that nothing holds there comes down; gliders sink.
 
     With `flight`, only wings used in this phase carry (the movement phase); otherwise staying aloft is part of
     whatever else a flyer does.
@@ -193,7 +193,7 @@ def come_down(world: World, figure: int, easy: bool = False) -> None:
 
 
 def _find_ground(world: World, figure: int) -> None:
-    """Whoever comes down where nobody can stand slips to the nearest place where one can."""
+    """A figure that comes down where nobody can stand slips to the nearest square where it can."""
     place, part = world.get(figure, Place), part_of(world)
     if part.may_stay(world, figure, place.square) is None:
         return

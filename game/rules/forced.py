@@ -119,7 +119,7 @@ def _feet_between(a: Square, b: Square) -> int:
 
 
 def _figure_in(world: World, figure: int, to: Square) -> int:
-    """Whoever stands in the way at the figure's height, friend or foe, unless it is far smaller or larger."""
+    """The figures in the way at the figure's height, friend or foe, unless it is far smaller or larger."""
     part, (low, top) = footing.part_of(world), figures.body(world, figure)
     foot = footing.level_at(world, figure, figures.square_of(world, figure)) + world.get(figure, Place).above
     body = (max(low, foot), top)

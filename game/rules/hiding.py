@@ -22,7 +22,7 @@ def refuses(world: World, figure: int) -> Rejection | None:
         return Rejection("already", "Already hidden.", "")
     for opponent in figures.opponents(world, figure):
         if figures.is_unseen_by(world, opponent, figure):
-            continue  # whoever hides cannot reckon with a watcher nobody knows of
+            continue  # a hider cannot reckon with a watcher nobody knows of
         if not is_obstructed(world, opponent, figure):
             sentence = f"{figures.name_of(world, opponent)} has a clear view of you."
             return Rejection("in-plain-view", sentence, "")

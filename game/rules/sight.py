@@ -108,7 +108,7 @@ def _bars(world: World, opened: frozenset[Edge], a: Square, b: Square) -> bool:
 
 
 def view(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> View:
-    """How square b shows itself from square a; the heights above ground in feet are of whoever flies or climbs."""
+    """How square b shows itself from square a; the heights above ground in feet are of figures that fly or climb."""
     lines = sightlines(world)
     key: Any = (a, b) if a_above == b_above == 0 else (a, b, a_above, b_above)
     answer = lines.views.get(key)
@@ -132,7 +132,7 @@ def _look(lines: Sightlines, key: Any, a: Square, b: Square, a_above: int, b_abo
     """A view that is asked for the first time with the doors as they stand."""
     answer = lines.steady.get(key)
     if answer is None and lines.views.get((b, a) if len(key) == 2 else (b, a, b_above, a_above)) is HIDDEN:
-        answer = HIDDEN  # whoever does not see is not seen
+        answer = HIDDEN  # who does not see is not seen
     if answer is None:
         answer, is_steady = lines.look(a, b, a_above, b_above)
         if is_steady:

@@ -137,7 +137,7 @@ class Sightlines:
             steady = steady and not opens
             if border == FULL or (ground == FULL and place < last):
                 return HIDDEN, steady
-            # Whoever shoots leans past what stands right before him; only what lies farther off covers the target.
+            # A shooter leans past what stands right before him; only what lies farther off covers the target.
             if border > cover and (place or not last):
                 cover = border
             if place < last:
@@ -149,7 +149,7 @@ class Sightlines:
         return View(True, min(cover, FULL - 1) if last else cover, min(concealment, len(CONCEALMENTS) - 1)), steady
 
     def trail(self, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> tuple[Passed, ...]:
-        """The steps of the line from a to b with the cover each gives to whoever stands at b; the most of it is what
+        """The steps of the line from a to b with the cover each gives to a figure at b; the most of it is what
         `look` answers, as long as b is seen."""
         board = self.board
         start, end = board.index(a), board.index(b)
@@ -271,7 +271,7 @@ def sightlines(world: World) -> Sightlines:
 
 
 def _telling(board: Board) -> frozenset[Edge]:
-    """Borders that open: shut, they are in the way of the eye, or of whoever would touch what lies behind."""
+    """Borders that open: shut, they are in the way of the eye, or of a hand that would touch what lies behind."""
     known: frozenset[Edge] | None = board.scratch.get("telling borders")
     if known is None:
         known = board.scratch["telling borders"] = frozenset(board.openings)

@@ -31,7 +31,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     palette: Palette = "notebook"
     reduced_motion: bool = False
     follow: bool = True
-    """Whether the map moves to whoever acts."""
+    """Whether the map moves to the figure that acts."""
     speed_mine: Speed = "normal"
     speed_computer: Speed = "normal"
     effects: Percent = 80

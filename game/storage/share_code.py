@@ -221,7 +221,7 @@ def _played(battle: Battle, commands: Sequence[Command]) -> list[Entry]:
 
 
 def _seat_of(battle: Battle, command: Command) -> str:
-    """Whose command it is: standing orders come from the figure's side, all else from whoever is to decide."""
+    """Whose command it is: standing orders come from the figure's side, all else from the seat that is to decide."""
     if isinstance(command, Orders) and command.figure in battle.world.figures:
         return figures.side_of(battle.world, command.figure)
     return battle.decision.seat if battle.decision is not None else ""

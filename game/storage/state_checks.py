@@ -88,7 +88,7 @@ MOST_NUMBER = 10_000_000
 
 
 def _check_names(battle: Battle) -> list[Problem]:
-    """Whoever is named in a component or an order is there, and no number is beyond all that a battle counts."""
+    """Every figure named in a component or an order is there, and no number is beyond all that a battle counts."""
     world = battle.world
     for bearer, kinds in ((TABLE, TABLE_COMPONENTS), *((figure, FIGURE_COMPONENTS) for figure in world.figures)):
         for kind in kinds:

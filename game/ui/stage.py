@@ -45,7 +45,7 @@ class Stage:
     signs: dict[str, str] = field(default_factory=dict)
     """What key caps show instead of the names of keys: a gamepad is in use."""
     keeper: Recorder | None = None
-    """The battle that is being played, for whoever has to save it when the game breaks."""
+    """The battle that is being played, to be saved when the game breaks."""
     scale: float = field(init=False)
     fonts: Fonts = field(init=False)
     cards: Cards = field(init=False)

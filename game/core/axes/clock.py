@@ -36,7 +36,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @abstractmethod
     def advance(self, world: World) -> None:
         """Changes the world: nothing is under way, so go on to whatever comes next in the fight, and let the battle
-        wait for whoever decides then."""
+        wait for the seat that decides then."""
 
     @abstractmethod
     def check_turn(self, world: World, command: Command) -> Rejection | None:

@@ -22,7 +22,7 @@ class Movement(Protocol):
         ...
 
     def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
-        """The price of one step on the ground as it is, whoever stands there."""
+        """The price of one step on the ground as it is, other figures aside."""
         ...
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
@@ -30,7 +30,7 @@ class Movement(Protocol):
         ...
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
-        """Whether the ground lets a figure stand with its top left on a square, whoever is there."""
+        """Whether the ground lets a figure stand with its top left on a square, other figures aside."""
         ...
 
     def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:

@@ -23,11 +23,11 @@ from game.engine.systems.turn_flow import FlowSystem
 from game.engine.systems.victory import VictorySystem
 
 ORDER: tuple[type[esper.Processor], ...] = (
-    AnswerSystem,  # an answer just given goes to whoever asked
+    AnswerSystem,  # an answer just given goes to the rule that asked
     FailureSystem,  # a skill check gone wrong is settled before whatever comes of it
     AttackSystem,  # attacks under way come before the move or turn they interrupt
-    InterceptionSystem,  # whoever may react to the next step is asked before it
-    CrowdingSystem,  # whoever was let go or pushed finds a square of its own
+    InterceptionSystem,  # figures that may react to the next step are asked before it
+    CrowdingSystem,  # figures that were let go or pushed find squares of their own
     ReadiedSystem,  # what was prepared for this moment comes before the next step
     MovementSystem,  # one step of each path
     TickSystem,  # everybody who moves at the same time, 5 ft. a beat

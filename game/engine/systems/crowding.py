@@ -1,4 +1,4 @@
-"""Whoever may not stay on the square it shares makes room, one figure after the other (pass.subdue)."""
+"""A figure that may not stay on the square it shares makes room, one figure after the other (pass.subdue)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reactions to steps: whoever may intercept is asked before the step, and harm stops the mover (intercept.*)."""
+"""Reactions to steps: figures that may intercept are asked before the step, and harm stops the mover (intercept.*)."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _take_answer(world: World) -> None:
 def _settle(world: World, mover: int, contested: Contested) -> None:
     """After the attack: any harm stops the mover where it is, none lets it go on (intercept.result).
 
-    Whoever is stopped in the square of an opponent it tumbles through is pushed out of it by that opponent.
+    A figure stopped in the square of an opponent it tumbles through is pushed out of it by that opponent.
     """
     world.drop(mover, Contested)
     if lost(world, mover) == contested.before:
@@ -120,8 +120,8 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
 
 
 def _give_up(world: World, mover: int) -> None:
-    """Changes the world: what a mover was about to do without a path is not done; whoever was to leave the field has
-    stopped for this pass."""
+    """Changes the world: what a mover was about to do without a path is not done; a figure that was to leave the
+    field has stopped for this pass."""
     performing = world.find(mover, Performing)
     world.drop(mover, Performing)
     if performing is not None and isinstance(performing.command, Leave) and world.find(mover, PassTurn) is not None:

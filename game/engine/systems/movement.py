@@ -83,7 +83,7 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
 
 
 def _bumped(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
-    """Changes the world: whoever is in the way bars the step, and is found if it was hidden (pass.through-figures)."""
+    """Changes the world: a figure in the way bars the step, and is found if it was hidden (pass.through-figures)."""
     barring = part.barring(world, figure, walking, to)
     if not barring:
         return None
@@ -160,7 +160,7 @@ def _eased(
 
 
 def _break_through(world: World, figure: int, here: Square, to: Square, failed: tuple[Hazard, ...]) -> None:
-    """Going through what is shut: it breaks, and hurts whoever failed the check (surface.window-closed)."""
+    """Going through what is shut: it breaks, and hurts a figure that failed the check (surface.window-closed)."""
     shut = asked.shut_borders(world, figure, here, to)
     for hazard in failed if shut else ():
         if hazard.harm_when_shut:
@@ -170,7 +170,7 @@ def _break_through(world: World, figure: int, here: Square, to: Square, failed: 
 
 
 def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> Walking:
-    """Checks the ground asks of whoever has just entered it: wire, slippery beds. The walk as it is then."""
+    """Checks the ground asks of a figure that has just entered it: wire, slippery beds. The walk as it is then."""
     here = figures.square_of(world, figure)
     for name, hazard, trial in asked.on_the_ground(part, here, step.hazards, walking.checked):
         walking = _carry_on(world, figure, walking, checked=(*walking.checked, name))
@@ -235,7 +235,7 @@ def _back_off(world: World, figure: int, walking: Walking) -> None:
 
 
 def _find(world: World, figure: int, squares: tuple[Square, ...]) -> None:
-    """Changes the world: whoever stands on squares that a figure bumped into is known from now on."""
+    """Changes the world: figures on squares that a figure bumped into are known from now on."""
     for other in figures.present(world):
         if other != figure and any(square in squares for square in figures.squares_of(world, other)):
             hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")

@@ -14,11 +14,11 @@ from game.rules.questions import YES, ask
 
 KIND = "readied"
 HOLD_BACK = Trial("reflex", 15, "Hold back", "combat.out-of-turn")
-"""The save of whoever lets the moment pass."""
+"""The save of a figure that lets the moment pass."""
 
 
 class ReadiedSystem(esper.Processor):
-    """Before a watched step is taken or a watched attack made, asks whoever prepared for it."""
+    """Before a watched step is taken or a watched attack made, asks the figures that prepared for it."""
 
     def process(self, world: World) -> None:
         """One beat."""
@@ -90,7 +90,7 @@ class ReadiedSystem(esper.Processor):
         world.put(watcher, Striking(readied.weapon, mover, kind="readied"))
 
     def _come_in_now(self, world: World, watcher: int) -> None:
-        """Whoever acts on a trigger drops to the Count at which it went off, for the rounds to come as well."""
+        """A figure that acts on a trigger drops to the Count at which it went off, for the rounds to come as well."""
         acting = world.get(TABLE, Clock).acting
         count, now = world.find(watcher, Count), world.find(acting, Count) if acting else None
         if count is not None and now is not None and now.at < count.at:

@@ -101,7 +101,7 @@ def _watch(world: World, figure: int, going: Going, target: int) -> None:
 
 
 def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
-    """The first step towards the best place within reach: the farthest from whoever is nearest, up to the distance
+    """The first step towards the best place within reach: the farthest from the nearest of them, up to the distance
     wanted; then the cheapest, then by cover, then clockwise from north (phase.keep-away)."""
     place, wanted = world.get(figure, Place), going.distance // FEET_PER_SQUARE
     targets = [t for t in going.targets if figures.is_present(world, t) and not figures.is_unseen_by(world, t, figure)]
@@ -134,7 +134,7 @@ def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None
 
 
 def blockers(world: World, mover: int, here: Square, leg: Leg) -> list[int]:
-    """Who blocks this figure and has both ends of its step beside itself, at their heights; never whoever it may move
+    """Who blocks this figure and has both ends of its step beside itself, at their heights; never figures it may move
     through (phase.block)."""
     part, before = footing.part_of(world), figures.placed(world, mover).on(here)
     after = before.on(leg.to).up(leg.above)
@@ -152,7 +152,7 @@ def blockers(world: World, mover: int, here: Square, leg: Leg) -> list[int]:
 
 
 def _is_overrun(world: World, mover: int, blocker: int) -> bool:
-    """Whether a mover overruns a blocker: its way leads through the space of whoever cannot block it then."""
+    """Whether a mover overruns a blocker: its way leads through the blocker's space, so that it cannot block."""
     going = world.find(mover, Going)
     if going is None or going.action != "overrun":
         return False

@@ -45,14 +45,14 @@ def _collide(world: World, *claims: tuple[int, Leg]) -> bool:
 
 
 def is_free(world: World, figure: int, leg: Leg) -> bool:
-    """Whether nobody bars the step now; whoever is overrun may be made to give way."""
+    """Whether nobody bars the step now; a figure that is overrun may be made to give way."""
     going, part = world.get(figure, Going), footing.part_of(world)
     width = part.mover(world, figure, going.squeeze).width
     while other := part.in_the_way(world, figure, leg.to, width, going.through, leg.above):
         if going.action == "overrun" and brawl(world, figure, other, "overrun")[0]:
             going = world.change(figure, Going, through=(*going.through, other))
             continue
-        if going.action == "overrun":  # whoever is carried off no longer goes its own way
+        if going.action == "overrun":  # a figure that is carried off no longer goes its own way
             world.change(figure, Going, path=going.path[: going.taken])
         world.change(figure, Going, waiting=(f"{figures.name_of(world, other)} is in the way", "phase.obstacles"))
         if figures.is_unseen_by(world, other, figure):

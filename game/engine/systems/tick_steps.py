@@ -47,7 +47,8 @@ def take_step(world: World, figure: int, leg: Leg) -> None:
 
 
 def _keep_hold(world: World, figure: int, leg: Leg) -> None:
-    """Changes the world: whoever climbs by nature holds on to the face it has come to, others let go (phase.modes)."""
+    """Changes the world: figures that climb by nature hold on to the face they have come to, others let go
+    (phase.modes)."""
     part, width = footing.part_of(world), figures.width_of(world, figure)
     on_face = leg.mode == "climb" and leg.above and not is_on_top(world, part.flying.clears, leg.to, width, leg.above)
     for name in ("climbing", "unsteady") if on_face else ("climbing", "clinging", "unsteady"):

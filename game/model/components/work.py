@@ -46,7 +46,7 @@ class Walking(msgspec.Struct, frozen=True):
     through: tuple[int, ...] = ()
     """Opponents whose squares a tumbler goes through."""
     free_reactions: bool = False
-    """Whoever may react needs no action for it (a failed tumble)."""
+    """Figures that may react need no action for it (a failed tumble)."""
     asked: tuple[int, ...] = ()
     slowed: bool = False
 
@@ -145,7 +145,7 @@ class Botched(msgspec.Struct, frozen=True):
 
 class Crowded(msgspec.Struct, frozen=True):
     """On a figure that has to leave the square it shares: the side that says where to, and in what words; `host` is
-    whoever makes way when there is no free square beside it (0: nobody)."""
+    the figure that makes way when there is no free square beside it (0: nobody)."""
 
     side: str
     title: str

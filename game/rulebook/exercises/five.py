@@ -1,8 +1,8 @@
 """The same question under all five rulesets: the position is set up under each, and the battle itself answers.
 
-The figures stand as they stand before the beat, and whoever is asked about comes first in the order. What the beat
-does is given in the words of the other ruleset (a move is a hustle where everybody moves at once), the others let it
-pass, and what happens is told.
+The figures stand as they stand before the beat, and the figure that is asked about comes first in the order. What the
+beat does is given in the words of the other ruleset (a move is a hustle where everybody moves at once), the others
+let it pass, and what happens is told.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def _facts(battle: Battle, figure: int, overrides: dict[str, Any], is_first: boo
 
 
 def _answer(subject: Subject, moment: Moment, ruleset: str, title: str) -> Told | None:
-    """What comes of it on this table."""
+    """The result on this table."""
     if subject.topic not in DONE:
         about = replace(subject, action=like(subject.action, ruleset) or subject.action, beat=len(moment.demo.beats))
         seen = found(about, moment)

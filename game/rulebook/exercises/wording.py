@@ -162,7 +162,7 @@ def _filled(demo: Demo, subject: Subject, pattern: str, wants: str = "") -> str:
 
 
 def _anybody(demo: Demo, subject: Subject) -> str:
-    """Whoever acts in the beat, where the subject names nobody."""
+    """The figure that acts in the beat, where the subject names nobody."""
     table = demo.beats[subject.beat - 1].do
     return demo.names.get(str(table["figure"]), "anybody") if table is not None else "anybody"
 

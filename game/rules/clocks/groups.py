@@ -23,7 +23,8 @@ from game.rules.clocks.counts.halves import HalfActions
 class GroupClock(HalfActions, frozen=True):
     """Each round every group has its turn, and in it every figure once: two half actions or a full one.
 
-    Whoever commands a group picks who of it goes on; `rule` is the rule that a clock's log lines and refusals cite.
+    The seat of a group picks which of its figures goes on; `rule` is the rule that a clock's log lines and refusals
+    cite.
     """
 
     provides: ClassVar[Provides] = ("half actions", "whole moves")
@@ -123,7 +124,7 @@ class GroupClock(HalfActions, frozen=True):
     # --- display ------------------------------------------------------------------------------------------------------
 
     def order(self, world: World) -> tuple[int, ...]:
-        """Whoever is acting, the rest of its group, then the groups to come."""
+        """The figure that acts, the rest of its group, then the groups to come."""
         acting = world.get(TABLE, Clock).acting
         rest = [f for group in self.groups(world) for f in self._open(world, group) if f != acting]
         return (acting, *rest) if acting else tuple(rest)

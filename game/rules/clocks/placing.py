@@ -30,7 +30,7 @@ def is_awaited(world: World, figure: int) -> bool:
 
 
 def newcomers(world: World, round_: int) -> list[int]:
-    """Changes the world: whoever is due comes onto the free square nearest to its own, or waits for one."""
+    """Changes the world: figures that are due come onto the free square nearest to its own, or waits for one."""
     due = [figure for figure in world.figures if is_awaited(world, figure) and arrival(world, figure) <= round_]
     return [figure for figure in due if _comes(world, figure)]
 

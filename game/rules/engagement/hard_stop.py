@@ -1,4 +1,4 @@
-"""Engagement by the stop rule: whoever comes beside an alert opponent stops, and leaves only by withdrawing."""
+"""Engagement by the stop rule: a figure that comes beside an alert opponent stops, and leaves only by withdrawing."""
 
 from __future__ import annotations
 

@@ -148,8 +148,8 @@ def air_reach(
     part: ModeMovement, world: World, figure: int, budget: int, counts: Counts | None = None,
     heights: tuple[int, int] | None = None,
 ) -> AirReach:  # fmt: skip
-    """Every place in reach of a flyer from where it is, whoever it knows of keeping it out; with `heights` only those
-    whose feet above the map's zero lie between."""
+    """Every place in reach of a flyer from where it is, except where a figure it knows of keeps it out; with
+    `heights` only those whose feet above the map's zero lie between."""
     if not part.mover(world, figure).speed_of(FLY):
         return AirReach({}, {}, {}, [], 1)
     ways, place = airways(part, world, figure), world.get(figure, Place)

@@ -54,7 +54,7 @@ def at_the_border(
 def on_the_ground(
     part: SquareMovement, to: Square, hazards: Iterable[str], checked: Iterable[str]
 ) -> tuple[tuple[str, Hazard, Trial], ...]:
-    """The checks the ground asks of whoever has entered it: wire, slippery beds; some once a move, by name."""
+    """The checks the ground asks of a figure that has entered it: wire, slippery beds; some once a move, by name."""
     before, found = list(checked), list[tuple[str, Hazard, Trial]]()
     for name in hazards:
         hazard = part.hazard[name]

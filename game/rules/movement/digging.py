@@ -1,4 +1,4 @@
-"""The steps of whoever digs: through earth in any direction, straight up and down as well (phase.modes)."""
+"""The steps of diggers: through earth in any direction, straight up and down as well (phase.modes)."""
 
 from __future__ import annotations
 

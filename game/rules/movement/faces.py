@@ -1,5 +1,5 @@
-"""Faces to climb: banks, solid things and walls, touched from a square beside them, and the steps of whoever climbs as
-others walk (phase.modes, phase.climb-forward)."""
+"""Faces to climb: banks, solid things and walls, touched from a square beside them, and the steps of figures that
+climb as others walk (phase.modes, phase.climb-forward)."""
 
 from __future__ import annotations
 

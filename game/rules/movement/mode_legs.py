@@ -88,7 +88,7 @@ class ModeLegs(ModeNumbers, frozen=True):
         self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts,
         squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
     ) -> Leg | Rejection:  # fmt: skip
-        """One step from a square and a height above its ground to another, priced; whoever stands there."""
+        """One step from a square and a height above its ground to another, priced; other figures are not looked at."""
         mover = self.mover(world, figure, squeeze, lent)
         way: Way | Rejection | None
         if here[1] or to[1]:
@@ -129,7 +129,7 @@ class ModeLegs(ModeNumbers, frozen=True):
         return NO_WAY
 
     def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
-        """The price of one step at ground level, whoever stands there; `parity` counts diagonals of the same mode."""
+        """The price of one step at ground level, other figures aside; `parity` counts diagonals of the same mode."""
         mode = BURROW if world.board.is_solid(to) else "walk"
         leg = self.leg(world, figure, (frm, 0), (to, 0), {mode: (0, parity)})
         if isinstance(leg, Rejection):

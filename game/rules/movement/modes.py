@@ -59,7 +59,7 @@ class ModeMovement(ModeLegs, frozen=True):
         return occupancy.is_waived(world, self.occupancy, mover, other)
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
-        """Whether the ground lets a figure stand with its top left on a square; whoever digs fits into earth."""
+        """Whether the ground lets a figure stand with its top left on a square; a digger fits into earth."""
         board, digs = world.board, bool(self.mover(world, figure).speed_of(BURROW))
         place = world.get(figure, Place)
         if place.square == square and (place.above >= self.flying.clears or place.above < 0):
@@ -128,13 +128,13 @@ class ModeMovement(ModeLegs, frozen=True):
         self, world: World, figure: int, budget: int, counts: Counts | None = None, lent: str = "",
         opens: tuple[Edge, ...] = (),
     ) -> Reach:  # fmt: skip
-        """The cheapest way over the ground to every square within a budget, whoever stands at its end, its start as
-        well; with some doors open besides. Whoever hangs on a face by nature climbs off it first.
+        """The cheapest way over the ground to every square within a budget, other figures at its end aside, its start
+        as well; with some doors open besides. A figure that hangs on a face by nature climbs off it first.
 
         With a way of moving that is lent, only over the ground that is made for it."""
         if counts or lent:
             return self._search(world, figure, budget, counts or {}, lent, opens)
-        # Whoever stands where it stood before, with the same company, has the same ways.
+        # A figure that stands where it stood before, with the same company, has the same ways.
         key, place, width = ("search", figure, opens), world.get(figure, Place), self.mover(world, figure).width
         barred = self._barred_cells(world, figure, width, "")
         asked = (place.square, place.above, place.narrow, world.opened_edges(), barred)

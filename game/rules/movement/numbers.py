@@ -31,7 +31,7 @@ class Rise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A check that ground asks of whoever enters.
+    """A check that ground asks of a figure that enters.
 
     `scope`: on every such square, or once per move. Failure deals `harm` dice, or ends the move; with `eased`, success
     spares what the border adds to the step. `when_shut` fires only while the border is shut.

@@ -34,8 +34,8 @@ class Difficult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Jumping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How far a jump goes (phase.jump).
 
-    One part in `share` of the base speed, plus `per` feet for every `strength` points of Strength; whoever has learned
-    the skill adds `per` for every point, at least `least`. Half as far up.
+    One part in `share` of the base speed, plus `per` feet for every `strength` points of Strength; a figure that has
+    learned the skill adds `per` for every point, at least `least`. Half as far up.
     """
 
     skill: str = "acrobatics"
@@ -60,7 +60,7 @@ class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a climb or a stretch of water has to be beaten with (phase.climb-forward, phase.swim-forward).
 
     `climb` and `swim` by kind of ground, "other" for the rest; a critical success is `critical` above the number;
-    whoever has a hand full takes `one_hand`; `encumbering` names what fills a hand. `edge` is the number to hang on.
+    a figure with a hand full takes `one_hand`; `encumbering` names what fills a hand. `edge` is the number to hang on.
     """
 
     climb: dict[str, int]
@@ -81,7 +81,7 @@ class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How far one action that moves goes: so many times the speed, or a `share` of the base speed in whole squares.
 
     `barred_by` postures and conditions; `lent` a way of moving it lends, for ground that is made for it only;
-    `straight` keeps to one of the eight directions, through whoever stands there.
+    `straight` keeps to one of the eight directions, through figures that stand there.
     """
 
     times: int = 1

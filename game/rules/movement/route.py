@@ -83,7 +83,7 @@ def follow(
     part: Walker, world: World, figure: int, route: Route, path: tuple[Square, ...],
     heights: tuple[int, ...] = (), squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
 ) -> Rejection | None:  # fmt: skip
-    """Price a path onto a route, whoever stands on it; why it cannot be gone, with the route as far as it can."""
+    """Price a path onto a route, other figures aside; why it cannot be gone, with the route as far as it can."""
     width = part.mover(world, figure, squeeze).width
     for number, square in enumerate(path):
         to = (square, heights[number] if heights else 0)

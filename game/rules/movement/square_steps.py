@@ -78,7 +78,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return cost * ground.factor + ground.extra, (parity + ground.diagonals) % len(self.diagonals)
 
     def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
-        """The price of one step on the ground as it is, whoever stands there."""
+        """The price of one step on the ground as it is, other figures aside."""
         ground = self.ground(world, figure).step(frm, to)
         if ground is None:
             return self._why_no_step(world, figure, frm, to)
@@ -123,7 +123,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(o for o in there if o not in free and not occupancy.may_pass(world, self.occupancy, figure, o))
 
     def fits(self, world: World, figure: int, square: Square) -> bool:
-        """Whether the ground lets a figure stand with its top left on a square, whoever is there."""
+        """Whether the ground lets a figure stand with its top left on a square, other figures aside."""
         return self.ground(world, figure).fits(square)
 
     def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:

@@ -95,7 +95,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
                 costs.pop(square, None)
             return Reach(costs, stops & costs.keys(), straight=paths)
         graph = self.graph(world, figure)
-        # Whoever stands where it stood before, with the same company, has the same reach.
+        # A figure that stands where it stood before, with the same company, has the same reach.
         danger = occupancy.beside_opponents(world, figure) if manner.clear_start else None
         asked = (start, budget, tumble, stops, tuple(walls), tuple(crowded), danger)
         if asked not in graph.reaches:
@@ -221,7 +221,7 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _refuses(
         self, world: World, figure: int, walking: Walking, manner: Manner, here: Square, to: Square, place: int
     ) -> Rejection | None:
-        """Why one step of a path is against the manner of the move, or barred by whoever stands there."""
+        """Why one step of a path is against the manner of the move, or barred by a figure there."""
         if manner.single and place >= manner.single:
             return Rejection("one-square", "This step goes one square and no farther.", manner.rule)
         if manner.single:

@@ -200,7 +200,7 @@ class Ways:
         return kind is None or kind.passage != "none" or edge_between(a, b) in self.ground.opened
 
     def _climb(self, frm: Square, to: Square) -> Way | None:
-        """Straight up or down a face, for whoever climbs as others walk (phase.modes)."""
+        """Straight up or down a face, for figures that climb as others walk (phase.modes)."""
         if not self.mover.speed_of(CLIMB):
             return None
         if self._is_bordered(frm, to) or not self.ground.fits(to):

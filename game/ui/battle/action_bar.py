@@ -253,7 +253,7 @@ class Bar:
         sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-side"))
         sheet.text(left + width / 2, top + height - 29, "All orders", bold, "centre")
         sheet.text(left + width / 2, top + height - 12, "given", bold, "centre")
-        tip = "The side is ready: whoever has no orders holds. Then everybody acts at once."
+        tip = "The side is ready: figures without orders hold. Then everybody acts at once."
         sheet.spot(f"action:{SEALING}", box, doing.side, tip=tip)
 
     def _end(self, sheet: Sheet, session: Session, box: Box, mind: Selection, doing: Handlers, *, main: bool) -> None:

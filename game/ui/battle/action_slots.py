@@ -1,4 +1,5 @@
-"""Where every action has its place and its key: the same for the whole ruleset, whoever acts and whatever is off."""
+"""Where every action has its place and its key: the same for the whole ruleset, for every figure and whatever is
+off."""
 
 from __future__ import annotations
 

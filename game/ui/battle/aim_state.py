@@ -73,7 +73,7 @@ def confirming(view: View, weapon: str) -> str:
 
 
 def shelter_lines(view: View, square: Square) -> list[str]:
-    """What covers whoever stands on a square, the best first: "Low wall: cover 4 from the east"."""
+    """What covers a figure on a square, the best first: "Low wall: cover 4 from the east"."""
     groups: dict[tuple[int, str], list[str]] = {}
     for side in view.cover.shelters(square):
         groups.setdefault((side.cover, side.title), []).append(SIDES[side.direction])

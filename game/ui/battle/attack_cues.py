@@ -1,4 +1,4 @@
-"""What an attack looks like: its die, the shot or blow, what is struck; and what becomes of whoever is hit."""
+"""What an attack looks like: its die, the shot or blow, what is struck; and what happens to the figure that is hit."""
 
 from __future__ import annotations
 

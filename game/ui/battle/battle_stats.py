@@ -91,7 +91,7 @@ def _count(session: Session, numbers: dict[str, _Numbers], event: object) -> Non
 
 
 def _count_fall(session: Session, numbers: dict[str, _Numbers], event: StateChanged) -> None:
-    """Whoever fells an enemy has put it down; once for each time it falls."""
+    """A figure that fells an enemy has put it down; once for each time it falls."""
     if event.source and session.side(event.source) != session.side(event.figure):
         numbers[session.side(event.source)].downed += 1
 

@@ -63,7 +63,7 @@ class EventCues:
     """Whether orders are being carried out that everybody follows at the same time."""
     _seen: dict[int, _Seen] = field(default_factory=dict)
     _struck_from: Square | None = None
-    """From where the last attack came: whoever it hits tips the other way."""
+    """From where the last attack came: the figure it hits tips the other way."""
 
     def look(self, view: View) -> None:
         """Take everybody as a view shows them now."""
@@ -194,7 +194,7 @@ class EventCues:
         ]
 
     def _away(self, square: Square) -> int:
-        """To which side whoever is hit on a square tips: away from where the last attack came from."""
+        """To which side a figure that is hit on a square tips: away from where the last attack came from."""
         return -1 if self._struck_from is not None and self._struck_from[0] > square[0] else 1
 
     def _healed(self, event: events.Healed, view: View) -> list[Cue]:

@@ -21,7 +21,7 @@ DEEDS = 3
 
 @dataclass(slots=True)
 class Recent:
-    """Collects ways and deeds of whoever is against the side at the screen, until that side does something itself."""
+    """Collects moves and actions of the opponents of the side at the screen, until that side does something itself."""
 
     trails: dict[int, TrailMark] = field(default_factory=dict)
     downs: list[Square] = field(default_factory=list)

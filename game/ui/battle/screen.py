@@ -350,7 +350,7 @@ class BattleScreen:
         self.teller.look(self.session.view)
         self.touch(*PARTS)
 
-    # --- for tests and for whoever plays from outside ---------------------------------------------------------------
+    # --- for tests and for programs that play -----------------------------------------------------------------------
 
     def report(self) -> dict[str, object]:
         """What the screen shows and where its controls are, in pixels."""

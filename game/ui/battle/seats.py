@@ -33,7 +33,7 @@ class Seats:
         return before != {name: getattr(settings, name) for name in OWN}
 
     def may_hint(self, settings: Settings) -> bool:
-        """Whether whoever sits at the screen may ask for advice: always when alone against the computer, and where
+        """Whether the player at the screen may ask for advice: always when alone against the computer, and where
         several people play only when each of them has allowed it."""
         people = self.session.people
         if len(people) < 2:

@@ -92,7 +92,7 @@ class Selection:
         self.choosing = None
         if known:
             self.select(known)
-        is_new = known not in (0, before)  # the card turns from a comrade to whoever is to act
+        is_new = known not in (0, before)  # the card turns from a comrade to the figure that is to act
         if self.inspected and (not self.view.knows(self.inspected) or (is_new and self.inspected in self.view.own())):
             self.inspected = 0
         return True

@@ -280,7 +280,7 @@ class Session:
         return accounted(self._opponents[act.seat], reckoned.view(act.seat), act.command)
 
     def let(self, command: Command) -> Rejection | None:
-        """Give a command for whoever is asked: a lesson plays the other sides so."""
+        """Give a command for the side that is asked: a lesson plays the other sides this way."""
         before = self._remember()
         refused = self.keeper.submit(command, self.asked)
         if refused is None:
@@ -318,7 +318,7 @@ class Session:
         self.version += 1
 
     def _recall(self) -> None:
-        """A battle that was going on before: its log is told to whoever may know it now, and nothing is shown."""
+        """A battle that was going on before: its log is told to the seat that may know it now, and nothing is shown."""
         self.hear(self.battle.events)
         self.battle.take_events()
         for untold in self._untold.values():
@@ -330,7 +330,7 @@ class Session:
         self.hear(self.battle.take_events())
 
     def hear(self, happened: Iterable[Event]) -> None:
-        """Take notice of what has happened in the battle: for whoever gives the commands without this session."""
+        """Take notice of what has happened in the battle: for callers that give commands without this session."""
         self.version += 1
         for seat, seen in self._last_seen.items():
             seen |= {figure.id: figure for figure in self.battle.view(seat).figures()}

@@ -70,7 +70,8 @@ class Strip:
         return self.sliding
 
     def _keep_fallen(self, now: list[tuple[Kind, StripEntry]], view: View) -> None:
-        """Whoever went down keeps its place, faded, until somebody else acts; the others do not move up before."""
+        """A figure that went down keeps its place, faded, until somebody else acts; the others do not move up
+        before."""
         listed = {entry.figure for _, entry in now}
         acting = next((entry.figure for _, entry in now if entry.acting), 0)
         for place, entry in enumerate(self._order):

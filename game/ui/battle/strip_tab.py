@@ -23,7 +23,7 @@ from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
 Kind = Literal["now", "next", "waits", "ghost", "fallen"]
 FADED = ("ghost", "fallen")
-"""Tabs of whoever only would stand there, or no longer does."""
+"""Tabs of figures that would stand there, or no longer do."""
 GONE = 120
 """How much is left of the picture of one of them, of 255."""
 
@@ -88,7 +88,7 @@ def _portrait(sheet: Sheet, tab: Tab, figure: FigureView, left: float, bottom: f
 
 
 def _health(sheet: Sheet, view: View, tab: Tab, figure: FigureView, left: float) -> None:
-    """The figure's bar along the bottom of its tab; whoever is down has the word instead."""
+    """The figure's bar along the bottom of its tab; a figure that is down has the word instead."""
     if figure.state in DOWN:
         style = Style(LABEL, sheet.palette.risk_dark, bold=True, halo=sheet.palette.card)
         sheet.text(left + tab.width / 2, 62, "down", style, "centre")

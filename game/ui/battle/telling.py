@@ -28,7 +28,7 @@ from game.ui.battle.walk_words import Walk
 class Told:
     """One line of the log: its words, the rule that fired, and the seats that were told.
 
-    `victim` is the target of an attack whose line still takes up what comes of it.
+    `victim` is the target of an attack whose line still takes up its results.
     """
 
     text: str

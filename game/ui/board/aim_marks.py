@@ -16,7 +16,7 @@ from game.ui.fonts import LABEL, Fonts, Style
 from game.ui.palette import Palette
 
 NEAR, SIDE = 24.0, 20.0
-"""Width of a shield that faces whoever is thought of, and of the others, at 40 units a square."""
+"""Width of a shield that faces the target in mind, and of the others, at 40 units a square."""
 OUT = 5.0
 """How far outside its border the middle of a shield lies."""
 RISE_MS, APART_MS, RISE = 100.0, 30.0, 3.0

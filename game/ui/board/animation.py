@@ -44,7 +44,7 @@ BRISK = 3.0
 ARC = 1.1
 """How high somebody flung rises, in squares."""
 RECOIL = 0.07
-"""How far whoever fires is pushed back, in squares."""
+"""How far a figure that fires is pushed back, in squares."""
 FLOAT_MS = 900
 STAMP_MS = 700
 BLAST_MS = 420
@@ -306,7 +306,7 @@ def _along(cue: MoveCue, share: float, shown: Standing) -> Standing:
 
 
 def _kicked(cue: ShotCue, share: float, shown: Standing) -> Standing:
-    """A shot: whoever fires is pushed back a little and comes forward again."""
+    """A shot: the figure that fires is pushed back a little and comes forward again."""
     back = RECOIL * math.sin(math.pi * min(1.0, share * 2)) / max(1.0, math.dist(cue.start, cue.end))
     return replace(
         shown, x=shown.x - (cue.end[0] - cue.start[0]) * back, y=shown.y - (cue.end[1] - cue.start[1]) * back

@@ -1,6 +1,6 @@
 """Everything that can be shown on a board, as plain values: figures, reach, path, threat, areas, blast, tags.
 
-Whoever fills them in knows the rules; the board view only draws. Numbers are in the unit the player chose (feet or
+What fills them in knows the rules; the board view only draws. Numbers are in the unit the player chose (feet or
 squares), already counted.
 """
 
@@ -116,8 +116,8 @@ class HitTag:
 
 @dataclass(frozen=True, slots=True)
 class CoverMark:
-    """One side of a square that covers whoever stands there: the index of DIRECTIONS, the degree by its name, and what
-    it is worth. A near one faces whoever is thought of and is drawn larger."""
+    """One side of a square that covers a figure there: the index of DIRECTIONS, the degree by its name, and what
+    it is worth. A near one faces the target in mind and is drawn larger."""
 
     square: Square
     direction: int

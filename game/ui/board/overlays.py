@@ -72,7 +72,7 @@ class Overlays:
         surface.fblits(after)
 
     def rings(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
-        """The rings around whoever can be aimed at, over the figures and under their bars."""
+        """The rings around the figures that can be aimed at, over the figures and under their bars."""
         locked = scene.aim is not None and scene.aim.locked
         for square in scene.targets:
             self.aims.target(surface, square, scene.widths.get(square, 1), camera, locked=locked)

@@ -19,7 +19,7 @@ class BattleAdvising(BattleKeeping):
 
     tutor: Tutor
     is_second = False
-    """Whether it is the second battle of whoever plays."""
+    """Whether it is the player's second battle."""
     _doubted: Step = None
 
     def _give_now(self, command: Command) -> None:

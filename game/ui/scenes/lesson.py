@@ -99,7 +99,7 @@ class LessonScene(BattleScene):
     redo = undo
 
     def _go_on(self) -> Step:
-        """The battle waits for the learner, whoever is asked."""
+        """The battle waits for the learner, whichever side is asked."""
         return None
 
     def _proceed(self) -> Step:

@@ -1,4 +1,5 @@
-"""Tells whoever has just sat down what they saw since their own last turn, line by line with the rule of each."""
+"""Tells the player who has just sat down what they saw since their own last turn, line by line with the rule of
+each."""
 
 from __future__ import annotations
 

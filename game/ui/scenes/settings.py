@@ -84,7 +84,7 @@ class SettingsScene(FormScene):
                 ("Full screen", self._tick("full_screen", "Fill the whole screen (F11)")),
                 ("Colours", self._choice("palette", THEMES)),
                 ("Motion", self._tick("reduced_motion", "Less motion: figures are set down at once")),
-                ("Map", self._tick("follow", "The map follows whoever acts")),
+                ("Map", self._tick("follow", "The map follows the one who acts")),
             ]),
             ("Speed", [
                 ("My figures", self._choice("speed_mine", get_args(Speed))),

@@ -45,7 +45,7 @@ def _copied(stage: Stage, what: str, make: Callable[[], str]) -> Step:
         code = make()
     except BadInput as refusal:
         return Push(message(stage, f"This {what} cannot be shared", str(refusal)))
-    words = f"Its code has {len(code)} characters. Paste it into a message; whoever gets it pastes it on the title."
+    words = f"Its code has {len(code)} characters. Paste it into a message; your friend pastes it on the title."
     try:
         pygame.scrap.put_text(code)
     except pygame.error as fault:

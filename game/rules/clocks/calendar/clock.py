@@ -66,7 +66,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
             self._next_slot(world, clock)
 
     def _next_slot(self, world: World, clock: Clock) -> None:
-        """Go on to whoever is next, after those who may change their mind; the span ends before its last AT is over."""
+        """Go on to the figure that is next, after those who may change their mind; the span ends before its last AT
+        is over."""
         self._take_off_the_fallen(world, clock)
         if self._ask_winding(world, clock) or self._ask_waiting(world, clock):
             return
@@ -86,7 +87,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         self._begin_slot(world, clock, order[0])
 
     def _take_off_the_fallen(self, world: World, clock: Clock) -> None:
-        """Whoever is down forgets what it declared; should it get up again, it declares at that AT."""
+        """A figure that is down forgets what it declared; if it gets up again, it declares at that AT."""
         for figure, _ in world.each(Slot):
             if not figures.is_up(world, figure):
                 world.change(figure, Slot, command=None, waiting=False, held=False, at=clock.time)
@@ -130,7 +131,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return tuple(f for f in figures.fighting(world) if world.get(f, Slot).command is not None)
 
     def _ask_winding(self, world: World, clock: Clock) -> bool:
-        """After every slot, whoever winds something up may drop it; whether somebody was asked."""
+        """After every slot, a figure that winds something up may drop it; whether somebody was asked."""
         for figure in self._winding(world):
             command = world.get(figure, Slot).command
             assert command is not None
@@ -146,7 +147,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return False
 
     def _ask_waiting(self, world: World, clock: Clock) -> bool:
-        """After every slot, whoever waits may come in; whether somebody was asked."""
+        """After every slot, a figure that waits may come in; whether somebody was asked."""
         for figure in figures.fighting(world):
             if not world.get(figure, Slot).waiting:
                 continue

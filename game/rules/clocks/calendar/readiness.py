@@ -33,7 +33,7 @@ class Readying(Protocol):
 
     @property
     def alert_lasts(self) -> int:
-        """AT after which whoever only watches is alert no longer."""
+        """AT after which a figure that only watches is alert no longer."""
 
 
 def advance(world: World, clock: Clock, part: Readying) -> None:
@@ -114,7 +114,7 @@ def lift_oblivious(world: World) -> bool:
 
 
 def _next_free_attack(world: World, clock: Clock, part: Readying) -> None:
-    """Whoever has a line to somebody oblivious may open the fight with one free attack; once one was made, all are
+    """A figure with a line to somebody oblivious may open the fight with one free attack; once one was made, all are
     alert and roll (time.oblivious). Without one, the unaware stay out and the others go about as they like."""
     if clock.acting and clock.round:
         world.emit(TurnEnded(clock.acting))
@@ -144,7 +144,7 @@ def _has_line(world: World, figure: int) -> bool:
 
 
 def _begin_unnoticed(world: World, clock: Clock, part: Readying) -> None:
-    """Nobody has attacked: whoever is aware begins at once, in the order of the ratings, without a roll."""
+    """Nobody has attacked: figures that are aware begin at once, in the order of the ratings, without a roll."""
     for figure in figures.fighting(world):
         if not figures.has(world, figure, OBLIVIOUS):
             world.change(

@@ -197,7 +197,7 @@ class CountClock(CountChanges, frozen=True):
         world.change(TABLE, Clock, ending=True)
 
     def settle_at(self, world: World, figure: int, at: int) -> None:
-        """Changes the world: whoever acted on a trigger has its new place in the order."""
+        """Changes the world: a figure that acted on a trigger has its new place in the order."""
         before = world.get(figure, Count).at
         world.change(figure, Count, at=at, tie=0)
         if self.delay_rewrites and at < before:

@@ -34,7 +34,7 @@ def lose_halves(world: World, figure: int) -> None:
 
 
 def come_to(world: World, figure: int) -> None:
-    """Changes the world: whoever has lost the halves it had to lose reels no longer (fluid.reeling)."""
+    """Changes the world: a figure that has lost the halves it had to lose reels no longer (fluid.reeling)."""
     reeling = world.get(figure, Conditions).active.get("reeling")
     if reeling is not None and not reeling.value:
         conditions.lift(world, figure, "reeling", "half actions lost", "fluid.reeling")

@@ -55,7 +55,7 @@ class PassClock(PassActions, frozen=True):
     def _begin_turn_of_all(self, world: World, clock: Clock) -> None:
         clock = world.change(TABLE, Clock, round=clock.round + 1, stage="pass", time=1)
         placing.newcomers(world, clock.round)
-        for figure, _ in world.each(PassTurn):  # whoever is down has no pass this turn, and moves last once it is up
+        for figure, _ in world.each(PassTurn):  # a figure that is down has no pass, and moves last once it is up
             world.change(figure, PassTurn, score=0, passes=0, place=len(world.figures), done=False)
         for figure in figures.fighting(world):
             self.begin_round(world, figure)

@@ -36,7 +36,7 @@ class PhaseClock(PhaseActions, frozen=True):
     """Rounds of a movement phase and an action phase, both resolved together (phase.move-action).
 
     There is no order of turns; who is first matters only where two get in each other's way. `unaware` is the condition
-    of whoever is surprised.
+    of surprised figures.
     """
 
     name: ClassVar[str] = "phases"
@@ -64,7 +64,7 @@ class PhaseClock(PhaseActions, frozen=True):
             self._resolve(world, clock)
 
     def _open(self, world: World, clock: Clock) -> None:
-        """The groups take their places; whoever takes the others by surprise acts once before the first round."""
+        """The groups take their places; those who surprise the others act once before the first round."""
         if world.options.get("opening") != "none":
             placing.place_groups(world)
         awareness = str(world.options.get("awareness", "all"))

@@ -225,7 +225,7 @@ def burst_forecast(
         return reach
     arm = world.weapon(weapon)
     attack = Tally((*sums.accuracy(rules, world, figure, weapon).reasons, *reach.reasons))
-    defence = Tally((Reason(rules.attack.base, "Reflex of whoever stands there", BURST),))
+    defence = Tally((Reason(rules.attack.base, "Reflex of a figure there", BURST),))
     odds = sums.chance(defence.total - attack.total)
     squares = throws.gap_to_square(world, figure, aimed)
     average = doubled_average(arm.damage, 0, 0)

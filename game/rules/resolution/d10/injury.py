@@ -64,7 +64,7 @@ def _wound(rules: D10Numbers, world: World, figure: int, source: int) -> None:
 
 
 def _hold_on(rules: D10Numbers, world: World, figure: int, amount: int) -> None:
-    """Whoever is hurt while climbing must hold on or falls (phase.climb-forward)."""
+    """A figure that is hurt while climbing must hold on or falls (phase.climb-forward)."""
     from game.rules import footing
 
     if not amount or not footing.holds_on(world, figure):
@@ -99,7 +99,7 @@ def gain(
 
 
 def heal(rules: D10Numbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Changes the world: give hit points back; whoever has some again gets up, prone."""
+    """Changes the world: give hit points back; a figure that has some again gets up, prone."""
     health = world.get(figure, Health)
     most = sums.most(rules, world, figure)
     lost = min(health.lost.get(HIT_POINTS, 0), most)

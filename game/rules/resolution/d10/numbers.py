@@ -56,7 +56,7 @@ class CheckKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheckNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every check; whoever is trained adds `trained` and half the level."""
+    """Every check; a trained figure adds `trained` and half the level."""
 
     trained: int
     by_id: dict[str, CheckKind]

@@ -62,7 +62,7 @@ def is_prize(world: World, figure: int) -> bool:
 
 
 def heal(rules: D20Numbers, world: World, figure: int, tracks: dict[str, int], rule: str) -> None:
-    """Changes the world: give points back; whoever has wounds and wits again gets up, prone and flat-footed."""
+    """Changes the world: give points back; a figure that has wounds and wits again gets up, prone and flat-footed."""
     health = world.get(figure, Health)
     given = {track: min(points, health.lost.get(track, 0)) for track, points in tracks.items()}
     given = {track: points for track, points in given.items() if points}

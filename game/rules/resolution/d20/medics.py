@@ -73,7 +73,7 @@ def refresh(world: World, figure: int) -> None:
 
 
 def recover(rules: D20Numbers, world: World, figure: int) -> None:
-    """Changes the world: at the round's end whoever caught its breath in peace spends a die and recovers."""
+    """Changes the world: at the round's end a figure that caught its breath in peace spends a die and recovers."""
     if not figures.has(world, figure, REFRESHING):
         return
     conditions.lift(world, figure, REFRESHING, "the round is over", "d20.refresh")

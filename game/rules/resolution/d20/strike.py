@@ -1,4 +1,4 @@
-"""An attack carried out stage by stage: the roll, the word of whoever may spend action dice, the harm."""
+"""An attack carried out stage by stage: the roll, the choice to spend action dice, the harm."""
 
 from __future__ import annotations
 

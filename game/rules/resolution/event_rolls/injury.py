@@ -41,7 +41,7 @@ def kept_off(rules: EventRollsNumbers, world: World, figure: int, weapon: Weapon
 def hurt(
     rules: EventRollsNumbers, world: World, figure: int, source: int, amount: int, harm: str, rule: str, armoured: bool
 ) -> None:
-    """Changes the world: take points off the track the harm goes to, and drop whoever has none left."""
+    """Changes the world: take points off the track the harm goes to, and drop a figure that has none left."""
     health = world.get(figure, Health)
     rolls = world.dice.fallen()
     if health.state in ("dead", "gone"):
@@ -71,7 +71,7 @@ def _settle(rules: EventRollsNumbers, world: World, figure: int, source: int, ru
 
 
 def heal(rules: EventRollsNumbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Changes the world: give body points back; whoever has some again gets up."""
+    """Changes the world: give body points back; a figure that has some again gets up."""
     health = world.get(figure, Health)
     given = {}
     for track in (BODY, STUN):

@@ -21,8 +21,8 @@ class RatedCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How ratings come about: an attribute's score, and so much for each rank of a skill.
 
-    `helpless` is the defence of whoever cannot ward anything off; `off_guard` the part of Agility that defends those
-    who do not see it coming (2: a half).
+    `helpless` is the defence of a figure that cannot ward anything off; `off_guard` the part of Agility that defends
+    those who do not see it coming (2: a half).
     """
 
     score: int

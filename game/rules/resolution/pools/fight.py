@@ -135,7 +135,7 @@ def _roll(world: World, figure: int, striking: Striking, seen: AttackForecast) -
 def _grapple(rules: DicePoolsNumbers, world: World, figure: int, target: int, margin: int) -> None:
     """A successful grapple: strong enough, it holds, and the attacker moves into the target's square (pass.subdue).
 
-    Whoever is grappled lets go of whom it holds itself.
+    A figure that is grappled lets go of the one it holds itself.
     """
     strength = sums.attribute(rules, world.sheet(figure), "strength")
     if strength + margin <= sums.attribute(rules, world.sheet(target), "constitution"):
@@ -226,7 +226,7 @@ def _burst(rules: DicePoolsNumbers, world: World, figure: int, striking: Strikin
 
 
 def _aimed_at(world: World, aimed: Square) -> list[int]:
-    """Whom a throw at a square is meant for: whoever is alone in it; of several none is singled out."""
+    """The figure a throw at a square is meant for: the only one in it; of several none is singled out."""
     there = [figure for figure in figures.fighting(world) if aimed in figures.squares_of(world, figure)]
     return there if len(there) == 1 else []
 

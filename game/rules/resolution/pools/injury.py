@@ -24,7 +24,7 @@ def left(rules: DicePoolsNumbers, world: World, figure: int, track: str) -> int:
 def hurt(
     rules: DicePoolsNumbers, world: World, figure: int, source: int, boxes: int, harm: str, rule: str, soaked: bool
 ) -> None:
-    """Changes the world: soak, take the rest off the track it goes to, and drop whoever has none left.
+    """Changes the world: soak, take the rest off the track it goes to, and drop a figure that has none left.
 
     Damage that does not exceed the armour only stuns.
     """
@@ -64,7 +64,7 @@ def _settle(rules: DicePoolsNumbers, world: World, figure: int, source: int, rul
 
 
 def heal(rules: DicePoolsNumbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Changes the world: give boxes back, physical ones first; whoever has some left on both tracks gets up."""
+    """Changes the world: give boxes back, physical ones first; a figure with some left on both tracks gets up."""
     health = world.get(figure, Health)
     given = {}
     for track in (PHYSICAL, STUN):

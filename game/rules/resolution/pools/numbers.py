@@ -22,7 +22,7 @@ class Pools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How pools come about: attributes are `attribute` at rank 0, skills their ranks, and modifiers in dice.
 
     `cover` and `concealment` by degree, off the attacker's pool; `crossfire` for shooting beside an enemy; `runner`
-    what a running shooter loses and `dodging` what a running target gains; `charge` is for whoever comes over
+    what a running shooter loses and `dodging` what a running target gains; `charge` is for a figure that comes over
     `charge_squares` squares, `awaited` for a target that holds; `wounds` boxes cost one die each time.
     """
 

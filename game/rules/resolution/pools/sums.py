@@ -67,7 +67,7 @@ def _with_conditions(world: World, figure: int, sum_: Tally, query: str) -> Tall
 
 
 def _is_running(world: World, figure: int) -> bool:
-    """Whether a figure is on the run; whoever lies or is held is not."""
+    """Whether a figure is on the run; one that lies or is held is not."""
     turn = world.find(figure, PassTurn)
     return turn is not None and turn.running and figures.posture_of(world, figure) != "prone"
 
@@ -129,8 +129,8 @@ def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
 def defence_pool(
     rules: DicePoolsNumbers, world: World, figure: int, against_melee: bool, against_charge: bool = False
 ) -> Tally:
-    """What an attack is thrown against: Reaction, and in melee the best way to parry; whoever holds is ready for a
-    charge."""
+    """What an attack is thrown against: Reaction, and in melee the best way to parry; a figure that holds is ready
+    for a charge."""
     sheet = world.sheet(figure)
     if conditions.is_helpless(world, figure):
         return tally((0, "helpless", RULE))
