@@ -12,6 +12,7 @@ from game.model.board import Board
 from game.model.commands import End
 from game.model.components import Condition, Conditions, Health, Place
 from game.model.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
+from game.ui.battle.screen_report import report
 from game.ui.battle.session import Session
 
 CTRL = pygame.KMOD_CTRL
@@ -258,7 +259,7 @@ def test_the_other_seat_is_shown_after_the_handover_and_nothing_of_it_before(tmp
     assert "Mia" not in {mark.name for mark in player.scene().figures}
     assert 4 not in [tab.entry.figure for tab in player.table.strip.tabs]
     assert not any("Mia" in line.text for line in player.session.lines())
-    assert "Mia" not in str(player.table.report())
+    assert "Mia" not in str(report(player.table))
     player.press("end")
     player.press("end")
     player.settle()
@@ -299,7 +300,7 @@ def test_somebody_lost_sight_of_is_shown_faintly_where_last_seen(player: Player)
     player.session.version += 1
     (mark,) = [mark for mark in player.scene().figures if mark.id == mia]
     assert (mark.square, mark.ghost) == ((11, 8), True)
-    assert mia not in player.table.report()["figures"]
+    assert mia not in report(player.table)["figures"]
 
 
 def test_a_square_where_somebody_has_fallen_can_be_walked_to(player: Player) -> None:

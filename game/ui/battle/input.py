@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
-from game.model.commands import Answer, Close, Command, End, Open, Recall
+from game.model.commands import Answer, Command, End, Recall
 from game.model.grid import Edge, Square
+from game.ui.battle.pointed import door_action, figure_under
 from game.ui.battle.screen import BattleScreen
-from game.ui.battle.taking_over import adopt
+from game.ui.battle.taking_advice import take_advice
 from game.ui.battle.targeting import Pick
 from game.ui.scene import Step
 
@@ -53,7 +54,7 @@ class Input:
             return
         square = table.board.square_at(event.pos)
         edge = table.board.edge_at(event.pos)
-        self._look_at_edge(edge if edge is not None and self._door_action(edge) else None)
+        self._look_at_edge(edge if edge is not None and door_action(self.table.mind, edge) else None)
         if square != table.mind.cursor and square is not None:
             self.point(square)
             if table.mind.figure and not table.busy:
@@ -71,18 +72,6 @@ class Input:
         if edge != self.table.looking.edge:
             self.table.looking.edge = edge
             self.table.touch("card")
-
-    def _door_action(self, edge: Edge) -> str:
-        """The action that works a door or window beside the figure, if there is one to be had."""
-        mind = self.table.mind
-        if not mind.figure:
-            return ""
-        for action in ("open", "close"):
-            if action in mind.view.ruleset.actions:
-                for command in mind.view.legal_of(mind.figure, action):
-                    if isinstance(command, Open | Close) and command.edge == edge:
-                        return action
-        return ""
 
     def _wheel(self, turns: int, place: tuple[int, int]) -> None:
         table = self.table
@@ -117,7 +106,7 @@ class Input:
     def _work_door(self, edge: Edge) -> Step:
         """A click on a door or window beside the figure: point at it, and once more works it."""
         mind = self.table.mind
-        action = self._door_action(edge)
+        action = door_action(self.table.mind, edge)
         if mind.action == action and mind.pinned == edge:
             return self.commit()
         mind.take(action)
@@ -134,7 +123,7 @@ class Input:
         square = table.board.square_at(place)
         if square is not None:
             table.mind.cursor = square
-        figure = table.figure_at_cursor() if square is not None else 0
+        figure = figure_under(table.mind) if square is not None else 0
         if figure:
             self.look(figure)
         else:
@@ -160,7 +149,7 @@ class Input:
         """A click on a square, or Enter on the cursor's: select, point, or commit."""
         table, mind = self.table, self.table.mind
         decision = mind.decision
-        here = table.figure_at_cursor()
+        here = figure_under(table.mind)
         if decision is None or mind.choosing is None:
             if here:
                 self.look(here)
@@ -296,22 +285,14 @@ class Input:
     def advised(self, number: int) -> Step:
         """Take up what is advised: locked, to be given by one more click."""
         table = self.table
-        options = table.hints.options()
-        if not 0 <= number < len(options):
+        if not 0 <= number < len(table.hints.options()):
             return None
-        command = options[number].command
-        if isinstance(command, Answer | End):
-            table.laid()
-            wanted = "end" if isinstance(command, End) else f"answer:{command.choice}"
-            table.bar.focus = wanted
-            table.say(f"{options[number].deed}: Enter does it.", good=True)
-        elif not adopt(table.mind, command):
+        option = table.hints.options()[number]
+        if not take_advice(table, option):
             self.refuse("hint", "This cannot be taken up here.")
             return None
-        else:
+        if not isinstance(option.command, Answer | End):
             self.sounded("select")
-            if table.mind.cursor is not None:
-                table.board.camera.show(table.mind.cursor)
         table.touch("strip", "bar", "notes", "card", "log")
         return None
 

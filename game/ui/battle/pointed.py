@@ -1,8 +1,9 @@
-"""Which rule speaks of what the pointer is on: the same thing the card beside the board tells of, in the same order."""
+"""What the pointer is on, and which rule speaks of it: what the card beside the board tells of, in the same order."""
 
 from __future__ import annotations
 
-from game.model.grid import footprint
+from game.model.commands import Close, Open
+from game.model.grid import Edge, footprint
 from game.ui.battle.odds import Chance, best, placed
 from game.ui.battle.selection import Selection
 
@@ -23,6 +24,26 @@ def rule_pointed_at(mind: Selection) -> str:
         return preview.plan.steps[-1].rule
     offer = mind.offer(mind.action) if mind.action else None
     return offer.rule if offer is not None else ""
+
+
+def figure_under(mind: Selection) -> int:
+    """The known figure on the cursor's square; 0 for none."""
+    if mind.cursor is None:
+        return 0
+    known = mind.view.figures()
+    return next((figure.id for figure in known if mind.cursor in footprint(figure.square, figure.width)), 0)
+
+
+def door_action(mind: Selection, edge: Edge) -> str:
+    """The action that works a door or window beside the figure; "" when there is none to be had."""
+    if not mind.figure:
+        return ""
+    for action in ("open", "close"):
+        if action in mind.view.ruleset.actions:
+            for command in mind.view.legal_of(mind.figure, action):
+                if isinstance(command, Open | Close) and command.edge == edge:
+                    return action
+    return ""
 
 
 def chance_under(mind: Selection) -> Chance | None:

@@ -17,6 +17,7 @@ from game.ui.battle.hit_card import struck_of
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, Journal
 from game.ui.battle.panel import Sheet, Spot
+from game.ui.battle.pointed import figure_under
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.side_panel import lay_figure, lay_goals
@@ -223,24 +224,13 @@ class BattleScreen:
         view, mind = self.session.view, self.mind
         if mind.inspected and view.knows(mind.inspected):
             return mind.inspected
-        under = self.figure_at_cursor() if self.mind.cursor != self._pointed else 0
+        under = figure_under(mind) if mind.cursor != self._pointed else 0
         if under:
             return under
         if mind.concerned:
             return mind.concerned
         acting = next((entry.figure for entry in self.session.strip() if entry.acting), 0)
         return acting or next((figure.id for figure in view.figures()), 0)
-
-    def figure_at_cursor(self) -> int:
-        """The known figure on the cursor's square."""
-        cursor = self.mind.cursor
-        if cursor is None:
-            return 0
-        for figure in self.session.view.figures():
-            dx, dy = cursor[0] - figure.square[0], cursor[1] - figure.square[1]
-            if 0 <= dx < figure.width and 0 <= dy < figure.width:
-                return figure.id
-        return 0
 
     # --- time -----------------------------------------------------------------------------------------------------
 
@@ -351,28 +341,6 @@ class BattleScreen:
         self.touch(*PARTS)
 
     # --- for tests and for programs that play -----------------------------------------------------------------------
-
-    def report(self) -> dict[str, object]:
-        """What the screen shows and where its controls are, in pixels."""
-        self.laid()
-        camera, view = self.board.camera, self.session.view
-        decision = self.session.battle.decision
-        reach = self.mind.choosing.reach if self.mind.choosing is not None else None
-        return {
-            "round": view.round,
-            "viewer": self.session.viewer,
-            "asked": self.session.asked,
-            "waits": self.waits,
-            "kind": decision.kind if decision else "",
-            "figure": self.mind.figure,
-            "action": self.mind.action,
-            "pinned": str(self.mind.pinned),
-            "cursor": list(self.mind.cursor or ()),
-            "board": [*camera.origin, camera.pixels],
-            "reach": [list(square) for square in (reach.costs if reach is not None else ())],
-            "buttons": {spot.id: list(spot.rect) for sheet in self.sheets.values() for spot in sheet.spots},
-            "figures": {str(f.id): [f.side, *f.square, f.state] for f in view.figures()},
-        }
 
     def words(self) -> list[Word]:
         """Every text beside the board, for the tests of the layout."""

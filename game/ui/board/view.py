@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pygame
 
 from game.model.board import Board
 from game.model.grid import Edge, Square
-from game.ui.board import art
 from game.ui.board.animation import Playback, Standing
 from game.ui.board.board_frame import Frame
 from game.ui.board.camera import ZOOMS, Camera
+from game.ui.board.drawn_scenery import DrawnScenery, faded
 from game.ui.board.effects import Effects
 from game.ui.board.figures import Figures, sinking
 from game.ui.board.ground import CHUNK, Ground
@@ -20,12 +20,9 @@ from game.ui.board.health_bar import HealthBars
 from game.ui.board.map_labels import Labels
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.overlays import Overlays
-from game.ui.board.scenery import Standing as Upright
-from game.ui.board.scenery import borders, plants
 from game.ui.board.terrain_styles import UNIT, looks
 from game.ui.board.trails import FADE_MS
 from game.ui.fonts import Fonts
-from game.ui.kept import MEGABYTE, Kept
 from game.ui.palette import Palette, palette
 
 REACH_MS = 140
@@ -34,24 +31,11 @@ AIM_MS = 400.0
 """In which the shields and the lock of a marked square have come up."""
 WORK_MS, HURRY_MS = 5.0, 20.0
 """Milliseconds a frame may spend on painting ground that will be wanted, and on such as is seen already."""
-FADED = 96
-"""Opacity of a tree somebody stands behind, of 255."""
-
 BAR_LOW = 0.16
 """How far a health bar reaches below its figure's squares, in squares."""
 
 Item = tuple[float, float, pygame.Surface, tuple[int, int]]
 """What is drawn from back to front: rank, place from the left, picture, place on the screen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """An upright thing at a zoom: its picture and where it goes from the board's corner, in pixels."""
-
-    thing: Upright
-    surface: pygame.Surface
-    left: int
-    top: int
 
 
 class BoardView:
@@ -72,8 +56,7 @@ class BoardView:
         self.camera = Camera(board.width, board.height, pygame.Rect(rect), reduced_motion=reduced_motion)
         self.restyle(colours or palette(), scale)
         self.playback = playback or Playback(camera=self.camera.show, reduced_motion=reduced_motion)
-        self._plants = plants(board)
-        self._uprights: dict[tuple[int, frozenset[Edge], frozenset[Edge]], list[Placed]] = {}
+        self._scenery = DrawnScenery(board)
         self._sinks: dict[Square, str] = {}
         self._reach_shown: tuple[object, float] = (None, REACH_MS)
         self._path_shown: tuple[object, float] = (None, 0.0)
@@ -261,14 +244,14 @@ class BoardView:
         near, far = first_x * UNIT, last_x * UNIT
         shown_through = self._shown_through(scene)
         items: list[Item] = []
-        for placed in self._placed(scene):
-            thing = placed.thing
+        for drawn in self._scenery.at(pixels, scene.opened, scene.broken):
+            thing = drawn.thing
             if not (low <= thing.rank <= high and near <= thing.left + UNIT and thing.left <= far):
                 continue
-            picture = placed.surface
+            picture = drawn.surface
             if thing.hides and not shown_through.isdisjoint(thing.hides):
-                picture = _faded(thing.part, picture)
-            items.append((thing.rank, thing.left, picture, (left + placed.left, top + placed.top)))
+                picture = faded(thing.part, picture)
+            items.append((thing.rank, thing.left, picture, (left + drawn.left, top + drawn.top)))
         marks = [*scene.figures, *([scene.standin] if scene.standin else [])]
         marks += [hint.figure for hint in scene.hints if hint.figure is not None]
         marks += [
@@ -288,26 +271,6 @@ class BoardView:
         if scene.path:
             squares.update(step.square for step in scene.path.steps)
         return frozenset(squares)
-
-    def _placed(self, scene: BoardScene) -> list[Placed]:
-        """Walls and plants at this zoom, in the present state of doors and windows."""
-        key = (self.camera.pixels, scene.opened, scene.broken)
-        if key not in self._uprights:
-            if len(self._uprights) > 12:
-                self._uprights.clear()
-            scale = self.camera.pixels / UNIT
-            things = [*self._plants, *borders(self.board, scene.opened, scene.broken)]
-            self._uprights[key] = [
-                Placed(
-                    thing,
-                    art.picture(thing.part, round(thing.size * scale), round(thing.size * scale)),
-                    round(thing.left * scale),
-                    round(thing.top * scale),
-                )
-                for thing in things
-                if art.exists(f"{thing.part}.svg")
-            ]
-        return self._uprights[key]
 
     def _figure(self, mark: FigureMark, pixels: int, origin: tuple[int, int]) -> Item:
         shown = self.playback.standing(mark)
@@ -342,15 +305,3 @@ class BoardView:
         if square not in self._sinks:
             self._sinks[square] = sinking(self.board, square, looks()) if square in self.board else ""
         return self._sinks[square]
-
-
-_faded_kept: Kept[tuple[str, int]] = Kept(12 * MEGABYTE)
-
-
-def _faded(part: str, picture: pygame.Surface) -> pygame.Surface:
-    """The same picture, half transparent."""
-    key = (part, picture.get_width())
-    found = _faded_kept.get(key)
-    if found is None:
-        found = _faded_kept.put(key, art.faded(picture, FADED))
-    return found

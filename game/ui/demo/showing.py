@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 import pygame
 
 from game.model.events import Stepped
@@ -37,6 +39,16 @@ class Showing:
         self.play.go_to(page)
         self.tray = Tray()
         self.take_up()
+
+    @classmethod
+    def before_last_beat(cls, demo: Demo) -> Self:
+        """A demo that was cut to its beat, shown as it stands before it."""
+        return cls(demo, len(demo.beats) - 1)
+
+    def square_of(self, mark: str) -> Square | None:
+        """Where the figure with a mark stands; None when there is no such figure, or none to be seen."""
+        figure = self.play.run.ids.get(mark)
+        return next((known.square for known in self.play.session.view.figures() if known.id == figure), None)
 
     def take_up(self) -> None:
         """Show the battle as it is played now: another one after going back."""

@@ -19,6 +19,7 @@ from game.ui.battle.layout import Handlers
 from game.ui.battle.pointed import rule_pointed_at
 from game.ui.battle.screen import PASSED_MS, BattleScreen
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
+from game.ui.battle.screen_report import Reporter
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
 from game.ui.battle.turn_words import ran_out
@@ -87,7 +88,7 @@ class BattleScene(BattleAdvising):
         self._seated = len(self.session.people) < 2 or not self.keeps
         if not self.keeps and self.session.asked in self.session.people:
             self.session.viewer = self.session.asked
-        self._reported: tuple[object, ...] = ()
+        self._reporter = Reporter(self.table)
 
     def _doing(self, hands: Input) -> Handlers:
         """What the controls of the screen do."""
@@ -179,7 +180,7 @@ class BattleScene(BattleAdvising):
             self.table.say(notice, good=notice.startswith("Saved"))
             moved = True
         self.animating = moved or self.table.busy or self.session.waits == "computer"
-        self._report()
+        self._reporter.look()
         return step
 
     def draw(self, screen: pygame.Surface) -> None:
@@ -352,18 +353,3 @@ class BattleScene(BattleAdvising):
         self.stage.sound.play("card")
         self._given(refused)
         return None
-
-    def _report(self) -> None:
-        """Tell the event log what the screen shows when that has changed; once while cues or the computer go on."""
-        if not self.stage.log.wanted:
-            return
-        mind, camera = self.table.mind, self.table.board.camera
-        now: tuple[object, ...] = (
-            self.session.version, mind.action, mind.pinned, mind.cursor, self.table.bar.open, camera.origin,
-            camera.pixels, self.stage.size, self.session.viewer,
-        )  # fmt: skip
-        if self.table.waits in ("showing", "computer"):
-            now = (self.table.waits,)
-        if now != self._reported:
-            self._reported = now
-            self.stage.log.write(battle=self.table.report())

@@ -9,22 +9,22 @@ from functools import partial
 
 import pygame
 
-from game.rulebook.demo import Demo
 from game.rulebook.demo_index import headings
 from game.rulebook.exercises.changes import Change
 from game.rulebook.exercises.course import ExerciseSet, coming
 from game.rulebook.exercises.making import Exercise, judged, search
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.subjects import Value
-from game.rulebook.exercises.wording import statement, value_words
+from game.rulebook.exercises.wording import value_words
 from game.storage.practice import KNOWN, note_exercise
 from game.storage.progress import load_progress
 from game.ui.battle.layout import Layout
 from game.ui.board.marks import BoardScene
 from game.ui.controls import MOVES
 from game.ui.demo import exercise_page as paper
-from game.ui.demo.exercise_answers import last_words, reasons
-from game.ui.demo.exercise_marks import asking, hinted_at, told
+from game.ui.demo.exercise_answers import reasons
+from game.ui.demo.exercise_marks import asking, told
+from game.ui.demo.exercise_words import answer_words, headline_of, hint_words
 from game.ui.demo.showing import Showing
 from game.ui.fonts import NAME, Style
 from game.ui.form import Form
@@ -92,16 +92,9 @@ class ExerciseScene:
         self.guess = None
         moment = come_to(exercise.demo, exercise.subject.beat)
         assert moment is not None
-        self.showing = _before(moment.played(exercise.subject.place))
-        self.cursor = self._start_square()
+        self.showing = Showing.before_last_beat(moment.played(exercise.subject.place))
+        self.cursor = self.showing.square_of(exercise.subject.figure) or (0, 0)
         self.lay(self.stage)
-
-    def _start_square(self) -> tuple[int, int]:
-        assert self.exercise is not None
-        assert self.showing is not None
-        ids, view = self.showing.play.run.ids, self.showing.play.session.view
-        known = next((f for f in view.figures() if f.id == ids.get(self.exercise.subject.figure)), None)
-        return known.square if known is not None else (0, 0)
 
     # --- laying -----------------------------------------------------------------------------------------------------
 
@@ -159,27 +152,18 @@ class ExerciseScene:
         guess = value_words(exercise.demo, exercise.subject, self.guess) if self.guess is not None else ""
         paper.lay_asking(self.desk, card, exercise, guess, choices, self._ways())
         lines = [line for line in self._lines() if line.result is not None]
-        hint = self._hint_words() if self.hinted else ""
+        hint = hint_words(exercise) if self.hinted else ""
         paper.lay_column(self.desk, self.layout, self.showing, exercise, lines, hint, self._ways())
-
-    def _hint_words(self) -> str:
-        assert self.exercise is not None
-        names = [self.exercise.demo.names[mark] for mark in hinted_at(self.exercise)]
-        told_ = headings()[self.exercise.demo.id].claim
-        return f"{told_} Look at {' and '.join(names)}." if names else told_
 
     def _lay_told(self, card: tuple[float, float, float, float]) -> None:
         assert self.exercise is not None
         exercise, is_right = self.exercise, self.verdict == "right"
-        says = statement(exercise.demo, exercise.subject, exercise.right.value)
-        headline = f"Right: {says}" if is_right else f"Not quite: {says}"
-        said = value_words(exercise.demo, exercise.subject, self.guess) if self.guess is not None else ""
-        if self.elsewhere is not None:
-            line = f"The board shows how it would be {self.elsewhere.words}. W goes back."
-        elif is_right:
-            line = last_words(exercise.why) or "So says the rule."
-        else:
-            line = f"You said {said}{'' if said.endswith('.') else '.'} {last_words(exercise.why)}"
+        headline = headline_of(exercise, is_right)
+        line = (
+            f"The board shows how it would be {self.elsewhere.words}. W goes back."
+            if self.elsewhere is not None
+            else answer_words(exercise, self.guess, is_right)
+        )
         shown = reasons(exercise, self.guess, self.reason, self._looking is not None, self.watch, self.see_elsewhere)
         paper.lay_told(self.desk, card, is_right, headline, line, shown)
         again = "" if is_right and not self.hinted else "This one comes again, with other squares."
@@ -255,7 +239,7 @@ class ExerciseScene:
         self.elsewhere = None
         moment = come_to(self.exercise.demo, self.exercise.subject.beat)
         assert moment is not None
-        self.showing = _before(moment.played(self.exercise.subject.place))
+        self.showing = Showing.before_last_beat(moment.played(self.exercise.subject.place))
         self._play_it()
         return None
 
@@ -265,7 +249,7 @@ class ExerciseScene:
         if moment is None:
             return None
         self.elsewhere = change
-        self.showing = _before(moment.played(change.subject.place))
+        self.showing = Showing.before_last_beat(moment.played(change.subject.place))
         self._play_it()
         return None
 
@@ -365,8 +349,3 @@ class ExerciseScene:
         if scene is not None and self.showing is not None:
             self.showing.draw(screen, scene)
         self.desk.draw(screen)
-
-
-def _before(demo: Demo) -> Showing:
-    """A demo that was cut to its beat, shown as it stands before it."""
-    return Showing(demo, len(demo.beats) - 1)

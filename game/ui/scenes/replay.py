@@ -11,8 +11,6 @@ import pygame
 
 from game.model.errors import BadInput
 from game.model.events import Event
-from game.rulebook import load_rules
-from game.rulebook.sentences import sentence
 from game.storage.header import with_seats
 from game.storage.journal import Record
 from game.storage.recorder import Recorder
@@ -25,12 +23,13 @@ from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.strip import Strip
 from game.ui.board.view import BoardView
-from game.ui.fonts import BODY, LABEL, VALUE, Style
+from game.ui.fonts import BODY, LABEL, Style
 from game.ui.form import Form
 from game.ui.openers import scenes
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
 from game.ui.scenes.dialog import Answer, menu, message
+from game.ui.scenes.replay_notes import lay_progress, lay_story
 from game.ui.scenes.replay_why import Reasons
 from game.ui.scenes.sharing import copy_battle
 from game.ui.stage import Stage
@@ -154,39 +153,15 @@ class ReplayScene:
                 shown = text if desk.text_width(text, style) <= room else text.split()[0]
                 desk.text(box[0] + box[2] / 2, box[1] + 36, shown, style, "centre")
                 desk.key_cap(box[0] + 5, box[1] + 4, key, faint=bool(why))
-        self._lay_line(left, top + 10, width - 6)
-
-    def _lay_line(self, left: float, middle: float, width: float) -> None:
-        """How far it has come, as a line with a mark on it."""
-        desk, replay = self.desk, self.replay
-        desk.rule(left, middle, width)
-        share = replay.position / max(1, replay.last)
-        line = pygame.Surface((max(1, desk.px(width * share)), max(2, desk.px(4))))
-        line.fill(desk.palette.side("blue").text_dark)
-        desk.put(line, left, middle - 2)
+        lay_progress(desk, replay, left, top + 10, width - 6)
 
     def _lay_notes(self) -> None:
         desk, replay = self.desk, self.replay
-        left, top, width, height = self.layout.notes
-        desk.card((left, top, width, height))
-        y = desk.prose(
-            left + 14, top + 12, width - 28, replay.scenario.map.title, Style(VALUE, desk.palette.ink, bold=True)
-        )
-        where = f"Act {replay.position} of {replay.last}, round {self.session.view.round}, seed {replay.scenario.seed}"
-        y = desk.prose(left + 14, y, width - 28, where, Style(LABEL, desk.palette.ink_soft), 16) + 6
-        desk.rule(left + 10, y, width - 20)
-        with desk.pane("told", (left + 8, y + 8, width - 16, top + height - y - 70)):
-            y += 12
-            for line in self._told():
-                y = desk.prose(left + 14, y, width - 44, line, Style(LABEL, desk.palette.ink), 16) + 4
+        box = left, top, width, height = self.layout.notes
+        lay_story(desk, replay, box, self.session.view.round, self._differs)
         page.back_button(desk, (left - 6, top, width, height), Pop, "Back")
         if replay.position and replay.entry.command is not None:
             page.main_button(desk, (left + 6, top, width, height), "why", "Why?", self.why, key="Y", width=100)
-
-    def _told(self) -> list[str]:
-        rules = load_rules()
-        told = [sentence(event, self.replay.names, rules) for event in self.replay.events]
-        return [self._differs, *told] if self._differs else told
 
     # --- moving through it ------------------------------------------------------------------------------------------
 

@@ -1,0 +1,52 @@
+"""What a battle screen shows, told to the event log: for tests and for programs that play through the window."""
+
+from __future__ import annotations
+
+from game.ui.battle.screen import BattleScreen
+
+
+def report(table: BattleScreen) -> dict[str, object]:
+    """What the screen shows and where its controls are, in pixels."""
+    table.laid()
+    camera, view, mind = table.board.camera, table.session.view, table.mind
+    decision = table.session.battle.decision
+    reach = mind.choosing.reach if mind.choosing is not None else None
+    return {
+        "round": view.round,
+        "viewer": table.session.viewer,
+        "asked": table.session.asked,
+        "waits": table.waits,
+        "kind": decision.kind if decision else "",
+        "figure": mind.figure,
+        "action": mind.action,
+        "pinned": str(mind.pinned),
+        "cursor": list(mind.cursor or ()),
+        "board": [*camera.origin, camera.pixels],
+        "reach": [list(square) for square in (reach.costs if reach is not None else ())],
+        "buttons": {spot.id: list(spot.rect) for sheet in table.sheets.values() for spot in sheet.spots},
+        "figures": {str(f.id): [f.side, *f.square, f.state] for f in view.figures()},
+    }
+
+
+class Reporter:
+    """Writes the report of a screen to the event log whenever what it shows has changed."""
+
+    def __init__(self, table: BattleScreen) -> None:
+        self._table = table
+        self._told: tuple[object, ...] = ()
+
+    def look(self) -> None:
+        """Tell what the screen shows when that has changed; once while cues or the computer go on."""
+        table = self._table
+        if not table.stage.log.wanted:
+            return
+        mind, camera = table.mind, table.board.camera
+        now: tuple[object, ...] = (
+            table.session.version, mind.action, mind.pinned, mind.cursor, table.bar.open, camera.origin,
+            camera.pixels, table.stage.size, table.session.viewer,
+        )  # fmt: skip
+        if table.waits in ("showing", "computer"):
+            now = (table.waits,)
+        if now != self._told:
+            self._told = now
+            table.stage.log.write(battle=report(table))
