@@ -1,11 +1,23 @@
-"""First aid where it helps once in a fight: who can still be treated."""
+"""Who can be treated with first aid: by whom at all, and where it helps only once in a fight."""
 
 from __future__ import annotations
 
 from game.core.world import World
 from game.model.components import Health
 from game.model.rejections import Rejection
-from game.rules import figures
+from game.rules import figures, sight
+
+
+def refuses_patient(world: World, healer: int, patient: int, rule: str) -> Rejection | None:
+    """Why somebody cannot be treated by somebody else at all: out of reach, an opponent, or beyond help."""
+    name = figures.name_of(world, patient)
+    if healer != patient and not sight.are_adjacent(world, healer, patient):
+        return Rejection("not-adjacent", f"{name} is not within reach.", "grid.adjacent")
+    if not figures.are_allies(world, healer, patient):
+        return Rejection("opponent", f"{name} is no comrade.", rule)
+    if world.get(patient, Health).state in ("dead", "gone"):
+        return Rejection("beyond-help", f"Nobody can help {name} any more.", rule)
+    return None
 
 
 def refuses_once(world: World, patient: int, rule: str) -> Rejection | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -36,6 +36,10 @@ STATES = {
     "003": ["", "", "", "stunned", "hidden", "unconscious", "dead", "prone"],
 }
 HASHED = 2**32
+
+
+GROUND = ("grass",) * 12 + ("clutter", "rock", "mud-knee", "ice")
+"""What lies on the boards of drawn battles."""
 
 
 def judged(check: Callable[[int], None], boards: int) -> None:
@@ -117,11 +121,10 @@ def seated(field: Field, people: str = "human", dice: tuple[int, ...] = ()) -> B
     return battle
 
 
-def drawn_battle(ruleset: str, number: int, squad: int = 2, **options: Any) -> Battle:
+def drawn_battle(ruleset: str, number: int, squad: int = 2, ground: Sequence[str] = GROUND, **options: Any) -> Battle:
     """A small battle drawn from a number at its first decision: an open board with some cover, squads of the roster."""
     chance = Random(f"battle {ruleset} {number}")
     width, height = 9, 6
-    ground = ["grass"] * 12 + ["clutter", "rock", "mud-knee", "ice"]
     terrain = tuple(("grass", chance.choice(ground)) for _ in range(width * height))
     board = Board(width, height, terrain, (0,) * (width * height))
     profiles = sorted(load_roster().profiles)

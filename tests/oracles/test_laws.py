@@ -21,7 +21,7 @@ from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, Sid
 from game.model.shots import Placed, Shot
 from game.rules import cover, figures, sight, targets
 from game.rulesets import names
-from tests.oracles.scenes import any_command, drawn_battle, drawn_board, judged
+from tests.oracles.scenes import GROUND, any_command, drawn_battle, drawn_board, judged
 
 POSITIONS, MANY = 15, 2_000
 PEOPLE = ("scout", "rifleman", "medic", "brawler", "sniper", "captain", "guard-dog")
@@ -150,7 +150,7 @@ def test_a_forecast_from_a_square_is_the_forecast_made_there(ruleset: str) -> No
 def asked_from_afar(ruleset: str, number: int) -> int:
     """Attacks between two squares, asked while both figures stand elsewhere and again with both put there: the same
     forecast, line of sight, cover, distance and touch. Answers how many were compared."""
-    battle, chance = drawn_battle(ruleset, number), Random(f"afar {number}")
+    battle, chance = drawn_battle(ruleset, number, ground=WATERY), Random(f"afar {number}")
     for _ in range(chance.randrange(8)):
         if battle.outcome is None:
             assert battle.submit(any_command(battle, chance)) is None
@@ -172,10 +172,14 @@ def asked_from_afar(ruleset: str, number: int) -> int:
             twin = battle.fork(number)
             for body in bodies:
                 twin.world.change(body.figure, Place, square=body.square)
+            twin.world.lasting = {}  # nothing that was kept for other squares
             assert between(twin, *bodies) == seen
             assert [forecast(twin, shot) for shot in shots] == told, (number, figure, foe, here, there)
             compared += len(told)
     return compared
+
+
+WATERY = (*GROUND, "water-deep", "water-deep")
 
 
 def put(body: Placed, square: Square) -> Placed:

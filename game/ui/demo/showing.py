@@ -19,11 +19,11 @@ from game.ui.battle.selection import Selection
 from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
 from game.ui.board.marks import BoardScene, PathMarks, PathStep
-from game.ui.board.view import BoardView
 from game.ui.controls import Box
 from game.ui.demo.demo_marks import refused_at
 from game.ui.demo.playthrough import Playthrough
 from game.ui.stage import Stage
+from game.ui.stage_board import board_on
 
 HEADROOM = 1.0
 """Squares to leave free above the board: figures are taller than their squares."""
@@ -67,11 +67,7 @@ class Showing:
         if getattr(self, "_key", None) != key:
             self._key = key
             self.sheet = Sheet(stage)
-            board = self.demo.scenario.map.board
-            self.board = BoardView(
-                board, rect, colours=stage.palette, scale=stage.scale, reduced_motion=stage.settings.reduced_motion
-            )
-            self.board.playback.sound = stage.sound.play
+            self.board = board_on(stage, self.demo.scenario.map.board, rect)
         camera = self.board.camera
         camera.resize(rect)
         camera.fit()

@@ -24,7 +24,6 @@ from game.ui.battle.strip import Strip
 from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
 from game.ui.board.marks import BoardScene
-from game.ui.board.view import BoardView
 from game.ui.demo.demo_marks import marked, refused_at
 from game.ui.demo.demo_page import Around, Ways, board_box, lay_paper, words_of
 from game.ui.demo.playthrough import Playthrough
@@ -35,6 +34,7 @@ from game.ui.scenes import page
 from game.ui.scenes.dialog import message
 from game.ui.scenes.sharing import copy_position
 from game.ui.stage import Stage
+from game.ui.stage_board import board_on
 
 PACES = ("slow", "normal", "fast", "instant")
 READING_MS, LETTER_MS = 1300.0, 42.0
@@ -101,14 +101,7 @@ class DemoScene:
         key = (stage.scale, stage.palette, stage.settings.reduced_motion)
         if getattr(self, "_board_key", None) != key:
             self._board_key = key
-            self.board = BoardView(
-                self.demo.scenario.map.board,
-                rect,
-                colours=stage.palette,
-                scale=stage.scale,
-                reduced_motion=stage.settings.reduced_motion,
-            )
-            self.board.playback.sound = stage.sound.play
+            self.board = board_on(stage, self.demo.scenario.map.board, rect)
         camera = self.board.camera
         camera.resize(rect)
         camera.fit()

@@ -158,14 +158,13 @@ class ExerciseScene:
     def _lay_told(self, card: tuple[float, float, float, float]) -> None:
         assert self.exercise is not None
         exercise, is_right = self.exercise, self.verdict == "right"
-        headline = headline_of(exercise, is_right)
         line = (
             f"The board shows how it would be {self.elsewhere.words}. W goes back."
             if self.elsewhere is not None
             else answer_words(exercise, self.guess, is_right)
         )
         shown = reasons(exercise, self.guess, self.reason, self._looking is not None, self.watch, self.see_elsewhere)
-        paper.lay_told(self.desk, card, is_right, headline, line, shown)
+        paper.lay_told(self.desk, card, is_right, headline_of(exercise, is_right), line, shown)
         again = "" if is_right and not self.hinted else "This one comes again, with other squares."
         known = load_progress(self.stage.folders.config).exercises
         count = sum(known[demo].box >= KNOWN for demo in self.set.demos if demo in known)

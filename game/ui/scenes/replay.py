@@ -22,7 +22,6 @@ from game.ui.battle.panel import Sheet
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.strip import Strip
-from game.ui.board.view import BoardView
 from game.ui.fonts import BODY, LABEL, Style
 from game.ui.form import Form
 from game.ui.openers import scenes
@@ -33,6 +32,7 @@ from game.ui.scenes.replay_notes import lay_progress, lay_story
 from game.ui.scenes.replay_why import Reasons
 from game.ui.scenes.sharing import copy_battle
 from game.ui.stage import Stage
+from game.ui.stage_board import board_on
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 REST_MS = 700.0
@@ -100,14 +100,7 @@ class ReplayScene:
         key = (stage.scale, stage.palette, stage.settings.reduced_motion)
         if getattr(self, "_board_key", None) != key:
             self._board_key = key
-            self.board = BoardView(
-                self.replay.scenario.map.board,
-                rect,
-                colours=stage.palette,
-                scale=stage.scale,
-                reduced_motion=stage.settings.reduced_motion,
-            )
-            self.board.playback.sound = stage.sound.play
+            self.board = board_on(stage, self.replay.scenario.map.board, rect)
             self.board.camera.resize(rect)
             self.board.camera.fit()
         self.board.camera.resize(rect)

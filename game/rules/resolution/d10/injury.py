@@ -8,7 +8,8 @@ from game.model.components import Condition, Conditions, Going, Health, Performi
 from game.model.dice import DiceText, Roll
 from game.model.events import Harmed, Healed, PostureChanged, StateChanged
 from game.model.rejections import Rejection
-from game.rules import conditions, figures, sight
+from game.rules import conditions, figures
+from game.rules import first_aid as first_aid_rules
 from game.rules.resolution.d10 import sums
 from game.rules.resolution.d10.numbers import D10Numbers
 from game.rules.resolution.d10.sums import HIT_POINTS, WOUNDS
@@ -116,13 +117,10 @@ def heal(rules: D10Numbers, world: World, figure: int, points: int, rule: str) -
 
 def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None:
     """Why first aid is out of place; None when it may be tried."""
+    refused = first_aid_rules.refuses_patient(world, healer, patient, "d10.first-aid")
+    if refused is not None:
+        return refused
     name, health = figures.name_of(world, patient), world.get(patient, Health)
-    if healer != patient and not sight.are_adjacent(world, healer, patient):
-        return Rejection("not-adjacent", f"{name} is not within reach.", "grid.adjacent")
-    if not figures.are_allies(world, healer, patient):
-        return Rejection("opponent", f"{name} is no comrade.", "d10.first-aid")
-    if health.state in ("dead", "gone"):
-        return Rejection("beyond-help", f"Nobody can help {name} any more.", "d10.first-aid")
     if figures.has(world, patient, TREATED):
         return Rejection("already-treated", f"{name} has been treated in this fight.", "d10.first-aid")
     if not health.lost.get(HIT_POINTS, 0):

@@ -7,7 +7,8 @@ from game.model.answers import Trial
 from game.model.components import Condition, Health, Stance
 from game.model.dice import DiceText
 from game.model.rejections import Rejection
-from game.rules import action_dice, conditions, figures, sight
+from game.rules import action_dice, conditions, figures
+from game.rules import first_aid as first_aid_rules
 from game.rules.resolution.d20 import afflictions, checks, injury
 from game.rules.resolution.d20.bonuses import SUBDUAL, VITALITY, WOUNDS
 from game.rules.resolution.d20.numbers import D20Numbers
@@ -17,13 +18,10 @@ TREATED, REFRESHING = "treated", "refreshing"
 
 def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None:
     """Why first aid is out of place; None when it may be tried."""
+    refused = first_aid_rules.refuses_patient(world, healer, patient, "d20.first-aid")
+    if refused is not None:
+        return refused
     name, health = figures.name_of(world, patient), world.get(patient, Health)
-    if healer != patient and not sight.are_adjacent(world, healer, patient):
-        return Rejection("not-adjacent", f"{name} is not within reach.", "grid.adjacent")
-    if not figures.are_allies(world, healer, patient):
-        return Rejection("opponent", f"{name} is no comrade.", "d20.first-aid")
-    if health.state in ("dead", "gone"):
-        return Rejection("beyond-help", f"Nobody can help {name} any more.", "d20.first-aid")
     if figures.has(world, patient, "bleeding") or health.state == "dying":
         return None
     if figures.has(world, patient, TREATED):
