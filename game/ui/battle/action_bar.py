@@ -18,7 +18,7 @@ from game.ui.battle.question_bar import lay_question, lay_words
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import Pick
-from game.ui.battle.turn_words import rest_words
+from game.ui.battle.turn_words import SEALING, rest_words
 from game.ui.board.marks import Unit
 from game.ui.controls import Box
 from game.ui.fonts import ACTIVE, BODY, LABEL, Style
@@ -30,8 +30,6 @@ LEAST_SLOT, LEAST_TOLD, LEAST_END, END_SHARE = 44.0, 150.0, 70.0, 0.18
 FEW = 5
 """Up to so many actions have room to say on their cards what they do."""
 FAR_ROW, FAR_COLUMNS = 42.0, 5
-SEALING = "commit"
-"""The action by which a whole side says that its orders are given; it has a card beside End turn."""
 
 
 @dataclass(slots=True)

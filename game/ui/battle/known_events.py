@@ -1,11 +1,14 @@
-"""Takes out of an event whatever the seat that is told does not know of."""
+"""What is told of an event: less whatever the seat does not know of, and of which act of the computer it tells."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import msgspec
 
 from game.engine.view import View
-from game.model.events import ClockStarted, Event, OrderSettled, RoundBegan, SurpriseSettled
+from game.model.events import ClockStarted, Event, OrderSettled, PostureChanged, RoundBegan, SurpriseSettled
+from game.storage.undo import Act
 
 
 def as_known(event: Event, view: View) -> Event:
@@ -18,3 +21,11 @@ def as_known(event: Event, view: View) -> Event:
     if isinstance(event, (OrderSettled, SurpriseSettled)):
         return msgspec.structs.replace(event, figures=tuple(f for f in event.figures if view.knows(f)))
     return event
+
+
+def place_of_act(event: Event, acts: Sequence[Act], seat: str) -> int:
+    """The place in a history of the act of a seat that an event tells of; -1 for none."""
+    mine = [place for place, act in enumerate(acts) if act.command.figure == getattr(event, "figure", 0)]
+    place = next((place for place in reversed(mine) if acts[place].seat == seat), -1)
+    by_somebody_else = isinstance(event, PostureChanged) and place != len(acts) - 1
+    return -1 if by_somebody_else else place

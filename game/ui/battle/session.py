@@ -20,13 +20,13 @@ from game.model.answers import StripEntry
 from game.model.commands import Answer, Command, End
 from game.model.components import Outcome
 from game.model.decisions import Decision
-from game.model.events import EdgeChanged, Event, PostureChanged, RoundBegan
+from game.model.events import EdgeChanged, Event, RoundBegan
 from game.model.grid import Edge
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.storage.recorder import Recorder
 from game.ui.battle.battle_log import BattleLog, Heard
-from game.ui.battle.known_events import as_known
+from game.ui.battle.known_events import as_known, place_of_act
 from game.ui.battle.telling import Told
 from game.ui.battle.thinking import stepped
 
@@ -347,11 +347,6 @@ class Session:
 
     def _act_of(self, event: Event) -> int:
         """The place in the history of the computer's act that an event tells of first; -1 for none."""
-        figure, acts = getattr(event, "figure", 0), self.keeper.history.acts
-        if figure not in self._sides or self._sides[figure] not in self._opponents:
-            return -1
-        mine = (n for n in reversed(range(len(acts))) if acts[n].command.figure == figure)
-        place = next((n for n in mine if acts[n].seat == self._sides[figure]), -1)
-        if isinstance(event, PostureChanged) and place != len(acts) - 1:
-            return -1  # somebody else's doing
+        seat = self._sides.get(getattr(event, "figure", 0), "")
+        place = place_of_act(event, self.keeper.history.acts, seat) if seat in self._opponents else -1
         return place if all(line.act != place for line in self.log) else -1

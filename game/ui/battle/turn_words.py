@@ -9,6 +9,8 @@ from game.engine.view import View
 from game.model.commands import Command, End
 from game.model.events import Event, TurnEnded
 
+SEALING = "commit"
+"""The action by which a side says that its orders are given; it has a card beside End turn."""
 TIMED = "half"
 """Parts of a turn that take time, where a turn is made of such parts."""
 
@@ -42,3 +44,15 @@ def ran_out(view: View, command: Command, happened: Sequence[Event]) -> int:
 def rest_words(view: View, figure: int, key: str) -> str:
     """That nothing is left to a figure, and what ends its turn."""
     return f"{view.figure(figure).name} has no action left. {key} ends the turn."
+
+
+def before_side_ends(view: View, seat: str) -> tuple[str, str, str] | None:
+    """What a side is asked before it ends its turn while some of it can still act: title, text and the word for yes."""
+    waiting = [entry for entry in view.strip() if not entry.done and view.figure(entry.figure).side == seat]
+    names = ", ".join(view.figure(entry.figure).name for entry in waiting)
+    if not names:
+        return None
+    if SEALING in view.ruleset.actions:
+        return "Are all orders given?", f"These have no orders yet and would hold: {names}.", "All given"
+    text = f"These can still act in this round: {names}. Their turns end as they come up."
+    return "End your side's turn?", text, "End it"

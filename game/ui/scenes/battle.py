@@ -12,7 +12,6 @@ from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.storage.progress import load_progress
 from game.storage.recorder import Recorder
-from game.ui.battle.action_bar import SEALING
 from game.ui.battle.input import Input
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Handlers
@@ -22,7 +21,7 @@ from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
 from game.ui.battle.screen_report import Reporter
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
-from game.ui.battle.turn_words import ran_out
+from game.ui.battle.turn_words import SEALING, before_side_ends, ran_out
 from game.ui.battle.tutor import Tutor
 from game.ui.openers import scenes
 from game.ui.scene import Home, Push, Replace, Step
@@ -305,18 +304,8 @@ class BattleScene(BattleAdvising):
             return None
         if not self.stage.settings.confirm_end:
             return self._end_side()
-        view = self.session.view
-        waiting = [e for e in view.strip() if not e.done and view.figure(e.figure).side == self.session.viewer]
-        names = ", ".join(view.figure(entry.figure).name for entry in waiting)
-        title, text, yes = "End your side's turn?", f"These can still act in this round: {names}.", "End it"
-        text += " Their turns end as they come up."
-        if SEALING in view.ruleset.actions:
-            title, text, yes = (
-                "Are all orders given?",
-                f"These have no orders yet and would hold: {names}.",
-                "All given",
-            )
-        return Push(confirm(self.stage, title, text, yes, self._end_side)) if names else self._end_side()
+        asks = before_side_ends(self.session.view, self.session.viewer)
+        return Push(confirm(self.stage, *asks, self._end_side)) if asks is not None else self._end_side()
 
     def _end_side(self) -> Step:
         view = self.session.view
