@@ -170,8 +170,12 @@ class Session:
 
     def submit(self, command: Command) -> Rejection | None:
         """Give a command for the person at the screen."""
+        return self._submit(command, self.viewer)
+
+    def _submit(self, command: Command, seat: str) -> Rejection | None:
+        """Give a command for a seat, and take notice of what it does; why it is refused otherwise."""
         before = self._remember()
-        refused = self.keeper.submit(command, self.viewer)
+        refused = self.keeper.submit(command, seat)
         if refused is None:
             self._before.append(before)
             self._collect()
@@ -222,14 +226,9 @@ class Session:
         decision = self.battle.decision
         if decision is None or not self.ending or decision.seat != self.ending or not decision.figures:
             return False
-        before = self._remember()
-        refused = self.keeper.submit(End(decision.figures[0]), decision.seat)
-        if refused is not None:
-            self.ending = ""
-            return False
-        self._before.append(before)
-        self._collect()
-        return True
+        refused = self._submit(End(decision.figures[0]), decision.seat)
+        self.ending = self.ending if refused is None else ""
+        return refused is None
 
     def answer_by_habit(self, policy: str) -> bool:
         """Answer a yes or no as the player usually has it (never, always), unless told otherwise; whether it was."""
@@ -257,12 +256,9 @@ class Session:
         return True
 
     def _give(self, seat: str, command: Command) -> None:
-        before = self._remember()
-        refused = self.keeper.submit(command, seat)
-        self._before.append(before)
+        refused = self._submit(command, seat)
         if refused is not None:
             raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.code}")
-        self._collect()
 
     def account(self, place: int) -> Generator[None, None, Account] | None:
         """Why the computer did an act of the history, as far as the seat at the screen may know it while the battle
@@ -281,12 +277,7 @@ class Session:
 
     def let(self, command: Command) -> Rejection | None:
         """Give a command for the side that is asked: a lesson plays the other sides this way."""
-        before = self._remember()
-        refused = self.keeper.submit(command, self.asked)
-        if refused is None:
-            self._before.append(before)
-            self._collect()
-        return refused
+        return self._submit(command, self.asked)
 
     def hand_over(self) -> None:
         """The seat that is asked now sits at the screen."""
