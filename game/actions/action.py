@@ -57,6 +57,9 @@ class Action(ABC, Generic[C]):
     word by it. The first sentence whose places the ruleset has is said; the last one fits every ruleset."""
     verb: ClassVar[str]
     """What the log says the figure does."""
+    wants: ClassVar[str] = ""
+    """What exercises say somebody means to do: "walk {way}". {way}, {end}, {b} (the target) and {weapon} are filled in;
+    its title in small letters unless it says another."""
     toward: ClassVar[str] = "at"
     """The word between the verb and a target."""
     strike_verb: ClassVar[str] = ""
@@ -94,11 +97,12 @@ class Action(ABC, Generic[C]):
     """Why no opponent weighs it; empty where one does."""
 
     def __init_subclass__(cls) -> None:
-        """Takes the id from the command, and the icon from the id."""
+        """Takes the id from the command, the icon from the id, and what a figure wants from the title."""
         super().__init_subclass__()
         if "command" in vars(cls):
             cls.id = str(cls.command.__struct_config__.tag)
             cls.icon = vars(cls).get("icon", cls.id)
+            cls.wants = vars(cls).get("wants", getattr(cls, "title", "").lower())
 
     def offers(self, world: World, figure: int) -> Iterator[C]:
         """Every command of this action worth listing for a figure, before price and flow are looked at. As it stands:

@@ -29,6 +29,7 @@ class AttackAction(Action[Attack]):
         "Attack one enemy with what is at hand.",
     )
     verb = "attacks"
+    wants = "attack {b} with the {weapon}"
     rank = 3
 
     def offers(self, world: World, figure: int) -> Iterator[Attack]:
@@ -103,6 +104,7 @@ class ThrowAction(Action[Throw]):
     title = "Throw"
     effect = ("Throw or launch at a square; it hurts all who stand around.",)
     verb = "throws"
+    wants = "throw the {weapon} at {end}"
     icon = "grenade"
     rank = 9
 

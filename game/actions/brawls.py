@@ -53,6 +53,7 @@ class ChargeAction(Action[Charge]):
     rule = "d10.charge"
     effect = ("Run straight at an enemy and strike; easier to hit until the next round ends.",)
     verb = "charges"
+    wants = "charge {b}"
     strike_verb = "strikes, still running, at"
     rank = 10
     needs = BODIES
@@ -138,6 +139,7 @@ class ShoveAction(Action[Shove]):
     rule = "forced.push"
     effect = ("Push an enemy beside you back; strength decides.",)
     verb = "throws itself"
+    wants = "shove {b}"
     strike_verb = "puts its shoulder against"
     rank = 17
     needs = BODIES
@@ -191,6 +193,7 @@ class OverrunAction(Action[Overrun]):
     rule = "d10.overrun"
     effect = ("Run straight through enemies and knock them over.",)
     verb = "runs down those in the way"
+    wants = "run down those on the way to {end}"
     strike_verb = "runs at"
     needs = BODIES
     is_steady = True

@@ -52,6 +52,7 @@ class OpenAction(Action[Open]):
     rule = "combat.free-actions"
     effect = ("Open the door or window beside you.",)
     verb = "opens the way"
+    wants = "open the door or window beside it"
 
     def offers(self, world: World, figure: int) -> Iterator[Open]:
         """Every shut door or window beside the figure."""
@@ -76,6 +77,7 @@ class CloseAction(Action[Close]):
     rule = "combat.free-actions"
     effect = ("Shut the door or window beside you.",)
     verb = "shuts the way"
+    wants = "shut the door or window beside it"
 
     def offers(self, world: World, figure: int) -> Iterator[Close]:
         """Every open door or window beside the figure."""

@@ -29,6 +29,7 @@ class FlyAction(Action[Fly]):
     rule = RULE
     effect = ("Fly or glide along a path, as far as {far}.",)
     verb = "takes to the air"
+    wants = "fly to {end}"
     needs = PHASES
     is_steady = True
 

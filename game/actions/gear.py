@@ -21,6 +21,7 @@ class ReloadAction(Action[Reload]):
     title = "Reload"
     effect = ("Load the {weapon} again: {shots} shots.", "Load a weapon again.")
     verb = "reloads"
+    wants = "reload the {weapon}"
     short = verb
     sound = "reload"
     rank = 8
@@ -56,6 +57,7 @@ class FirstAidAction(Action[FirstAid]):
         "Treat a friend beside you who is hurt; once a fight each.",
     )
     verb = "gives first aid"
+    wants = "give first aid to {b}"
     toward = "to"
     short = "first aid"
     sound = "first-aid"
@@ -97,6 +99,7 @@ class RefreshAction(Action[Refresh]):
         "Catch your breath; it is lost when you are hit.",
     )
     verb = "takes a breath"
+    wants = "take a breath"
     short = verb
 
     def check(self, world: World, command: Refresh) -> Rejection | None:

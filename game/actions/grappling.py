@@ -23,6 +23,7 @@ class SubdueAction(Action[Subdue]):
     rule = "pass.subdue"
     effect = ("Grab an enemy beside you and hold it.",)
     verb = "grapples"
+    wants = "grapple {b}"
     strike_verb = "grapples with"
     needs = PASSES
 

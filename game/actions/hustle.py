@@ -119,6 +119,7 @@ class HustleAction(TravelAction[Hustle]):
     title = "Hustle"
     effect = ("Go along a path, as far as {far}.",)
     verb = "hustles"
+    wants = "travel {way}"
     rank = 2
     rule = "phase.hustle"
 
@@ -130,6 +131,7 @@ class SprintAction(TravelAction[Sprint]):
     title = "Sprint"
     effect = ("Go on as far again: {far} more.",)
     verb = "sprints"
+    wants = "sprint {way}"
     rank = 16
     rule = "phase.move-action"
 

@@ -30,6 +30,7 @@ class JumpAction(Action[Jump]):
     rule = "phase.jump"
     effect = ("Jump over what lies in the way; the roll says how far.",)
     verb = "jumps"
+    wants = "jump to {end}"
     needs = PHASES
     is_steady = True
 

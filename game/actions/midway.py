@@ -43,6 +43,7 @@ class MidwayAction(Action[Midway]):
     rule = "phase.free-actions"
     effect = ("Do something small in the middle of a move, and go on.",)
     verb = "does something on the way"
+    wants = "do something in the middle of the move"
     icon = "open"
     needs = PHASES
     unweighed = "doors on the way are opened by the path itself; an opponent does the rest before or after its move"

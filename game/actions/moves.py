@@ -99,6 +99,7 @@ class MoveAction(PathAction[Move]):
     title = "Move"
     effect = ("Walk as far as {far}.",)
     verb = "sets out"
+    wants = "walk {way}"
     rank = 1
 
     def check(self, world: World, command: Move) -> Rejection | None:
@@ -120,6 +121,7 @@ class WithdrawAction(PathAction[Withdraw]):
     title = "Withdraw"
     effect = ("Leave an enemy's side safely, as far as {far}.",)
     verb = "withdraws"
+    wants = "withdraw {way}"
     needs = SQUARES
 
 
@@ -130,6 +132,7 @@ class RunAction(PathAction[Run]):
     title = "Run"
     effect = ("Run straight ahead, as far as {far}; you are easy to hit after it.",)
     verb = "runs"
+    wants = "run {way}"
     needs = SQUARES
 
 
@@ -140,6 +143,7 @@ class DisengageAction(PathAction[Disengage]):
     title = "Disengage"
     effect = ("Step away from enemies, with your guard up.",)
     verb = "steps back from the fight"
+    wants = "disengage {way}"
     needs = SQUARES
 
 
@@ -193,6 +197,7 @@ class StepAction(SingleStepAction[Step]):
     title = "Bonus step"
     effect = ("Go one square; nobody may answer it.",)
     verb = "takes the bonus step"
+    wants = "take the bonus step to {end}"
     needs = SQUARES
 
 
@@ -203,6 +208,7 @@ class SidestepAction(SingleStepAction[Sidestep]):
     title = "One square"
     effect = ("Go one square without being intercepted.",)
     verb = "moves one square"
+    wants = "take one careful square to {end}"
     icon = "one-square-move"
     rank = 12
     unweighed = "weighed with every other move where a turn is not made of half actions (single_commands)"
@@ -215,6 +221,7 @@ class ClimbAction(Action[Climb]):
     title = "Climb"
     effect = ("Climb up or down beside you; a bad roll may mean a fall.",)
     verb = "climbs"
+    wants = "climb to {end}"
     needs = SQUARES
 
     def offers(self, world: World, figure: int) -> Iterator[Climb]:

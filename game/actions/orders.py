@@ -20,6 +20,7 @@ class RecallAction(Action[Recall]):
     rule = "phase.move-action"
     effect = ("Take this figure's orders back, to give others.",)
     verb = "takes its orders back"
+    wants = "take the orders back"
     icon = "undo"
     needs = PHASES
     unweighed = "takes an order back: only people change their minds"

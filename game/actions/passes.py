@@ -54,6 +54,7 @@ class StartRunningAction(GaitAction[StartRunning]):
         "Begin to run: farther in every pass, but you shoot worse.",
     )
     verb = "breaks into a run"
+    wants = "break into a run"
     icon = "run"
     rank = 13
     running = True
@@ -66,6 +67,7 @@ class StopRunningAction(GaitAction[StopRunning]):
     title = "Walk"
     effect = ("Stop running before you act.",)
     verb = "falls back into a walk"
+    wants = "fall back into a walk"
     icon = "walk"
     running = False
 
@@ -78,6 +80,7 @@ class SpurtAction(Action[Spurt]):
     rule = "pass.sprint"
     effect = ("Test your running: go farther in this pass.",)
     verb = "sprints"
+    wants = "run as hard as it can"
     icon = "sprint"
     rank = 15
     needs = PASSES
@@ -113,6 +116,7 @@ class FullDefenceAction(Action[FullDefence]):
     rule = "intercept.tumble"
     effect = ("Do nothing but dodge until you act again.",)
     verb = "only dodges"
+    wants = "do nothing but defend itself"
     rank = 14
     needs = PASSES
 
@@ -129,6 +133,7 @@ class HoldAction(Action[Hold]):
     rule = "pass.move-without-pass"
     effect = ("Keep this pass's move for later.",)
     verb = "lets the others go first"
+    wants = "hold, and let the others of this pass go first"
     icon = "delay"
     needs = PASSES
 

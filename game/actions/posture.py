@@ -64,6 +64,7 @@ class ProneAction(PostureAction[Prone]):
         "Lie down: harder to shoot, easier to strike; no walking.",
     )
     verb = "drops to the ground"
+    wants = "drop to the ground"
     posture = "prone"
 
 

@@ -34,6 +34,7 @@ class BlockAction(Action[Block]):
     rule = "phase.block"
     effect = ("Stand in somebody's way who passes beside you.",)
     verb = "gets in"
+    wants = "block {b}"
     toward = "the way of"
     rank = 11
     needs = PHASES
@@ -73,6 +74,7 @@ class FollowAction(Action[Follow]):
     rule = "phase.follow"
     effect = ("Stay close to a figure, wherever it goes.",)
     verb = "goes"
+    wants = "follow {b}"
     toward = "after"
     needs = PHASES
     is_steady = True
@@ -117,6 +119,7 @@ class KeepAwayAction(Action[KeepAway]):
     rule = "phase.keep-away"
     effect = ("Keep your distance from enemies, wherever they go.",)
     verb = "keeps away"
+    wants = "keep away from the others"
     toward = "from"
     needs = PHASES
     is_steady = True

@@ -31,6 +31,7 @@ class AimAction(Action[Aim]):
         "Take aim at one enemy: your next shot at it is better.",
     )
     verb = "takes aim"
+    wants = "aim at {b}"
     short = verb
     sound = "aim"
     rank = 4
@@ -84,6 +85,7 @@ class BraceAction(Action[Brace]):
         "Steady your weapon one way: your shots that way are better.",
     )
     verb = "braces"
+    wants = "brace itself"
     short = verb
     sound = "brace"
     rank = 7
@@ -141,6 +143,7 @@ class ReadyAction(Action[Ready]):
     rule = "combat.out-of-turn"
     effect = ("Wait for an enemy to come, move or shoot, and attack first.",)
     verb = "readies an attack"
+    wants = "ready an attack with the {weapon}"
     short = "ready"
     needs = COUNT
     checks = ("reflex",)

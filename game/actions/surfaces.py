@@ -86,6 +86,7 @@ class ClimbForwardAction(Action[ClimbForward]):
     rule = CLIMBING
     effect = ("Climb a wall or a cliff; the roll says how far.",)
     verb = "climbs on"
+    wants = "climb towards {end}"
     needs = BODIES
     is_steady = True
 
@@ -224,6 +225,7 @@ class SwimForwardAction(Action[SwimForward]):
     rule = SWIMMING
     effect = ("Swim ahead; the roll says how far.",)
     verb = "swims on"
+    wants = "swim {way}"
     needs = BODIES
     is_steady = True
 

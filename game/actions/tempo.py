@@ -63,6 +63,7 @@ class PressAction(Action[Press]):
         "Act at once a second time, for a price in speed.",
     )
     verb = "presses on"
+    wants = "press: act at once, for 20 Counts"
     short = verb
     sound = "press"
     needs = COUNT
@@ -88,6 +89,7 @@ class SurgeAction(Action[Surge]):
     rule = "combat.combine-halves"
     effect = ("One more half action in this turn; once a fight.",)
     verb = "surges"
+    wants = "surge: draw one extra half action"
     short = verb
     icon = "sprint"
     needs = HALVES
@@ -115,6 +117,7 @@ class DelayAction(Action[Delay]):
     rule = "combat.round"
     effect = ("Let others go first and act later in this round.",)
     verb = "waits"
+    wants = "let others go first"
     short = verb
     needs = COUNT
 
@@ -170,6 +173,7 @@ class LeaveAction(Action[Leave]):
     rule = "grid.squares"
     effect = ("Walk off the map over the exit you stand on.",)
     verb = "leaves the field"
+    wants = "leave the field"
 
     def check(self, world: World, command: Leave) -> Rejection | None:
         """Whether the figure stands on an exit of its side."""

@@ -67,6 +67,7 @@ class TumbleAction(Action[Tumble]):
     rule = "intercept.tumble"
     effect = ("Roll past enemies; a test decides whether they catch you.",)
     verb = "tumbles"
+    wants = "tumble {way}"
     needs = SQUARES
     checks = ("tumble",)
 

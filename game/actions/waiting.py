@@ -27,6 +27,7 @@ class WaitAction(Action[Wait]):
     rule = "time.wait-cancel"
     effect = ("Let some time go by and then decide.",)
     verb = "waits off the calendar"
+    wants = "wait, off the calendar"
     needs = CALENDAR
 
     def offers(self, world: World, figure: int) -> Iterator[Wait]:
@@ -48,6 +49,7 @@ class CancelAction(Action[Cancel]):
     rule = "time.wait-cancel"
     effect = ("Drop what was begun and decide anew.",)
     verb = "drops what it declared"
+    wants = "drop what it declared"
     needs = CALENDAR
 
     def offers(self, world: World, figure: int) -> Iterator[Cancel]:
@@ -77,6 +79,7 @@ class GuardAction(Action[Guard]):
         "Watch out for blows: harder to hit until you act again.",
     )
     verb = "stands on guard"
+    wants = "stand on guard"
     rank = 6
     needs = CALENDAR
 

@@ -104,15 +104,12 @@ def _wants(demo: Demo, subject: Subject) -> str:
         last = square_words(tuple(path[-1]))
         way = f"along the dashes to {last}" if len(path) > 1 else f"to {last}"
     names = demo.names
-    told = (
-        _words()
-        .wants.get(tag, ACTIONS[tag].title.lower() if tag in ACTIONS else id_words(tag))
-        .format(
-            way=way or "on the spot",
-            end=last or "the next square",
-            b=names.get(str(table.get("target", "")), "somebody"),
-            weapon=id_words(str(table.get("weapon", "weapon"))),
-        )
+    wants = ACTIONS[tag].wants if tag in ACTIONS else _words().wants.get(tag, id_words(tag))
+    told = wants.format(
+        way=way or "on the spot",
+        end=last or "the next square",
+        b=names.get(str(table.get("target", "")), "somebody"),
+        weapon=id_words(str(table.get("weapon", "weapon"))),
     )
     more = ", tumbling past" if table.get("tumble") else ""
     return f"{told}{more}{', sprinting' if table.get('sprint') else ''}"
