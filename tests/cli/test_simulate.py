@@ -1,4 +1,4 @@
-"""Battles between computer players come out the same whoever plays them and on however many processors."""
+"""Battles between computer players come out the same in every process and on however many processors."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def test_a_side_sees_what_its_view_shows_and_no_more(ruleset: str) -> None:
     assert not game.observe(next(a for a in game.agents if a != game.agent_selection))["action_mask"].any()
 
 
-def test_whoever_wins_is_rewarded_and_whoever_loses_pays() -> None:
+def test_the_winner_is_rewarded_and_the_loser_pays() -> None:
     game, chance = raw_env(MAP, "static", reward="points"), Random(1)
     game.reset(seed=1)
     earned = dict.fromkeys(game.agents, 0.0)

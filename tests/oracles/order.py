@@ -237,7 +237,7 @@ class CalendarJudge(Books):
 
     def begin_slot(self, event: TurnBegan) -> None:
         figure, self.turns = event.figure, self.turns + 1
-        assert figure not in self.oblivious, "whoever is unaware does nothing"
+        assert figure not in self.oblivious, "a figure that is unaware does nothing"
         assert event.at >= self.now, "time goes forward"
         if figure not in self.rating:  # nobody has rolled yet: the unaware are attacked, or left alone
             self.now, self.acting = event.at, figure
@@ -261,7 +261,7 @@ class CalendarJudge(Books):
         assert event.at == self.now or event.figure not in self.rating
         assert event.until > event.at
         if event.action == "move":
-            assert event.until == event.at + 5, "a move takes 5 AT whoever makes it"
+            assert event.until == event.at + 5, "a move takes 5 AT for everybody"
         self.at[event.figure] = event.until
 
     def act(self, event: ActionTaken) -> None:
@@ -278,8 +278,8 @@ class CalendarJudge(Books):
 
 @dataclass
 class PassJudge(Books):
-    """Seed 003: in each of the High IP passes everybody acts in the order of the scores, once. Whoever comes round is
-    next, or, with no score rolled for this turn, last and without a pass."""
+    """Seed 003: in each of the High IP passes everybody acts in the order of the scores, once. A figure that comes
+    round is next, or, with no score rolled for this turn, last and without a pass."""
 
     score: dict[int, int] = field(default_factory=dict)
     done: set[int] = field(default_factory=set)

@@ -80,7 +80,7 @@ class Scene:
     beside: bool = False
     aimed: bool = False
     beset: bool = False
-    """An enemy could strike at whoever shoots."""
+    """An enemy could strike at the shooter."""
     friends: int = 0
     """Comrades who could strike at the target as well."""
 

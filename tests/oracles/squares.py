@@ -222,7 +222,8 @@ class Field:
         return UNITS.get(size, 16)
 
     def threatening(self, at: Square) -> list[Body]:
-        """Seed 003: the enemies that may intercept whoever leaves a square: upright, able, beside it (5 m: on it)."""
+        """Seed 003: the enemies that may intercept a figure that leaves a square: upright, able, beside it (5 m: on
+        it)."""
         able = [body for body in self.others if not body.friend and not body.state]
         if self.seed == "5":
             return [body for body in able if body.square == at]
@@ -337,7 +338,7 @@ class Field:
         return spent if path and least <= self.budget and self.has_room(here) else None
 
     def end_of(self, path: list[Square]) -> Square:
-        """Where a walk along a path ends: beside whoever stops it, before whom it bumps into (003), and back along
+        """Where a walk along a path ends: beside an enemy that stops it, before one it bumps into (003), and back along
         the path from where there is no room."""
         trail = [self.mover.square]
         for to in path:

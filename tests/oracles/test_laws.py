@@ -25,7 +25,7 @@ from tests.oracles.scenes import GROUND, any_command, drawn_battle, drawn_board,
 
 POSITIONS, MANY = 15, 2_000
 PEOPLE = ("scout", "rifleman", "medic", "brawler", "sniper", "captain", "guard-dog")
-"""Whoever throws nothing: where a throw strays is told by compass."""
+"""Profiles that throw nothing: where a throw strays is told by compass."""
 BY_COMPASS = ("brace", "throw", "keep-away", "follow")
 """What has a direction of its own, or settles ties clockwise from north."""
 OWN_STATE = (Conditions, Posture, Place, Stance, Health)

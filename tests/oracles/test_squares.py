@@ -61,7 +61,7 @@ def threats(seed: str, number: int) -> None:
     ids = {id(called[figures.name_of(world, enemy)]): enemy for enemy in figures.opponents(world, MOVER)}
 
     def able(at: Square) -> list[Body]:
-        """Whoever touches a square and has a line to the mover there: nobody else could strike at it."""
+        """The enemies that touch a square and have a line to the mover there: nobody else could strike at it."""
         bodies = [(body, ids[id(body)]) for body in field.threatening(at)]
         return [
             body for body, enemy in bodies if sight.view_between(world, figures.placed(world, enemy), me.on(at)).seen

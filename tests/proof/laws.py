@@ -47,7 +47,7 @@ def check_waiting(battle: Battle) -> None:
 
 
 def check_places(battle: Battle) -> None:
-    """Whoever stands, and is not in the middle of a move, stands where one may stay."""
+    """A figure that stands, and is not in the middle of a move, stands where it may stay."""
     world = battle.world
     opened = world.get(TABLE, Openings).open
     assert list(opened) == sorted(set(opened))

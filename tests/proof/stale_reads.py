@@ -1,4 +1,4 @@
-"""Finds reads of components that have been replaced meanwhile: whoever holds one across a change reads the past."""
+"""Finds reads of components that have been replaced meanwhile: code that holds one across a change reads the past."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def test_an_open_window_asks_for_nothing() -> None:
 
 
 @pytest.mark.parametrize(("face", "slowed"), [(20, False), (2, True)])
-def test_whoever_slips_through_a_small_window_is_not_slowed(face: int, slowed: bool) -> None:
+def test_a_figure_that_slips_through_a_small_window_is_not_slowed(face: int, slowed: bool) -> None:
     battle = begun(ground(12, 6, edges={EDGE: "window-small"}, opened=[EDGE]), face)
     assert battle.submit(Move(1, ((1, 0),))) is None
     assert any(isinstance(event, CountNoted) for event in battle.events) == slowed

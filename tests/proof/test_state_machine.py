@@ -54,7 +54,7 @@ class BattleMachine(RuleBasedStateMachine):
         return self.battle.outcome is None
 
     def both(self, command: Any) -> None:
-        """Give a command to both battles: they agree on what comes of it."""
+        """Give a command to both battles: they agree on the result."""
         told, told_twin = len(self.battle.events), len(self.twin.events)
         refused, refused_twin = self.history.submit(command), self.twin.submit(command)
         assert refused == refused_twin

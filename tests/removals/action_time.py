@@ -26,7 +26,7 @@ def one_die(world: Any, rating: int) -> int:
 
 
 def nobody_is_unaware(before: Callable[..., str], world: Any, part: Any, figure: int) -> str:
-    """Whoever should be oblivious is alert from the start."""
+    """Figures that should be oblivious are alert from the start."""
     state = before(world, part, figure)
     return "alert" if state == "oblivious" else state
 

@@ -42,7 +42,7 @@ def always(value: Any) -> Callable[..., Any]:
 
 
 def with_passes_counted_anew(before: Callable[..., None], part: Any, world: Any, clock: Clock) -> None:
-    """Every pass has as many after it as whoever is left can use."""
+    """Every pass has as many after it as the figures left can use."""
     left = [world.get(figure, PassTurn).passes for figure in figures.fighting(world)]
     before(part, world, world.change(TABLE, Clock, parts=max(left, default=1)))
 
@@ -67,13 +67,13 @@ def as_if_nothing_was_done(before: Callable[..., Any], clock: Any, world: Any, c
 
 
 def spent_without_an_action(before: Callable[..., bool], clock: Any, world: Any, figure: int) -> bool:
-    """Whoever has no action left is not asked, and whoever has moved is done."""
+    """A figure without an action left is not asked, and one that has moved is done."""
     turn = world.get(figure, PassTurn)
     return before(clock, world, figure) or not turn.simple or turn.moved
 
 
 def the_other_way_round(before: Callable[..., bool], *args: Any) -> bool:
-    """Whoever lets others through does not, and whoever does not does."""
+    """Those who let others through do not, and those who do not do."""
     return not before(*args)
 
 

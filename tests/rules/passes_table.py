@@ -77,7 +77,7 @@ class Passes:
             self.do(End(self.ids[mark]))
 
     def answer(self, choice: str, *dice: int) -> list[Event]:
-        """Whoever is asked says so."""
+        """The figure that is asked says so."""
         decision = self.battle.decision
         assert decision is not None
         return self.do(Answer(decision.figure, choice), *dice)

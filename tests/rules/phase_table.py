@@ -69,13 +69,13 @@ class PhaseTable:
         self.battle.world.dice.script = list(faces)
 
     def order(self, *commands: Command) -> None:
-        """Give orders to whoever is asked; every one is taken."""
+        """Give orders to the figures that are asked; every one is taken."""
         for command in commands:
             refused = self.battle.submit(command)
             assert refused is None, f"{command}: {refused}"
 
     def phase(self, *commands: Command, dice: Iterable[int] = ()) -> list[Event]:
-        """Orders for both sides, red first; whoever has none does nothing. The events of the phase."""
+        """Orders for both sides, red first; a figure without one does nothing. The events of the phase."""
         self.dice(*dice)
         for side in ("red", "blue"):
             self.order(*(c for c in commands if self.side(c.figure) == side))

@@ -1,4 +1,4 @@
-"""The calendar: who is up when, what winds up, what comes of it, and changes of mind."""
+"""The calendar: who is up when, what winds up, how it ends, and changes of mind."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_ten_at_count_as_a_round_for_objectives_and_limits() -> None:
     assert fight.now == 20
 
 
-def test_whoever_falls_forgets_what_it_declared() -> None:
+def test_a_figure_that_falls_forgets_what_it_declared() -> None:
     fight = Clockwork(b={"at_time": 4}, B={"at_time": 9}, A={"lost": {"body": 30}})
     fight.do(Move(fight["A"], ((1, 0),)))
     fight.world.change(fight["A"], Health, state="unconscious")
@@ -82,7 +82,7 @@ def test_whoever_falls_forgets_what_it_declared() -> None:
     assert fight.slot("A").at == fight.now
 
 
-def test_whoever_can_do_nothing_loses_its_slot_and_what_it_declared() -> None:
+def test_a_figure_that_can_do_nothing_loses_its_slot_and_what_it_declared() -> None:
     fight = Clockwork(b={"at_time": 4}, B={"at_time": 9})
     fight.do(Move(fight["A"], ((1, 0),)))
     fight.world.change(
@@ -94,7 +94,7 @@ def test_whoever_can_do_nothing_loses_its_slot_and_what_it_declared() -> None:
     assert fight.slot("A").at == 7
 
 
-def test_a_walk_is_cut_short_by_whoever_stepped_in_the_way() -> None:
+def test_a_walk_is_cut_short_by_a_figure_that_stepped_in_the_way() -> None:
     fight = Clockwork("A . . . .\n. . . b .\n", A={"at_time": 1}, b={"at_time": 0})
     fight.do(Move(fight["b"], ((3, 0),)))
     events = fight.do(Move(fight["A"], ((1, 0), (2, 0), (3, 0))))
@@ -138,7 +138,7 @@ def test_only_the_side_itself_cancels() -> None:
     assert fight.code(Cancel(fight["b"])) == "not-yours"
 
 
-def test_whoever_waits_is_asked_after_every_slot_but_its_own() -> None:
+def test_a_waiting_figure_is_asked_after_every_slot_but_its_own() -> None:
     fight = Clockwork(B={"at_time": 1}, b={"at_time": 1})
     fight.do(Wait(fight["A"]))
     assert fight.waits_for == ("B", "act")

@@ -233,7 +233,7 @@ def test_a_figure_that_is_down_hidden_or_behind_a_wall_cannot_be_attacked() -> N
     assert code(attack(table, red, down, "rifle")) == "target-down"
 
 
-def test_whoever_attacks_from_hiding_is_known_from_then_on() -> None:
+def test_an_attacker_from_hiding_is_known_from_then_on() -> None:
     table = Table()
     red, blue = table.add("scout", (0, 0), conditions=["hidden"]), table.add("rifleman", (6, 0), "blue")
     table.strike(red, blue, "carbine", 2)

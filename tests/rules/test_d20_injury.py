@@ -179,7 +179,7 @@ def test_first_aid_stops_bleeding_stabilises_and_heals_once_a_fight() -> None:
     assert refused.code == "already-treated"
 
 
-def test_whoever_has_wounds_again_gets_up_flat_footed() -> None:
+def test_a_figure_that_has_wounds_again_gets_up_flat_footed() -> None:
     table = Table()
     medic, patient = table.add("medic", (0, 0)), table.add("rifleman", (1, 0))
     harm(table, patient, 23)

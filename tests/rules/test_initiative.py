@@ -124,7 +124,7 @@ def test_a_press_takes_its_half_action_first_and_the_turn_in_its_new_place() -> 
     assert began[:5] == [(1, 30), (2, 24), (3, 11), (1, 10), (4, 9)]
 
 
-def test_whoever_presses_into_an_even_count_rolls_with_those_who_are_there() -> None:
+def test_a_press_into_an_even_count_rolls_with_those_who_are_there() -> None:
     battle = battle_of(30, 10, 10, dice=(12, 3, 18, 9, 5))
     assert order(battle) == (1, 2, 3)
     do(battle, Press(1), End(1))
@@ -289,7 +289,7 @@ def test_a_surprise_round_holds_no_final_attack_and_no_surge() -> None:
     assert clock.is_spent(battle.world, 1)
 
 
-def test_whoever_is_large_braces_against_whatever_any_of_its_squares_touches() -> None:
+def test_a_large_figure_braces_against_whatever_any_of_its_squares_touches() -> None:
     wall = {((4, 3), (4, 4)): "wall"}
     board = BattleMap("test", "Test", ground(24, 24, edges=wall))
     for at, firm in (((3, 2), True), ((3, 4), True), ((10, 10), False)):

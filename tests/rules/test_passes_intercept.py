@@ -143,7 +143,7 @@ def test_nobody_acts_after_stepping_back_but_before_it() -> None:
     assert passes.asked() == ("act", "b")  # a simple action was left, and is lost
 
 
-def test_whoever_runs_has_no_free_action_to_intercept_with() -> None:
+def test_a_runner_has_no_free_action_to_intercept_with() -> None:
     passes = Passes(BESIDE, {"b": fighter("blue", 9), "A": person("red", 5)})
     passes.do(StartRunning(passes.ids["b"]))
     passes.end("b")
@@ -177,7 +177,7 @@ def test_a_climb_away_from_an_enemy_is_intercepted_as_a_step_is() -> None:
     assert unharmed.battle.world.get(unharmed.ids["A"], Conditions).active["climbing"].value == 5
 
 
-def test_whoever_falls_in_a_friends_square_falls_back_out_of_it() -> None:
+def test_a_figure_that_falls_in_a_friends_square_falls_back_out_of_it() -> None:
     people = {
         "b": fighter("blue", 9), "A": person("red", 5, lost={"physical": 6}), "B": person("red", 4),
     }  # fmt: skip

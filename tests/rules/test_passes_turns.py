@@ -123,7 +123,7 @@ def test_a_running_test_without_a_hit_is_not_repeated() -> None:
     assert passes.refused(Spurt(passes.ids["A"])) == "once"
 
 
-def test_whoever_gets_up_threatens_again_at_once() -> None:
+def test_a_figure_that_gets_up_threatens_again_at_once() -> None:
     passes = Passes(". . . .\n. A b .\n. . . .", {"A": fighter("red", 9), "b": person("blue", 5)})
     passes.do(Prone(passes.ids["A"]))
     engagement, world = passes.battle.world.ruleset.engagement, passes.battle.world
@@ -133,7 +133,7 @@ def test_whoever_gets_up_threatens_again_at_once() -> None:
     assert world.get(passes.ids["A"], Conditions).active == {}
 
 
-def test_whoever_lies_runs_no_longer_with_the_next_pass() -> None:
+def test_a_figure_that_lies_runs_no_longer_with_the_next_pass() -> None:
     passes = duel(passes=3)
     passes.do(StartRunning(passes.ids["A"]))
     passes.end("A", "b")
@@ -182,7 +182,7 @@ def held(**own: object) -> Passes:
     return passes
 
 
-def test_whoever_is_held_strikes_at_nobody_but_the_holder_and_does_not_leave() -> None:
+def test_a_held_figure_strikes_at_nobody_but_the_holder_and_does_not_leave() -> None:
     passes = held()
     passes.end("c")
     assert passes.refused(Attack(passes.ids["b"], passes.ids["B"], "rifle")) == "held"
@@ -191,7 +191,7 @@ def test_whoever_is_held_strikes_at_nobody_but_the_holder_and_does_not_leave() -
     assert passes.refused(Leave(passes.ids["b"])) == "barred"
 
 
-def test_whoever_is_grappled_lets_go_of_the_one_it_holds() -> None:
+def test_a_grappled_figure_lets_go_of_the_one_it_holds() -> None:
     people = {"A": person("red", 9, **HOLDER), "b": person("blue", 8), "c": person("blue", 7, **HOLDER)}
     passes = Passes(". . . . .\n. A b c .\n. . . . .", people)
     passes.do(Subdue(passes.ids["A"], passes.ids["b"]), 5, 6, 1)
@@ -203,7 +203,7 @@ def test_whoever_is_grappled_lets_go_of_the_one_it_holds() -> None:
     assert not grapples.shares(passes.battle.world, passes.ids["b"])
 
 
-def test_whoever_is_held_may_turn_the_tables() -> None:
+def test_a_held_figure_may_turn_the_tables() -> None:
     people = {"A": person("red", 9, **HOLDER), "b": person("blue", 8, **HOLDER)}
     passes = Passes(". . . . .\n. A b . .\n. . . . .", people)
     passes.do(Subdue(passes.ids["A"], passes.ids["b"]), 5, 6, 1, 1)

@@ -102,7 +102,7 @@ def test_one_minor_action_a_round_and_another_one_instead_of_a_standard_action()
     assert table.refused(Hide(table["A"])) != ""
 
 
-def test_whoever_is_taken_by_surprise_waits_for_the_first_round() -> None:
+def test_surprised_figures_wait_for_the_first_round() -> None:
     table = PhaseTable(OPEN, options={"awareness": "red"})
     decision = table.battle.decision
     assert decision is not None

@@ -74,7 +74,7 @@ def test_walls_and_shut_doors_stop_sight_and_windows_do_not() -> None:
     assert sight.view(world, (2, 3), (9, 3)) == View(True, COVERS.index("three-quarters"), 0)
 
 
-def test_a_low_wall_covers_whoever_is_behind_it_and_not_whoever_leans_over_it() -> None:
+def test_a_low_wall_covers_those_behind_it_and_not_those_who_lean_over_it() -> None:
     world = Table(ground(edges={((5, 5), (6, 5)): "low-wall"})).world
     assert sight.view(world, (1, 5), (6, 5)).cover == HALF
     assert sight.view(world, (6, 5), (1, 5)).cover == 0

@@ -57,7 +57,7 @@ class Monkey:
         self.folder = folder
         self.large = large
         self.done: list[str] = []
-        """What it did, for whoever has to do it again."""
+        """What it did, to be done again."""
         self.kept: dict[str, float] = {}
         """The most a kind of scene kept after it was left, in megabytes."""
         self.peak = 0.0

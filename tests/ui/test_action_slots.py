@@ -24,7 +24,7 @@ def test_every_action_has_one_place_and_one_key(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["static", "passes"])
-def test_an_action_stays_where_it_is_whoever_acts(tmp_path: Path, ruleset: str) -> None:
+def test_an_action_stays_where_it_is_for_every_figure(tmp_path: Path, ruleset: str) -> None:
     player = Player(tmp_path, fight(ruleset=ruleset, reds=(*RED, ("medic", "Jo", (3, 10)))))
     places: dict[str, set[tuple[int, ...]]] = {}
     offs: dict[str, set[bool]] = {}

@@ -226,7 +226,7 @@ def test_a_right_click_looks_at_a_figure_and_pins_its_threat(player: Player) -> 
     assert not player.scene().threats
 
 
-def test_the_card_turns_from_a_comrade_to_whoever_acts_next(player: Player) -> None:
+def test_the_card_turns_from_a_comrade_to_the_figure_that_acts_next(player: Player) -> None:
     acting, first = player.mind.figure, player.session.view.own()
     comrade = next(figure for figure in first if figure != acting)
     square = player.session.view.figure(comrade).square

@@ -72,7 +72,7 @@ def test_a_hit_tips_the_target_that_had_its_vitality_until_then() -> None:
     assert cues.index(of(cues, ShotCue)[0]) < cues.index(hit)
 
 
-def test_whoever_drops_is_shown_upright_until_then() -> None:
+def test_a_figure_that_drops_is_shown_upright_until_then() -> None:
     told = Told()
     resolution = told.battle.world.ruleset.resolution
     resolution.harm(told.battle.world, ROLF, IDA, 500, "lethal", "d20.dying")

@@ -45,7 +45,7 @@ def test_tabs_of_one_moment_do_not_overlap(tmp_path: Path, size: tuple[int, int]
     assert all(one.left + one.width <= other.left for one, other in pairwise(tabs))
 
 
-def test_a_long_name_on_the_tab_of_whoever_acts_keeps_its_surname(tmp_path: Path) -> None:
+def test_a_long_name_on_the_tab_of_the_acting_figure_keeps_its_surname(tmp_path: Path) -> None:
     reds: Squad = (("sniper", "Wilhelmina Zielinska", (3, 5)), ("captain", "Bo", (3, 8)))
     player = Player(tmp_path, fight(reds=reds))
     texts = [word.text for word in words(player)]
@@ -62,7 +62,7 @@ def test_a_players_long_name_is_told_without_being_cut(tmp_path: Path) -> None:
     assert not any(text.endswith("…") for text in texts)
 
 
-def test_the_tab_of_whoever_acts_lies_on_the_others_while_they_slide(tmp_path: Path) -> None:
+def test_the_tab_of_the_acting_figure_lies_on_the_others_while_they_slide(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     words(player)
     tabs = [spot.id for spot in player.table.sheets["strip"].spots if spot.id.startswith("tab:")]

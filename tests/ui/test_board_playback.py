@@ -70,7 +70,7 @@ def test_somebody_pushed_keeps_looking_where_they_looked() -> None:
     assert (standing.facing, standing.lift) == (2, 0)
 
 
-def test_whoever_walks_looks_ahead() -> None:
+def test_a_walking_figure_looks_ahead() -> None:
     playback, _ = played(MoveCue(1, ((0, 0), (0, 1))))
     playback.advance(45)
     assert playback.standing(figure(1, (0, 1), facing=2)).facing == 4

@@ -179,7 +179,7 @@ def test_a_demo_is_taken_over_by_people_on_both_sides(tmp_path: Path) -> None:
 def test_leaving_what_was_taken_over_leads_back_to_the_demo(tmp_path: Path) -> None:
     shell = shown(tmp_path, "engage.stop")
     shell.key("t")
-    shell.key("Enter")  # whoever is asked sits down
+    shell.key("Enter")  # the player who is asked sits down
     shell.key("Esc")
     shell.key("Esc") if shell.open[-1] == "battle" else None
     shell.click("leave")

@@ -1,4 +1,4 @@
-"""The first battle: its guide points at one thing after the other, and whoever clicks what is lit wins it."""
+"""The first battle: its guide points at one thing after the other, and clicking what is lit wins it."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Newcomer(Player):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whoever_clicks_what_is_lit_wins(tmp_path: Path, seed: int) -> None:
+def test_clicking_what_is_lit_wins(tmp_path: Path, seed: int) -> None:
     player = Newcomer(tmp_path, seed)
     while not player.over and player.clicks < MOST_CLICKS:
         player.click_lit()
@@ -159,7 +159,7 @@ def test_only_five_actions_are_offered_and_no_dice_are_left_to_spend(tmp_path: P
     assert player.session.view.action_dice() == 0
     player.press("action:crouch")
     player.press("action:crouch")
-    assert player.mind.offer("stand") is not None  # whoever crouches can get up again
+    assert player.mind.offer("stand") is not None  # a figure that crouches can get up again
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_nothing_takes_longer_than_it_did_at_fast(cues: Sequence[Cue], once: int
     assert held(cues, 1.2) > held(cues, BRISK)
 
 
-def test_whoever_goes_down_is_looked_at_for_half_a_second_and_ones_own_for_longer() -> None:
+def test_a_figure_that_goes_down_is_looked_at_for_half_a_second_and_ones_own_for_longer() -> None:
     without = held(FALLEN[:-1], 1.2)
     assert 480 <= held(FALLEN, 1.2) - without <= 560
     own = (*FALLEN[:-1], DownCue(B, own=True))
@@ -78,7 +78,7 @@ def test_with_motion_reduced_a_shot_is_a_cut() -> None:
     assert held(HURT, 1.0, reduced=True) < held(HURT, 1.0)
 
 
-def test_whoever_fires_is_kicked_back_and_whoever_is_hit_tips_away() -> None:
+def test_a_shooter_is_kicked_back_and_a_figure_that_is_hit_tips_away() -> None:
     playback = Playback()
     playback.add([ShotCue(1, A, B), HitCue(2, B, away=1)])
     playback.advance(40)
