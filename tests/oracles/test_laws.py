@@ -202,6 +202,38 @@ def test_nothing_rests_on_where_the_two_of_an_attack_happen_to_stand(ruleset: st
     assert sum(compared) > 10 * POSITIONS
 
 
+def steps_from_afar(ruleset: str, number: int) -> int:
+    """Steps between two squares, asked while the figure stands elsewhere and again with it put on the first: the same
+    price or refusal, the same room at the end, the same enemies that hold it up there. Answers how many."""
+    battle, chance = drawn_battle(ruleset, number, ground=WATERY), Random(f"steps {number}")
+    world, compared = battle.world, 0
+    for figure in figures.fighting(world):
+        for _ in range(6):
+            here = chance.choice(world.board.squares)
+            there = chance.choice([square for square in world.board.squares if distance(square, here) == 1])
+            told = step_between(battle, figure, here, there)
+            twin = battle.fork(number)
+            twin.world.change(figure, Place, square=here)
+            twin.world.lasting = {}
+            assert step_between(twin, figure, here, there) == told, (number, figure, here, there)
+            compared += 1
+    return compared
+
+
+def step_between(battle: Battle, figure: int, here: Square, there: Square) -> tuple[Any, ...]:
+    """What the rules say about one step of a figure."""
+    world, part = battle.world, battle.world.ruleset.movement
+    held = world.ruleset.engagement.holders(world, put(figures.placed(world, figure), there))
+    return part.step(world, figure, here, there, 0), part.fits(world, figure, there), held
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_no_step_rests_on_where_its_figure_happens_to_stand(ruleset: str) -> None:
+    compared: list[int] = []
+    judged(lambda number: compared.append(steps_from_afar(ruleset, number)), POSITIONS)
+    assert sum(compared) > 10 * POSITIONS
+
+
 # --- what is listed is taken, and nothing else ------------------------------------------------------------------------
 
 
