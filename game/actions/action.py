@@ -94,7 +94,7 @@ class Action(ABC, Generic[C]):
     """What it is worth to an opponent wherever it is offered, in thousandths of the figure that does it; 0 where the
     opponents weigh it by what it leads to."""
     unweighed: ClassVar[str] = ""
-    """Why no opponent weighs it; empty where one does."""
+    """Why no opponent weighs it; empty if an opponent does."""
 
     def __init_subclass__(cls) -> None:
         """Takes the id from the command, the icon from the id, and what a figure wants from the title."""

@@ -166,7 +166,7 @@ class EndAction(Action[End]):
 
 
 class LeaveAction(Action[Leave]):
-    """Leave the battlefield over an exit of one's side."""
+    """Leave the battlefield over an exit of the figure's side."""
 
     command = Leave
     title = "Leave"

@@ -75,7 +75,7 @@ def _forget_orders(world: World, others: tuple[int, ...]) -> None:
 
 
 def _guessed(world: World, command: Command) -> Command | None:
-    """What somebody may have declared of whom one knows the target alone; None where that says nothing."""
+    """What a figure may have declared of which only the target is known; None where that says nothing."""
     if not isinstance(command, Attack):
         return None
     best, most = None, 0

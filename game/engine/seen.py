@@ -138,15 +138,15 @@ class Seen:
         return self._world.ruleset.clock.pips(self._world, figure)
 
     def ordered(self, figure: int) -> tuple[Command, ...]:
-        """What one's own figure is ordered to do in this phase, its move or standard action first; nothing of others'
-        (phase.move-action)."""
+        """What a figure of the seat is ordered to do in this phase, its move or standard action first; nothing of
+        others' (phase.move-action)."""
         orders = self._world.find(figure, PhaseOrders)
         if orders is None or not self.is_ours(figure):
             return ()
         return (*((orders.main,) if orders.main is not None else ()), *orders.extras)
 
     def declared(self, figure: int) -> Command | None:
-        """What one's own figure has declared and is winding up; nothing of others' (time.calendar)."""
+        """What a figure of the seat has declared and is winding up; nothing of others' (time.calendar)."""
         slot = self._world.find(figure, Slot)
         return slot.command if slot is not None and self.is_ours(figure) else None
 
@@ -221,7 +221,7 @@ class Seen:
     # --- what a side knows of its own ---------------------------------------------------------------------------------
 
     def shots(self, figure: int, weapon: str) -> int | None:
-        """Shots left in a weapon of one's own figure; None when it needs none."""
+        """Shots left in a weapon of a figure of the seat; None when it needs none."""
         return (
             ammunition.left(self._world, figure, weapon) if figures.side_of(self._world, figure) == self.seat else None
         )

@@ -35,7 +35,7 @@ _NOBODY = Rejection("unknown-figure", "You know of nobody there.", "")
 
 
 class View(Seen):
-    """A battle seen from one side: what it knows, what it can do, and what would come of it."""
+    """A battle seen from one side: what it knows, what it can do, and what would happen then."""
 
     @property
     def decision(self) -> Decision | None:

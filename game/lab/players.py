@@ -1,4 +1,4 @@
-"""Who plays: a level, a file of weights, or a class of one's own.
+"""Who plays: a level, a file of weights, or a class of the user's.
 
 `ai:hard` or `hard` is a level; `weights:FILE` plays the level hard with the numbers of a file like ai/weights.toml,
 `weights:FILE@LEVEL` another level; `module:Class` is anybody's: the class is made once for each battle, without
@@ -30,7 +30,7 @@ WEIGHTS = "weights:"
 PREFIX = "ai:"
 MOST_BYTES = 1_000_000
 PATIENCE = 60.0
-"""Seconds that a player of one's own may think about one command."""
+"""Seconds that a class of the user's may think about one command."""
 
 
 class Player(Protocol):

@@ -165,7 +165,7 @@ class StopRunning(_Command, frozen=True, tag="stop-running"):
 
 
 class Spurt(_Command, frozen=True, tag="spurt"):
-    """Run as hard as one can: a running test for more squares in this pass."""
+    """Run as hard as possible: a running test for more squares in this pass."""
 
 
 class Disengage(_Command, frozen=True, tag="disengage"):

@@ -1,4 +1,4 @@
-"""Why a turning point was one: who could answer, what one's own attack was worth, what the dice had to show.
+"""Why a turning point was one: who could answer, what the side's own attack was worth, what the dice had to show.
 
 Every number is a forecast through the view of the side that acted: what it could have known at that moment.
 """

@@ -21,8 +21,8 @@ HUMAN = "human"
 class Past(msgspec.Struct, frozen=True):
     """One battle in which one person fought: `points` is 1 for a victory, a half for a draw.
 
-    `accuracy` is the share of one's acts that gave next to nothing away, `luck` what all dice did to one's chance, in
-    points; both None for a battle that has not been reviewed.
+    `accuracy` is the share of the player's acts that gave next to nothing away, `luck` what all dice did to its
+    chance, in points; both None for a battle that has not been reviewed.
     """
 
     journal: str
@@ -69,7 +69,7 @@ def _opponent(header: Header, mine: str) -> str:
 
 
 def _reviewed(past: Past, review: Review) -> Past:
-    """The same battle with what its review says of one's own side."""
+    """The same battle with what its review says of the player's side."""
     if past.side not in review.sides:
         return past
     place = review.sides.index(past.side)

@@ -205,7 +205,7 @@ def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -
 
 
 def _finish(world: World, figure: int, walking: Walking) -> None:
-    """The move is over: back off a square one may not stay on, and let go of what movement loosens."""
+    """The move is over: back off a square where it may not stay, and let go of what movement loosens."""
     world.drop(figure, Walking)
     _back_off(world, figure, walking)
     manner = _part(world).manner[walking.action]

@@ -1,1 +1,2 @@
-"""The screen one plays on: the initiative strip, the board, the notes beside it, the action bar, and what they mean."""
+"""The screen a battle is played on: the initiative strip, the board, the notes beside it, the action bar, and what
+they mean."""

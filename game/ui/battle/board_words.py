@@ -33,7 +33,7 @@ def areas_of(battle_map: BattleMap) -> tuple[AreaMarks, ...]:
 
 
 def orders_of(view: View) -> tuple[OrderMark, ...]:
-    """What one's own figures are ordered to do: along a path, to a square, for somebody, or where they stand."""
+    """What the seat's own figures are ordered to do: along a path, to a square, for somebody, or where they stand."""
     found = []
     for figure in view.own():
         for command in view.ordered(figure)[:1]:

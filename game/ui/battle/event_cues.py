@@ -39,7 +39,7 @@ POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "
 WORN = {"moderate", "full"}
 """Weights of armour on which a hit rings."""
 REVEAL_MS = 400
-"""How long one may look around before all act together, and after it."""
+"""How long a player may look around before all act together, and after it."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""What mouse and keys do on the battle screen. Whatever one can do, the other can do as well."""
+"""What mouse and keys do on the battle screen. Whatever the mouse can do, the keys can do as well."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ class Input:
         return None
 
     def _use_figure(self, figure: int) -> Step:
-        """A click on somebody: take up one's own, attack an opponent, look at anybody else."""
+        """A click on somebody: take up the player's own, attack an opponent, look at anybody else."""
         table, mind = self.table, self.table.mind
         decision = mind.decision
         if decision is not None and (figure in decision.figures or mind.view.ordered(figure)):
@@ -209,7 +209,7 @@ class Input:
         return None
 
     def take(self, figure: int) -> Step:
-        """Take up one's own figure; one that has its orders gets them taken back, to be given others."""
+        """Take up a figure of the player's; the orders it has are taken back, to be given others."""
         table, mind = self.table, self.table.mind
         decision = mind.decision
         if decision is None or figure not in mind.view.own():

@@ -168,7 +168,7 @@ def _cartridge(sheet: Sheet, full: bool) -> pygame.Surface:
 
 
 def _facts(sheet: Sheet, view: View, figure: int, left: float, y: float, width: float) -> None:
-    """The few numbers one looks at most: "Defence 15   Speed 30 ft."."""
+    """The few numbers a player looks at most: "Defence 15   Speed 30 ft."."""
     ink = sheet.palette.ink
     speed, *others = view.facts(figure)
     told = [(title, str(sum_.total)) for title, sum_ in others[:1]]

@@ -33,7 +33,7 @@ def left_words(view: View, figure: int, key: str, offered: frozenset[str]) -> st
 
 
 def ran_out(view: View, command: Command, happened: Sequence[Event]) -> int:
-    """The figure of one's own whose turn the last act used up, so that the rules ended it; 0 for none, or where its
+    """The player's figure whose turn the last act used up, so that the rules ended it; 0 for none, or where its
     end was what was asked for."""
     if isinstance(command, End):
         return 0

@@ -1,4 +1,4 @@
-"""The card that says why the computer did something, against the next best, as far as one may know."""
+"""The card that says why the computer did something, against the next best, as far as the player may know."""
 
 from __future__ import annotations
 

@@ -38,7 +38,8 @@ ROLL_MS, REST_MS, LIES_MS = 320.0, 120.0, 1500.0
 SIGN_MS = {"spark": 160.0, "dust": 400.0, "chips": 400.0}
 PLAIN_SIGN_MS = 520.0
 DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS = 600.0, 840.0, 90.0
-"""How long everybody looks at the stamp of somebody who goes down, at one's own, and where cues are played fast."""
+"""How long everybody looks at the stamp of somebody who goes down, at the player's own, and where cues are played
+fast."""
 BRISK = 3.0
 """From this speed on dice roll beside the shot, and stamps hold nothing up."""
 ARC = 1.1

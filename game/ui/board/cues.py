@@ -66,7 +66,7 @@ class SignCue:
 
 @dataclass(frozen=True, slots=True)
 class DownCue:
-    """The stamp of somebody who goes down, held a while; longer when it is one's own."""
+    """The stamp of somebody who goes down, held a while; longer for the player's own."""
 
     square: Square
     own: bool = False

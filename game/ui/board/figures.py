@@ -1,4 +1,4 @@
-"""Figures: cut-out standees on the base of their side, with what one must know about them at a glance."""
+"""Figures: cut-out standees on the base of their side, with what a player must know about them at a glance."""
 
 from __future__ import annotations
 

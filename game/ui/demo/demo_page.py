@@ -165,7 +165,7 @@ def _column(desk: Form, layout: Layout, play: Playthrough, ways: Ways, around: A
 
 
 def _failures(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
-    """What did not come out as claimed: a demo of one's own may be wrong."""
+    """What did not come out as claimed: a player's own demo may be wrong."""
     red = Style(BODY, desk.palette.side("red").text_dark, bold=True)
     for failure in play.frame.failures:
         y = desk.prose(x, y, room, f"Not as claimed: {failure}", red, 18) + 4

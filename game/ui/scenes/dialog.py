@@ -90,7 +90,7 @@ def confirm(stage: Stage, title: str, text: str, yes: str, on_yes: Callable[[], 
 
 
 def menu(stage: Stage, title: str, text: str, entries: tuple[Answer, ...]) -> Dialog:
-    """What one may want to do over a resting battle, one entry below the other; the first is the main one."""
+    """What a player may want to do over a resting battle, one entry below the other; the first is the main one."""
     return Dialog(stage, title, text, entries, name="pause", listed=True)
 
 

@@ -1,4 +1,4 @@
-"""Makes the last page of a battle: its story, the recording of it, the battles one may fight next."""
+"""Makes the last page of a battle: its story, the recording of it, the battles to fight next."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ Drawn = Callable[[tuple[int, int]], pygame.Surface]
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """Where one goes from the result: the recording of the battle, the next one with what it is, the review, the code
-    of the battle, and the rules one met."""
+    """Where the player goes from the result: the recording of the battle, the next one with what it is, the review,
+    the code of the battle, and the rules one met."""
 
     watch: Callable[[], Scene] | None = None
     next: Callable[[], Scene] | None = None

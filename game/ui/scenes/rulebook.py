@@ -202,7 +202,8 @@ class RuleBookScene(FormScene):
                 y = self._demo((x, y, room, 0), path, demo_title(path), "", number == 0)
 
     def _lessons(self, box: Box) -> None:
-        """The way to the lessons one does oneself, and the first demos in order, ticked when they have been watched."""
+        """The way to the lessons in which the player acts, and the first demos in order, ticked when they have been
+        watched."""
         desk = self.desk
         left, top, width, height = box
         desk.card(box)
