@@ -20,6 +20,7 @@ from game.model.commands import Answer, Command, End
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
 from game.model.paths import PACKAGE
+from game.model.shots import Placed, Shot
 from game.rules.questions import NO
 
 MOST = 3
@@ -236,23 +237,21 @@ def _aim(view: View, plan: Plan) -> str:
     """Whom a plan attacks, or could attack from where it ends, with the chance: "Rolf (45 %)"."""
     target = target_of(view, plan)
     foes = (target,) if target in view.opponents() else view.opponents()
-    best = best_attack(view, plan.first.figure, foes, None if hasattr(plan.first, "weapon") else plan.square)
+    body = view.placed(plan.first.figure)
+    best = best_attack(view, body if hasattr(plan.first, "weapon") else body.on(plan.square), foes)
     if best is not None:
         return f"{view.figure(best[0]).name} ({best[1].odds})"
     return view.figure(target).name if target and view.knows(target) else ""
 
 
-def best_attack(
-    view: View, figure: int, foes: Sequence[int], square: Square | None = None
-) -> tuple[int, AttackForecast] | None:
-    """The best attack of a figure on some opponents, from where it stands or from a square; None when there is none."""
+def best_attack(view: View, attacker: Placed, foes: Sequence[int]) -> tuple[int, AttackForecast] | None:
+    """The best attack of a figure on some opponents from where it is placed; None when there is none."""
     found: tuple[int, AttackForecast] | None = None
     for foe in foes:
-        for weapon in view.sheet(figure).weapons:
-            if view.weapon(weapon).is_explosive or view.shots(figure, weapon) == 0:
+        for weapon in view.sheet(attacker.figure).weapons:
+            if view.weapon(weapon).is_explosive or view.shots(attacker.figure, weapon) == 0:
                 continue
-            shot = view.shot(figure, foe, weapon)
-            seen = view.forecast_of(shot if square is None else shot.moved_to(square))
+            seen = view.forecast_of(Shot(attacker, view.placed(foe), weapon))
             if isinstance(seen, AttackForecast) and seen.odds.cases:
                 worth = seen.odds.permille * max(1, seen.average)
                 if found is None or worth > found[1].odds.permille * max(1, found[1].average):
@@ -279,7 +278,7 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
     if decision.about in view.opponents() and decision.figure in view.own():
         here = view.figure(decision.about).square
         seen = view.reaction_odds(decision.figure, decision.about, here)
-        best = best_attack(view, decision.figure, (decision.about,))
+        best = best_attack(view, view.placed(decision.figure), (decision.about,))
         forecast = seen if isinstance(seen, AttackForecast) else best[1] if best is not None else None
         if forecast is not None and choice.id != NO:
             return f"{forecast.odds} to hit {view.figure(decision.about).name}"

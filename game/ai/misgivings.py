@@ -203,7 +203,7 @@ def _waste(view: View, command: Command, best: Plan) -> Doubt | None:
     if not isinstance(command, End) or "attack" not in view.ruleset.actions:
         return None
     able = next(view.legal_of(command.figure, "attack"), None) is not None
-    found = best_attack(view, command.figure, view.opponents()) if able else None
+    found = best_attack(view, view.placed(command.figure), view.opponents()) if able else None
     if found is None or found[1].odds.percent < WASTED:
         return None
     name, target = view.figure(command.figure).name, view.figure(found[0]).name

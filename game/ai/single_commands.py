@@ -84,7 +84,7 @@ def _charges(o: Outlook, commands: Iterator[Command]) -> Iterator[Plan]:
         target = next((foe for foe in s.foes if foe.id == getattr(command, "target", 0)), None)
         if target is not None and hasattr(command, "weapon") and s.me.fights_close:
             beside = (target.square[0] - s.me.width, target.square[1])
-            blow = s.blow(s.me, target, beside)
+            blow = s.blow_between(s.me, beside, target, target.square)
             if blow is not None:
                 scores, _ = volley(s, (blow,), 1)
                 here, further = s.me.square, o.further(s.me.square)

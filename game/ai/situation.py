@@ -108,11 +108,12 @@ class Situation:
 
     # --- blows ------------------------------------------------------------------------------------------------------
 
-    def blow(
-        self, attacker: Body, target: Body, at: Square | None = None, target_at: Square | None = None
-    ) -> Blow | None:
-        """The best attack of one figure on another, each where it stands or on another square."""
-        here, there = at or attacker.square, target_at or target.square
+    def blow(self, attacker: Body, target: Body) -> Blow | None:
+        """The best attack of one figure on another from where they stand."""
+        return self.blow_between(attacker, attacker.square, target, target.square)
+
+    def blow_between(self, attacker: Body, here: Square, target: Body, there: Square) -> Blow | None:
+        """The best attack of one figure on another, each on a square."""
         gap = distance_between(here, attacker.width, there, target.width)
         if attacker.width == target.width == 1 and gap > 1:
             seen = self.look(here, there)
@@ -129,11 +130,10 @@ class Situation:
             known = self.blows[key] = self._best(attacker, target, here, there, gap)
         return known
 
-    def blow_with(self, target: Body, weapon: str, at: Square | None = None) -> Blow | None:
-        """What this figure would do to an opponent with one of its weapons, where it stands or from another square."""
+    def blow_with(self, target: Body, weapon: str, square: Square) -> Blow | None:
+        """What this figure would do to an opponent with one of its weapons from a square."""
         self.nodes += 1
-        shot = self.view.shot(self.figure, target.id, weapon)
-        seen = self.view.forecast_of(shot if at is None else shot.moved_to(at))
+        seen = self.view.forecast_of(self.view.shot(self.figure, target.id, weapon).moved_to(square))
         if not isinstance(seen, AttackForecast):
             return None
         return Blow(target.id, weapon, seen.odds.permille, seen.average)
@@ -160,7 +160,11 @@ class Situation:
         known = self.volleys.get(square)
         if known is None:
             foes = self.foes if square == self.me.square else self.nearest
-            found = [blow for foe in foes if (blow := self.blow(self.me, foe, square)) is not None and blow.harm]
+            found = [
+                blow
+                for foe in foes
+                if (blow := self.blow_between(self.me, square, foe, foe.square)) is not None and blow.harm
+            ]
             found.sort(key=lambda blow: (-self.worth_of(blow), blow.target))
             known = self.volleys[square] = tuple(found)
         return known
@@ -192,7 +196,7 @@ class Situation:
 
     def danger_from(self, foe: Body, square: Square) -> int:
         """What one opponent may do to this figure on a square: its attacks from where it is, or one after coming up."""
-        blow = self.blow(foe, self.me, None, square)
+        blow = self.blow_between(foe, foe.square, self.me, square)
         harm = blow.harm * self.attacks if blow is not None else 0
         if not foe.fights_close and blow is not None:
             return harm

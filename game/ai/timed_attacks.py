@@ -26,7 +26,7 @@ def attacks(o: Outlook) -> Iterator[Plan]:
     targets = [s.body(blow.target) for blow in s.blows_from(here)][:MOST_TARGETS]
     for foe in targets:
         for weapon in s.me.weapons:
-            blow = s.blow_with(foe, weapon)
+            blow = s.blow_with(foe, weapon, s.me.square)
             command = Attack(s.figure, foe.id, weapon)
             if blow is None or not blow.harm or s.view.check(command) is not None:
                 continue
