@@ -160,11 +160,8 @@ class Situation:
         known = self.volleys.get(square)
         if known is None:
             foes = self.foes if square == self.me.square else self.nearest
-            found = [
-                blow
-                for foe in foes
-                if (blow := self.blow_between(self.me, square, foe, foe.square)) is not None and blow.harm
-            ]
+            blows = (self.blow_between(self.me, square, foe, foe.square) for foe in foes)
+            found = [blow for blow in blows if blow is not None and blow.harm]
             found.sort(key=lambda blow: (-self.worth_of(blow), blow.target))
             known = self.volleys[square] = tuple(found)
         return known
