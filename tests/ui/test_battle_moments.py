@@ -61,7 +61,7 @@ def test_who_waits_stands_apart_on_the_strip(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(ruleset="action-time"))
     figure = player.mind.figure
     player.mind.take("wait")
-    player.battle_scene.hands.commit()
+    player.battle_scene.controls.commit()
     player.settle()
     assert figure in [entry.figure for entry in tabs(player, "waits")]
     assert figure not in [entry.figure for entry in tabs(player, "now")]

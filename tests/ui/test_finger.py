@@ -100,7 +100,7 @@ def moments(player: Player) -> Iterator[str]:
     player.mind.point_at_opponent(player.id_of("Rolf"))
     player.table.touch("card", "bar")
     yield "with a shot"
-    player.battle_scene.hands.commit()
+    player.battle_scene.controls.commit()
     player.settle()
     yield "after a shot"
     player.key("0")

@@ -28,7 +28,7 @@ def words(player: Player) -> list[str]:
 def shoot(player: Player, *dice: int) -> None:
     player.script(*dice)
     player.mind.point_at_opponent(player.id_of("Rolf"))
-    player.battle_scene.hands.commit()
+    player.battle_scene.controls.commit()
     player.settle()
 
 

@@ -17,7 +17,7 @@ def walk(player: Player, square: Square) -> None:
 
 def shoot(player: Player) -> None:
     player.mind.point_at_opponent(player.id_of("Rolf"))
-    player.battle_scene.hands.commit()
+    player.battle_scene.controls.commit()
     player.settle()
 
 

@@ -91,7 +91,7 @@ def test_the_chip_on_the_map_and_the_card_tell_the_same_chance(tmp_path: Path) -
         tag = next(tag for tag in player.scene().tags if tag.square == player.square_of("Rolf"))
         assert tag.text == str(chance.forecast.odds)
         seen.add(tag.text)
-        player.battle_scene.hands.variant(-1)
+        player.battle_scene.controls.variant(-1)
     assert len(seen) > 1, "an action die makes the shot better"
 
 
@@ -123,7 +123,7 @@ def test_the_next_player_finds_nothing_of_the_one_before(tmp_path: Path) -> None
     while session.waits == "person":
         table.say("A word for Red only.")
         player.mind.threat = True
-        player.battle_scene.hands.look(player.id_of("Bo"))
+        player.battle_scene.controls.look(player.id_of("Bo"))
         player.battle_scene.end_turn()
         player.shell.frames(2)
     until(player, "handover")
@@ -200,7 +200,7 @@ def test_saved_is_not_said_as_a_refusal(tmp_path: Path) -> None:
     player.shell.frames(3)
     assert player.table.said.startswith("Saved")
     assert player.table.said_good
-    player.battle_scene.hands.refuse("anything", "No.")
+    player.battle_scene.controls.refuse("anything", "No.")
     assert not player.table.said_good
 
 

@@ -49,27 +49,27 @@ class Bar:
     """Whether advice may be asked for."""
     _facts: tuple[object, dict[str, str]] = (None, {})
 
-    def lay(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, doing: Handlers) -> None:
+    def lay(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, handlers: Handlers) -> None:
         """Everything that can be done now."""
         self.keyed, self.far = [], {}
         sheet.hot = self.focus or sheet.hot
         decision = mind.decision
         if decision is not None and decision.choices:
-            self.keyed = lay_question(sheet, mind, decision, layout, doing)
+            self.keyed = lay_question(sheet, mind, decision, layout, handlers)
             left, top, width, _ = layout.bar
-            self._hint(sheet, left + width, top - 38, doing)
+            self._hint(sheet, left + width, top - 38, handlers)
         elif mind.choosing is not None and mind.choosing.words and mind.action and mind.choosing.words != ("",):
-            self.keyed = lay_words(sheet, mind, layout, doing)
+            self.keyed = lay_words(sheet, mind, layout, handlers)
         elif decision is not None and mind.figure:
-            self._actions(sheet, session, mind, layout, doing)
+            self._actions(sheet, session, mind, layout, handlers)
         elif session.resting:
-            self._resting(sheet, session, mind, layout, doing)
+            self._resting(sheet, session, mind, layout, handlers)
         else:
             self._waiting(sheet, session, layout)
 
     # --- actions ------------------------------------------------------------------------------------------------
 
-    def _actions(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, doing: Handlers) -> None:
+    def _actions(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, handlers: Handlers) -> None:
         left, top, width, height = layout.bar
         self.offers = {offer.id: offer for offer in mind.offers() if not ACTIONS[offer.id].is_apart}
         sealing = SEALING in mind.view.ruleset.actions and mind.offer(SEALING) is not None
@@ -78,25 +78,25 @@ class Bar:
         wide = min(END, width * END_SHARE, max(LEAST_END, (width - (len(near) + 1) * LEAST_SLOT) / ends - 6))
         end = left + width - wide
         if sealing:
-            self._seal(sheet, (end, top, wide, height), doing)
+            self._seal(sheet, (end, top, wide, height), handlers)
             end -= wide + 6
-        self._end(sheet, session, (end, top, wide, height), mind, doing, main=not sealing)
+        self._end(sheet, session, (end, top, wide, height), mind, handlers, main=not sealing)
         room = end - 6 - left
         if 0 < len(self.offers) <= FEW:
-            self._few(sheet, mind, (left, top, room, height), doing)
+            self._few(sheet, mind, (left, top, room, height), handlers)
         else:
             more = min(MORE, 0.12 * room)
             wide = min(SLOT, max(LEAST_SLOT, (room - more) / len(near)))
             used = wide * len(near)
             told = room - used - more >= LEAST_TOLD
-            self._slots(sheet, mind, near, (left, top, wide, height), doing, told=told)
-            self._more(sheet, (left + used, top, min(more, room - used) - 6, height), mind, far, doing)
+            self._slots(sheet, mind, near, (left, top, wide, height), handlers, told=told)
+            self._more(sheet, (left + used, top, min(more, room - used) - 6, height), mind, far, handlers)
             self._told(sheet, mind, (left + used + more, top, room - used - more, height))
             if self.open:
-                self._further(sheet, mind, far, layout.bar, doing)
-        self._above(sheet, session, layout, doing)
+                self._further(sheet, mind, far, layout.bar, handlers)
+        self._above(sheet, session, layout, handlers)
 
-    def _slots(self, sheet: Sheet, mind: Selection, near: tuple[str, ...], box: Box, doing: Handlers, *, told: bool
+    def _slots(self, sheet: Sheet, mind: Selection, near: tuple[str, ...], box: Box, handlers: Handlers, *, told: bool
                ) -> None:  # fmt: skip
         """The nearest actions, each in its place; one this figure is not offered leaves its place empty."""
         left, top, wide, height = box
@@ -105,12 +105,12 @@ class Bar:
             offer = self.offers.get(action)
             place = (left + number * wide, top - (3 if action == mind.action else 0), wide - 6, height)
             if offer is not None:
-                on = partial(doing.action, action)
+                on = partial(handlers.action, action)
                 chosen = action == mind.action
                 says = self.says(mind, action)
                 lay_slot(sheet, offer, place, str(number + 1), number, says=says, chosen=chosen, told=told, on=on)
 
-    def _few(self, sheet: Sheet, mind: Selection, box: Box, doing: Handlers) -> None:
+    def _few(self, sheet: Sheet, mind: Selection, box: Box, handlers: Handlers) -> None:
         """A handful of actions, with what they do on their cards."""
         left, top, room, height = box
         near, far = slots_of(mind.view.ruleset.actions)
@@ -119,11 +119,11 @@ class Bar:
         wide = min(152.0, room / len(known))
         for number, action in enumerate(known):
             place = (left + number * wide, top - (3 if action == mind.action else 0), wide - 6, height)
-            says, on = self.says(mind, action), partial(doing.action, action)
+            says, on = self.says(mind, action), partial(handlers.action, action)
             chosen = action == mind.action
             lay_wide(sheet, self.offers[action], place, str(number + 1), number, says=says, chosen=chosen, on=on)
 
-    def _more(self, sheet: Sheet, box: Box, mind: Selection, far: tuple[str, ...], doing: Handlers) -> None:
+    def _more(self, sheet: Sheet, box: Box, mind: Selection, far: tuple[str, ...], handlers: Handlers) -> None:
         """What opens the sheet of further actions; it looks chosen while one of them is in mind."""
         if not far:
             return
@@ -135,9 +135,9 @@ class Bar:
         sheet.fitted(
             left + width / 2, top + height - 12, width - 6, "Close" if self.open else "More", (bold,), "centre"
         )
-        sheet.spot("more", box, doing.more, tip="Close the sheet" if self.open else f"{len(far)} further actions")
+        sheet.spot("more", box, handlers.more, tip="Close the sheet" if self.open else f"{len(far)} further actions")
 
-    def _further(self, sheet: Sheet, mind: Selection, far: tuple[str, ...], box: Box, doing: Handlers) -> None:
+    def _further(self, sheet: Sheet, mind: Selection, far: tuple[str, ...], box: Box, handlers: Handlers) -> None:
         """The sheet of further actions over the board's lower border: each always in the same place."""
         left, top, room, _ = box
         columns = max(2, min(FAR_COLUMNS, int(room // 132)))
@@ -160,7 +160,7 @@ class Bar:
                 FAR_ROW - 6,
             )
             chosen = action == mind.action
-            says, on = self.says(mind, action), partial(doing.action, action)
+            says, on = self.says(mind, action), partial(handlers.action, action)
             lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on)
 
     def _told(self, sheet: Sheet, mind: Selection, box: Box) -> None:
@@ -200,18 +200,18 @@ class Bar:
 
     # --- beside the slots -----------------------------------------------------------------------------------------
 
-    def _above(self, sheet: Sheet, session: Session, layout: Layout, doing: Handlers) -> None:
+    def _above(self, sheet: Sheet, session: Session, layout: Layout, handlers: Handlers) -> None:
         """Undo, Watch again and Hint, over the board's lower right corner."""
         left, top, width, _ = layout.bar
         wide = 118.0
-        self._undo(sheet, (left + width - wide, top - 38, wide, 28), session, doing)
+        self._undo(sheet, (left + width - wide, top - 38, wide, 28), session, handlers)
         right = left + width - (wide + 8 if session.keeper.history.acts else 0)
         if self.may_watch:
-            self._watch(sheet, (right - wide, top - 38, wide, 28), doing)
+            self._watch(sheet, (right - wide, top - 38, wide, 28), handlers)
             right -= wide + 8
-        self._hint(sheet, right, top - 38, doing)
+        self._hint(sheet, right, top - 38, handlers)
 
-    def _hint(self, sheet: Sheet, right: float, top: float, doing: Handlers) -> None:
+    def _hint(self, sheet: Sheet, right: float, top: float, handlers: Handlers) -> None:
         """Ask for advice."""
         if not self.may_hint:
             return
@@ -220,18 +220,18 @@ class Bar:
         cap = sheet.key_cap(right - wide + 5, top + 4, keys_of(sheet).label("hint"))
         style = Style(LABEL, sheet.palette.ink, bold=True)
         sheet.fitted(right - wide + cap + 12, top + 14, wide - cap - 16, "Hint", (style, Style(LABEL)))
-        sheet.spot("hint", (right - wide, top, wide, 28), partial(doing.hint, -1), tip="What is good now, and why")
+        sheet.spot("hint", (right - wide, top, wide, 28), partial(handlers.hint, -1), tip="What is good now, and why")
 
-    def _watch(self, sheet: Sheet, box: Box, doing: Handlers) -> None:
+    def _watch(self, sheet: Sheet, box: Box, handlers: Handlers) -> None:
         """Show once more what was shown last."""
         left, top, width, height = box
         sheet.card(box, "hot" if sheet.hot == "watch" else "button", 6)
         cap = sheet.key_cap(left + 5, top + 4, keys_of(sheet).label("watch"))
         style = Style(LABEL, sheet.palette.ink, bold=True)
         sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Watch again", (style, Style(LABEL)))
-        sheet.spot("watch", box, doing.watch, tip="Show once more what was shown last")
+        sheet.spot("watch", box, handlers.watch, tip="Show once more what was shown last")
 
-    def _undo(self, sheet: Sheet, box: Box, session: Session, doing: Handlers) -> None:
+    def _undo(self, sheet: Sheet, box: Box, session: Session, handlers: Handlers) -> None:
         """Take the last act back; when it stands, the card says why."""
         if not session.keeper.history.acts:
             return
@@ -241,9 +241,9 @@ class Bar:
         cap = sheet.key_cap(left + 5, top + 4, keys_of(sheet).label("undo"), faint=bool(why))
         colour = sheet.palette.ink_soft if why else sheet.palette.ink
         sheet.fitted(left + cap + 12, top + height / 2, width - cap - 16, "Undo", (Style(LABEL, colour, bold=True),))
-        sheet.spot("undo", box, doing.undo, why=why, tip="Take the last act back")
+        sheet.spot("undo", box, handlers.undo, why=why, tip="Take the last act back")
 
-    def _seal(self, sheet: Sheet, box: Box, doing: Handlers) -> None:
+    def _seal(self, sheet: Sheet, box: Box, handlers: Handlers) -> None:
         """All orders of the side are given."""
         left, top, width, height = box
         sheet.card(box, "main-hot" if sheet.hot == f"action:{SEALING}" else "main", 4)
@@ -252,9 +252,11 @@ class Bar:
         sheet.text(left + width / 2, top + height - 29, "All orders", bold, "centre")
         sheet.text(left + width / 2, top + height - 12, "given", bold, "centre")
         tip = "The side is ready: figures without orders hold. Then everybody acts at once."
-        sheet.spot(f"action:{SEALING}", box, doing.side, tip=tip)
+        sheet.spot(f"action:{SEALING}", box, handlers.side, tip=tip)
 
-    def _end(self, sheet: Sheet, session: Session, box: Box, mind: Selection, doing: Handlers, *, main: bool) -> None:
+    def _end(
+        self, sheet: Sheet, session: Session, box: Box, mind: Selection, handlers: Handlers, *, main: bool
+    ) -> None:
         """The card that ends the figure's turn, and who acts after it."""
         left, top, width, height = box
         look = ("main-hot" if main else "hot") if sheet.hot == "end" else "main" if main else "button"
@@ -272,11 +274,11 @@ class Bar:
         side = keys_of(sheet).label("end-side")
         tip = f"{title}: {mind.view.figure(mind.concerned).name}."
         tip += f" {side} ends the whole side's turns for this round." if main else " It does nothing in this phase."
-        sheet.spot("end", box, doing.end, tip=tip)
+        sheet.spot("end", box, handlers.end, tip=tip)
 
     # --- waiting ------------------------------------------------------------------------------------------------
 
-    def _resting(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, doing: Handlers) -> None:
+    def _resting(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, handlers: Handlers) -> None:
         """Nothing is left to a figure: what it did can be looked at, or taken back, before its turn ends."""
         left, top, width, height = layout.bar
         wide = min(END, width * END_SHARE)
@@ -286,8 +288,8 @@ class Bar:
         bold = Style(BODY, sheet.palette.ink, bold=True)
         room = width - wide - 66
         sheet.fitted(left + 48, top + height / 2, room, words, (bold,))
-        self._end(sheet, session, (left + width - wide, top, wide, height), mind, doing, main=True)
-        self._above(sheet, session, layout, doing)
+        self._end(sheet, session, (left + width - wide, top, wide, height), mind, handlers, main=True)
+        self._above(sheet, session, layout, handlers)
 
     def _waiting(self, sheet: Sheet, session: Session, layout: Layout) -> None:
         left, top, width, height = layout.bar

@@ -38,8 +38,8 @@ FOES = 3
 
 
 def lay_attack(
-    sheet: Sheet, session: Session, mind: Selection, chance: Chance, square: Square | None, box: Box, doing: Handlers,
-    *, whole: bool,
+    sheet: Sheet, session: Session, mind: Selection, chance: Chance, square: Square | None, box: Box,
+    handlers: Handlers, *, whole: bool,
 ) -> None:  # fmt: skip
     """The card for an attack from where the figure stands, or from a marked square; `whole` shows every line of the
     defence as well."""
@@ -50,7 +50,7 @@ def lay_attack(
     _head(sheet, view, mind, chance, square, box)
     _odds(sheet, view, forecast, left + 12, top + 54, width - 24)
     y = _target(sheet, view, chance, left + 12, top + 88, width - 24)
-    y = lay_variants(sheet, mind, left + 12, y, width - 24, doing)
+    y = lay_variants(sheet, mind, left + 12, y, width - 24, handlers)
     y = timing(sheet, mind, left + 12, y, width - 24) if mind.preview().chance else y
     sheet.rule(left + 12, y + 4, width - 24)
     sheet.spot("card", (left, top, width, 76), tip=whole_words(forecast))
@@ -115,7 +115,7 @@ def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
     return y + 12
 
 
-def lay_variants(sheet: Sheet, mind: Selection, left: float, top: float, width: float, doing: Handlers) -> float:
+def lay_variants(sheet: Sheet, mind: Selection, left: float, top: float, width: float, handlers: Handlers) -> float:
     """The weapons, heights or distances to choose from, when there are several, from about the present one on; answers
     where the next row begins."""
     titles = mind.variant_titles()
@@ -132,7 +132,7 @@ def lay_variants(sheet: Sheet, mind: Selection, left: float, top: float, width: 
             break
         sheet.card((x, top, wide, 19), "chosen" if number == present else "button", number)
         sheet.fitted(x + wide / 2, top + 9.5, wide - 6, title, (style,), "centre")
-        sheet.spot(f"variant:{number}", (x, top, wide, 19), partial(doing.variant, number), tip=title)
+        sheet.spot(f"variant:{number}", (x, top, wide, 19), partial(handlers.variant, number), tip=title)
         x += wide + 5
     return top + 24
 

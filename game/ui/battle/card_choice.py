@@ -60,14 +60,14 @@ class Cards:
             return min(struck_height(self.struck), room)
         return card_height(self.session, self.mind, room)
 
-    def lay(self, sheet: Sheet, box: Box, doing: Handlers, *, whole: bool) -> None:
+    def lay(self, sheet: Sheet, box: Box, handlers: Handlers, *, whole: bool) -> None:
         """Lay the card; `whole` shows the sum of a defence as well."""
         chosen = self.chosen
         if chosen == "why":
-            lay_why(sheet, self.why, box, doing)
+            lay_why(sheet, self.why, box, handlers)
         elif chosen == "hint":
-            lay_hint(sheet, self.hints, box, doing)
+            lay_hint(sheet, self.hints, box, handlers)
         elif chosen == "struck" and self.struck is not None:
             lay_struck(sheet, self.session.view, self.struck, box)
         else:
-            lay_card(sheet, self.session, self.mind, box, doing, whole=whole)
+            lay_card(sheet, self.session, self.mind, box, handlers, whole=whole)

@@ -18,14 +18,14 @@ HEAD, FOOT, BOLD, LINE, GAP = 38.0, 26.0, 18.0, 16.0, 8.0
 MOST_LINES = 4
 
 
-def lay_hint(sheet: Sheet, hints: Hints, box: Box, doing: Handlers) -> None:
+def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
     """The whole card; each way to act is a button that takes it over."""
     left, top, width, height = box
     sheet.card(box, "chosen", 3)
     sheet.stamp(left + 12, top + 10, "Hint", sheet.palette.accent_dark)
     key = sheet.stage.keymap.label("hint")
     sheet.key_cap(left + width - 12, top + 11, key, align="right")
-    sheet.spot("hint-off", (left + width - 60, top + 4, 56, 28), partial(doing.hint, -1), tip="Put the hint away")
+    sheet.spot("hint-off", (left + width - 60, top + 4, 56, 28), partial(handlers.hint, -1), tip="Put the hint away")
     soft = Style(LABEL, sheet.palette.ink_soft)
     if not hints.shown:
         sheet.text(left + 12, top + 52, "Thinking it over ...", soft)
@@ -35,7 +35,7 @@ def lay_hint(sheet: Sheet, hints: Hints, box: Box, doing: Handlers) -> None:
         tall = _height(sheet, hints, option, width)
         if y + tall > bottom:
             break
-        _option(sheet, hints, number, (left + 8, y, width - 16, tall), doing)
+        _option(sheet, hints, number, (left + 8, y, width - 16, tall), handlers)
         y += tall + GAP
     words = "A click, here or on the map, takes it up."
     sheet.fitted(left + 12, top + height - 14, width - 24, words, (soft,))
@@ -65,7 +65,7 @@ def _height(sheet: Sheet, hints: Hints, option: Option, width: float) -> float:
     return 8 + BOLD * len(_deed(sheet, option, width)) + LINE * len(_why(sheet, hints, option, width)) + 4
 
 
-def _option(sheet: Sheet, hints: Hints, number: int, box: Box, doing: Handlers) -> None:
+def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handlers) -> None:
     """One way to act: its coin, what is done, and why."""
     left, top, width, _ = box
     id, option, ink = f"hint:{number}", hints.options()[number], sheet.palette.ink
@@ -78,4 +78,4 @@ def _option(sheet: Sheet, hints: Hints, number: int, box: Box, doing: Handlers) 
     for line in _why(sheet, hints, option, width + 16):
         sheet.text(left + 38, y + LINE / 2, line, Style(LABEL, ink))
         y += LINE
-    sheet.spot(id, box, partial(doing.hint, number), tip=option.deed, told=True)
+    sheet.spot(id, box, partial(handlers.hint, number), tip=option.deed, told=True)

@@ -31,8 +31,8 @@ ACTING = (
 class Keyboard:
     """Turns key events into what they mean; `scene_keys` are those only the scene can answer (menu, rule ...)."""
 
-    def __init__(self, hands: Input, scene_keys: dict[str, Callable[[], Step]]) -> None:
-        self.hands = hands
+    def __init__(self, controls: Input, scene_keys: dict[str, Callable[[], Step]]) -> None:
+        self.controls = controls
         self.scene_keys = scene_keys
         self.panning: dict[str, tuple[int, int]] = {}
         self.skipping = 0
@@ -40,23 +40,23 @@ class Keyboard:
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer a key that goes down or up."""
-        table = self.hands.table
+        table = self.controls.table
         action = table.stage.keymap.action(event)
         if event.type == pygame.KEYUP:
             self._up(event, action)
             return None
         if event.key == self.skipping:
             if table.busy:
-                self.hands.skip()
+                self.controls.skip()
             return None
         if not table.busy and table.bar.open and spelled(event) in table.bar.far:
-            return self.hands.press(f"action:{table.bar.far[spelled(event)]}")
+            return self.controls.press(f"action:{table.bar.far[spelled(event)]}")
         if action in PANS:
             self.panning[action] = PANS[action]
             return None
         if table.busy and event.key in SKIPS:
             self.skipping = event.key
-            self.hands.skip()
+            self.controls.skip()
             return None
         if action == "costs":
             table.looking.coordinates = True
@@ -65,7 +65,7 @@ class Keyboard:
         return self._meant(event, action)
 
     def _up(self, event: pygame.event.Event, action: str) -> None:
-        table = self.hands.table
+        table = self.controls.table
         if event.key == self.skipping:
             self.skipping = 0
         for name in PANS:
@@ -79,12 +79,12 @@ class Keyboard:
         """The window lost the keyboard: nothing is held any more."""
         self.panning.clear()
         self.skipping = 0
-        self.hands.dragging = False
-        self.hands.table.looking.coordinates = False
-        self.hands.table.touch("card")
+        self.controls.dragging = False
+        self.controls.table.looking.coordinates = False
+        self.controls.table.touch("card")
 
     def _meant(self, event: pygame.event.Event, action: str) -> Step:
-        table = self.hands.table
+        table = self.controls.table
         if action in CURSORS:
             self.move_cursor(*CURSORS[action])
             return None
@@ -96,7 +96,7 @@ class Keyboard:
         if action in self.scene_keys:
             return self.scene_keys[action]()
         if event.key == pygame.K_ESCAPE:
-            return None if self.hands.back() else self.scene_keys["menu"]()
+            return None if self.controls.back() else self.scene_keys["menu"]()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_CTRL:
             return self._enter(drawing=bool(event.mod & pygame.KMOD_SHIFT))
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
@@ -108,7 +108,7 @@ class Keyboard:
         return None
 
     def _plain(self, action: str) -> None:
-        table = self.hands.table
+        table = self.controls.table
         if action == "next-figure":
             self.next_figure(1)
         elif action == "previous-figure":
@@ -116,35 +116,35 @@ class Keyboard:
         elif action == "threat":
             table.mind.threat = not table.mind.threat
             table.touch("card")
-            self.hands.sounded("tab")
+            self.controls.sounded("tab")
         elif action == "centre":
             table.board.camera.centre_on(self._home())
         elif action == "variant" and table.mind.next_variant():
             table.touch("card", "bar")
-            self.hands.sounded("card")
+            self.controls.sounded("card")
         elif action == "more-actions":
-            self.hands.more()
+            self.controls.more()
         elif action == "next-action":
             self.next_action()
 
     def _enter(self, *, drawing: bool) -> Step:
         """Enter: do what is pinned, else use the square under the cursor."""
-        mind = self.hands.table.mind
-        if self.hands.table.session.resting:
+        mind = self.controls.table.mind
+        if self.controls.table.session.resting:
             return self.scene_keys["end-turn"]()
         if drawing and mind.cursor is not None:
-            return self.hands.draw(mind.cursor)
-        if self.hands.table.bar.focus:
-            return self.hands.press(self.hands.table.bar.focus)
+            return self.controls.draw(mind.cursor)
+        if self.controls.table.bar.focus:
+            return self.controls.press(self.controls.table.bar.focus)
         if mind.pinned is not None:
-            return self.hands.commit()
+            return self.controls.commit()
         if mind.cursor is not None:
-            return self.hands.use(mind.cursor)
+            return self.controls.use(mind.cursor)
         return None
 
     def _focus(self) -> tuple[int, int] | None:
         """Where a zoom by keys stays: at the cursor when it is in sight."""
-        table = self.hands.table
+        table = self.controls.table
         if table.mind.cursor is None:
             return None
         place = table.board.camera.centre(table.mind.cursor)
@@ -152,7 +152,7 @@ class Keyboard:
 
     def valid(self) -> list[KeyHelp]:
         """The keys that do something now, for the list of keys."""
-        table = self.hands.table
+        table = self.controls.table
         keymap = table.stage.keymap
         found: list[KeyHelp] = []
         table.laid()
@@ -177,7 +177,7 @@ class Keyboard:
         """Move the map while keys are held; whether it moved."""
         if not self.panning:
             return False
-        table = self.hands.table
+        table = self.controls.table
         far = PAN_SPEED * table.stage.scale * milliseconds
         dx = sum(x for x, _ in self.panning.values())
         dy = sum(y for _, y in self.panning.values())
@@ -186,22 +186,22 @@ class Keyboard:
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move the square cursor."""
-        table = self.hands.table
+        table = self.controls.table
         board = table.session.view.board
         here = table.mind.cursor or self._home()
         square = (min(max(here[0] + dx, 0), board.width - 1), min(max(here[1] + dy, 0), board.height - 1))
         table.board.camera.show(square)
-        self.hands.point(square)
+        self.controls.point(square)
 
     def _home(self) -> Square:
         """Where the cursor begins: at the figure that acts."""
-        table = self.hands.table
+        table = self.controls.table
         figure = table.mind.figure or table.shown_figure()
         return table.session.view.figure(figure).square if figure else (0, 0)
 
     def next_figure(self, step: int) -> None:
         """The next thing to point at, or the next figure that can act."""
-        table, mind = self.hands.table, self.hands.table.mind
+        table, mind = self.controls.table, self.controls.table.mind
         if mind.next_pick(step):
             if mind.cursor is not None:
                 table.board.camera.show(mind.cursor)
@@ -214,17 +214,17 @@ class Keyboard:
             if mind.figure:
                 mind.cursor = mind.view.figure(mind.figure).square
                 table.board.camera.centre_on(mind.cursor)
-        self.hands.sounded("select")
+        self.controls.sounded("select")
         table.touch("strip", "bar", "notes", "card", "log")
 
     def next_action(self) -> None:
         """The next action that can be taken, in the order of their places; to a question, the next answer."""
-        table, mind = self.hands.table, self.hands.table.mind
+        table, mind = self.controls.table, self.controls.table.mind
         table.laid()
         ids = [spot.id for spot in table.sheets["bar"].spots if spot.id.startswith(("answer:", "word:"))]
         if ids:
             table.bar.focus = ids[(ids.index(table.bar.focus) + 1) % len(ids)] if table.bar.focus in ids else ids[0]
-            self.hands.sounded("card")
+            self.controls.sounded("card")
             table.touch("bar")
             return
         near, far = slots_of(mind.view.ruleset.actions)
@@ -232,21 +232,21 @@ class Keyboard:
         known = [action for action in (*near, *far) if action in offers and offers[action].refused is None]
         if known:
             here = known.index(mind.action) if mind.action in known else -1
-            self.hands.action(known[(here + 1) % len(known)])
+            self.controls.action(known[(here + 1) % len(known)])
 
     def number(self, place: int) -> Step:
         """A number key: the action, word or answer that has it."""
-        table = self.hands.table
+        table = self.controls.table
         table.laid()
         if place > len(table.bar.keyed):
             return None
         wanted = table.bar.keyed[place - 1]
         decision = table.mind.decision
         if decision is not None and decision.choices:
-            return self.hands.press(f"answer:{wanted}")
+            return self.controls.press(f"answer:{wanted}")
         if table.mind.choosing is not None and wanted in table.mind.choosing.words:
-            return self.hands.word(wanted)
-        return self.hands.press(f"action:{wanted}")
+            return self.controls.word(wanted)
+        return self.controls.press(f"action:{wanted}")
 
 
 def _help(keymap: Keymap, action: str, group: str) -> KeyHelp:

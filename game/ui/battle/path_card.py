@@ -19,7 +19,7 @@ from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, Style
 
 
-def lay_path(sheet: Sheet, session: Session, mind: Selection, preview: Preview, box: Box, doing: Handlers) -> None:
+def lay_path(sheet: Sheet, session: Session, mind: Selection, preview: Preview, box: Box, handlers: Handlers) -> None:
     """A path: what it costs, when it is done, what may happen on the way and at its end."""
     left, top, width, height = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
@@ -42,9 +42,9 @@ def lay_path(sheet: Sheet, session: Session, mind: Selection, preview: Preview, 
     if preview.refused is not None:
         style = Style(BODY, sheet.palette.risk_dark, bold=True)
         y = sheet.prose(left + 12, y, width - 24, preview.refused.sentence, style, 19) + 2
-        rule_link(sheet, preview.refused.rule, left + 12, y + 8, width - 24, doing)
+        rule_link(sheet, preview.refused.rule, left + 12, y + 8, width - 24, handlers)
         y += 20
-    y = _tumble(sheet, mind, left + 12, y, width - 24, doing)
+    y = _tumble(sheet, mind, left + 12, y, width - 24, handlers)
     y = _risks(sheet, session, mind, preview, left + 12, y, width - 24, top + height - 10)
     square = preview.plan.steps[-1].square if preview.plan else None
     if square is not None and preview.refused is None:
@@ -75,7 +75,7 @@ def timing(sheet: Sheet, mind: Selection, left: float, y: float, width: float) -
     return y + 18
 
 
-def _tumble(sheet: Sheet, mind: Selection, left: float, y: float, width: float, doing: Handlers) -> float:
+def _tumble(sheet: Sheet, mind: Selection, left: float, y: float, width: float, handlers: Handlers) -> float:
     """Whether to slip past opponents on the way, where that can make a difference."""
     choosing = mind.choosing
     if choosing is None or choosing.reach is None or mind.action != "move":
@@ -85,7 +85,8 @@ def _tumble(sheet: Sheet, mind: Selection, left: float, y: float, width: float, 
     cap = sheet.key_cap(left, y, sheet.stage.keymap.label("variant"))
     sheet.put(sheet.cards.tick_box(choosing.tumble, 17), left + cap + 6, y)
     sheet.text(left + cap + 28, y + 9, "Slip past opponents", Style(LABEL, sheet.palette.ink, bold=choosing.tumble))
-    sheet.spot("variant:tumble", (left, y, width, 20), partial(doing.variant, -1), tip="A check for each one passed.")
+    tip = "A check for each one passed."
+    sheet.spot("variant:tumble", (left, y, width, 20), partial(handlers.variant, -1), tip=tip)
     return y + 23
 
 
@@ -133,8 +134,8 @@ def _there(sheet: Sheet, session: Session, mind: Selection, square: Square, box:
         y += 16
 
 
-def rule_link(sheet: Sheet, rule: str, left: float, middle: float, width: float, doing: Handlers) -> None:
+def rule_link(sheet: Sheet, rule: str, left: float, middle: float, width: float, handlers: Handlers) -> None:
     """The title of a rule, that opens it."""
     known = load_rules().get(rule)
     if known is not None:
-        sheet.link(left, middle, known.title, rule, width, partial(doing.rule, rule))
+        sheet.link(left, middle, known.title, rule, width, partial(handlers.rule, rule))

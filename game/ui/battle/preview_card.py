@@ -27,21 +27,21 @@ HEIGHT = 222.0
 """The height every other card has: the log below it must not jump while the pointer moves."""
 
 
-def lay_card(sheet: Sheet, session: Session, mind: Selection, box: Box, doing: Handlers, *, whole: bool) -> None:
+def lay_card(sheet: Sheet, session: Session, mind: Selection, box: Box, handlers: Handlers, *, whole: bool) -> None:
     """The card for what is pointed at; `whole` shows the sum of the defence as well."""
     sheet.card(box, number=3)
     preview = mind.preview()
     chance, square = _chance(session, mind, preview)
     if chance is not None and chance.forecast is not None:
-        lay_attack(sheet, session, mind, chance, square, box, doing, whole=whole)
+        lay_attack(sheet, session, mind, chance, square, box, handlers, whole=whole)
     elif chance is not None and chance.refused is not None and not preview.path:
-        _refused(sheet, session, chance, box, doing)
+        _refused(sheet, session, chance, box, handlers)
     elif preview.burst is not None:
         _burst(sheet, session, mind, preview, box)
     elif preview.plan is not None or preview.refused is not None:
-        lay_path(sheet, session, mind, preview, box, doing)
+        lay_path(sheet, session, mind, preview, box, handlers)
     elif mind.action and mind.pinned is not None:
-        _deed(sheet, mind, box, doing)
+        _deed(sheet, mind, box, handlers)
     elif mind.choosing is not None and any(isinstance(pick, int) for pick in mind.choosing.picks):
         _targets(sheet, session, mind, box)
     else:
@@ -84,7 +84,7 @@ def _line(sheet: Sheet, text: str, value: str, box: Box, worse: bool, bold: bool
     sheet.fitted(left, y, width - 40, text[:1].upper() + text[1:], (Style(LABEL, sheet.palette.ink, bold=bold),))
 
 
-def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, doing: Handlers) -> None:
+def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, handlers: Handlers) -> None:
     """Why somebody cannot be attacked."""
     left, top, width, _ = box
     assert chance.refused is not None
@@ -93,7 +93,7 @@ def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, doing: Ha
     sheet.put(sheet.cards.side_sign(target.side, 14), left + 12, top + 43)
     sheet.text(left + 32, top + 50, target.name, Style(BODY, sheet.palette.ink, bold=True))
     y = sheet.prose(left + 12, top + 66, width - 24, chance.refused.sentence, Style(BODY, sheet.palette.ink), 20)
-    rule_link(sheet, chance.refused.rule, left + 12, y + 12, width - 24, doing)
+    rule_link(sheet, chance.refused.rule, left + 12, y + 12, width - 24, handlers)
 
 
 def _targets(sheet: Sheet, session: Session, mind: Selection, box: Box) -> None:
@@ -153,7 +153,7 @@ def _burst(sheet: Sheet, session: Session, mind: Selection, preview: Preview, bo
                 y += 17
 
 
-def _deed(sheet: Sheet, mind: Selection, box: Box, doing: Handlers) -> None:
+def _deed(sheet: Sheet, mind: Selection, box: Box, handlers: Handlers) -> None:
     """An action that is ready to be taken: its rule, and how to go on."""
     left, top, width, height = box
     offer = mind.offer(mind.action)
@@ -167,7 +167,7 @@ def _deed(sheet: Sheet, mind: Selection, box: Box, doing: Handlers) -> None:
     says = effect_of(mind.action, mind.view.ruleset, {})
     y = sheet.prose(left + 12, top + 36.0, width - 24, says, Style(LABEL, sheet.palette.ink, bold=True))
     y = _trials(sheet, mind, left + 12, y + 2, width - 24)
-    below = lay_variants(sheet, mind, left + 12, y, width - 24, doing)
+    below = lay_variants(sheet, mind, left + 12, y, width - 24, handlers)
     taken, y = int(below > y) * 2, below
     if rule is not None:
         style = Style(LABEL, sheet.palette.ink)
@@ -179,7 +179,7 @@ def _deed(sheet: Sheet, mind: Selection, box: Box, doing: Handlers) -> None:
         for line in lines:
             sheet.text(left + 12, y + 8, line, style)
             y += 16
-        rule_link(sheet, offer.rule, left + 12, y + 10, width - 24, doing)
+        rule_link(sheet, offer.rule, left + 12, y + 10, width - 24, handlers)
     timing(sheet, mind, left + 12, top + height - 48, width - 24)
     cap = sheet.key_cap(left + 12, top + height - 28, "Enter")
     words = "or a second click does it"

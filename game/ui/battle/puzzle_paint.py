@@ -30,7 +30,7 @@ PRICES = {"half action": "half", "full action": "full", "free": "free", "bonus s
 Act = Callable[[], Step]
 
 
-def lay_question(sheet: Sheet, play: Play, width: float, doing: dict[str, Act]) -> None:
+def lay_question(sheet: Sheet, play: Play, width: float, handlers: dict[str, Act]) -> None:
     """The question, the ruleset and what is counted, the hint, and the code to copy."""
     puzzle = play.puzzle
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
@@ -52,11 +52,11 @@ def lay_question(sheet: Sheet, play: Play, width: float, doing: dict[str, Act]) 
     for name, (key, tip) in tips.items():
         sheet.key_cap(right, 25, key, align="right")
         used = sheet.text(right - 28, 36, name.capitalize(), Style(BODY, ink, bold=True), "right") + 28
-        sheet.spot(f"puzzle:{name}", (right - used - 4, 14, used + 8, 42), doing[name], tip=tip)
+        sheet.spot(f"puzzle:{name}", (right - used - 4, 14, used + 8, 42), handlers[name], tip=tip)
         right -= used + 20
 
 
-def lay_column(sheet: Sheet, play: Play, box: Box, doing: dict[str, Act], rule: Callable[[str], Step]) -> None:
+def lay_column(sheet: Sheet, play: Play, box: Box, handlers: dict[str, Act], rule: Callable[[str], Step]) -> None:
     """Everything beside the board: what is asked, the acts, the odds, the stars, and the ways on."""
     left, top, width, height = box
     x, wide = left + 14, width - 28
@@ -68,7 +68,7 @@ def lay_column(sheet: Sheet, play: Play, box: Box, doing: dict[str, Act], rule: 
     y = _acts(sheet, play, x, y, wide, foot - y - odds - (38 if low else 46))
     y = _odds_low(sheet, play, x, y, wide) if low else _odds(sheet, play, x, y, wide)
     _nudge(sheet, play, (x, y, wide, foot - y - 6), rule)
-    _ways(sheet, play, (x, foot, wide, WAYS), doing)
+    _ways(sheet, play, (x, foot, wide, WAYS), handlers)
 
 
 def _head(sheet: Sheet, play: Play, x: float, y: float, wide: float, *, low: bool) -> float:
@@ -216,16 +216,16 @@ def _nudge(sheet: Sheet, play: Play, box: Box, rule: Callable[[str], Step]) -> N
             y, room = y + 18, room - 18
 
 
-def _ways(sheet: Sheet, play: Play, box: Box, doing: dict[str, Act]) -> None:
+def _ways(sheet: Sheet, play: Play, box: Box, handlers: dict[str, Act]) -> None:
     """Show me, again, next; the gold one is the next puzzle once this one is solved, else once more."""
     x, y, wide, _ = box
     solved = play.is_over and play.stars == 3
     half = (wide - 8) / 2
-    _button(sheet, "show", (x, y, wide, 40), "Show me the best turn", "S", doing["show"], icon="icons/hint")
-    _button(sheet, "again", (x, y + 48, half, 56), "Again", "R", doing["again"], icon="icons/replays")
+    _button(sheet, "show", (x, y, wide, 40), "Show me the best turn", "S", handlers["show"], icon="icons/hint")
+    _button(sheet, "again", (x, y + 48, half, 56), "Again", "R", handlers["again"], icon="icons/replays")
     last = play.at + 1 == len(play.puzzles)
     words, main = ("Done" if last else "Next"), solved or play.shown
-    _button(sheet, "next", (x + half + 8, y + 48, half, 56), words, "N", doing["next"], main=main or play.is_over)
+    _button(sheet, "next", (x + half + 8, y + 48, half, 56), words, "N", handlers["next"], main=main or play.is_over)
 
 
 def lay_undo(sheet: Sheet, play: Play, box: Box, undo: Act) -> None:

@@ -69,7 +69,7 @@ class PuzzleTable(BattleScreen):
             lay_over(sheet, self.play, (left, top, width, height))
         else:
             super()._lay_bar(sheet)
-        lay_undo(sheet, self.play, (left + width + 6, top, UNDO - 6, height), self.doing.undo)
+        lay_undo(sheet, self.play, (left + width + 6, top, UNDO - 6, height), self.handlers.undo)
 
     def _lay_card(self, sheet: Sheet) -> None:
         """What is clicked and not yet done is told beforehand, over the lower part of the column."""
@@ -78,7 +78,7 @@ class PuzzleTable(BattleScreen):
         left, top, width, height = self.layout.notes
         tall = card_height(self.session, self.mind, height - WAYS - 60)
         box = (left, top + height - WAYS - tall - 6, width, tall)
-        lay_card(sheet, self.session, self.mind, box, self.doing, whole=self.looking.coordinates)
+        lay_card(sheet, self.session, self.mind, box, self.handlers, whole=self.looking.coordinates)
 
     def _lay_log(self, sheet: Sheet) -> None:
         """A puzzle keeps no log: its acts stand in the column."""

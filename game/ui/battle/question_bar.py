@@ -19,7 +19,7 @@ EXPLAINED = 560.0
 """How wide the slip may be that says what a question is about."""
 
 
-def lay_words(sheet: Sheet, mind: Selection, layout: Layout, doing: Handlers) -> list[str | Pick]:
+def lay_words(sheet: Sheet, mind: Selection, layout: Layout, handlers: Handlers) -> list[str | Pick]:
     """The ways an action can be taken, as cards; answers them in the order of their keys."""
     assert mind.choosing is not None
     left, top, width, height = layout.bar
@@ -42,12 +42,12 @@ def lay_words(sheet: Sheet, mind: Selection, layout: Layout, doing: Handlers) ->
         first = top + (40 if len(lines) < 3 else 30)
         for place, line in enumerate(lines):
             sheet.fitted(box[0] + box[2] / 2, first + 17 * place, box[2] - 6, line, (style,), "centre")
-        sheet.spot(id, box, partial(doing.word, word))
+        sheet.spot(id, box, partial(handlers.word, word))
     return list(words)
 
 
 def lay_question(
-    sheet: Sheet, mind: Selection, decision: Decision, layout: Layout, doing: Handlers
+    sheet: Sheet, mind: Selection, decision: Decision, layout: Layout, handlers: Handlers
 ) -> list[str | Pick]:
     """A question: what it is about, its answers with what they cost, and the standing order for its kind; answers the
     answers in the order of their keys."""
@@ -64,11 +64,11 @@ def lay_question(
     step = min(230.0, (width - wide - 8) / len(decision.choices))
     for number, choice in enumerate(decision.choices):
         box = (left + wide + 8 + number * step, top, step - 6, height)
-        _answer(sheet, choice, box, number, doing)
+        _answer(sheet, choice, box, number, handlers)
     above = top
     if {choice.id for choice in decision.choices} == {"yes", "no"}:
         above -= 34
-        _orders(sheet, mind, decision, (left, above, wide, 26), doing)
+        _orders(sheet, mind, decision, (left, above, wide, 26), handlers)
     _explained(sheet, ASKED.get(decision.kind, ""), left, above - 8, min(EXPLAINED, width))
     return [choice.id for choice in decision.choices]
 
@@ -86,7 +86,7 @@ def _explained(sheet: Sheet, words: str, left: float, bottom: float, most: float
         sheet.text(left + 12, bottom - height + 15 + 16 * place, line, style)
 
 
-def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, doing: Handlers) -> None:
+def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, handlers: Handlers) -> None:
     left, top, width, _ = box
     id = f"answer:{choice.id}"
     sheet.card(box, "hot" if sheet.hot == id else "main" if choice.id == "yes" else "button", number)
@@ -103,10 +103,10 @@ def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, doing: Handlers
         sheet.fitted(left + 8, top + first + 14 * place, width - 10, line, (small,))
     detail = choice.detail or choice.title
     tip = f"{detail}\n{title_of(choice.rule)}" if choice.rule else detail
-    sheet.spot(id, box, partial(doing.answer, choice.id), tip=tip, rule=choice.rule)
+    sheet.spot(id, box, partial(handlers.answer, choice.id), tip=tip, rule=choice.rule)
 
 
-def _orders(sheet: Sheet, mind: Selection, decision: Decision, box: Box, doing: Handlers) -> None:
+def _orders(sheet: Sheet, mind: Selection, decision: Decision, box: Box, handlers: Handlers) -> None:
     """Never, ask or always, for this kind of question."""
     left, top, width, height = box
     sheet.card((left, top, width + 74, height), number=2)
@@ -125,6 +125,6 @@ def _orders(sheet: Sheet, mind: Selection, decision: Decision, box: Box, doing: 
             "always": "Always do this; do not ask again.",
         }[policy]
         sheet.spot(
-            f"order:{policy}", (x, top + 3, wide, height - 6), partial(doing.order, decision.kind, policy), tip=tip
+            f"order:{policy}", (x, top + 3, wide, height - 6), partial(handlers.order, decision.kind, policy), tip=tip
         )
         x += wide + 6

@@ -44,7 +44,7 @@ DICE_MS = 2600
 class BattleScreen:
     """The parts of the screen over one session."""
 
-    doing: Handlers
+    handlers: Handlers
     """What the controls do; set by the scene before anything is laid."""
 
     def __init__(self, session: Session) -> None:
@@ -180,11 +180,11 @@ class BattleScreen:
             self.touch("strip")
 
     def _lay_strip(self, sheet: Sheet) -> None:
-        self.strip.lay(sheet, self.session, self.mind, self.layout, self.doing)
+        self.strip.lay(sheet, self.session, self.mind, self.layout, self.handlers)
 
     def _lay_bar(self, sheet: Sheet) -> None:
         self.bar.may_watch, self.bar.may_hint = self.shown.is_worth_it, self.may_hint
-        self.bar.lay(sheet, self.session, self.mind, self.layout, self.doing)
+        self.bar.lay(sheet, self.session, self.mind, self.layout, self.handlers)
 
     def _lay_notes(self, sheet: Sheet) -> None:
         if self.journal.whole:
@@ -195,7 +195,7 @@ class BattleScreen:
         figure = self.shown_figure()
         self._card_hidden = self.layout.is_low and not self.cards.has_something
         if figure and (not self.layout.is_low or self._card_hidden):
-            end = lay_figure(sheet, self.session, self.mind, figure, (left, end + GAP, width, height), self.doing)
+            end = lay_figure(sheet, self.session, self.mind, figure, (left, end + GAP, width, height), self.handlers)
         self._card_top = end + GAP
 
     def _lay_card(self, sheet: Sheet) -> None:
@@ -208,7 +208,7 @@ class BattleScreen:
             self._card_end = end
             self._stale.add("log")
         box = (left, self._card_top, width, self._card_end - self._card_top)
-        self.cards.lay(sheet, box, self.doing, whole=self.looking.coordinates)
+        self.cards.lay(sheet, box, self.handlers, whole=self.looking.coordinates)
 
     def _lay_log(self, sheet: Sheet) -> None:
         left, top, width, height = self.layout.notes
@@ -217,7 +217,7 @@ class BattleScreen:
             height -= start - top
             top = start
         if height > 60:
-            self.journal.lay(sheet, self.session.lines(), (left, top, width, height), self.doing)
+            self.journal.lay(sheet, self.session.lines(), (left, top, width, height), self.handlers)
 
     def shown_figure(self) -> int:
         """The figure on the card: looked at, pointed at since the turn passed, about to act, or acting."""

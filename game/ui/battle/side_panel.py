@@ -97,7 +97,7 @@ def _count(session: Session, view: View, goal: Objective) -> str:
 # --- the figure ---------------------------------------------------------------------------------------------------
 
 
-def lay_figure(sheet: Sheet, session: Session, mind: Selection, figure: int, box: Box, doing: Handlers) -> float:
+def lay_figure(sheet: Sheet, session: Session, mind: Selection, figure: int, box: Box, handlers: Handlers) -> float:
     """A figure's health, weapons, numbers and conditions, gold when it acts; answers where the card ends."""
     left, top, width, _ = box
     view = session.view
@@ -131,7 +131,7 @@ def lay_figure(sheet: Sheet, session: Session, mind: Selection, figure: int, box
     conditions = _condition_words(view, figure)
     styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
     sheet.fitted(left + 12, top + FACTS_AT + 19, width - 24, conditions, styles)
-    sheet.spot("figure", (left, top, width, FIGURE), lambda: doing.look(figure), tip=_tip(view, figure))
+    sheet.spot("figure", (left, top, width, FIGURE), lambda: handlers.look(figure), tip=_tip(view, figure))
     return top + FIGURE
 
 

@@ -39,7 +39,7 @@ class Tab:
     active: bool = False
 
 
-def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Selection, doing: Handlers) -> None:
+def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Selection, handlers: Handlers) -> None:
     """A tab where it is now."""
     entry = tab.entry
     if not view.knows(entry.figure):
@@ -69,7 +69,7 @@ def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Selection, do
     sheet.spot(
         f"tab:{tab.key[0]}:{entry.figure}",
         (left, top, tab.width, height),
-        partial(doing.look if entry.label else doing.take, entry.figure),
+        partial(handlers.look if entry.label else handlers.take, entry.figure),
         tip=explained(view, tab),
         rule=entry.rule,
         figure=entry.figure,

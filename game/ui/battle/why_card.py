@@ -22,14 +22,14 @@ def why_height(sheet: Sheet, why: Why, width: float) -> float:
     return HEAD + FOOT + sum(LINE if not bold else BOLD for _, _, bold in _rows(sheet, why, width))
 
 
-def lay_why(sheet: Sheet, why: Why, box: Box, doing: Handlers) -> None:
+def lay_why(sheet: Sheet, why: Why, box: Box, handlers: Handlers) -> None:
     """The whole card: who, what, and each reason with a tick for what spoke for it and a cross against it."""
     left, top, width, height = box
     sheet.card(box, "chosen", 3)
     sheet.stamp(left + 12, top + 10, "Why?", sheet.palette.accent_dark)
     key = sheet.stage.keymap.label("why")
     sheet.key_cap(left + width - 12, top + 11, key, align="right")
-    sheet.spot("why-off", (left + width - 60, top + 4, 56, 28), partial(doing.why, -1), tip="Put the answer away")
+    sheet.spot("why-off", (left + width - 60, top + 4, 56, 28), partial(handlers.why, -1), tip="Put the answer away")
     ink, session = sheet.palette.ink, why.session
     figure = session.keeper.history.acts[why.act].command.figure
     sheet.put(sheet.cards.side_sign(session.side(figure), 14), left + 12, top + 43)

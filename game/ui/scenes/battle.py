@@ -61,10 +61,10 @@ class BattleScene(BattleAdvising):
         self.table = self.table_kind(self.session)
         self.seats = Seats(self.session)
         self.tutor = Tutor(self.table.mind)
-        self.hands = Input(self.table, self._give)
-        self.table.doing = self._doing(self.hands)
+        self.controls = Input(self.table, self._give)
+        self.table.handlers = self._doing(self.controls)
         self.keyboard = Keyboard(
-            self.hands,
+            self.controls,
             {
                 "menu": self.menu,
                 "end-turn": self.end_by_key,
@@ -89,21 +89,21 @@ class BattleScene(BattleAdvising):
             self.session.viewer = self.session.asked
         self._reporter = Reporter(self.table)
 
-    def _doing(self, hands: Input) -> Handlers:
+    def _doing(self, controls: Input) -> Handlers:
         """What the controls of the screen do."""
         return Handlers(
-            action=hands.action,
+            action=controls.action,
             end=self.end_turn,
-            look=hands.look,
+            look=controls.look,
             rule=self._rule,
-            answer=hands.answer,
+            answer=controls.answer,
             order=self._order,
-            word=hands.word,
-            variant=hands.variant,
-            more=hands.more,
+            word=controls.word,
+            variant=controls.variant,
+            more=controls.more,
             log=self.toggle_log,
             undo=self.undo,
-            take=hands.take,
+            take=controls.take,
             side=self.end_side,
             watch=self.watch_again,
             hint=self.hint,
@@ -161,7 +161,7 @@ class BattleScene(BattleAdvising):
         if event.type == pygame.WINDOWFOCUSLOST:
             self.keyboard.let_go()
             return None
-        return self.hands.mouse(event)
+        return self.controls.mouse(event)
 
     def update(self, milliseconds: int) -> Step:
         """Let time pass: what is shown goes on, then the battle does."""
@@ -253,7 +253,7 @@ class BattleScene(BattleAdvising):
 
     def _given(self, refused: Rejection | None) -> None:
         if refused is not None:
-            self.hands.refuse("command", refused.sentence)
+            self.controls.refuse("command", refused.sentence)
             return
         self._show_news()
 

@@ -33,7 +33,7 @@ class BattleAdvising(BattleKeeping):
         """Ask for advice or put it away; with a number, take up that advice."""
         table = self.table
         if number >= 0:
-            return self.hands.advised(number)
+            return self.controls.advised(number)
         if not table.hints.wanted and not self.advises():
             table.say("Hints are for a turn of your own; where several people play, all must allow them (settings).")
             self.stage.sound.play("refuse")

@@ -24,7 +24,7 @@ class BattleKeeping:
     session: Session
     stage: Stage
     table: BattleScreen
-    hands: Input
+    controls: Input
     seats: Seats
     keeps: bool
     """Whether the battle is kept: one taken over from a lesson is not."""
@@ -77,7 +77,7 @@ class BattleKeeping:
         """Ctrl+Y: do again what was taken back."""
         reason = self.session.redo() if self._may_turn_back() else ""
         if reason:
-            self.hands.refuse("redo", reason)
+            self.controls.refuse("redo", reason)
         else:
             self._show_news()
         return None
@@ -85,12 +85,12 @@ class BattleKeeping:
     def _may_turn_back(self) -> bool:
         """Whether a person is at the screen and nothing is being shown."""
         if self.table.busy:
-            self.hands.skip()
+            self.controls.skip()
         return self._seated and self.session.viewer in self.session.people and self.session.waits != "handover"
 
     def _went_back(self, reason: str) -> Step:
         if reason:
-            self.hands.refuse("undo", reason)
+            self.controls.refuse("undo", reason)
             self.table.say(reason)
             return None
         self.stage.sound.play("page")
@@ -103,7 +103,7 @@ class BattleKeeping:
     def watch_again(self) -> Step:
         """Show once more what was shown last."""
         if not self.table.watch_again():
-            self.hands.refuse("watch", "There is nothing to be watched again.")
+            self.controls.refuse("watch", "There is nothing to be watched again.")
         return None
 
     def quick_save(self) -> Step:

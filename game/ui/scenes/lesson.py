@@ -93,7 +93,7 @@ class LessonScene(BattleScene):
 
     def undo(self) -> Step:
         """Nothing is taken back in a lesson: whatever did not do is tried again."""
-        self.hands.refuse("undo", "In a lesson nothing is taken back: what did not do is tried again.")
+        self.controls.refuse("undo", "In a lesson nothing is taken back: what did not do is tried again.")
         return None
 
     redo = undo

@@ -66,7 +66,7 @@ class PuzzleScene(BattleScene):
             return
         refused = self.play.do(command)
         if refused is not None:
-            self.hands.refuse("command", refused.sentence)
+            self.controls.refuse("command", refused.sentence)
             return
         self._follow()
 
@@ -110,12 +110,12 @@ class PuzzleScene(BattleScene):
             self.stage.sound.play("page")
             self._turned_back()
         else:
-            self.hands.refuse("undo", "Nothing has been done yet.")
+            self.controls.refuse("undo", "Nothing has been done yet.")
         return None
 
     def redo(self) -> Step:
         """What was taken back is simply done again."""
-        self.hands.refuse("redo", "Do it again: nothing has been rolled.")
+        self.controls.refuse("redo", "Do it again: nothing has been rolled.")
         return None
 
     # --- the cards of the column ------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ class PuzzleScene(BattleScene):
 
     def quick_save(self) -> Step:
         """A puzzle is not kept."""
-        self.hands.refuse("save", "A puzzle is not saved; its stars are kept.")
+        self.controls.refuse("save", "A puzzle is not saved; its stars are kept.")
         return None
 
     quick_load = quick_save
