@@ -106,7 +106,7 @@ class _Easel:
     def draw(self) -> pygame.Surface:
         """The battle as it stands."""
         self.session.version += 1
-        self.picture.mind.refresh()
+        self.picture.selection.refresh()
         surface = pygame.Surface(self.rect.size)
         scene = self.picture.scene(Looking(quiet=True))
         self.board.finish(scene)

@@ -71,8 +71,8 @@ class Player:
         return self.battle_scene.session
 
     @property
-    def mind(self) -> Any:
-        return self.table.mind
+    def selection(self) -> Any:
+        return self.table.selection
 
     @property
     def top(self) -> str:

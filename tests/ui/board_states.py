@@ -74,14 +74,14 @@ def player_on(folder: Path, ground: str, theme: str, size: tuple[int, int], scal
 
 
 def _path(player: Player) -> None:
-    reach = player.mind.choosing.reach
+    reach = player.selection.choosing.reach
     far = max(reach.costs, key=lambda square: (reach.costs[square], square))
     player.point(far)
 
 
 def _marked(player: Player) -> None:
     _path(player)
-    player.click(player.mind.cursor)
+    player.click(player.selection.cursor)
 
 
 def _numbers(player: Player) -> None:
@@ -90,7 +90,7 @@ def _numbers(player: Player) -> None:
 
 def _aimed(player: Player) -> int:
     view = player.session.view
-    me = view.placed(player.mind.figure)
+    me = view.placed(player.selection.figure)
     able = [other for other in view.opponents() if best(view, me, view.placed(other)).forecast is not None]
     return able[0] if able else view.opponents()[0]
 
@@ -100,18 +100,18 @@ def _hovered(player: Player) -> None:
 
 
 def _locked(player: Player) -> None:
-    player.mind.point_at_opponent(_aimed(player))
+    player.selection.point_at_opponent(_aimed(player))
     player.table.touch("card", "bar")
 
 
 def _threat(player: Player) -> None:
-    player.mind.threat = True
-    player.mind.inspected = player.session.view.opponents()[0]
+    player.selection.threat = True
+    player.selection.inspected = player.session.view.opponents()[0]
 
 
 def _struck(player: Player) -> None:
     view = player.session.view
-    start, end = view.figure(player.mind.figure).square, view.figure(view.opponents()[0]).square
+    start, end = view.figure(player.selection.figure).square, view.figure(view.opponents()[0]).square
     player.table.board.playback.add(
         [DieCue(end, start, "17", 20, True, "Hit", ("needed 14 or more",)), ShotCue(1, start, end)]
     )

@@ -31,18 +31,18 @@ def test_an_action_stays_where_it_is_for_every_figure(tmp_path: Path, ruleset: s
     for _ in range(14):
         if player.top != "battle" or player.session.waits != "person":
             break
-        if player.mind.decision.choices:
-            player.press(f"answer:{player.mind.decision.choices[0].id}")
+        if player.selection.decision.choices:
+            player.press(f"answer:{player.selection.decision.choices[0].id}")
             continue
         player.key("0")
         for spot in player.table.sheets["bar"].spots:
             if spot.id.startswith("action:"):
                 x, y, w, h = spot.rect
-                chosen = spot.id == f"action:{player.mind.action}"
+                chosen = spot.id == f"action:{player.selection.action}"
                 places.setdefault(spot.id, set()).add((x, 0 if chosen else y, w, h) if not chosen else (x,))
                 offs.setdefault(spot.id, set()).add(bool(spot.why))
         player.key("Esc")
-        reach = player.mind.choosing.reach
+        reach = player.selection.choosing.reach
         moves = list(reach.costs) if reach is not None else []
         if moves and len(places) % 2:
             player.click(moves[-1])
@@ -67,7 +67,7 @@ def test_a_further_action_is_taken_by_its_key_and_esc_only_closes_the_sheet(tmp_
     assert player.top == "battle"
     player.key("0")
     player.key(key_of_far(far, "prone"))
-    assert player.mind.action == "prone"
+    assert player.selection.action == "prone"
     assert not player.table.bar.open
 
 
@@ -80,7 +80,7 @@ def test_a_letter_means_an_action_only_while_the_sheet_lies_there(tmp_path: Path
     assert player.table.board.camera.x == before
     player.key("Esc")
     player.key("T")
-    assert player.mind.threat
+    assert player.selection.threat
 
 
 def test_the_card_says_what_it_does_what_it_costs_and_why_it_is_off(tmp_path: Path) -> None:
@@ -106,12 +106,14 @@ def test_space_asks_before_a_whole_turn_is_given_away(tmp_path: Path) -> None:
     player.shell.click("ready")
     player.settle()
     wait(player, 800)
-    figure = player.mind.figure
+    figure = player.selection.figure
     player.key("Space")
-    assert player.mind.figure == figure
+    assert player.selection.figure == figure
     assert "has not acted yet" in player.table.said
     player.key("Space")
-    assert player.session.view.strip()[0].figure != figure or player.top == "handover" or player.mind.figure != figure
+    assert (
+        player.session.view.strip()[0].figure != figure or player.top == "handover" or player.selection.figure != figure
+    )
 
 
 def test_space_does_nothing_just_after_the_turn_has_passed(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ def test_a_locked_target_says_what_confirms_and_what_it_would_lose(tmp_path: Pat
     scene = player.scene()
     (tag,) = [tag for tag in scene.tags if tag.locked]
     assert tag.slip == "Click again to fire"
-    forecast: Any = player.mind.preview().chance.forecast
+    forecast: Any = player.selection.preview().chance.forecast
     assert scene.losses[target] == player.session.view.cover.loss(target, forecast)[:2]
     assert sum(scene.losses[target]) == forecast.average // 2
     assert "Locked" in words(player)

@@ -47,7 +47,7 @@ def views(player: Player) -> Any:
     yield "with a chance to hit"
     player.key("Esc")
     player.key("Esc")
-    player.mind.take("delay")
+    player.selection.take("delay")
     player.table.touch("bar", "card", "notes")
     yield "with words to choose from"
     player.key("Esc")

@@ -44,7 +44,7 @@ def test_the_corner_says_which_part_of_the_round_goes_on(
 
 def test_the_strip_shows_when_one_comes_up_again_and_the_battle_keeps_to_it(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(ruleset="action-time"))
-    figure = player.mind.figure
+    figure = player.selection.figure
     x, y = player.session.view.figure(figure).square
     assert not tabs(player, "ghost")
     player.point((x + 3, y))
@@ -59,8 +59,8 @@ def test_the_strip_shows_when_one_comes_up_again_and_the_battle_keeps_to_it(tmp_
 
 def test_who_waits_stands_apart_on_the_strip(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(ruleset="action-time"))
-    figure = player.mind.figure
-    player.mind.take("wait")
+    figure = player.selection.figure
+    player.selection.take("wait")
     player.battle_scene.controls.commit()
     player.settle()
     assert figure in [entry.figure for entry in tabs(player, "waits")]
@@ -69,7 +69,7 @@ def test_who_waits_stands_apart_on_the_strip(tmp_path: Path) -> None:
     player.press("end")
     while player.session.decision.kind != "rejoin":
         player.press("end")
-    assert player.mind.concerned == figure
+    assert player.selection.concerned == figure
     assert not faults(player)
 
 
@@ -84,7 +84,7 @@ def test_orders_are_drawn_for_their_own_side_and_a_click_takes_them_back(tmp_pat
     assert [entry.figure for entry in tabs(player, "now") if entry.done] == [1]
     player.press("tab:now:1")
     assert player.scene().orders == ()
-    assert player.mind.figure == 1
+    assert player.selection.figure == 1
     assert not [entry for entry in tabs(player, "now") if entry.done]
 
 
@@ -121,10 +121,10 @@ def test_a_path_names_who_may_react_and_at_what_chance(tmp_path: Path) -> None:
     world = player.session.battle.world
     world.ruleset.clock.hand_out(world, 2, has_phase=True)
     player.point((3, 5))
-    step = player.mind.preview().plan.steps[0]
+    step = player.selection.preview().plan.steps[0]
     assert step.provokes
     odds = player.session.view.reaction_odds(step.provokes[0], 1, (5, 5)).odds
     first = player.scene().path.steps[0]
     assert first.provokes == (f"Rolf may react: {odds}",)
     assert any(f"Rolf may react: {odds}" in text for text in words(player, "card"))
-    assert isinstance(player.mind.preview().command, Move)
+    assert isinstance(player.selection.preview().command, Move)

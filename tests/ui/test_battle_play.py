@@ -30,7 +30,7 @@ def player(tmp_path: Path) -> Player:
 def test_a_square_is_previewed_by_one_click_and_walked_to_by_a_second(player: Player) -> None:
     player.click((6, 5))
     assert player.square_of("Ida") == (3, 5)
-    preview = player.mind.preview()
+    preview = player.selection.preview()
     assert preview.plan.spent == 15
     assert [step.square for step in player.scene().path.steps] == [(4, 5), (5, 5), (6, 5)]
     assert player.scene().path.steps[-1].cost_total == 15
@@ -78,7 +78,7 @@ def test_what_the_ground_asks_on_the_way_is_told_with_its_chance(tmp_path: Path)
     wired = Board(18, 12, tuple(("grass", *t) if t != ("grass",) else t for t in terrain), (0,) * count)
     player = Player(tmp_path, fight(board=wired))
     player.point((6, 5))
-    ((_, check),) = player.mind.preview().trials
+    ((_, check),) = player.selection.preview().trials
     assert check.title == "Barbed wire"
     assert f"{check.odds} to pass" in player.scene().path.warning
 
@@ -88,7 +88,7 @@ def test_what_the_ground_asks_on_the_way_is_told_with_its_chance(tmp_path: Path)
 
 def test_a_click_on_an_enemy_shows_the_chance_the_attack_is_rolled_with(player: Player) -> None:
     player.click((10, 5))
-    chance = player.mind.preview().chance.forecast
+    chance = player.selection.preview().chance.forecast
     view = player.session.view
     assert chance == view.forecast(player.id_of("Ida"), player.id_of("Rolf"), chance.weapon)
     tags = {tag.square: tag.text for tag in player.scene().tags}
@@ -158,7 +158,7 @@ def test_a_standing_order_is_given_where_the_question_is_asked(player: Player) -
 def test_end_turn_ends_the_figures_turn_and_never_the_sides(player: Player) -> None:
     player.press("end")
     assert [event.figure for event in player.events(TurnEnded)] == [player.id_of("Ida")]
-    assert player.mind.figure == player.id_of("Bo")
+    assert player.selection.figure == player.id_of("Bo")
 
 
 def test_the_side_is_ended_after_a_question_and_the_computer_has_its_turns(player: Player) -> None:
@@ -181,16 +181,16 @@ def test_space_that_skips_what_is_shown_does_not_end_the_turn(tmp_path: Path) ->
     player.shell.key("Space")
     player.settle()
     assert not player.table.busy
-    assert player.mind.figure == player.id_of("Ida")
+    assert player.selection.figure == player.id_of("Ida")
     assert player.square_of("Ida") == (6, 5)
 
 
 def test_escape_goes_back_one_level_and_then_opens_the_menu(player: Player) -> None:
     player.click((10, 5))
-    assert player.mind.action == "attack"
+    assert player.selection.action == "attack"
     player.key("Esc")
     player.key("Esc")
-    assert (player.mind.action, player.mind.pinned) == ("move", None)
+    assert (player.selection.action, player.selection.pinned) == ("move", None)
     player.shell.key("Esc")
     assert player.top == "pause"
 
@@ -227,18 +227,18 @@ def test_a_right_click_looks_at_a_figure_and_pins_its_threat(player: Player) -> 
 
 
 def test_the_card_turns_from_a_comrade_to_the_figure_that_acts_next(player: Player) -> None:
-    acting, first = player.mind.figure, player.session.view.own()
+    acting, first = player.selection.figure, player.session.view.own()
     comrade = next(figure for figure in first if figure != acting)
     square = player.session.view.figure(comrade).square
     player.click(square, button=3)
-    player.mind.cursor = None
+    player.selection.cursor = None
     assert player.table.shown_figure() == comrade
     player.press("end")
     player.settle()
-    player.mind.cursor = None
-    assert player.mind.figure not in (0, acting)
-    assert player.mind.inspected == 0
-    assert player.table.shown_figure() == player.mind.figure
+    player.selection.cursor = None
+    assert player.selection.figure not in (0, acting)
+    assert player.selection.inspected == 0
+    assert player.table.shown_figure() == player.selection.figure
 
 
 def test_f1_opens_the_rule_for_what_is_pointed_at(player: Player) -> None:

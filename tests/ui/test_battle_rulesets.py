@@ -17,22 +17,22 @@ from game.ui.battle.targeting import choose
 
 def look_around(player: Player) -> None:
     """Take up every action that is on, point at something it offers, and draw what would come of it."""
-    mind = player.mind
-    for offer in mind.offers():
+    selection = player.selection
+    for offer in selection.offers():
         if offer.refused is not None:
             continue
-        assert mind.take(offer.id) is None
-        if mind.choosing.reach is not None:
-            mind.cursor = next(iter(mind.choosing.reach.costs), None)
+        assert selection.take(offer.id) is None
+        if selection.choosing.reach is not None:
+            selection.cursor = next(iter(selection.choosing.reach.costs), None)
         else:
-            mind.next_pick()
-        preview = mind.preview()
+            selection.next_pick()
+        preview = selection.preview()
         if preview.command is not None:
             assert preview.command.action == offer.id
-            assert mind.view.check(preview.command) is None
+            assert selection.view.check(preview.command) is None
         player.table.touch("strip", "bar", "notes", "card", "log")
         player.shell.app.draw()
-        mind.forget()
+        selection.forget()
     player.session.version += 1
     player.settle()
 
@@ -46,8 +46,8 @@ def test_a_battle_goes_on_under_every_ruleset(tmp_path: Path, ruleset: str) -> N
         if player.top != "battle" or player.session.view.round >= 4:
             break
         decision = player.session.decision
-        if decision.figures and player.mind.action not in seen:
-            seen.add(player.mind.action)
+        if decision.figures and player.selection.action not in seen:
+            seen.add(player.selection.action)
             look_around(player)
         player.battle_scene._give(opponent("easy").choose(player.session.view, 1))
         player.settle()
@@ -56,7 +56,7 @@ def test_a_battle_goes_on_under_every_ruleset(tmp_path: Path, ruleset: str) -> N
 
 def test_everything_that_is_legal_can_be_picked(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
-    view, figure = player.session.view, player.mind.figure
+    view, figure = player.session.view, player.selection.figure
     for action in view.ruleset.actions:
         legal = list(view.legal_of(figure, action))
         choosing = choose(view, figure, action)

@@ -83,13 +83,13 @@ def test_a_control_on_the_board_hides_the_square_below_it(tmp_path: Path) -> Non
         player.click((4, 5))
     player.table.board.camera.zoom_to(80)
     player.point((5, 5))
-    assert player.mind.cursor == (5, 5)
+    assert player.selection.cursor == (5, 5)
     spot = next(s for sheet in player.table.sheets.values() for s in sheet.spots if s.id == "undo")
     assert player.table.board.square_at(spot.rect.center) is not None, "the board goes on below it"
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=spot.rect.center, rel=(1, 1), buttons=(0, 0, 0)))
     player.shell.frames()
     assert player.table.hovered.id == "undo"
-    assert player.mind.cursor == (5, 5)
+    assert player.selection.cursor == (5, 5)
     assert player.table.looking.edge is None
 
 
@@ -98,7 +98,7 @@ def test_a_square_of_the_second_move_says_that_one_move_is_not_enough(tmp_path: 
     reach = player.scene().reach
     assert reach is not None
     player.click(max(reach.further - {(17, 11)}, key=lambda square: (square[1] == 5, square[0])))
-    refused = player.mind.preview().refused
+    refused = player.selection.preview().refused
     assert refused is not None
     assert "second" in refused.sentence
 
@@ -110,8 +110,8 @@ def test_chances_are_shown_to_a_figure_that_cannot_walk_but_attack(tmp_path: Pat
     player.key("0")
     player.press("action:prone")
     player.key("Enter")
-    assert player.mind.action == "", "nobody walks lying down"
+    assert player.selection.action == "", "nobody walks lying down"
     assert {tag.square for tag in player.scene().tags} == {tag.square for tag in rifle}
     player.click(player.square_of("Rolf"))
-    assert player.mind.action == "attack"
-    assert player.mind.pinned == player.id_of("Rolf")
+    assert player.selection.action == "attack"
+    assert player.selection.pinned == player.id_of("Rolf")

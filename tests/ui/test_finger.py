@@ -97,7 +97,7 @@ def moments(player: Player) -> Iterator[str]:
     player.click((5, 5))
     yield "with a path"
     player.key("Esc")
-    player.mind.point_at_opponent(player.id_of("Rolf"))
+    player.selection.point_at_opponent(player.id_of("Rolf"))
     player.table.touch("card", "bar")
     yield "with a shot"
     player.battle_scene.controls.commit()

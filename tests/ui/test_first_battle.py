@@ -44,10 +44,10 @@ class Newcomer(Player):
 
     def targets(self) -> list[tuple[int, tuple[int, int]]]:
         """The enemies that can be attacked, as the screen marks them, with their chance in percent."""
-        offer = self.mind.offer("attack")
+        offer = self.selection.offer("attack")
         if offer is None or offer.refused is not None:
             return []
-        view, figure = self.mind.view, self.mind.figure
+        view, figure = self.selection.view, self.selection.figure
         found = []
         for target in view.opponents():
             odds = view.forecast(figure, target, view.sheet(figure).weapons[0])
@@ -62,10 +62,10 @@ class Newcomer(Player):
             return shown.square or shown.button
         if best := max(self.targets(), default=None):
             return best[1]
-        choosing = self.mind.choosing
-        foes = [f.square for f in self.mind.view.figures() if f.side == "blue" and f.state == "up"]
-        if choosing is not None and choosing.reach is not None and self.mind.action == "move" and foes:
-            here = self.mind.view.figure(self.mind.figure).square
+        choosing = self.selection.choosing
+        foes = [f.square for f in self.selection.view.figures() if f.side == "blue" and f.state == "up"]
+        if choosing is not None and choosing.reach is not None and self.selection.action == "move" and foes:
+            here = self.selection.view.figure(self.selection.figure).square
             squares = [s for s in choosing.reach.costs if s != here]
             near = {square: min(distance(square, foe) for foe in foes) for square in [*squares, here]}
             best_square = min(squares, key=lambda s: (near[s], s), default=here)
@@ -101,7 +101,7 @@ def test_random_clicks_among_what_is_lit_end_without_a_fault(tmp_path: Path) -> 
     for _ in range(500):
         if player.over:
             break
-        choosing = player.mind.choosing
+        choosing = player.selection.choosing
         squares = sorted(choosing.reach.costs) if choosing is not None and choosing.reach is not None else []
         things: list[Any] = [square for _, square in player.targets()] + dice.sample(squares, min(3, len(squares)))
         player.table.laid()
@@ -154,12 +154,12 @@ def test_one_key_skips_the_guide_and_the_battle_goes_on(tmp_path: Path) -> None:
 
 def test_only_five_actions_are_offered_and_no_dice_are_left_to_spend(tmp_path: Path) -> None:
     player = Newcomer(tmp_path, 1)
-    assert [offer.id for offer in player.mind.offers() if offer.id != "end"] == list(player.plan.actions)
+    assert [offer.id for offer in player.selection.offers() if offer.id != "end"] == list(player.plan.actions)
     assert len(player.plan.actions) == 5
     assert player.session.view.action_dice() == 0
     player.press("action:crouch")
     player.press("action:crouch")
-    assert player.mind.offer("stand") is not None  # a figure that crouches can get up again
+    assert player.selection.offer("stand") is not None  # a figure that crouches can get up again
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def test_a_figure_walks_and_ends_its_turn_by_gamepad(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     start = player.square_of("Ida")
     press(player.shell, RIGHT, RIGHT, DOWN, A)
-    assert player.mind.pinned == (start[0] + 2, start[1] + 1)
+    assert player.selection.pinned == (start[0] + 2, start[1] + 1)
     press(player.shell, A)
     player.settle()
     assert player.square_of("Ida") == (start[0] + 2, start[1] + 1)
@@ -48,12 +48,12 @@ def test_a_figure_walks_and_ends_its_turn_by_gamepad(tmp_path: Path) -> None:
 def test_an_enemy_is_shot_at_by_gamepad(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     for _ in range(12):
-        if player.mind.action == "attack":
+        if player.selection.action == "attack":
             break
         press(player.shell, X)
-    assert player.mind.action == "attack"
+    assert player.selection.action == "attack"
     press(player.shell, RB)
-    assert player.mind.pinned in (player.id_of("Rolf"), player.id_of("Mia"))
+    assert player.selection.pinned in (player.id_of("Rolf"), player.id_of("Mia"))
     acts = len(player.session.keeper.entries)
     press(player.shell, A)
     assert len(player.session.keeper.entries) > acts
@@ -75,11 +75,11 @@ def test_a_stick_that_is_held_goes_on(tmp_path: Path) -> None:
     for _ in range(8):
         player.shell.app.frame(100)
     pull(player.shell, pygame.CONTROLLER_AXIS_LEFTX, 0)
-    far = player.mind.cursor[0]
+    far = player.selection.cursor[0]
     assert far >= start[0] + 4
     for _ in range(8):
         player.shell.app.frame(100)
-    assert player.mind.cursor[0] == far
+    assert player.selection.cursor[0] == far
 
 
 def test_pages_are_walked_through_by_gamepad(tmp_path: Path) -> None:

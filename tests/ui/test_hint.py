@@ -35,9 +35,9 @@ def test_every_hint_can_be_taken_over_as_a_locked_preview(tmp_path: Path, rulese
     assert options
     for number, option in enumerate(options):
         player.press(f"hint:{number}")
-        preview = player.mind.preview()
+        preview = player.selection.preview()
         if option.command.action != "end":
-            assert player.mind.pinned is not None
+            assert player.selection.pinned is not None
             assert preview.command is not None
             assert preview.command.action == option.command.action
             assert getattr(preview.command, "path", ()) == getattr(option.command, "path", ())
@@ -56,7 +56,7 @@ def test_ghosts_stand_on_the_board_and_a_click_on_one_locks_it(tmp_path: Path) -
     assert wanted.figure is None or wanted.figure.square == wanted.square
     before = len(player.happened())
     player.click(wanted.square)
-    assert player.mind.preview().command == player.table.hints.options()[wanted.number - 1].command
+    assert player.selection.preview().command == player.table.hints.options()[wanted.number - 1].command
     assert len(player.happened()) == before, "nothing is done by it yet"
     assert player.scene().hints == (), "while something is locked the others go"
     player.key("Enter")
@@ -93,10 +93,10 @@ def test_between_people_it_is_there_only_when_all_allow_it(tmp_path: Path) -> No
 def test_a_question_is_advised_by_its_answer(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(options={"opening": "full", "action_dice": 3}))
     for _ in range(6):
-        if player.mind.decision is not None and player.mind.decision.choices:
+        if player.selection.decision is not None and player.selection.decision.choices:
             break
         player.settle()
-    decision = player.mind.decision
+    decision = player.selection.decision
     assert decision is not None
     assert decision.choices
     player.key("H")
@@ -104,7 +104,7 @@ def test_a_question_is_advised_by_its_answer(tmp_path: Path) -> None:
     player.press("hint:0")
     assert player.table.bar.focus == f"answer:{option.command.choice}"
     player.key("Enter")
-    assert player.mind.decision != decision
+    assert player.selection.decision != decision
 
 
 def test_no_frame_waits_for_the_advice(tmp_path: Path) -> None:

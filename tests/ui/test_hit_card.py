@@ -27,7 +27,7 @@ def words(player: Player) -> list[str]:
 
 def shoot(player: Player, *dice: int) -> None:
     player.script(*dice)
-    player.mind.point_at_opponent(player.id_of("Rolf"))
+    player.selection.point_at_opponent(player.id_of("Rolf"))
     player.battle_scene.controls.commit()
     player.settle()
 
@@ -74,7 +74,7 @@ def test_the_fallen_keep_their_place_faded_until_somebody_else_acts(tmp_path: Pa
     tabs = player.table.strip.tabs
     assert [tab.entry.figure for tab in tabs].index(rolf) == place
     assert tabs[place].key == ("fallen", rolf)
-    player.battle_scene._give_now(End(player.mind.figure))
+    player.battle_scene._give_now(End(player.selection.figure))
     player.settle()
     assert all(tab.key != ("fallen", rolf) for tab in player.table.strip.tabs)
 
@@ -101,6 +101,6 @@ def test_a_trail_fades_while_the_next_one_acts() -> None:
 def test_another_act_of_ones_own_puts_it_away(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(blues=SHORT))
     shoot(player, 2)
-    player.battle_scene._give_now(End(player.mind.figure))
+    player.battle_scene._give_now(End(player.selection.figure))
     player.shell.frames()
     assert player.table.cards.struck is None or player.table.cards.struck.event is not player.events(Attacked)[0]

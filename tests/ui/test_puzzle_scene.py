@@ -113,7 +113,7 @@ def test_the_best_turn_is_given_act_by_act_under_every_ruleset(tmp_path: Path, r
     shell = Shell(tmp_path, first)
     scene = settled(shell)
     for act in puzzle.acts:
-        assert scene.table.mind.figure == puzzle.figure
+        assert scene.table.selection.figure == puzzle.figure
         scene._give(act)
         scene = settled(shell)
     for _ in range(3):

@@ -23,8 +23,8 @@ def won(tmp_path: Path) -> Player:
     for _ in range(60):
         if player.top == "result":
             break
-        target = player.mind.view.figure(player.id_of("Mia"))
-        offer = player.mind.offer("attack")
+        target = player.selection.view.figure(player.id_of("Mia"))
+        offer = player.selection.offer("attack")
         if offer is not None and offer.refused is None and target.state == "up":
             player.click(target.square)
             player.click(target.square)

@@ -16,18 +16,18 @@ def walk(player: Player, square: Square) -> None:
 
 
 def shoot(player: Player) -> None:
-    player.mind.point_at_opponent(player.id_of("Rolf"))
+    player.selection.point_at_opponent(player.id_of("Rolf"))
     player.battle_scene.controls.commit()
     player.settle()
 
 
 def test_after_two_shots_the_step_is_left_and_said_once(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
-    ida = player.mind.figure
+    ida = player.selection.figure
     shoot(player)
     assert "left" not in player.table.said
     shoot(player)
-    assert player.mind.figure == ida, "the turn is not over: a step is left"
+    assert player.selection.figure == ida, "the turn is not over: a step is left"
     assert player.table.said == "Ida has only the bonus step left. Space ends the turn."
     player.table.said = ""
     player.table.touch("bar")
@@ -58,7 +58,7 @@ def test_a_turn_with_nothing_left_waits_for_the_player_like_any_other(tmp_path: 
     player.shell.frames(20)
     assert player.session.waits == "rest"
     player.key("Space")
-    assert player.mind.figure == player.id_of("Bo")
+    assert player.selection.figure == player.id_of("Bo")
     assert len(player.session.keeper.history.acts) == acts, "the rules had ended the turn"
 
 
@@ -69,13 +69,13 @@ def test_the_same_words_and_the_same_key_end_a_turn_with_a_step_left_and_one_wit
     player.stays = True
     shoot(player)
     shoot(player)
-    assert player.mind.figure == player.id_of("Ida")
+    assert player.selection.figure == player.id_of("Ida")
     player.shell.frames(60)
     player.key("Space")
-    assert player.mind.figure == player.id_of("Bo")
+    assert player.selection.figure == player.id_of("Bo")
     player = used_up(tmp_path / "b")
     player.key("Space")
-    assert player.mind.figure == player.id_of("Bo")
+    assert player.selection.figure == player.id_of("Bo")
 
 
 def test_the_card_end_turn_stands_where_it_always_does_while_nothing_is_left(tmp_path: Path) -> None:

@@ -40,14 +40,14 @@ def test_a_turn_thrown_away_is_asked_about_and_kept_when_thought_again(tmp_path:
 
 def test_doing_it_all_the_same_is_never_asked_about_twice(tmp_path: Path) -> None:
     player = player_with(tmp_path, "always")
-    figure, before = player.mind.figure, end(player)
+    figure, before = player.selection.figure, end(player)
     player.shell.key("Esc")
     player.shell.frames(5)
     player.battle_scene.end_turn()
     player.settle()
     assert player.top == "battle"
     assert len(player.happened()) > before
-    assert player.mind.figure != figure
+    assert player.selection.figure != figure
 
 
 def test_yes_does_it(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_command_waits_for_the_thought_and_the_window_does_not(tmp_path: Path)
     player = player_with(tmp_path, "never")
     player.shell.stage.settings.tutor = "always"
     scene = player.battle_scene
-    scene._give(End(player.mind.figure))
+    scene._give(End(player.selection.figure))
     assert scene.tutor.held is not None
     before = len(player.happened())
     player.shell.frames(40)

@@ -18,7 +18,7 @@ def acted(tmp_path: Path, size: tuple[int, int] = (1280, 720), **changed: Any) -
     for _ in range(30):
         if player.table.why.latest() >= 0 and player.session.waits == "person":
             break
-        decision = player.mind.decision
+        decision = player.selection.decision
         if decision is not None and not decision.choices:
             player.battle_scene._give(End(decision.figures[0]))
         elif decision is not None:

@@ -42,7 +42,7 @@ def test_a_figure_is_looked_at_while_the_computer_plays_both_sides(tmp_path: Pat
     place = scene.table.board.camera.centre(rolf.square)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=3, pos=place, touch=False))
     shell.app.frame(1)
-    assert scene.table.mind.inspected == rolf.id
+    assert scene.table.selection.inspected == rolf.id
     scene.table.board.playback.skip()
     threats = scene.table.picture.scene(Looking()).threats
     assert [threat.side for threat in threats] == ["blue"]
@@ -81,12 +81,12 @@ def _replay(tmp_path: Path) -> tuple[Shell, ReplayScene]:
 def test_the_chip_on_the_map_and_the_card_tell_the_same_chance(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(ruleset="fluid", options={"opening": "full"}))
     for _ in range(40):
-        if player.mind.decision is not None and player.mind.decision.choices:
-            player.press(f"answer:{player.mind.decision.choices[0].id}")
-    player.mind.point_at_opponent(player.id_of("Rolf"))
+        if player.selection.decision is not None and player.selection.decision.choices:
+            player.press(f"answer:{player.selection.decision.choices[0].id}")
+    player.selection.point_at_opponent(player.id_of("Rolf"))
     seen = set()
-    for _ in range(len(player.mind.preview().variants)):
-        chance = player.mind.preview().chance
+    for _ in range(len(player.selection.preview().variants)):
+        chance = player.selection.preview().chance
         assert chance is not None
         tag = next(tag for tag in player.scene().tags if tag.square == player.square_of("Rolf"))
         assert tag.text == str(chance.forecast.odds)
@@ -122,7 +122,7 @@ def test_the_next_player_finds_nothing_of_the_one_before(tmp_path: Path) -> None
     session, table = player.session, player.table
     while session.waits == "person":
         table.say("A word for Red only.")
-        player.mind.threat = True
+        player.selection.threat = True
         player.battle_scene.controls.look(player.id_of("Bo"))
         player.battle_scene.end_turn()
         player.shell.frames(2)
@@ -131,8 +131,8 @@ def test_the_next_player_finds_nothing_of_the_one_before(tmp_path: Path) -> None
     assert session.viewer == "blue"
     assert not table.said
     assert not table.tray.dice
-    assert not player.mind.inspected
-    assert not player.mind.threat
+    assert not player.selection.inspected
+    assert not player.selection.threat
     assert session.side(table.shown_figure()) == "blue"
 
 

@@ -18,7 +18,7 @@ from game.ui.battle.question_bar import lay_question, lay_words
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import Pick
-from game.ui.battle.turn_words import SEALING, rest_words
+from game.ui.battle.turn_words import SEALING, next_up, rest_words
 from game.ui.board.marks import Unit
 from game.ui.controls import Box
 from game.ui.fonts import ACTIVE, BODY, LABEL, Style
@@ -49,86 +49,90 @@ class Bar:
     """Whether advice may be asked for."""
     _facts: tuple[object, dict[str, str]] = (None, {})
 
-    def lay(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, handlers: Handlers) -> None:
+    def lay(self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers) -> None:
         """Everything that can be done now."""
         self.keyed, self.far = [], {}
         sheet.hot = self.focus or sheet.hot
-        decision = mind.decision
+        decision, choosing = selection.decision, selection.choosing
         if decision is not None and decision.choices:
-            self.keyed = lay_question(sheet, mind, decision, layout, handlers)
+            self.keyed = lay_question(sheet, selection, decision, layout, handlers)
             left, top, width, _ = layout.bar
             self._hint(sheet, left + width, top - 38, handlers)
-        elif mind.choosing is not None and mind.choosing.words and mind.action and mind.choosing.words != ("",):
-            self.keyed = lay_words(sheet, mind, layout, handlers)
-        elif decision is not None and mind.figure:
-            self._actions(sheet, session, mind, layout, handlers)
+        elif choosing is not None and choosing.words and selection.action and choosing.words != ("",):
+            self.keyed = lay_words(sheet, selection, layout, handlers)
+        elif decision is not None and selection.figure:
+            self._actions(sheet, session, selection, layout, handlers)
         elif session.resting:
-            self._resting(sheet, session, mind, layout, handlers)
+            self._resting(sheet, session, selection, layout, handlers)
         else:
             self._waiting(sheet, session, layout)
 
     # --- actions ------------------------------------------------------------------------------------------------
 
-    def _actions(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, handlers: Handlers) -> None:
+    def _actions(
+        self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers
+    ) -> None:
         left, top, width, height = layout.bar
-        self.offers = {offer.id: offer for offer in mind.offers() if not ACTIONS[offer.id].is_apart}
-        sealing = SEALING in mind.view.ruleset.actions and mind.offer(SEALING) is not None
-        near, far = slots_of(mind.view.ruleset.actions)
+        self.offers = {offer.id: offer for offer in selection.offers() if not ACTIONS[offer.id].is_apart}
+        sealing = SEALING in selection.view.ruleset.actions and selection.offer(SEALING) is not None
+        near, far = slots_of(selection.view.ruleset.actions)
         ends = 2 if sealing else 1
         wide = min(END, width * END_SHARE, max(LEAST_END, (width - (len(near) + 1) * LEAST_SLOT) / ends - 6))
         end = left + width - wide
         if sealing:
             self._seal(sheet, (end, top, wide, height), handlers)
             end -= wide + 6
-        self._end(sheet, session, (end, top, wide, height), mind, handlers, main=not sealing)
+        self._end(sheet, session, (end, top, wide, height), selection, handlers, main=not sealing)
         room = end - 6 - left
         if 0 < len(self.offers) <= FEW:
-            self._few(sheet, mind, (left, top, room, height), handlers)
+            self._few(sheet, selection, (left, top, room, height), handlers)
         else:
             more = min(MORE, 0.12 * room)
             wide = min(SLOT, max(LEAST_SLOT, (room - more) / len(near)))
             used = wide * len(near)
             told = room - used - more >= LEAST_TOLD
-            self._slots(sheet, mind, near, (left, top, wide, height), handlers, told=told)
-            self._more(sheet, (left + used, top, min(more, room - used) - 6, height), mind, far, handlers)
-            self._told(sheet, mind, (left + used + more, top, room - used - more, height))
+            self._slots(sheet, selection, near, (left, top, wide, height), handlers, told=told)
+            self._more(sheet, (left + used, top, min(more, room - used) - 6, height), selection, far, handlers)
+            self._told(sheet, selection, (left + used + more, top, room - used - more, height))
             if self.open:
-                self._further(sheet, mind, far, layout.bar, handlers)
+                self._further(sheet, selection, far, layout.bar, handlers)
         self._above(sheet, session, layout, handlers)
 
-    def _slots(self, sheet: Sheet, mind: Selection, near: tuple[str, ...], box: Box, handlers: Handlers, *, told: bool
-               ) -> None:  # fmt: skip
+    def _slots(
+        self, sheet: Sheet, selection: Selection, near: tuple[str, ...], box: Box, handlers: Handlers, *, told: bool
+    ) -> None:
         """The nearest actions, each in its place; one this figure is not offered leaves its place empty."""
         left, top, wide, height = box
         self.keyed = list(near)
         for number, action in enumerate(near):
             offer = self.offers.get(action)
-            place = (left + number * wide, top - (3 if action == mind.action else 0), wide - 6, height)
+            place = (left + number * wide, top - (3 if action == selection.action else 0), wide - 6, height)
             if offer is not None:
                 on = partial(handlers.action, action)
-                chosen = action == mind.action
-                says = self.says(mind, action)
+                chosen = action == selection.action
+                says = self.says(selection, action)
                 lay_slot(sheet, offer, place, str(number + 1), number, says=says, chosen=chosen, told=told, on=on)
 
-    def _few(self, sheet: Sheet, mind: Selection, box: Box, handlers: Handlers) -> None:
+    def _few(self, sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> None:
         """A handful of actions, with what they do on their cards."""
         left, top, room, height = box
-        near, far = slots_of(mind.view.ruleset.actions)
+        near, far = slots_of(selection.view.ruleset.actions)
         known = [action for action in (*near, *far) if action in self.offers]
         self.keyed = list(known)
         wide = min(152.0, room / len(known))
         for number, action in enumerate(known):
-            place = (left + number * wide, top - (3 if action == mind.action else 0), wide - 6, height)
-            says, on = self.says(mind, action), partial(handlers.action, action)
-            chosen = action == mind.action
+            place = (left + number * wide, top - (3 if action == selection.action else 0), wide - 6, height)
+            says, on = self.says(selection, action), partial(handlers.action, action)
+            chosen = action == selection.action
             lay_wide(sheet, self.offers[action], place, str(number + 1), number, says=says, chosen=chosen, on=on)
 
-    def _more(self, sheet: Sheet, box: Box, mind: Selection, far: tuple[str, ...], handlers: Handlers) -> None:
+    def _more(self, sheet: Sheet, box: Box, selection: Selection, far: tuple[str, ...], handlers: Handlers) -> None:
         """What opens the sheet of further actions; it looks chosen while one of them is in mind."""
         if not far:
             return
         left, top, width, height = box
-        sheet.card(box, "chosen" if self.open or mind.action in far else "hot" if sheet.hot == "more" else "button", 7)
+        is_chosen = self.open or selection.action in far
+        sheet.card(box, "chosen" if is_chosen else "hot" if sheet.hot == "more" else "button", 7)
         sheet.key_cap(left + 4, top + 4, keys_of(sheet).label("more-actions"))
         sheet.put(sheet.cards.arrow("down" if self.open else "up", 18), left + width / 2 - 9, top + 26)
         bold = Style(LABEL, sheet.palette.ink, bold=True)
@@ -137,7 +141,7 @@ class Bar:
         )
         sheet.spot("more", box, handlers.more, tip="Close the sheet" if self.open else f"{len(far)} further actions")
 
-    def _further(self, sheet: Sheet, mind: Selection, far: tuple[str, ...], box: Box, handlers: Handlers) -> None:
+    def _further(self, sheet: Sheet, selection: Selection, far: tuple[str, ...], box: Box, handlers: Handlers) -> None:
         """The sheet of further actions over the board's lower border: each always in the same place."""
         left, top, room, _ = box
         columns = max(2, min(FAR_COLUMNS, int(room // 132)))
@@ -159,25 +163,25 @@ class Bar:
                 wide - 6,
                 FAR_ROW - 6,
             )
-            chosen = action == mind.action
-            says, on = self.says(mind, action), partial(handlers.action, action)
+            chosen = action == selection.action
+            says, on = self.says(selection, action), partial(handlers.action, action)
             lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on)
 
-    def _told(self, sheet: Sheet, mind: Selection, box: Box) -> None:
+    def _told(self, sheet: Sheet, selection: Selection, box: Box) -> None:
         """What the action under the pointer does, or the one in mind; and what is left of the turn."""
         left, top, width, height = box
         if width - LEFT >= LEAST_TOLD:
-            self._left(sheet, mind, (left + width - LEFT, top, LEFT - 6, height))
+            self._left(sheet, selection, (left + width - LEFT, top, LEFT - 6, height))
             width -= LEFT
         hovered = sheet.hot.removeprefix("action:")
-        offer = self.offers.get(hovered) or self.offers.get(mind.action)
+        offer = self.offers.get(hovered) or self.offers.get(selection.action)
         if offer is not None and width >= LEAST_TOLD:
-            lay_told(sheet, offer, (left, top, width - 6, height), self.says(mind, offer.id))
+            lay_told(sheet, offer, (left, top, width - 6, height), self.says(selection, offer.id))
 
-    def _left(self, sheet: Sheet, mind: Selection, box: Box) -> None:
+    def _left(self, sheet: Sheet, selection: Selection, box: Box) -> None:
         """How many actions the figure still has."""
         left, top, width, height = box
-        pips = [pip for pip in mind.view.pips(mind.figure) if pip.kind in ("half", "full")]
+        pips = [pip for pip in selection.view.pips(selection.figure) if pip.kind in ("half", "full")]
         if not pips:
             return
         count = sum(not pip.spent for pip in pips)
@@ -187,15 +191,15 @@ class Bar:
         sheet.text(left + width / 2, top + height - 28, "action" if count == 1 else "actions", small, "centre")
         sheet.text(left + width / 2, top + height - 13, "left", small, "centre")
 
-    def says(self, mind: Selection, action: str) -> str:
+    def says(self, selection: Selection, action: str) -> str:
         """What an action of the figure in mind does, with its numbers."""
-        key = (mind.session.version, mind.figure)
+        key = (selection.session.version, selection.figure)
         if self._facts[0] != key:
-            self._facts = (key, _facts_of(mind))
-        facts, view = self._facts[1], mind.view
-        if _goes(mind, action):
+            self._facts = (key, _facts_of(selection))
+        facts, view = self._facts[1], selection.view
+        if _goes(selection, action):
             unit: Unit = "ft." if view.ruleset.movement.unit == "ft." else "sq."
-            facts = {**facts, "far": f"{view.allowance(mind.figure, action)} {unit}"}
+            facts = {**facts, "far": f"{view.allowance(selection.figure, action)} {unit}"}
         return effect_of(action, view.ruleset, facts)
 
     # --- beside the slots -----------------------------------------------------------------------------------------
@@ -255,7 +259,7 @@ class Bar:
         sheet.spot(f"action:{SEALING}", box, handlers.side, tip=tip)
 
     def _end(
-        self, sheet: Sheet, session: Session, box: Box, mind: Selection, handlers: Handlers, *, main: bool
+        self, sheet: Sheet, session: Session, box: Box, selection: Selection, handlers: Handlers, *, main: bool
     ) -> None:
         """The card that ends the figure's turn, and who acts after it."""
         left, top, width, height = box
@@ -263,32 +267,34 @@ class Bar:
         sheet.card(box, look, 3)
         sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-turn"))
         lay_icon(sheet, "end", left + width - 24, top + 21, 30, off=False)
-        known = mind.offer("end")
+        known = selection.offer("end")
         title = known.title if known else ACTIONS["end"].title
         bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
-        after = next_up(session, mind) if main else ""
+        after = next_up(session, selection) if main else ""
         sheet.fitted(left + width / 2, top + height - (27 if after else 14), width - 8, title, bold, "centre")
         if after:
             small = (Style(LABEL, sheet.palette.ink),)
             sheet.fitted(left + width / 2, top + height - 11, width - 8, f"then {after}", small, "centre")
         side = keys_of(sheet).label("end-side")
-        tip = f"{title}: {mind.view.figure(mind.concerned).name}."
+        tip = f"{title}: {selection.view.figure(selection.concerned).name}."
         tip += f" {side} ends the whole side's turns for this round." if main else " It does nothing in this phase."
         sheet.spot("end", box, handlers.end, tip=tip)
 
     # --- waiting ------------------------------------------------------------------------------------------------
 
-    def _resting(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, handlers: Handlers) -> None:
+    def _resting(
+        self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers
+    ) -> None:
         """Nothing is left to a figure: what it did can be looked at, or taken back, before its turn ends."""
         left, top, width, height = layout.bar
         wide = min(END, width * END_SHARE)
         sheet.card((left, top, width - wide - 6, height), number=2)
-        words = rest_words(mind.view, session.resting, keys_of(sheet).label("end-turn"))
+        words = rest_words(selection.view, session.resting, keys_of(sheet).label("end-turn"))
         sheet.put(sheet.cards.side_sign(session.viewer, 20), left + 18, top + height / 2 - 10)
         bold = Style(BODY, sheet.palette.ink, bold=True)
         room = width - wide - 66
         sheet.fitted(left + 48, top + height / 2, room, words, (bold,))
-        self._end(sheet, session, (left + width - wide, top, wide, height), mind, handlers, main=True)
+        self._end(sheet, session, (left + width - wide, top, wide, height), selection, handlers, main=True)
         self._above(sheet, session, layout, handlers)
 
     def _waiting(self, sheet: Sheet, session: Session, layout: Layout) -> None:
@@ -313,29 +319,20 @@ class Bar:
             sheet.text(left + width - 16, top + height / 2, hint, soft, "right")
 
 
-def next_up(session: Session, mind: Selection) -> str:
-    """Who acts after the figure in mind, as the strip shows it; "" where nobody is known to."""
-    figure = mind.concerned
-    entries = [entry for entry in session.strip() if not entry.done]
-    place = next((n for n, entry in enumerate(entries) if entry.figure == figure), -1)
-    later = [entry.figure for entry in entries[place + 1 :] if entry.figure != figure]
-    return session.name(later[0]) if place >= 0 and later and session.view.knows(later[0]) else ""
-
-
 def keys_of(sheet: Sheet) -> Keymap:
     """The keys in force."""
     return sheet.stage.keymap
 
 
-def _goes(mind: Selection, action: str) -> bool:
+def _goes(selection: Selection, action: str) -> bool:
     """Whether an action is a way of moving that has a length."""
-    part = mind.view.ruleset.movement
+    part = selection.view.ruleset.movement
     return action in getattr(part, "manner", {}) or action in getattr(part, "modes", {})
 
 
-def _facts_of(mind: Selection) -> dict[str, str]:
+def _facts_of(selection: Selection) -> dict[str, str]:
     """What the sentences of a figure's actions speak of: its weapon, what that does, and its shots."""
-    view, figure = mind.view, mind.figure
+    view, figure = selection.view, selection.figure
     arms = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]
     if not arms:
         return {}

@@ -14,15 +14,15 @@ SIDES = {0: "north", 2: "east", 4: "south", 6: "west"}
 """The sides of a square by the index of DIRECTIONS, in words."""
 
 
-def covers_of(view: View, mind: Selection, preview: Preview) -> tuple[CoverMark, ...]:
+def covers_of(view: View, selection: Selection, preview: Preview) -> tuple[CoverMark, ...]:
     """The sides that cover the marked square, and the side of a target that covers it from there."""
-    if not mind.figure:
+    if not selection.figure:
         return ()
-    target = aimed_at(view, mind, preview)
+    target = aimed_at(view, selection, preview)
     made = []
     if target:
-        made += _between(view, mind.figure, target, mind.standpoint())
-    square = mind.standpoint() or (None if target else mind.cursor)
+        made += _between(view, selection.figure, target, selection.standpoint())
+    square = selection.standpoint() or (None if target else selection.cursor)
     if square is None or square not in view.board or view.board.is_solid(square):
         return tuple(made)
     facing = _side_towards(square, view.figure(target).square) if target else -1
@@ -35,34 +35,34 @@ def covers_of(view: View, mind: Selection, preview: Preview) -> tuple[CoverMark,
     return tuple(made)
 
 
-def aimed_at(view: View, mind: Selection, preview: Preview) -> int:
+def aimed_at(view: View, selection: Selection, preview: Preview) -> int:
     """The opponent an attack is thought of on: picked, or under the cursor; 0 for nobody."""
     if isinstance(preview.pick, int) and preview.pick in view.opponents():
         return preview.pick
-    cursor = mind.cursor
+    cursor = selection.cursor
     if cursor is None:
         return 0
     under = (f for f in view.opponents() if cursor in footprint(view.figure(f).square, view.figure(f).width))
     return next(under, 0)
 
 
-def aim_of(view: View, mind: Selection, preview: Preview) -> AimLine | None:
+def aim_of(view: View, selection: Selection, preview: Preview) -> AimLine | None:
     """From where the attack in mind would come, and at whom."""
-    target, figure = aimed_at(view, mind, preview), mind.figure
+    target, figure = aimed_at(view, selection, preview), selection.figure
     if not target or not figure:
         return None
-    square = mind.standpoint()
+    square = selection.standpoint()
     if best(view, placed(view, figure, square), view.placed(target)).forecast is None:
         return None
     known, own = view.figure(target), view.figure(figure)
-    locked = mind.pinned == target
+    locked = selection.pinned == target
     return AimLine(square or own.square, known.square, locked, own.width, known.width)
 
 
-def losses_of(view: View, mind: Selection, preview: Preview) -> dict[int, tuple[int, ...]]:
+def losses_of(view: View, selection: Selection, preview: Preview) -> dict[int, tuple[int, ...]]:
     """What a locked attack would take of its target on average."""
     chance = preview.chance
-    if chance is None or chance.forecast is None or mind.pinned != chance.target:
+    if chance is None or chance.forecast is None or selection.pinned != chance.target:
         return {}
     return {chance.target: view.cover.loss(chance.target, chance.forecast)[:2]}
 

@@ -38,7 +38,7 @@ FOES = 3
 
 
 def lay_attack(
-    sheet: Sheet, session: Session, mind: Selection, chance: Chance, square: Square | None, box: Box,
+    sheet: Sheet, session: Session, selection: Selection, chance: Chance, square: Square | None, box: Box,
     handlers: Handlers, *, whole: bool,
 ) -> None:  # fmt: skip
     """The card for an attack from where the figure stands, or from a marked square; `whole` shows every line of the
@@ -47,11 +47,11 @@ def lay_attack(
     forecast = chance.forecast
     assert forecast is not None
     view = session.view
-    _head(sheet, view, mind, chance, square, box)
+    _head(sheet, view, selection, chance, square, box)
     _odds(sheet, view, forecast, left + 12, top + 54, width - 24)
     y = _target(sheet, view, chance, left + 12, top + 88, width - 24)
-    y = lay_variants(sheet, mind, left + 12, y, width - 24, handlers)
-    y = timing(sheet, mind, left + 12, y, width - 24) if mind.preview().chance else y
+    y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
+    y = timing(sheet, selection, left + 12, y, width - 24) if selection.preview().chance else y
     sheet.rule(left + 12, y + 4, width - 24)
     sheet.spot("card", (left, top, width, 76), tip=whole_words(forecast))
     room = int((top + height - y - 60 - LEAST_BACK) // ROW)
@@ -60,15 +60,15 @@ def lay_attack(
     y = _damage(sheet, view, chance, left + 12, y, width - 24)
     back = top + height - y
     if back >= LEAST_BACK and session.viewer:
-        _back(sheet, session, mind.figure, square, (left + 12, y, width - 24, back - 10))
+        _back(sheet, session, selection.figure, square, (left + 12, y, width - 24, back - 10))
 
 
-def _head(sheet: Sheet, view: View, mind: Selection, chance: Chance, square: Square | None, box: Box) -> None:
+def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square: Square | None, box: Box) -> None:
     """What the card is about; whether the aim is locked, and how to let go, else what the attack costs."""
     left, top, width, _ = box
     soft = sheet.palette.ink_soft
     wide = sheet.stamp(left + 12, top + 10, "Attack", sheet.palette.risk_dark)
-    if mind.pinned == chance.target:
+    if selection.pinned == chance.target:
         cap = sheet.cards.key_width("Esc")
         sheet.key_cap(left + width - 12 - cap, top + 11, "Esc")
         chip = (left + width - cap - 100, top + 8, 80.0, 22.0)
@@ -77,7 +77,7 @@ def _head(sheet: Sheet, view: View, mind: Selection, chance: Chance, square: Squ
         sheet.put(art.picture("marks/padlock", span, span), chip[0] + 6, chip[1] + 3)
         sheet.text(chip[0] + 24, chip[1] + 11, "Locked", Style(LABEL, sheet.palette.ink, bold=True))
         return
-    cost = price(view, mind.preview().command) if mind.preview().chance else ""
+    cost = price(view, selection.preview().command) if selection.preview().chance else ""
     where = "from the marked square" if square is not None else "from here"
     words = f"{where}, {cost}" if cost else where
     if sheet.text_width(words, Style(LABEL, soft)) > width - wide - 30:
@@ -115,14 +115,16 @@ def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
     return y + 12
 
 
-def lay_variants(sheet: Sheet, mind: Selection, left: float, top: float, width: float, handlers: Handlers) -> float:
+def lay_variants(
+    sheet: Sheet, selection: Selection, left: float, top: float, width: float, handlers: Handlers
+) -> float:
     """The weapons, heights or distances to choose from, when there are several, from about the present one on; answers
     where the next row begins."""
-    titles = mind.variant_titles()
+    titles = selection.variant_titles()
     if len(titles) < 2:
         return top
     x = left
-    present = mind.preview().variant
+    present = selection.preview().variant
     key = sheet.stage.keymap.label("variant")
     x += sheet.key_cap(x, top, key) + 6
     for number, title in list(enumerate(titles))[max(0, present - 2) :]:

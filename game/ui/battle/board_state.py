@@ -60,47 +60,49 @@ class Picture:
     """Makes scenes of the board, and keeps the parts that have not changed: the board keeps its drawings by them."""
 
     session: Session
-    mind: Selection
+    selection: Selection
     hints: Hints | None = None
     recent: Recent = field(default_factory=Recent)
     _kept: dict[str, tuple[object, object]] = field(default_factory=dict)
 
     def scene(self, looking: Looking) -> BoardScene:
         """What the board shows now."""
-        view, mind = self.session.view, self.mind
-        preview = Preview() if looking.quiet else mind.preview()
+        view, selection = self.session.view, self.selection
+        preview = Preview() if looking.quiet else selection.preview()
         base = (self.session.version, self.session.viewer)
         shown = (*base, looking.quiet)
         loud = not looking.quiet
-        plan_key = (*shown, mind.figure, mind.action, mind.tumble)
-        pointed = (preview.pick, mind.pinned, mind.variant, mind.drawn, mind.cursor)
-        look_key = (*plan_key, *pointed, mind.threat, mind.inspected)
+        plan_key = (*shown, selection.figure, selection.action, selection.tumble)
+        pointed = (preview.pick, selection.pinned, selection.variant, selection.drawn, selection.cursor)
+        look_key = (*plan_key, *pointed, selection.threat, selection.inspected)
         return BoardScene(
             board=view.board,
-            figures=self._keep("figures", (*shown, mind.concerned), lambda: self._figures(view)),
+            figures=self._keep("figures", (*shown, selection.concerned), lambda: self._figures(view)),
             opened=self._keep("opened", base, lambda: frozenset(view.opened())),
             broken=self.session.broken,
             labels=self.session.scenario.map.labels,
             areas=self._keep("areas", plan_key, lambda: self._areas(view, looking)),
-            threats=self._keep("threats", (*shown, mind.threat, mind.inspected), lambda: self._threats(view, looking)),
+            threats=self._keep(
+                "threats", (*shown, selection.threat, selection.inspected), lambda: self._threats(view, looking)
+            ),
             reach=self._keep("reach", plan_key, lambda: self._reach(view) if loud else None),
             path=self._keep("path", look_key, lambda: self._path(view, preview)),
             blast=self._keep("blast", look_key, lambda: self._blast(view, preview)),
             orders=self._keep("orders", shown, lambda: orders_of(view) if loud else ()),
             sight=self._keep("sight", look_key, lambda: self._sight(view, looking)),
-            covers=self._keep("covers", look_key, lambda: covers_of(view, mind, preview) if loud else ()),
-            aim=self._keep("aim", look_key, lambda: aim_of(view, mind, preview) if loud else None),
+            covers=self._keep("covers", look_key, lambda: covers_of(view, selection, preview) if loud else ()),
+            aim=self._keep("aim", look_key, lambda: aim_of(view, selection, preview) if loud else None),
             standin=self._keep("standin", look_key, lambda: self._standin(view, preview)),
-            lock=preview.pick if is_square(mind.pinned) and is_square(preview.pick) else None,
+            lock=preview.pick if is_square(selection.pinned) and is_square(preview.pick) else None,
             hints=self._keep("hints", (*shown, self._advised()), lambda: self._hints(view)),
-            losses=self._keep("losses", look_key, lambda: losses_of(view, mind, preview)),
+            losses=self._keep("losses", look_key, lambda: losses_of(view, selection, preview)),
             targets=self._keep("targets", look_key, lambda: self._targets(view, preview) if loud else ()),
             widths=self._keep("widths", base, lambda: {f.square: f.width for f in view.figures() if f.width > 1}),
             trails=self._trails(view, looking),
             downs=tuple(self.recent.downs) if loud else (),
             tags=self._keep("tags", look_key, lambda: self._tags(view, preview) if loud else ()),
             notes=self._keep("notes", look_key, lambda: self._notes(view, preview)),
-            cursor=mind.cursor if loud else None,
+            cursor=selection.cursor if loud else None,
             cursor_width=1,
             edge=looking.edge or (preview.pick if is_border(preview.pick) else None),
             coordinates=looking.coordinates,
@@ -110,7 +112,7 @@ class Picture:
         """Where the line of the log happened that is pointed at; else what enemies have just done."""
         lines = self.session.lines() if looking.line >= 0 else []
         if not 0 <= looking.line < len(lines):
-            return () if self.mind.pinned is not None else tuple(self.recent.trails.values())
+            return () if self.selection.pinned is not None else tuple(self.recent.trails.values())
         line = lines[looking.line]
         if not view.knows(line.figure):
             return ()
@@ -157,14 +159,14 @@ class Picture:
         )
 
     def _acting(self, view: View) -> int:
-        if self.mind.concerned:
-            return self.mind.concerned
+        if self.selection.concerned:
+            return self.selection.concerned
         return next((entry.figure for entry in view.strip() if entry.acting), 0)
 
     # --- what could be done -------------------------------------------------------------------------------------
 
     def _reach(self, view: View) -> ReachMarks | None:
-        choosing = self.mind.choosing
+        choosing = self.selection.choosing
         if choosing is None or choosing.reach is None:
             return None
         origin = view.figure(choosing.figure).square
@@ -178,7 +180,7 @@ class Picture:
     def _areas(self, view: View, looking: Looking) -> tuple[AreaMarks, ...]:
         """The ground that decides the battle, and the few squares an action can be pointed at (a direction ...)."""
         goals = areas_of(self.session.scenario.map)
-        choosing = self.mind.choosing
+        choosing = self.selection.choosing
         if choosing is None or choosing.is_path or looking.quiet or "square" in fields(choosing.action):
             return goals
         squares = frozenset(pick for pick in choosing.picks if is_square(pick))
@@ -186,7 +188,7 @@ class Picture:
         return (*goals, AreaMarks("deployment", squares, side)) if squares else goals
 
     def _path(self, view: View, preview: Preview) -> PathMarks | None:
-        choosing, plan = self.mind.choosing, preview.plan
+        choosing, plan = self.selection.choosing, preview.plan
         if choosing is None or plan is None or not plan.steps:
             return None
         risks = dict(reversed(preview.trials))
@@ -206,26 +208,28 @@ class Picture:
         warning = "; ".join([*([last] if last else []), *warnings[:2]])
         figure = view.figure(choosing.figure)
         shelter = shelter_words(view, plan.steps[-1].square)
-        locked = self.mind.pinned is not None
+        locked = self.selection.pinned is not None
         return PathMarks(
             figure.square, steps, plan.allowance.total, unit_of(view), warning, figure.width, shelter, locked
         )
 
     def _standin(self, view: View, preview: Preview) -> FigureMark | None:
         """The figure as it would stand on the square that was clicked."""
-        square = self.mind.standpoint()
-        if square is None or self.mind.pinned is None:
+        square = self.selection.standpoint()
+        if square is None or self.selection.pinned is None:
             return None
-        return self._ghost(view, self.mind.figure, square)
+        return self._ghost(view, self.selection.figure, square)
 
     def _advised(self) -> tuple[HintMark, ...]:
         """What is advised; nothing while something is locked or being shown."""
-        return self.hints.marks() if self.hints is not None and self.mind.pinned is None else ()
+        return self.hints.marks() if self.hints is not None and self.selection.pinned is None else ()
 
     def _hints(self, view: View) -> tuple[HintMark, ...]:
         """The same with the figure as it would stand there."""
         return tuple(
-            replace(mark, figure=replace(self._ghost(view, self.mind.figure, mark.square), id=-(HINTED + mark.number)))
+            replace(
+                mark, figure=replace(self._ghost(view, self.selection.figure, mark.square), id=-(HINTED + mark.number))
+            )
             if mark.goes
             else mark
             for mark in self._advised()
@@ -247,7 +251,7 @@ class Picture:
         )
 
     def _targets(self, view: View, preview: Preview) -> tuple[Square, ...]:
-        choosing = self.mind.choosing
+        choosing = self.selection.choosing
         if choosing is None or choosing.is_path:
             return ()
         if isinstance(preview.pick, int) and view.knows(preview.pick):
@@ -256,12 +260,12 @@ class Picture:
 
     def _tags(self, view: View, preview: Preview) -> tuple[HitTag, ...]:
         """The chance to hit everybody who can be attacked, from here or from the end of the path."""
-        figure, choosing = self.mind.figure, self.mind.choosing
+        figure, choosing = self.selection.figure, self.selection.choosing
         aimed = choosing is not None and choosing.shoots and any(isinstance(pick, int) for pick in choosing.picks)
         if choosing is None or not (choosing.is_path or aimed or (not choosing.action and self._may_attack())):
             return ()
         weapon = getattr(preview.command, "weapon", "") if preview.chance else ""
-        square = self.mind.standpoint()
+        square = self.selection.standpoint()
         tags = []
         for target in view.opponents():
             chance = best(view, placed(view, figure, square), view.placed(target), weapon)
@@ -269,34 +273,34 @@ class Picture:
                 chance = preview.chance  # with what it is boosted by, as the card tells it
             if chance.forecast is not None:
                 known = view.figure(target)
-                locked = self.mind.pinned == target
+                locked = self.selection.pinned == target
                 slip = confirming(view, chance.forecast.weapon) if locked else ""
                 tags.append(HitTag(known.square, str(chance.forecast.odds), "risk", known.width, locked, slip))
         return tuple(tags)
 
     def _may_attack(self) -> bool:
         """Whether a click on an opponent would take up the attack."""
-        offer = self.mind.offer("attack")
+        offer = self.selection.offer("attack")
         return offer is not None and offer.refused is None
 
     def _notes(self, view: View, preview: Preview) -> tuple[Note, ...]:
         """Why what is pinned cannot be done, at its square."""
-        if preview.refused is None or self.mind.pinned is None or not isinstance(preview.pick, tuple):
+        if preview.refused is None or self.selection.pinned is None or not isinstance(preview.pick, tuple):
             return ()
-        square = self.mind.square_of(preview.pick)
+        square = self.selection.square_of(preview.pick)
         return (Note(square, preview.refused.sentence, "risk"),) if square else ()
 
     # --- what others could do ---------------------------------------------------------------------------------------
 
     def _threats(self, view: View, looking: Looking) -> tuple[ThreatMarks, ...]:
         found: list[ThreatMarks] = []
-        if self.mind.threat and not looking.quiet and self.session.viewer:
+        if self.selection.threat and not looking.quiet and self.session.viewer:
             sides: dict[str, set[Square]] = {}
             for other in view.opponents():
                 sides.setdefault(view.figure(other).side, set()).update(endangered(view, other))
             words = "They can strike here next"
             found += [ThreatMarks(frozenset(squares), side, words) for side, squares in sorted(sides.items())]
-        pinned = self.mind.inspected
+        pinned = self.selection.inspected
         if pinned and view.knows(pinned) and view.figure(pinned).state == "up" and not looking.quiet:
             known, seeing = view.figure(pinned), self.session.view_of(pinned)
             found.append(ThreatMarks(threatened(seeing, pinned), known.side, f"{known.name} can attack here"))
@@ -304,9 +308,9 @@ class Picture:
 
     def _sight(self, view: View, looking: Looking) -> tuple[SightLine, ...]:
         """Who sees the square under the cursor, or the end of the path."""
-        if not self.mind.threat or looking.quiet or not self.session.viewer:
+        if not self.selection.threat or looking.quiet or not self.session.viewer:
             return ()
-        square = self.mind.standpoint() or self.mind.cursor
+        square = self.selection.standpoint() or self.selection.cursor
         if square is None or any(view.figure(other).square == square for other in view.opponents()):
             return ()
         return tuple(

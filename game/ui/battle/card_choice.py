@@ -23,7 +23,7 @@ class Cards:
     """What the cards tell of."""
 
     session: Session
-    mind: Selection
+    selection: Selection
     hints: Hints = field(init=False)
     why: Why = field(init=False)
     struck: Struck | None = None
@@ -32,12 +32,12 @@ class Cards:
     """Whether something is being shown: nobody has anything in mind yet."""
 
     def __post_init__(self) -> None:
-        self.hints, self.why = Hints(self.mind), Why(self.session)
+        self.hints, self.why = Hints(self.selection), Why(self.session)
 
     @property
     def chosen(self) -> Literal["why", "hint", "struck", "preview"]:
         """Which card is wanted now."""
-        free = self.mind.pinned is None
+        free = self.selection.pinned is None
         if self.why.wanted:
             return "why"
         if self.hints.wanted and free:
@@ -47,7 +47,7 @@ class Cards:
     @property
     def has_something(self) -> bool:
         """Whether the card has more to tell than what the ground is."""
-        return self.chosen != "preview" or points_at_something(self.session, self.mind)
+        return self.chosen != "preview" or points_at_something(self.session, self.selection)
 
     def height(self, sheet: Sheet, width: float, room: float) -> float:
         """How high the card is, of so much room."""
@@ -58,7 +58,7 @@ class Cards:
             return min(hint_height(sheet, self.hints, width), room)
         if chosen == "struck" and self.struck is not None:
             return min(struck_height(self.struck), room)
-        return card_height(self.session, self.mind, room)
+        return card_height(self.session, self.selection, room)
 
     def lay(self, sheet: Sheet, box: Box, handlers: Handlers, *, whole: bool) -> None:
         """Lay the card; `whole` shows the sum of a defence as well."""
@@ -70,4 +70,4 @@ class Cards:
         elif chosen == "struck" and self.struck is not None:
             lay_struck(sheet, self.session.view, self.struck, box)
         else:
-            lay_card(sheet, self.session, self.mind, box, handlers, whole=whole)
+            lay_card(sheet, self.session, self.selection, box, handlers, whole=whole)

@@ -84,24 +84,24 @@ class Guide:
             if is_actor and isinstance(event, (DEEDS[prompt.event], TurnEnded)):
                 self.done.add(number)
 
-    def now(self, mind: Selection) -> Shown | None:
+    def now(self, selection: Selection) -> Shown | None:
         """What is to be pointed at now, for the figure that is about to act."""
-        if self.skipped or not mind.concerned or (mind.decision is None and not self.session.resting):
+        if self.skipped or not selection.concerned or (selection.decision is None and not self.session.resting):
             return None
         for number, prompt in enumerate(self.plan.prompts):
-            if number not in self.done and self._is_due(number, prompt, mind):
-                return self._shown(number, prompt, mind)
+            if number not in self.done and self._is_due(number, prompt, selection):
+                return self._shown(number, prompt, selection)
         return None
 
-    def _is_due(self, number: int, prompt: Prompt, mind: Selection) -> bool:
-        view, figure = mind.view, mind.figure
+    def _is_due(self, number: int, prompt: Prompt, selection: Selection) -> bool:
+        view, figure = selection.view, selection.figure
         if self.session.resting and not prompt.button:
             return False
         if prompt.is_note:
-            return self._is_beside(number, mind)
+            return self._is_beside(number, selection)
         if prompt.button:
             idle = bool(self.session.resting) or all(
-                offer.id == prompt.button or offer.refused is not None for offer in mind.offers()
+                offer.id == prompt.button or offer.refused is not None for offer in selection.offers()
             )
             self._pressing = number if idle else -1
             return idle
@@ -109,7 +109,7 @@ class Guide:
             return False
         if prompt.target:
             target = self.ids[prompt.target]
-            offer = mind.offer("attack")
+            offer = selection.offer("attack")
             standing = target in view.opponents() and view.figure(target).state == "up"
             return standing and offer is not None and offer.refused is None
         assert prompt.square is not None
@@ -118,9 +118,9 @@ class Guide:
         wanted = not compared or (compared in view.opponents() and view.figure(compared).state == "up")
         return wanted and prompt.square in reach.costs
 
-    def _is_beside(self, number: int, mind: Selection) -> bool:
+    def _is_beside(self, number: int, selection: Selection) -> bool:
         """Whether an enemy stands beside the figure that acts; the note goes with the next act."""
-        view, here = mind.view, mind.view.figure(mind.figure).square
+        view, here = selection.view, selection.view.figure(selection.figure).square
         near = any(
             is_neighbour(here, view.figure(other).square) and view.figure(other).state == "up"
             for other in view.opponents()
@@ -132,22 +132,22 @@ class Guide:
             self._noted = self.session.version
         return near
 
-    def _shown(self, number: int, prompt: Prompt, mind: Selection) -> Shown:
+    def _shown(self, number: int, prompt: Prompt, selection: Selection) -> Shown:
         square = prompt.square
         if prompt.target:
-            square = mind.view.figure(self.ids[prompt.target]).square
+            square = selection.view.figure(self.ids[prompt.target]).square
         pick = self.ids[prompt.target] if prompt.target else prompt.square
-        locked = pick is not None and mind.pinned == pick
+        locked = pick is not None and selection.pinned == pick
         title = prompt.again if locked and prompt.again else prompt.click
-        text = prompt.how + self._compared(prompt, mind)
+        text = prompt.how + self._compared(prompt, selection)
         return Shown(number, title, text, square, prompt.button, prompt.is_note)
 
-    def _compared(self, prompt: Prompt, mind: Selection) -> str:
+    def _compared(self, prompt: Prompt, selection: Selection) -> str:
         """The chances of the first weapon from here and from the square, as the game works them out."""
         if not prompt.compare or prompt.square is None:
             return ""
-        view, target = mind.view, self.ids[prompt.compare]
-        here, there = (_odds(view, mind.figure, target, square) for square in (None, prompt.square))
+        view, target = selection.view, self.ids[prompt.compare]
+        here, there = (_odds(view, selection.figure, target, square) for square in (None, prompt.square))
         return f" Your shot: {here} here, {there} there." if here and there else ""
 
 

@@ -21,7 +21,7 @@ LEVEL = "hard"
 class Hints:
     """The advice for the figure in mind: asked for or not, still being thought of, or there."""
 
-    mind: Selection
+    selection: Selection
     wanted: bool = False
     _thinking: Thinking[Advice] = field(default_factory=Thinking)
     _version: int = -1
@@ -43,14 +43,14 @@ class Hints:
 
     def think(self, milliseconds: float) -> bool:
         """Go on thinking for so long; whether there is something new to show."""
-        version = self.mind.session.version
-        if self._thinking.turn_to((version, self.mind.concerned)):
+        version = self.selection.session.version
+        if self._thinking.turn_to((version, self.selection.concerned)):
             self.wanted = self.wanted and self._version in (-1, version)  # put away once something has happened
             self._version, self._marks = version, None
-        if not self.wanted or self.mind.decision is None:
+        if not self.wanted or self.selection.decision is None:
             return False
-        mind = self.mind
-        return self._thinking.go_on(lambda: considered(opponent(LEVEL), mind.view, mind.figure), milliseconds)
+        selection = self.selection
+        return self._thinking.go_on(lambda: considered(opponent(LEVEL), selection.view, selection.figure), milliseconds)
 
     def options(self) -> tuple[Option, ...]:
         """What is advised, when it is shown."""
@@ -65,7 +65,7 @@ class Hints:
         if not self.shown:
             return ()
         if self._marks is None:
-            found = [_mark(self.mind.view, number + 1, option) for number, option in enumerate(self.options())]
+            found = [_mark(self.selection.view, number + 1, option) for number, option in enumerate(self.options())]
             self._marks = tuple(mark for mark in found if mark is not None)
         return self._marks
 

@@ -54,16 +54,16 @@ class Input:
             return
         square = table.board.square_at(event.pos)
         edge = table.board.edge_at(event.pos)
-        self._look_at_edge(edge if edge is not None and door_action(self.table.mind, edge) else None)
-        if square != table.mind.cursor and square is not None:
+        self._look_at_edge(edge if edge is not None and door_action(self.table.selection, edge) else None)
+        if square != table.selection.cursor and square is not None:
             self.point(square)
-            if table.mind.figure and not table.busy:
+            if table.selection.figure and not table.busy:
                 self.table.stage.sound.play("hover")
 
     def point(self, square: Square) -> None:
         """The cursor is on another square."""
         table = self.table
-        table.mind.cursor = square
+        table.selection.cursor = square
         if not table.busy:
             table.cards.struck = None
         table.touch("card", "notes", "log")
@@ -105,12 +105,12 @@ class Input:
 
     def _work_door(self, edge: Edge) -> Step:
         """A click on a door or window beside the figure: point at it, and once more works it."""
-        mind = self.table.mind
-        action = door_action(self.table.mind, edge)
-        if mind.action == action and mind.pinned == edge:
+        selection = self.table.selection
+        action = door_action(self.table.selection, edge)
+        if selection.action == action and selection.pinned == edge:
             return self.commit()
-        mind.take(action)
-        mind.pinned = edge
+        selection.take(action)
+        selection.pinned = edge
         self.sounded("select")
         self.table.touch("bar", "card", "notes")
         return None
@@ -122,8 +122,8 @@ class Input:
             return None
         square = table.board.square_at(place)
         if square is not None:
-            table.mind.cursor = square
-        figure = figure_under(table.mind) if square is not None else 0
+            table.selection.cursor = square
+        figure = figure_under(table.selection) if square is not None else 0
         if figure:
             self.look(figure)
         else:
@@ -147,43 +147,43 @@ class Input:
 
     def use(self, square: Square) -> Step:
         """A click on a square, or Enter on the cursor's: select, point, or commit."""
-        table, mind = self.table, self.table.mind
-        decision = mind.decision
-        here = figure_under(table.mind)
-        if decision is None or mind.choosing is None:
+        table, selection = self.table, self.table.selection
+        decision = selection.decision
+        here = figure_under(table.selection)
+        if decision is None or selection.choosing is None:
             if here:
                 self.look(here)
             return None
-        pick = mind.pick_at(square)
-        if pick is not None and pick == mind.pinned:
+        pick = selection.pick_at(square)
+        if pick is not None and pick == selection.pinned:
             return self.commit()
-        advised = table.hints.at(square) if mind.pinned is None else None
+        advised = table.hints.at(square) if selection.pinned is None else None
         if advised is not None:
             return self.advised(advised)
-        reach = mind.choosing.reach
-        walkable = reach is not None and square in reach.costs and here not in mind.view.opponents()
-        if here and here != mind.figure and not walkable and (pick is None or reach is not None):
+        reach = selection.choosing.reach
+        walkable = reach is not None and square in reach.costs and here not in selection.view.opponents()
+        if here and here != selection.figure and not walkable and (pick is None or reach is not None):
             return self._use_figure(here)
         if pick is None:
-            idle = mind.why_idle() if not mind.action else None
+            idle = selection.why_idle() if not selection.action else None
             self.refuse("square", idle.sentence if idle else "There is nothing there to do this with.")
             return None
-        mind.pinned = pick
-        preview = mind.preview()
+        selection.pinned = pick
+        preview = selection.preview()
         if preview.refused is not None:
             self.refuse("square", preview.refused.sentence)
             table.said = ""  # a slip at the square says it
         else:
-            self.sounded("path" if mind.choosing.is_path else "select")
+            self.sounded("path" if selection.choosing.is_path else "select")
         table.touch("card", "bar", "notes")
         return None
 
     def draw(self, square: Square) -> Step:
         """Draw the path by hand as far as a square (Shift with a click or Enter)."""
-        mind = self.table.mind
-        if mind.choosing is None or not mind.choosing.is_path:
+        selection = self.table.selection
+        if selection.choosing is None or not selection.choosing.is_path:
             return self.use(square)
-        refused = mind.draw_to(square)
+        refused = selection.draw_to(square)
         if refused is not None:
             self.refuse("square", refused.sentence)
         else:
@@ -193,12 +193,12 @@ class Input:
 
     def _use_figure(self, figure: int) -> Step:
         """A click on somebody: take up the player's own, attack an opponent, look at anybody else."""
-        table, mind = self.table, self.table.mind
-        decision = mind.decision
-        if decision is not None and (figure in decision.figures or mind.view.ordered(figure)):
+        table, selection = self.table, self.table.selection
+        decision = selection.decision
+        if decision is not None and (figure in decision.figures or selection.view.ordered(figure)):
             return self.take(figure)
-        if figure in mind.view.opponents():
-            refused = mind.point_at_opponent(figure)
+        if figure in selection.view.opponents():
+            refused = selection.point_at_opponent(figure)
             if refused is None:
                 self.sounded("select")
             else:
@@ -210,20 +210,20 @@ class Input:
 
     def take(self, figure: int) -> Step:
         """Take up a figure of the player's; the orders it has are taken back, to be given others."""
-        table, mind = self.table, self.table.mind
-        decision = mind.decision
-        if decision is None or figure not in mind.view.own():
+        table, selection = self.table, self.table.selection
+        decision = selection.decision
+        if decision is None or figure not in selection.view.own():
             return self.look(figure)
         recall = Recall(figure)
-        if figure not in decision.figures and mind.view.check(recall) is None:
+        if figure not in decision.figures and selection.view.check(recall) is None:
             self.given(recall)
             table.refresh()
-            if mind.decision is not None and figure in mind.decision.figures:
-                mind.select(figure)
+            if selection.decision is not None and figure in selection.decision.figures:
+                selection.select(figure)
             table.say(f"{table.session.name(figure)} wants new orders.")
         elif figure in decision.figures:
-            mind.select(figure)
-            table.board.camera.show(mind.view.figure(figure).square)
+            selection.select(figure)
+            table.board.camera.show(selection.view.figure(figure).square)
             self.sounded("select")
         else:
             return self.look(figure)
@@ -232,7 +232,7 @@ class Input:
 
     def commit(self) -> Step:
         """Do what is pointed at."""
-        preview = self.table.mind.preview()
+        preview = self.table.selection.preview()
         if preview.command is None:
             self.refuse("commit", preview.refused.sentence if preview.refused else "Nothing is chosen.")
             return None
@@ -242,11 +242,11 @@ class Input:
 
     def action(self, id: str) -> Step:
         """An action's card: take the action up; once more does what can be done at once."""
-        table, mind = self.table, self.table.mind
+        table, selection = self.table, self.table.selection
         table.bar.open = False
-        if mind.action == id and mind.preview().command is not None and mind.pinned is not None:
+        if selection.action == id and selection.preview().command is not None and selection.pinned is not None:
             return self.commit()
-        refused = mind.take(id)
+        refused = selection.take(id)
         if refused is not None:
             self.refuse(f"action:{id}", refused.sentence)
             return None
@@ -256,10 +256,10 @@ class Input:
 
     def word(self, pick: Pick) -> Step:
         """A card with words: choose it; once more does it."""
-        mind = self.table.mind
-        if mind.pinned == pick:
+        selection = self.table.selection
+        if selection.pinned == pick:
             return self.commit()
-        mind.pinned = pick
+        selection.pinned = pick
         self.sounded("card")
         self.table.touch("bar", "card")
         return None
@@ -267,16 +267,16 @@ class Input:
     def variant(self, number: int) -> Step:
         """Another weapon for the same target; -1: the next way of doing the same."""
         if number < 0:
-            self.table.mind.next_variant()
+            self.table.selection.next_variant()
         else:
-            self.table.mind.variant = number
+            self.table.selection.variant = number
         self.sounded("card")
         self.table.touch("card")
         return None
 
     def answer(self, choice: str) -> Step:
         """Answer the question that was asked."""
-        decision = self.table.mind.decision
+        decision = self.table.selection.decision
         if decision is not None:
             self.sounded("commit")
             self.given(Answer(decision.figure, choice))
@@ -306,8 +306,8 @@ class Input:
     def look(self, figure: int) -> Step:
         """Look at a figure more closely, with what it threatens; once more lets go of it."""
         table = self.table
-        table.mind.inspected = 0 if table.mind.inspected == figure else figure
-        if table.mind.inspected:
+        table.selection.inspected = 0 if table.selection.inspected == figure else figure
+        if table.selection.inspected:
             table.board.camera.show(table.session.view.figure(figure).square)
         self.sounded("tab")
         table.touch("strip", "notes", "card", "log")
@@ -322,9 +322,9 @@ class Input:
             table.bar.open = False
         elif table.why.wanted:
             table.why.ask(-1)
-        elif table.hints.wanted and table.mind.pinned is None:
+        elif table.hints.wanted and table.selection.pinned is None:
             table.hints.toggle()
-        elif not table.mind.back():
+        elif not table.selection.back():
             return False
         self.sounded("undo")
         table.touch("strip", "bar", "notes", "card", "log")

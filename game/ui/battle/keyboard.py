@@ -114,12 +114,12 @@ class Keyboard:
         elif action == "previous-figure":
             self.next_figure(-1)
         elif action == "threat":
-            table.mind.threat = not table.mind.threat
+            table.selection.threat = not table.selection.threat
             table.touch("card")
             self.controls.sounded("tab")
         elif action == "centre":
             table.board.camera.centre_on(self._home())
-        elif action == "variant" and table.mind.next_variant():
+        elif action == "variant" and table.selection.next_variant():
             table.touch("card", "bar")
             self.controls.sounded("card")
         elif action == "more-actions":
@@ -129,25 +129,25 @@ class Keyboard:
 
     def _enter(self, *, drawing: bool) -> Step:
         """Enter: do what is pinned, else use the square under the cursor."""
-        mind = self.controls.table.mind
+        selection = self.controls.table.selection
         if self.controls.table.session.resting:
             return self.scene_keys["end-turn"]()
-        if drawing and mind.cursor is not None:
-            return self.controls.draw(mind.cursor)
+        if drawing and selection.cursor is not None:
+            return self.controls.draw(selection.cursor)
         if self.controls.table.bar.focus:
             return self.controls.press(self.controls.table.bar.focus)
-        if mind.pinned is not None:
+        if selection.pinned is not None:
             return self.controls.commit()
-        if mind.cursor is not None:
-            return self.controls.use(mind.cursor)
+        if selection.cursor is not None:
+            return self.controls.use(selection.cursor)
         return None
 
     def _focus(self) -> tuple[int, int] | None:
         """Where a zoom by keys stays: at the cursor when it is in sight."""
         table = self.controls.table
-        if table.mind.cursor is None:
+        if table.selection.cursor is None:
             return None
-        place = table.board.camera.centre(table.mind.cursor)
+        place = table.board.camera.centre(table.selection.cursor)
         return place if table.rect_of_board().collidepoint(place) else None
 
     def valid(self) -> list[KeyHelp]:
@@ -156,7 +156,7 @@ class Keyboard:
         keymap = table.stage.keymap
         found: list[KeyHelp] = []
         table.laid()
-        if table.mind.decision is not None:
+        if table.selection.decision is not None:
             for number, wanted in enumerate(table.bar.keyed[:9]):
                 words = table.bar.offers[str(wanted)].title if str(wanted) in table.bar.offers else str(wanted)
                 found.append(KeyHelp((keymap.label(f"action-{number + 1}"),), words, "Figure"))
@@ -164,7 +164,7 @@ class Keyboard:
             found += [_help(keymap, "hint", "Figure")] if table.may_hint else []
         if table.why.latest() >= 0:
             found.append(_help(keymap, "why", "Game"))
-        if table.mind.figure:
+        if table.selection.figure:
             found += [_help(keymap, action, "Figure") for action in ACTING]
             found.append(KeyHelp(("Shift+Enter",), "Draw the path as far as there", "Figure"))
         found.append(KeyHelp(("Esc",), "One level back, then the menu", "Game"))
@@ -188,7 +188,7 @@ class Keyboard:
         """Move the square cursor."""
         table = self.controls.table
         board = table.session.view.board
-        here = table.mind.cursor or self._home()
+        here = table.selection.cursor or self._home()
         square = (min(max(here[0] + dx, 0), board.width - 1), min(max(here[1] + dy, 0), board.height - 1))
         table.board.camera.show(square)
         self.controls.point(square)
@@ -196,30 +196,30 @@ class Keyboard:
     def _home(self) -> Square:
         """Where the cursor begins: at the figure that acts."""
         table = self.controls.table
-        figure = table.mind.figure or table.shown_figure()
+        figure = table.selection.figure or table.shown_figure()
         return table.session.view.figure(figure).square if figure else (0, 0)
 
     def next_figure(self, step: int) -> None:
         """The next thing to point at, or the next figure that can act."""
-        table, mind = self.controls.table, self.controls.table.mind
-        if mind.next_pick(step):
-            if mind.cursor is not None:
-                table.board.camera.show(mind.cursor)
+        table, selection = self.controls.table, self.controls.table.selection
+        if selection.next_pick(step):
+            if selection.cursor is not None:
+                table.board.camera.show(selection.cursor)
         else:
-            decision = mind.decision
+            decision = selection.decision
             figures = decision.figures if decision else ()
             if len(figures) > 1:
-                here = figures.index(mind.figure) if mind.figure in figures else -1
-                mind.select(figures[(here + step) % len(figures)])
-            if mind.figure:
-                mind.cursor = mind.view.figure(mind.figure).square
-                table.board.camera.centre_on(mind.cursor)
+                here = figures.index(selection.figure) if selection.figure in figures else -1
+                selection.select(figures[(here + step) % len(figures)])
+            if selection.figure:
+                selection.cursor = selection.view.figure(selection.figure).square
+                table.board.camera.centre_on(selection.cursor)
         self.controls.sounded("select")
         table.touch("strip", "bar", "notes", "card", "log")
 
     def next_action(self) -> None:
         """The next action that can be taken, in the order of their places; to a question, the next answer."""
-        table, mind = self.controls.table, self.controls.table.mind
+        table, selection = self.controls.table, self.controls.table.selection
         table.laid()
         ids = [spot.id for spot in table.sheets["bar"].spots if spot.id.startswith(("answer:", "word:"))]
         if ids:
@@ -227,11 +227,11 @@ class Keyboard:
             self.controls.sounded("card")
             table.touch("bar")
             return
-        near, far = slots_of(mind.view.ruleset.actions)
-        offers = {offer.id: offer for offer in mind.offers()}
+        near, far = slots_of(selection.view.ruleset.actions)
+        offers = {offer.id: offer for offer in selection.offers()}
         known = [action for action in (*near, *far) if action in offers and offers[action].refused is None]
         if known:
-            here = known.index(mind.action) if mind.action in known else -1
+            here = known.index(selection.action) if selection.action in known else -1
             self.controls.action(known[(here + 1) % len(known)])
 
     def number(self, place: int) -> Step:
@@ -241,10 +241,10 @@ class Keyboard:
         if place > len(table.bar.keyed):
             return None
         wanted = table.bar.keyed[place - 1]
-        decision = table.mind.decision
+        decision = table.selection.decision
         if decision is not None and decision.choices:
             return self.controls.press(f"answer:{wanted}")
-        if table.mind.choosing is not None and wanted in table.mind.choosing.words:
+        if table.selection.choosing is not None and wanted in table.selection.choosing.words:
             return self.controls.word(wanted)
         return self.controls.press(f"action:{wanted}")
 

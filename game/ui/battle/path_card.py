@@ -19,12 +19,14 @@ from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, Style
 
 
-def lay_path(sheet: Sheet, session: Session, mind: Selection, preview: Preview, box: Box, handlers: Handlers) -> None:
+def lay_path(
+    sheet: Sheet, session: Session, selection: Selection, preview: Preview, box: Box, handlers: Handlers
+) -> None:
     """A path: what it costs, when it is done, what may happen on the way and at its end."""
     left, top, width, height = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
-    offer = mind.offer(mind.action)
-    title = offer.title if offer else mind.action.capitalize()
+    offer = selection.offer(selection.action)
+    title = offer.title if offer else selection.action.capitalize()
     wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
     cost = price(session.view, preview.command) or (offer.cost if offer else "")
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (Style(LABEL, soft),), "right")
@@ -38,17 +40,17 @@ def lay_path(sheet: Sheet, session: Session, mind: Selection, preview: Preview, 
         if cheap or dear:
             sheet.text(left + width - 12, y + 12, f"{cheap} + {dear} diagonals", Style(LABEL, soft), "right")
         y += 30
-    y = timing(sheet, mind, left + 12, y, width - 24)
+    y = timing(sheet, selection, left + 12, y, width - 24)
     if preview.refused is not None:
         style = Style(BODY, sheet.palette.risk_dark, bold=True)
         y = sheet.prose(left + 12, y, width - 24, preview.refused.sentence, style, 19) + 2
         rule_link(sheet, preview.refused.rule, left + 12, y + 8, width - 24, handlers)
         y += 20
-    y = _tumble(sheet, mind, left + 12, y, width - 24, handlers)
-    y = _risks(sheet, session, mind, preview, left + 12, y, width - 24, top + height - 10)
+    y = _tumble(sheet, selection, left + 12, y, width - 24, handlers)
+    y = _risks(sheet, session, selection, preview, left + 12, y, width - 24, top + height - 10)
     square = preview.plan.steps[-1].square if preview.plan else None
     if square is not None and preview.refused is None:
-        _there(sheet, session, mind, square, (left + 12, y, width - 24, top + height - 8 - y))
+        _there(sheet, session, selection, square, (left + 12, y, width - 24, top + height - 8 - y))
 
 
 def price(view: View, command: Command | None) -> str:
@@ -56,31 +58,31 @@ def price(view: View, command: Command | None) -> str:
     return view.price_text(command) if command is not None else ""
 
 
-def timing(sheet: Sheet, mind: Selection, left: float, y: float, width: float) -> float:
+def timing(sheet: Sheet, selection: Selection, left: float, y: float, width: float) -> float:
     """When what is pointed at is done and after whom, where time is counted so; answers where the next row begins."""
-    up = mind.comes_up()
+    up = selection.comes_up()
     if up is None:
         return y
     figure, at = up
-    entries = [entry for entry in mind.view.strip() if not entry.waits]
+    entries = [entry for entry in selection.view.strip() if not entry.waits]
     own = next((entry.tie for entry in entries if entry.figure == figure), ())
     others = [entry for entry in entries if entry.figure != figure]
     before = [entry for entry in others if (entry.at, entry.tie) < (at, own)]
     after = [entry for entry in others if entry not in before]
     words = f"Done at {at} {others[0].label if others else ''}".rstrip()
-    words += f", after {mind.view.figure(before[-1].figure).name}" if before else ""
-    words += f", before {mind.view.figure(after[0].figure).name}" if after and not before else ""
+    words += f", after {selection.view.figure(before[-1].figure).name}" if before else ""
+    words += f", before {selection.view.figure(after[0].figure).name}" if after and not before else ""
     plan = sheet.palette.plan_dark
     sheet.fitted(left, y + 9, width, words, (Style(LABEL, plan, bold=True), Style(LABEL, plan)))
     return y + 18
 
 
-def _tumble(sheet: Sheet, mind: Selection, left: float, y: float, width: float, handlers: Handlers) -> float:
+def _tumble(sheet: Sheet, selection: Selection, left: float, y: float, width: float, handlers: Handlers) -> float:
     """Whether to slip past opponents on the way, where that can make a difference."""
-    choosing = mind.choosing
-    if choosing is None or choosing.reach is None or mind.action != "move":
+    choosing = selection.choosing
+    if choosing is None or choosing.reach is None or selection.action != "move":
         return y
-    if not choosing.tumble and not mind.view.stop_squares(mind.figure).intersection(choosing.reach.costs):
+    if not choosing.tumble and not selection.view.stop_squares(selection.figure).intersection(choosing.reach.costs):
         return y
     cap = sheet.key_cap(left, y, sheet.stage.keymap.label("variant"))
     sheet.put(sheet.cards.tick_box(choosing.tumble, 17), left + cap + 6, y)
@@ -91,7 +93,8 @@ def _tumble(sheet: Sheet, mind: Selection, left: float, y: float, width: float, 
 
 
 def _risks(
-    sheet: Sheet, session: Session, mind: Selection, preview: Preview, left: float, y: float, width: float, end: float
+    sheet: Sheet, session: Session, selection: Selection, preview: Preview, left: float, y: float, width: float,
+    end: float,
 ) -> float:  # fmt: skip
     """What the ground asks on the way, where the move stops, and who may react."""
     plan = preview.plan
@@ -101,7 +104,7 @@ def _risks(
     rows = [chance_of(forecast) for _, forecast in preview.trials]
     if plan.steps[-1].stop:
         rows.append(f"Stops here: {plan.steps[-1].stop}")
-    for other, odds in {r.enemy: r.odds for r in reversed(reactions(session.view, mind.figure, plan))}.items():
+    for other, odds in {r.enemy: r.odds for r in reversed(reactions(session.view, selection.figure, plan))}.items():
         rows.append(f"{session.name(other)} may react: {odds} to hit" if odds else f"{session.name(other)} may react")
     for row in dict.fromkeys(rows):
         if y + 16 > end:
@@ -111,14 +114,14 @@ def _risks(
     return y
 
 
-def _there(sheet: Sheet, session: Session, mind: Selection, square: Square, box: Box) -> None:
+def _there(sheet: Sheet, session: Session, selection: Selection, square: Square, box: Box) -> None:
     """What the enemies in sight could do on the square the path ends on."""
     left, y, width, room = box
     if room < 36 or not session.viewer:
         return
     sheet.rule(left, y + 5, width)
     y += 9
-    found = exposure(session.view, mind.figure, square)
+    found = exposure(session.view, selection.figure, square)
     words = "What they could do to you there" if found else "Nobody in sight could attack you there."
     sheet.text(left, y + 9, words, Style(LABEL, sheet.palette.ink_soft))
     y += 18

@@ -27,53 +27,55 @@ HEIGHT = 222.0
 """The height every other card has: the log below it must not jump while the pointer moves."""
 
 
-def lay_card(sheet: Sheet, session: Session, mind: Selection, box: Box, handlers: Handlers, *, whole: bool) -> None:
+def lay_card(
+    sheet: Sheet, session: Session, selection: Selection, box: Box, handlers: Handlers, *, whole: bool
+) -> None:
     """The card for what is pointed at; `whole` shows the sum of the defence as well."""
     sheet.card(box, number=3)
-    preview = mind.preview()
-    chance, square = _chance(session, mind, preview)
+    preview = selection.preview()
+    chance, square = _chance(session, selection, preview)
     if chance is not None and chance.forecast is not None:
-        lay_attack(sheet, session, mind, chance, square, box, handlers, whole=whole)
+        lay_attack(sheet, session, selection, chance, square, box, handlers, whole=whole)
     elif chance is not None and chance.refused is not None and not preview.path:
         _refused(sheet, session, chance, box, handlers)
     elif preview.burst is not None:
-        _burst(sheet, session, mind, preview, box)
+        _burst(sheet, session, selection, preview, box)
     elif preview.plan is not None or preview.refused is not None:
-        lay_path(sheet, session, mind, preview, box, handlers)
-    elif mind.action and mind.pinned is not None:
-        _deed(sheet, mind, box, handlers)
-    elif mind.choosing is not None and any(isinstance(pick, int) for pick in mind.choosing.picks):
-        _targets(sheet, session, mind, box)
+        lay_path(sheet, session, selection, preview, box, handlers)
+    elif selection.action and selection.pinned is not None:
+        _deed(sheet, selection, box, handlers)
+    elif selection.choosing is not None and any(isinstance(pick, int) for pick in selection.choosing.picks):
+        _targets(sheet, session, selection, box)
     else:
-        _ground(sheet, session, mind, box)
+        _ground(sheet, session, selection, box)
 
 
-def points_at_something(session: Session, mind: Selection) -> bool:
+def points_at_something(session: Session, selection: Selection) -> bool:
     """Whether the card has more to tell than what the ground is."""
-    preview = mind.preview()
-    return bool(preview.pick is not None or _chance(session, mind, preview)[0])
+    preview = selection.preview()
+    return bool(preview.pick is not None or _chance(session, selection, preview)[0])
 
 
-def card_height(session: Session, mind: Selection, room: float) -> float:
+def card_height(session: Session, selection: Selection, room: float) -> float:
     """The height of the card for what is pointed at: an attack takes more, and what there is of room."""
-    chance, _ = _chance(session, mind, mind.preview())
+    chance, _ = _chance(session, selection, selection.preview())
     return min(ATTACK_HEIGHT, room) if chance is not None and chance.forecast is not None else min(HEIGHT, room)
 
 
-def _chance(session: Session, mind: Selection, preview: Preview) -> tuple[Chance | None, Square | None]:
+def _chance(session: Session, selection: Selection, preview: Preview) -> tuple[Chance | None, Square | None]:
     """The chance to show, and from which marked square: of what is aimed at, or of the opponent under the cursor."""
     view = session.view
     if preview.chance is not None:
         return preview.chance, None
-    aimed = mind.choosing is not None and mind.pinned is not None and not mind.choosing.is_path
-    if not mind.figure or mind.cursor is None or aimed:
+    aimed = selection.choosing is not None and selection.pinned is not None and not selection.choosing.is_path
+    if not selection.figure or selection.cursor is None or aimed:
         return None, None
     for other in view.opponents():
         figure = view.figure(other)
-        dx, dy = mind.cursor[0] - figure.square[0], mind.cursor[1] - figure.square[1]
+        dx, dy = selection.cursor[0] - figure.square[0], selection.cursor[1] - figure.square[1]
         if 0 <= dx < figure.width and 0 <= dy < figure.width:
-            square = mind.standpoint() if mind.pinned is not None else None
-            return best(view, placed(view, mind.figure, square), view.placed(other)), square
+            square = selection.standpoint() if selection.pinned is not None else None
+            return best(view, placed(view, selection.figure, square), view.placed(other)), square
     return None, None
 
 
@@ -96,21 +98,21 @@ def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, handlers:
     rule_link(sheet, chance.refused.rule, left + 12, y + 12, width - 24, handlers)
 
 
-def _targets(sheet: Sheet, session: Session, mind: Selection, box: Box) -> None:
+def _targets(sheet: Sheet, session: Session, selection: Selection, box: Box) -> None:
     """Whom an action can be pointed at, each with the best chance."""
     left, top, width, height = box
-    assert mind.choosing is not None
+    assert selection.choosing is not None
     view = session.view
-    offer = mind.offer(mind.action)
-    sheet.stamp(left + 12, top + 10, offer.title if offer else mind.action, sheet.palette.plan_dark)
+    offer = selection.offer(selection.action)
+    sheet.stamp(left + 12, top + 10, offer.title if offer else selection.action, sheet.palette.plan_dark)
     y = top + 38.0
-    for pick in mind.choosing.picks:
+    for pick in selection.choosing.picks:
         if not isinstance(pick, int) or y + 20 > top + height - 30 or not view.knows(pick):
             continue
         figure = view.figure(pick)
         sheet.put(sheet.cards.side_sign(figure.side, 12), left + 12, y + 4)
-        shoots = mind.choosing.shoots and pick in view.opponents()
-        chance = best(view, view.placed(mind.figure), view.placed(pick)) if shoots else None
+        shoots = selection.choosing.shoots and pick in view.opponents()
+        chance = best(view, view.placed(selection.figure), view.placed(pick)) if shoots else None
         value = str(chance.forecast.odds) if chance and chance.forecast else ""
         used = sheet.text(left + width - 12, y + 10, value, Style(BODY, sheet.palette.ink, bold=True), "right")
         sheet.fitted(left + 30, y + 10, width - used - 48, figure.name, (Style(BODY, sheet.palette.ink),))
@@ -123,7 +125,7 @@ def _targets(sheet: Sheet, session: Session, mind: Selection, box: Box) -> None:
 # --- other actions --------------------------------------------------------------------------------------------------
 
 
-def _burst(sheet: Sheet, session: Session, mind: Selection, preview: Preview, box: Box) -> None:
+def _burst(sheet: Sheet, session: Session, selection: Selection, preview: Preview, box: Box) -> None:
     """Where it would land, what it does ring by ring, and whom it would catch."""
     left, top, width, height = box
     forecast = preview.burst
@@ -153,26 +155,28 @@ def _burst(sheet: Sheet, session: Session, mind: Selection, preview: Preview, bo
                 y += 17
 
 
-def _deed(sheet: Sheet, mind: Selection, box: Box, handlers: Handlers) -> None:
+def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> None:
     """An action that is ready to be taken: its rule, and how to go on."""
     left, top, width, height = box
-    offer = mind.offer(mind.action)
+    offer = selection.offer(selection.action)
     if offer is None:
         return
     wide = sheet.stamp(left + 12, top + 10, offer.title, sheet.palette.plan_dark)
     soft = Style(LABEL, sheet.palette.ink_soft)
-    cost = price(mind.view, mind.preview().command) or offer.cost
+    cost = price(selection.view, selection.preview().command) or offer.cost
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (soft,), "right")
     rule = load_rules().get(offer.rule)
-    says = effect_of(mind.action, mind.view.ruleset, {})
+    says = effect_of(selection.action, selection.view.ruleset, {})
     y = sheet.prose(left + 12, top + 36.0, width - 24, says, Style(LABEL, sheet.palette.ink, bold=True))
-    y = _trials(sheet, mind, left + 12, y + 2, width - 24)
-    below = lay_variants(sheet, mind, left + 12, y, width - 24, handlers)
+    y = _trials(sheet, selection, left + 12, y + 2, width - 24)
+    below = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     taken, y = int(below > y) * 2, below
     if rule is not None:
         style = Style(LABEL, sheet.palette.ink)
         lines = sheet.lines(rule.text, width - 24, style)
-        room = int((height - 38 - 56 - 18 * (mind.comes_up() is not None)) // 16) - min(3, len(mind.preview().trials))
+        room = int((height - 38 - 56 - 18 * (selection.comes_up() is not None)) // 16) - min(
+            3, len(selection.preview().trials)
+        )
         room -= taken + len(sheet.lines(says, width - 24, Style(LABEL, bold=True)))
         if len(lines) > room:
             lines = [*lines[: room - 1], sheet.shortened(f"{lines[room - 1]} …", width - 24, style)]
@@ -180,26 +184,26 @@ def _deed(sheet: Sheet, mind: Selection, box: Box, handlers: Handlers) -> None:
             sheet.text(left + 12, y + 8, line, style)
             y += 16
         rule_link(sheet, offer.rule, left + 12, y + 10, width - 24, handlers)
-    timing(sheet, mind, left + 12, top + height - 48, width - 24)
+    timing(sheet, selection, left + 12, top + height - 48, width - 24)
     cap = sheet.key_cap(left + 12, top + height - 28, "Enter")
     words = "or a second click does it"
     sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink, bold=True))
 
 
-def _trials(sheet: Sheet, mind: Selection, left: float, y: float, width: float) -> float:
+def _trials(sheet: Sheet, selection: Selection, left: float, y: float, width: float) -> float:
     """What the dice will be asked, each with its chance and its sum; answers where the next row begins."""
     styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
-    for number, (_, forecast) in enumerate(mind.preview().trials[:3]):
+    for number, (_, forecast) in enumerate(selection.preview().trials[:3]):
         sheet.fitted(left, y + 8, width, chance_of(forecast), styles)
         sheet.spot(f"trial:{number}", (left, y, width, 16), tip=sums_of(forecast), rule=forecast.rule)
         y += 16
-    return y + (4 if mind.preview().trials else 0)
+    return y + (4 if selection.preview().trials else 0)
 
 
-def _ground(sheet: Sheet, session: Session, mind: Selection, box: Box) -> None:
+def _ground(sheet: Sheet, session: Session, selection: Selection, box: Box) -> None:
     """What the square under the cursor is made of, and what it protects against and from where."""
     left, top, width, height = box
-    square = mind.cursor
+    square = selection.cursor
     sheet.stamp(left + 12, top + 10, "Ground", sheet.palette.accent_dark)
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     if square is None or square not in session.view.board:

@@ -50,9 +50,9 @@ class PuzzleTable(BattleScreen):
     def refresh(self) -> bool:
         """Take notice of what has happened; whether anything had. Where a side orders, the one figure is taken up."""
         fresh = super().refresh()
-        figure, decision = self.play.puzzle.figure, self.mind.decision
-        if decision is not None and self.mind.figure != figure and figure in decision.figures:
-            self.mind.select(figure)
+        figure, decision = self.play.puzzle.figure, self.selection.decision
+        if decision is not None and self.selection.figure != figure and figure in decision.figures:
+            self.selection.select(figure)
             self.touch("bar", "card")
             fresh = True
         return fresh
@@ -73,12 +73,12 @@ class PuzzleTable(BattleScreen):
 
     def _lay_card(self, sheet: Sheet) -> None:
         """What is clicked and not yet done is told beforehand, over the lower part of the column."""
-        if self.mind.pinned is None or self.busy or self.play.is_over:
+        if self.selection.pinned is None or self.busy or self.play.is_over:
             return
         left, top, width, height = self.layout.notes
-        tall = card_height(self.session, self.mind, height - WAYS - 60)
+        tall = card_height(self.session, self.selection, height - WAYS - 60)
         box = (left, top + height - WAYS - tall - 6, width, tall)
-        lay_card(sheet, self.session, self.mind, box, self.handlers, whole=self.looking.coordinates)
+        lay_card(sheet, self.session, self.selection, box, self.handlers, whole=self.looking.coordinates)
 
     def _lay_log(self, sheet: Sheet) -> None:
         """A puzzle keeps no log: its acts stand in the column."""

@@ -19,21 +19,21 @@ EXPLAINED = 560.0
 """How wide the slip may be that says what a question is about."""
 
 
-def lay_words(sheet: Sheet, mind: Selection, layout: Layout, handlers: Handlers) -> list[str | Pick]:
+def lay_words(sheet: Sheet, selection: Selection, layout: Layout, handlers: Handlers) -> list[str | Pick]:
     """The ways an action can be taken, as cards; answers them in the order of their keys."""
-    assert mind.choosing is not None
+    assert selection.choosing is not None
     left, top, width, height = layout.bar
-    offer = mind.offer(mind.action)
-    title = offer.title if offer is not None else mind.action
+    offer = selection.offer(selection.action)
+    title = offer.title if offer is not None else selection.action
     sheet.card((left, top, 150, height), number=1)
     sheet.text(left + 12, top + 20, title, Style(BODY, sheet.palette.ink, bold=True))
     sheet.prose(left + 12, top + 32, 130, "Choose one; Esc goes back.", Style(LABEL, sheet.palette.ink_soft))
-    words = mind.choosing.words
+    words = selection.choosing.words
     step = min(190.0, (width - 158) / len(words))
     for number, word in enumerate(words):
         box = (left + 158 + number * step, top, step - 6, height)
         id = f"word:{word}"
-        look = "chosen" if mind.pinned == word else "hot" if sheet.hot == id else "button"
+        look = "chosen" if selection.pinned == word else "hot" if sheet.hot == id else "button"
         sheet.card(box, look, number)
         if number < 9:
             sheet.key_cap(box[0] + 4, top + 4, str(number + 1))
@@ -47,7 +47,7 @@ def lay_words(sheet: Sheet, mind: Selection, layout: Layout, handlers: Handlers)
 
 
 def lay_question(
-    sheet: Sheet, mind: Selection, decision: Decision, layout: Layout, handlers: Handlers
+    sheet: Sheet, selection: Selection, decision: Decision, layout: Layout, handlers: Handlers
 ) -> list[str | Pick]:
     """A question: what it is about, its answers with what they cost, and the standing order for its kind; answers the
     answers in the order of their keys."""
@@ -55,7 +55,7 @@ def lay_question(
     wide = 230.0
     sheet.card((left, top, wide, height), number=1)
     sheet.put(sheet.cards.side_sign(decision.seat, 16), left + 10, top + 10)
-    name = mind.view.figure(decision.figure).name if mind.view.knows(decision.figure) else ""
+    name = selection.view.figure(decision.figure).name if selection.view.knows(decision.figure) else ""
     bold = Style(BODY, sheet.palette.ink, bold=True)
     sheet.fitted(left + 32, top + 18, wide - 40, name, (bold,))
     style = Style(LABEL, sheet.palette.ink)
@@ -68,7 +68,7 @@ def lay_question(
     above = top
     if {choice.id for choice in decision.choices} == {"yes", "no"}:
         above -= 34
-        _orders(sheet, mind, decision, (left, above, wide, 26), handlers)
+        _orders(sheet, selection, decision, (left, above, wide, 26), handlers)
     _explained(sheet, ASKED.get(decision.kind, ""), left, above - 8, min(EXPLAINED, width))
     return [choice.id for choice in decision.choices]
 
@@ -106,12 +106,12 @@ def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, handlers: Handl
     sheet.spot(id, box, partial(handlers.answer, choice.id), tip=tip, rule=choice.rule)
 
 
-def _orders(sheet: Sheet, mind: Selection, decision: Decision, box: Box, handlers: Handlers) -> None:
+def _orders(sheet: Sheet, selection: Selection, decision: Decision, box: Box, handlers: Handlers) -> None:
     """Never, ask or always, for this kind of question."""
     left, top, width, height = box
     sheet.card((left, top, width + 74, height), number=2)
     sheet.text(left + 10, top + height / 2, "From now on:", Style(LABEL, sheet.palette.ink_soft))
-    present = mind.view.standing_order(decision.kind)
+    present = selection.view.standing_order(decision.kind)
     x = left + 92
     for policy in ORDERS:
         wide = sheet.text_width(policy, Style(LABEL, bold=True)) + 22

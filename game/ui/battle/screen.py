@@ -49,11 +49,11 @@ class BattleScreen:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.mind = Selection(session)
+        self.selection = Selection(session)
         self.looking = Looking()
-        self.cards = Cards(session, self.mind)
+        self.cards = Cards(session, self.selection)
         self.hints, self.why = self.cards.hints, self.cards.why
-        self.picture = Picture(session, self.mind, self.hints)
+        self.picture = Picture(session, self.selection, self.hints)
         self.strip = Strip()
         self.shown = Shown()
         self.bar = Bar()
@@ -130,15 +130,15 @@ class BattleScreen:
 
     def refresh(self) -> bool:
         """Take notice of what has happened; whether anything had."""
-        before, shown = self.mind.figure, self.mind.concerned
-        if not self.mind.refresh():
+        before, shown = self.selection.figure, self.selection.concerned
+        if not self.selection.refresh():
             return False
-        if concerned := self.mind.concerned:
+        if concerned := self.selection.concerned:
             margin = 2.5 if concerned != shown else 0.5
-            self.board.camera.show(self.mind.view.figure(concerned).square, margin)
-        if self.mind.figure != before:
+            self.board.camera.show(self.selection.view.figure(concerned).square, margin)
+        if self.selection.figure != before:
             self.bar.open = False
-            self.passed_for, self._left_to, self._pointed = 0.0, 0, self.mind.cursor
+            self.passed_for, self._left_to, self._pointed = 0.0, 0, self.selection.cursor
         self._tell_turn()
         self.bar.focus = ""
         self.strip.arrange(self.session, self.layout)
@@ -147,10 +147,10 @@ class BattleScreen:
 
     def _tell_turn(self) -> None:
         """Say, once, that there is little left of a turn."""
-        figure, words, key = self.mind.figure, "", self.stage.keymap.label("end-turn")
+        figure, words, key = self.selection.figure, "", self.stage.keymap.label("end-turn")
         if figure and figure != self._left_to:
-            offered = frozenset(offer.id for offer in self.mind.offers() if offer.refused is None)
-            words = left_words(self.mind.view, figure, key, offered)
+            offered = frozenset(offer.id for offer in self.selection.offers() if offer.refused is None)
+            words = left_words(self.selection.view, figure, key, offered)
             self._left_to = figure if words else 0
         if words:
             self.say(words, good=True)
@@ -173,18 +173,18 @@ class BattleScreen:
 
     def _foresee(self) -> None:
         """Show on the strip where the figure would come up again after what is pointed at."""
-        ghost = None if self.busy else self.mind.comes_up()
+        ghost = None if self.busy else self.selection.comes_up()
         if ghost != self.strip.ghost:
             self.strip.ghost = ghost
             self.strip.arrange(self.session, self.layout)
             self.touch("strip")
 
     def _lay_strip(self, sheet: Sheet) -> None:
-        self.strip.lay(sheet, self.session, self.mind, self.layout, self.handlers)
+        self.strip.lay(sheet, self.session, self.selection, self.layout, self.handlers)
 
     def _lay_bar(self, sheet: Sheet) -> None:
         self.bar.may_watch, self.bar.may_hint = self.shown.is_worth_it, self.may_hint
-        self.bar.lay(sheet, self.session, self.mind, self.layout, self.handlers)
+        self.bar.lay(sheet, self.session, self.selection, self.layout, self.handlers)
 
     def _lay_notes(self, sheet: Sheet) -> None:
         if self.journal.whole:
@@ -195,7 +195,9 @@ class BattleScreen:
         figure = self.shown_figure()
         self._card_hidden = self.layout.is_low and not self.cards.has_something
         if figure and (not self.layout.is_low or self._card_hidden):
-            end = lay_figure(sheet, self.session, self.mind, figure, (left, end + GAP, width, height), self.handlers)
+            end = lay_figure(
+                sheet, self.session, self.selection, figure, (left, end + GAP, width, height), self.handlers
+            )
         self._card_top = end + GAP
 
     def _lay_card(self, sheet: Sheet) -> None:
@@ -221,14 +223,14 @@ class BattleScreen:
 
     def shown_figure(self) -> int:
         """The figure on the card: looked at, pointed at since the turn passed, about to act, or acting."""
-        view, mind = self.session.view, self.mind
-        if mind.inspected and view.knows(mind.inspected):
-            return mind.inspected
-        under = figure_under(mind) if mind.cursor != self._pointed else 0
+        view, selection = self.session.view, self.selection
+        if selection.inspected and view.knows(selection.inspected):
+            return selection.inspected
+        under = figure_under(selection) if selection.cursor != self._pointed else 0
         if under:
             return under
-        if mind.concerned:
-            return mind.concerned
+        if selection.concerned:
+            return selection.concerned
         acting = next((entry.figure for entry in self.session.strip() if entry.acting), 0)
         return acting or next((figure.id for figure in view.figures()), 0)
 
@@ -335,8 +337,8 @@ class BattleScreen:
         self.why.ask(-1)
         self.cards.struck = None
         self.picture.recent.clear()
-        self.mind.inspected, self.mind.cursor, self.mind.threat = 0, None, False
-        self.mind.refresh()
+        self.selection.inspected, self.selection.cursor, self.selection.threat = 0, None, False
+        self.selection.refresh()
         self.teller.look(self.session.view)
         self.touch(*PARTS)
 

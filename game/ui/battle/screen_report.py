@@ -8,19 +8,19 @@ from game.ui.battle.screen import BattleScreen
 def report(table: BattleScreen) -> dict[str, object]:
     """What the screen shows and where its controls are, in pixels."""
     table.laid()
-    camera, view, mind = table.board.camera, table.session.view, table.mind
+    camera, view, selection = table.board.camera, table.session.view, table.selection
     decision = table.session.battle.decision
-    reach = mind.choosing.reach if mind.choosing is not None else None
+    reach = selection.choosing.reach if selection.choosing is not None else None
     return {
         "round": view.round,
         "viewer": table.session.viewer,
         "asked": table.session.asked,
         "waits": table.waits,
         "kind": decision.kind if decision else "",
-        "figure": mind.figure,
-        "action": mind.action,
-        "pinned": str(mind.pinned),
-        "cursor": list(mind.cursor or ()),
+        "figure": selection.figure,
+        "action": selection.action,
+        "pinned": str(selection.pinned),
+        "cursor": list(selection.cursor or ()),
         "board": [*camera.origin, camera.pixels],
         "reach": [list(square) for square in (reach.costs if reach is not None else ())],
         "buttons": {spot.id: list(spot.rect) for sheet in table.sheets.values() for spot in sheet.spots},
@@ -40,9 +40,9 @@ class Reporter:
         table = self._table
         if not table.stage.log.wanted:
             return
-        mind, camera = table.mind, table.board.camera
+        selection, camera = table.selection, table.board.camera
         now: tuple[object, ...] = (
-            table.session.version, mind.action, mind.pinned, mind.cursor, table.bar.open, camera.origin,
+            table.session.version, selection.action, selection.pinned, selection.cursor, table.bar.open, camera.origin,
             camera.pixels, table.stage.size, table.session.viewer,
         )  # fmt: skip
         if table.waits in ("showing", "computer"):

@@ -97,7 +97,9 @@ def _count(session: Session, view: View, goal: Objective) -> str:
 # --- the figure ---------------------------------------------------------------------------------------------------
 
 
-def lay_figure(sheet: Sheet, session: Session, mind: Selection, figure: int, box: Box, handlers: Handlers) -> float:
+def lay_figure(
+    sheet: Sheet, session: Session, selection: Selection, figure: int, box: Box, handlers: Handlers
+) -> float:
     """A figure's health, weapons, numbers and conditions, gold when it acts; answers where the card ends."""
     left, top, width, _ = box
     view = session.view
@@ -107,7 +109,7 @@ def lay_figure(sheet: Sheet, session: Session, mind: Selection, figure: int, box
     arms = [name for name in view.sheet(figure).weapons if session.view_of(figure).shots(figure, name) is not None]
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     sheet.card((left, top, width, FIGURE), number=2)
-    acts = figure == mind.concerned or any(entry.acting and entry.figure == figure for entry in session.strip())
+    acts = figure == selection.concerned or any(entry.acting and entry.figure == figure for entry in session.strip())
     if acts:
         gold = pygame.Surface((sheet.px(width - 6), sheet.px(5)))
         gold.fill(sheet.palette.accent)

@@ -131,14 +131,14 @@ class Strip:
 
     # --- drawing ------------------------------------------------------------------------------------------------
 
-    def lay(self, sheet: Sheet, session: Session, mind: Selection, layout: Layout, handlers: Handlers) -> None:
+    def lay(self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers) -> None:
         """The status card and the tabs where they are now; on their way they pass below the one that acts."""
         view = session.view
         self._status(sheet, session, view)
         for left, words in self.marks:
             sheet.put(sheet.cards.stamp(words, sheet.palette.accent), left, 28)
         for tab in sorted(self.tabs, key=lambda tab: tab.active):
-            lay_tab(sheet, view, tab, self.places[tab.key], mind, handlers)
+            lay_tab(sheet, view, tab, self.places[tab.key], selection, handlers)
 
     def _status(self, sheet: Sheet, session: Session, view: View) -> None:
         """Who is to do what, and where the battle stands."""

@@ -39,7 +39,7 @@ class Tab:
     active: bool = False
 
 
-def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Selection, handlers: Handlers) -> None:
+def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, selection: Selection, handlers: Handlers) -> None:
     """A tab where it is now."""
     entry = tab.entry
     if not view.knows(entry.figure):
@@ -47,7 +47,7 @@ def lay_tab(sheet: Sheet, view: View, tab: Tab, left: float, mind: Selection, ha
     figure = view.figure(entry.figure)
     top, height = (5.0, 66.0) if tab.active else (14.0, 57.0)
     look = "card" if tab.active else "tab"
-    if entry.figure == mind.inspected or (not entry.label and entry.figure == mind.figure):
+    if entry.figure == selection.inspected or (not entry.label and entry.figure == selection.figure):
         look = "chosen"
     if tab.key[0] in FADED:
         look = "off"

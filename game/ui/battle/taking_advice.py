@@ -16,8 +16,8 @@ def take_advice(table: BattleScreen, option: Option) -> bool:
         table.bar.focus = "end" if isinstance(command, End) else f"answer:{command.choice}"
         table.say(f"{option.deed}: Enter does it.", good=True)
         return True
-    if not adopt(table.mind, command):
+    if not adopt(table.selection, command):
         return False
-    if table.mind.cursor is not None:
-        table.board.camera.show(table.mind.cursor)
+    if table.selection.cursor is not None:
+        table.board.camera.show(table.selection.cursor)
     return True

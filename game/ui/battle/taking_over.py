@@ -10,51 +10,51 @@ from game.ui.battle.selection import Selection
 from game.ui.battle.targeting import Pick, is_square
 
 
-def adopt(mind: Selection, command: Command) -> bool:
+def adopt(selection: Selection, command: Command) -> bool:
     """Point at what a command does, as if it had been clicked; whether that can be done."""
-    decision = mind.decision
+    decision = selection.decision
     if decision is None or command.figure not in decision.figures:
         return False
-    if command.figure != mind.figure:
-        mind.select(command.figure)
+    if command.figure != selection.figure:
+        selection.select(command.figure)
     if isinstance(command, Move):
-        mind.tumble = command.tumble
-    if mind.take(command.action) is not None or mind.choosing is None:
+        selection.tumble = command.tumble
+    if selection.take(command.action) is not None or selection.choosing is None:
         return False
-    if mind.choosing.is_path:
-        _walk(mind, command)
-    elif not _pick(mind, command):
-        mind.select(command.figure)
+    if selection.choosing.is_path:
+        _walk(selection, command)
+    elif not _pick(selection, command):
+        selection.select(command.figure)
         return False
-    return mind.preview().command is not None
+    return selection.preview().command is not None
 
 
-def _walk(mind: Selection, command: Command) -> None:
+def _walk(selection: Selection, command: Command) -> None:
     """The very path of a command."""
     path: tuple[Square, ...] = getattr(command, "path", ())
-    mind.pinned = path[-1]
-    if mind.preview().path != path:
-        mind.drawn = path
+    selection.pinned = path[-1]
+    if selection.preview().path != path:
+        selection.drawn = path
 
 
-def _pick(mind: Selection, command: Command) -> bool:
+def _pick(selection: Selection, command: Command) -> bool:
     """What a command points at, and its weapon or way; the same without action dice where these are not on offer."""
-    choosing = mind.choosing
+    choosing = selection.choosing
     assert choosing is not None
     square = getattr(command, "square", None)
     if square is not None:
-        mind.pick_at(square)  # only the likely squares are listed until one is pointed at
+        selection.pick_at(square)  # only the likely squares are listed until one is pointed at
     wanted = [command]
     if getattr(command, "boost", 0):
         wanted.append(msgspec.structs.replace(command, boost=0))
     for one in wanted:
         for pick, commands in choosing.picks.items():
             if one in commands:
-                return _pin(mind, pick, commands.index(one))
+                return _pin(selection, pick, commands.index(one))
     return False
 
 
-def _pin(mind: Selection, pick: Pick, variant: int) -> bool:
-    mind.pinned, mind.variant = pick, variant
-    mind.cursor = mind.square_of(pick) if is_square(pick) or isinstance(pick, int) else mind.cursor
+def _pin(selection: Selection, pick: Pick, variant: int) -> bool:
+    selection.pinned, selection.variant = pick, variant
+    selection.cursor = selection.square_of(pick) if is_square(pick) or isinstance(pick, int) else selection.cursor
     return True

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from game.engine.view import View
 from game.model.commands import Command, End
 from game.model.events import Event, TurnEnded
+from game.ui.battle.selection import Selection
+from game.ui.battle.session import Session
 
 SEALING = "commit"
 """The action by which a side says that its orders are given; it has a card beside End turn."""
@@ -56,3 +58,12 @@ def before_side_ends(view: View, seat: str) -> tuple[str, str, str] | None:
         return "Are all orders given?", f"These have no orders yet and would hold: {names}.", "All given"
     text = f"These can still act in this round: {names}. Their turns end as they come up."
     return "End your side's turn?", text, "End it"
+
+
+def next_up(session: Session, selection: Selection) -> str:
+    """Who acts after the figure in mind, as the strip shows it; "" where nobody is known to."""
+    figure = selection.concerned
+    entries = [entry for entry in session.strip() if not entry.done]
+    place = next((n for n, entry in enumerate(entries) if entry.figure == figure), -1)
+    later = [entry.figure for entry in entries[place + 1 :] if entry.figure != figure]
+    return session.name(later[0]) if place >= 0 and later and session.view.knows(later[0]) else ""

@@ -17,7 +17,7 @@ from game.ui.battle.thinking import Thinking
 class Tutor:
     """What an adviser would do with the figure in mind, and the doubts that were told already."""
 
-    mind: Selection
+    selection: Selection
     held: Command | None = None
     """A command that waits until the adviser has thought it over."""
     _thinking: Thinking[list[Plan]] = field(default_factory=Thinking)
@@ -30,29 +30,29 @@ class Tutor:
 
     @property
     def _now(self) -> tuple[int, int]:
-        return (self.mind.session.version, self.mind.figure)
+        return (self.selection.session.version, self.selection.figure)
 
     def think(self, milliseconds: float) -> None:
         """Go on thinking about the figure in mind for so long."""
-        mind, decision = self.mind, self.mind.decision
+        selection, decision = self.selection, self.selection.decision
         self._thinking.turn_to(self._now)
-        if decision is not None and not decision.choices and mind.figure:
-            self._thinking.go_on(lambda: opponent(LEVEL).weigh(mind.view, mind.figure), milliseconds)
+        if decision is not None and not decision.choices and selection.figure:
+            self._thinking.go_on(lambda: opponent(LEVEL).weigh(selection.view, selection.figure), milliseconds)
 
     def may_doubt(self, command: Command) -> bool:
         """Whether a command is of a kind about which there can be doubts."""
-        decision = self.mind.decision
-        return decision is not None and not isinstance(command, Answer) and command.figure == self.mind.figure
+        decision = self.selection.decision
+        return decision is not None and not isinstance(command, Answer) and command.figure == self.selection.figure
 
     def doubt(self, command: Command) -> Doubt | None:
         """The doubt about a command, told only once: not again for the same thing, nor of the same kind in the same
         round."""
         ranked = self._thinking.result
         assert ranked is not None
-        found = doubt_about(self.mind.view, command, ranked)
+        found = doubt_about(self.selection.view, command, ranked)
         if found is None:
             return None
-        keys = {(found.kind, found.figure, found.about), (found.kind, found.figure, self.mind.view.round)}
+        keys = {(found.kind, found.figure, found.about), (found.kind, found.figure, self.selection.view.round)}
         if keys & self._told:
             return None
         self._told |= keys

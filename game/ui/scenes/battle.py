@@ -60,7 +60,7 @@ class BattleScene(BattleAdvising):
         self.stage: Stage
         self.table = self.table_kind(self.session)
         self.seats = Seats(self.session)
-        self.tutor = Tutor(self.table.mind)
+        self.tutor = Tutor(self.table.selection)
         self.controls = Input(self.table, self._give)
         self.table.handlers = self._doing(self.controls)
         self.keyboard = Keyboard(
@@ -270,7 +270,7 @@ class BattleScene(BattleAdvising):
 
     def end_turn(self) -> Step:
         """Space: end the turn of the figure that acts, never the side's."""
-        figure = self.table.mind.figure
+        figure = self.table.selection.figure
         if self.table.busy or not (figure or self.session.resting):
             return None
         self.stage.sound.play("commit")
@@ -285,22 +285,22 @@ class BattleScene(BattleAdvising):
         table = self.table
         if self.session.resting:
             return self.end_turn()
-        if not table.mind.figure or table.busy or table.passed_for < PASSED_MS:
+        if not table.selection.figure or table.busy or table.passed_for < PASSED_MS:
             return None
-        pips = [pip for pip in self.session.view.pips(table.mind.figure) if pip.kind in ("half", "full")]
+        pips = [pip for pip in self.session.view.pips(table.selection.figure) if pip.kind in ("half", "full")]
         whole = bool(pips) and not any(pip.spent for pip in pips)
-        asked = (self.session.version, table.mind.figure)
+        asked = (self.session.version, table.selection.figure)
         if whole and self.stage.settings.confirm_end and self._asked_end != asked:
             self._asked_end = asked
             key = self.stage.keymap.label("end-turn")
-            table.say(f"{self.session.name(table.mind.figure)} has not acted yet. {key} once more ends the turn.")
+            table.say(f"{self.session.name(table.selection.figure)} has not acted yet. {key} once more ends the turn.")
             self.stage.sound.play("refuse")
             return None
         return self.end_turn()
 
     def end_side(self) -> Step:
         """End the side's turns for this round; asks when somebody can still act."""
-        if self.table.mind.decision is None or self.table.busy or not self.table.mind.figure:
+        if self.table.selection.decision is None or self.table.busy or not self.table.selection.figure:
             return None
         if not self.stage.settings.confirm_end:
             return self._end_side()
@@ -309,7 +309,9 @@ class BattleScene(BattleAdvising):
 
     def _end_side(self) -> Step:
         view = self.session.view
-        sealed = next(view.legal_of(self.table.mind.figure, SEALING), None) if SEALING in view.ruleset.actions else None
+        sealed = (
+            next(view.legal_of(self.table.selection.figure, SEALING), None) if SEALING in view.ruleset.actions else None
+        )
         if sealed is not None:
             self._give(sealed)
             return None
@@ -331,14 +333,14 @@ class BattleScene(BattleAdvising):
     def open_rule(self) -> Step:
         """F1: the rule for what is under the cursor, else for the action in mind."""
         hovered = self.table.hovered
-        return self._rule(hovered.rule if hovered is not None else rule_pointed_at(self.table.mind))
+        return self._rule(hovered.rule if hovered is not None else rule_pointed_at(self.table.selection))
 
     def _rule(self, rule: str) -> Step:
         return Push(scenes().open_rulebook(self.stage, rule))
 
     def _order(self, kind: str, policy: str) -> Step:
         self.session.ordered.add(kind)
-        refused = self.table.mind.order(kind, policy)
+        refused = self.table.selection.order(kind, policy)
         self.stage.sound.play("card")
         self._given(refused)
         return None

@@ -38,7 +38,7 @@ class BattleAdvising(BattleKeeping):
             table.say("Hints are for a turn of your own; where several people play, all must allow them (settings).")
             self.stage.sound.play("refuse")
             return None
-        table.mind.forget()
+        table.selection.forget()
         table.why.ask(-1)
         table.hints.toggle()
         self.stage.sound.play("page")

@@ -94,7 +94,7 @@ class BattleKeeping:
             self.table.say(reason)
             return None
         self.stage.sound.play("page")
-        self.table.mind.pinned = None
+        self.table.selection.pinned = None
         self.table.shown.forget()
         self.table.teller.look(self.session.view)
         self.table.refresh()

@@ -122,7 +122,7 @@ class DemoScene:
         session, sheet = self.play.session, self.sheets["strip"]
         self.strip.arrange(session, self.layout)
         sheet.clear(self.stage)
-        self.strip.lay(sheet, session, self.picture.mind, self.layout, _NOWHERE)
+        self.strip.lay(sheet, session, self.picture.selection, self.layout, _NOWHERE)
 
     def _lay_tray(self) -> None:
         sheet = self.sheets["tray"]

@@ -72,7 +72,9 @@ class FirstBattleScene(BattleScene):
         if self.guide.listen():
             self.table.touch("notes", "card", "log")
         shown = (
-            None if self.table.busy or self.session.waits not in ("person", "rest") else self.guide.now(self.table.mind)
+            None
+            if self.table.busy or self.session.waits not in ("person", "rest")
+            else self.guide.now(self.table.selection)
         )
         before = self.shown
         if shown != before:
@@ -105,7 +107,7 @@ class FirstBattleScene(BattleScene):
         sheet.draw(screen)
 
     def _rect_of_actor(self) -> pygame.Rect:
-        figure = self.table.mind.concerned
+        figure = self.table.selection.concerned
         if not figure:
             return pygame.Rect(0, 0, 1, 1)
         return self.table.board.camera.rect(self.session.view.figure(figure).square)

@@ -42,7 +42,7 @@ class PuzzleScene(BattleScene):
         table.ways = {
             "hint": self.hint_now, "show": self.show_best, "copy": self.copy, "again": self.again, "next": self.next,
         }  # fmt: skip
-        table.picture = PuzzlePicture(table.session, table.mind, table.hints, play=self.play)
+        table.picture = PuzzlePicture(table.session, table.selection, table.hints, play=self.play)
         self._until_act = 0.0
         known = self.session.view.ruleset.actions
         self.session.offered = {action: True for action in known if action not in OUT_OF_PLACE}
@@ -85,7 +85,7 @@ class PuzzleScene(BattleScene):
         session.battle = self.play.turn.battle
         session.keeper = Recorder(session.battle)
         session.viewer = self.play.puzzle.side
-        self.table.mind.refresh()
+        self.table.selection.refresh()
         self.table.touch("strip", "bar", "notes", "card", "log")
         self.animating = True
 

@@ -113,7 +113,7 @@ class ReplayScene:
         self._lay_bar()
         self.strip.arrange(self.session, self.layout)
         self.strip_sheet.clear(self.stage)
-        self.strip.lay(self.strip_sheet, self.session, self.picture.mind, self.layout, _NOWHERE)
+        self.strip.lay(self.strip_sheet, self.session, self.picture.selection, self.layout, _NOWHERE)
 
     def _lay_bar(self) -> None:
         desk = self.desk
