@@ -69,9 +69,9 @@ class Picture:
         """What the board shows now."""
         view, selection = self.session.view, self.selection
         preview = Preview() if looking.quiet else selection.preview()
-        base = (self.session.version, self.session.viewer)
+        base, loud = (self.session.version, self.session.viewer), not looking.quiet
         shown = (*base, looking.quiet)
-        loud = not looking.quiet
+        threat_key = (*shown, selection.threat, selection.inspected)
         plan_key = (*shown, selection.figure, selection.action, selection.tumble)
         pointed = (preview.pick, selection.pinned, selection.variant, selection.drawn, selection.cursor)
         look_key = (*plan_key, *pointed, selection.threat, selection.inspected)
@@ -82,9 +82,7 @@ class Picture:
             broken=self.session.broken,
             labels=self.session.scenario.map.labels,
             areas=self._keep("areas", plan_key, lambda: self._areas(view, looking)),
-            threats=self._keep(
-                "threats", (*shown, selection.threat, selection.inspected), lambda: self._threats(view, looking)
-            ),
+            threats=self._keep("threats", threat_key, lambda: self._threats(view, looking)),
             reach=self._keep("reach", plan_key, lambda: self._reach(view) if loud else None),
             path=self._keep("path", look_key, lambda: self._path(view, preview)),
             blast=self._keep("blast", look_key, lambda: self._blast(view, preview)),
