@@ -79,6 +79,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     top.add_argument("--version", action="version", version=f"counterstep {__version__}")
     top.add_argument("--event-log", type=Path, metavar="FILE", help="write what the window does, one line per event")
     top.add_argument("--user-dir", type=Path, metavar="DIR", help="keep settings and saves here")
+    own = "offer a player of your own in the setup; it may play battles that were saved with it"
+    top.add_argument("--opponent", action="append", default=[], metavar="MODULE:CLASS", help=own)
     top.set_defaults(run=open_title)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for name, purpose in COMMANDS.items():

@@ -11,6 +11,7 @@ from game.cli.window import open_battle
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.engine.view import View
+from game.lab.players import is_own
 from game.model.commands import Command
 from game.model.components import Clock, Identity, Outcome
 from game.model.errors import BadInput
@@ -41,7 +42,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the battle; raises BadInput for words that name nothing."""
     if args.headless:
-        return _play_unseen(scenario_from(args, COMPUTER, COMPUTER), log=args.log)
+        scenario = scenario_from(args, COMPUTER, COMPUTER)
+        for side in scenario.sides:
+            if is_own(side.controller):
+                raise BadInput.of(f"--{side.id}", f"{side.controller} plays in the window, and without one in simulate")
+        return _play_unseen(scenario, log=args.log)
     if args.log:
         raise BadInput.of("--log", "prints what happens without a window; add --headless")
     return open_battle(scenario_from(args, HUMAN, COMPUTER), args)

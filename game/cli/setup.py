@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.ai.weights import OFFERED, weights
+from game.lab.players import is_own
 from game.maps.loader import load_map
 from game.maps.vocabulary import SIDES, unknown
 from game.model.errors import BadInput, Problem
@@ -29,7 +30,7 @@ def add_battle(parser: argparse.ArgumentParser, default: str) -> None:
         parser.add_argument(
             f"--{side}",
             metavar="WHO",
-            help=f"{', '.join(CONTROLLERS)}, with /bold, /patient or /sly (default: {default})",
+            help=f"{', '.join(CONTROLLERS)}, with /bold, /patient or /sly, or module:Class (default: {default})",
         )
     parser.add_argument("--seed", type=int, default=1, help="the dice (default: %(default)s)")
     parser.add_argument(
@@ -79,7 +80,7 @@ def controllers_from(args: argparse.Namespace, battle_map: BattleMap, first: str
     for side, who in given.items():
         if side not in battle_map.sides:
             problems.append(Problem("", f"the map {battle_map.id} has no side of this name"))
-        elif who not in CONTROLLERS and not _is_tempered(who):
+        elif who not in CONTROLLERS and not _is_tempered(who) and not is_own(who):
             problems.append(Problem("", unknown("player", who, CONTROLLERS)))
         if problems:
             raise BadInput(f"--{side}", *problems)

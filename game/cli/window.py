@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.model.errors import BadInput
 from game.model.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -72,8 +73,24 @@ def open_code(code: str, args: argparse.Namespace) -> int:
 def _open(first: First | None, args: argparse.Namespace) -> int:
     from game.ui.app import run
 
-    wants_trace = bool(os.environ.get(TRACEBACK))
-    return run(first, event_log=args.event_log, user_dir=args.user_dir, on_crash=None if wants_trace else _crashed)
+    own = own_players(args)
+    on_crash = None if os.environ.get(TRACEBACK) else _crashed
+    return run(first, event_log=args.event_log, user_dir=args.user_dir, on_crash=on_crash, own_players=own)
+
+
+def own_players(args: argparse.Namespace) -> tuple[str, ...]:
+    """The players of somebody's own that a command line names for the window; raises BadInput for one there is not."""
+    from game.lab.agent_beside import check_agent
+    from game.lab.players import is_own
+    from game.maps.vocabulary import SIDES
+
+    sides = [who for side in SIDES if (who := getattr(args, side, None)) is not None and is_own(who)]
+    named = tuple(dict.fromkeys([*args.opponent, *sides]))
+    for name in named:
+        if not is_own(name):
+            raise BadInput.of("--opponent", f"{name!r} is not of the form module:Class")
+        check_agent(name)
+    return named
 
 
 def _crashed(error: Exception, stage: Stage) -> None:

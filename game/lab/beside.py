@@ -21,9 +21,9 @@ class Beside:
     def __init__(self, words: Sequence[str]) -> None:
         """Start it, with the words of its command line. Raises OSError."""
         self._run = subprocess.Popen(
-            [*_game_command(), *words],
+            [*game_command(), *words],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
-            env={**os.environ, "PYTHONPATH": _game_path()},
+            env={**os.environ, "PYTHONPATH": game_path()},
         )  # fmt: skip
         if hasattr(os, "setpriority"):
             os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
@@ -52,11 +52,13 @@ class Beside:
             self._run.wait()
 
 
-def _game_path() -> str:
+def game_path() -> str:
     """Where the process finds this very game."""
     return os.pathsep.join([str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")])
 
 
-def _game_command() -> list[str]:
-    """This game as a command."""
-    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
+def game_command(module: str = "game") -> list[str]:
+    """This game, or another module of it, as a command; a frozen build is asked for the module by name."""
+    if module == "game" and getattr(sys, "frozen", False):
+        return [sys.executable]
+    return [sys.executable, "-m", module]

@@ -11,8 +11,11 @@ from game.storage.files import read_json, write_json
 
 FILE = "last-setup.json"
 
-Controller = Annotated[str, msgspec.Meta(pattern="^(human|ai:(easy|normal|hard|master)(/(bold|patient|sly))?)$")]
-"""Who decides for a side: a person, or a level of the computer player, with a temperament if it has one."""
+LEVELS = r"ai:(easy|normal|hard|master)(/(bold|patient|sly))?"
+OWN = r"[\w.]{1,200}:\w{1,90}"
+Controller = Annotated[str, msgspec.Meta(pattern=f"^(human|{LEVELS}|{OWN})$")]
+"""Who decides for a side: a person, a level of the computer player, with a temperament if it has one, or a player of
+somebody's own, who is offered in a window that was started with it."""
 Name = Annotated[str, msgspec.Meta(max_length=24)]
 Profile = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Word = Annotated[str, msgspec.Meta(max_length=60)]

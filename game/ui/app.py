@@ -38,11 +38,13 @@ def run(
     event_log: Path | None = None,
     user_dir: Path | None = None,
     on_crash: OnCrash | None = None,
+    own_players: tuple[str, ...] = (),
 ) -> int:
     """Open the window and play until it is closed; answers the exit code.
 
-    `first` makes the first scene (the title when None). `on_crash` is told of an error nobody expected, once, after
-    which the exit code is 70; without it the error goes on. Raises BadInput without a display or for bad paths.
+    `first` makes the first scene (the title when None). `own_players` are those of somebody's own that may play.
+    `on_crash` is told of an error nobody expected, once, after which the exit code is 70; without it the error goes on.
+    Raises BadInput without a display or for bad paths.
     """
     folders = Folders.under(user_dir) if user_dir else Folders.standard()
     settings, notice = load_settings(folders.config)
@@ -51,7 +53,7 @@ def run(
     try:
         screen = window.open_window("Counterstep", full_screen=settings.full_screen)
         sound = SoundBoard(read_moments(assets() / "sounds"))
-        stage = Stage(folders, settings, log, sound, screen.get_size(), notice)
+        stage = Stage(folders, settings, log, sound, screen.get_size(), notice, own_players=own_players)
         return App(stage, screen).play(claims.first(first or _title), on_crash)
     finally:
         claims.release()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.lab.players import is_own
 from game.model.errors import BadInput
 from game.model.options import Offer, Value, offers
 from game.model.paths import maps as maps_folder
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
 
 BUDGET_STEP = 5
+COMPUTER = "ai:normal"
 ROUND_LIMITS = (0, 4, 6, 8, 10, 12, 15, 20, 30)
 """Choices of the round limit; 0 is as the ruleset says."""
 
@@ -94,10 +96,12 @@ def card_of(name: str, ruleset: Ruleset, kind: str = "") -> RulesetCard:
 class SetupTable:
     """The choice as it stands, always one that names a known map and ruleset."""
 
-    def __init__(self, catalogue: Catalogue, choice: BattleChoice) -> None:
-        """Raises BadInput when there is no map or no ruleset at all."""
+    def __init__(self, catalogue: Catalogue, choice: BattleChoice, own_players: tuple[str, ...] = ()) -> None:
+        """`own_players` are those of somebody's own that may be chosen. Raises BadInput when there is no map or no
+        ruleset at all."""
         self.catalogue = catalogue
         self.choice = choice
+        self.own_players = own_players
         if not catalogue.maps or not catalogue.rulesets:
             missing = "map" if not catalogue.maps else "ruleset"
             raise BadInput.of("new battle", f"there is no {missing} that can be played")
@@ -107,6 +111,8 @@ class SetupTable:
             choice.ruleset = "static" if "static" in catalogue.rulesets else next(iter(catalogue.rulesets))
         for side in choice.sides.values():
             side.squad = self._known(side.squad)
+            if is_own(side.controller) and side.controller not in own_players:
+                side.controller = COMPUTER
         if not choice.keep_seed:
             self.new_seed()
 
@@ -127,7 +133,7 @@ class SetupTable:
         """The choice for a side: at first a person plays the first side and the computer all others."""
         if side not in self.choice.sides:
             first = side == self.map.sides[0]
-            self.choice.sides[side] = SideChoice("human" if first else "ai:normal")
+            self.choice.sides[side] = SideChoice("human" if first else COMPUTER)
         return self.choice.sides[side]
 
     def new_seed(self) -> None:

@@ -44,6 +44,8 @@ class Stage:
     """Something the player has to be told on the next screen (settings that could not be read ...)."""
     signs: dict[str, str] = field(default_factory=dict)
     """What key caps show instead of the names of keys: a gamepad is in use."""
+    own_players: tuple[str, ...] = ()
+    """The players of somebody's own that this window was started with, as module:Class."""
     keeper: Recorder | None = None
     """The battle that is being played, to be saved when the game breaks."""
     scale: float = field(init=False)

@@ -11,7 +11,6 @@ from typing import Literal
 
 import msgspec
 
-from game.ai import Opponent, opponent
 from game.ai.advice import Account, accounted
 from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
@@ -27,6 +26,7 @@ from game.model.scenario import Scenario
 from game.storage.recorder import Recorder
 from game.ui.battle.battle_log import BattleLog, Heard
 from game.ui.battle.known_events import as_known, place_of_act
+from game.ui.battle.opponents import PERSON, Opponents
 from game.ui.battle.telling import Told
 from game.ui.battle.thinking import stepped
 
@@ -56,7 +56,7 @@ class Session:
         self.keeper = keeper or Recorder(battle or Battle.create(scenario))
         self.battle = self.keeper.battle
         self.controllers = {side.id: side.controller for side in scenario.sides}
-        self.people = tuple(side for side, who in self.controllers.items() if who == "human")
+        self.people = tuple(side for side, who in self.controllers.items() if who == PERSON)
         self.players = {side.id: side.player or side.id.capitalize() for side in scenario.sides}
         self.viewer = self.people[0] if self.people else UMPIRE
         self.broken: frozenset[Edge] = frozenset()
@@ -78,9 +78,8 @@ class Session:
         self._untold: dict[str, list[Event]] = {seat: [] for seat in (*self.people, UMPIRE)}
         self._log = BattleLog(self._names, self._sides, self.players, (*self.people, UMPIRE))
         self._last_seen: dict[str, dict[int, FigureView]] = {seat: {} for seat in self._untold}
-        self._opponents: dict[str, Opponent] = {
-            side: opponent(who.removeprefix("ai:")) for side, who in self.controllers.items() if who != "human"
-        }
+        self.opponents = Opponents(self.controllers)
+        """Who plays the sides that no person plays."""
         self._thought: Generator[None, None, Command] | None = None
         self._before: list[_Before] = []
 
@@ -247,7 +246,7 @@ class Session:
         assert decision is not None
         if self._thought is None:
             view = self.battle.view(decision.seat)
-            self._thought = self._opponents[decision.seat].think(view, self.scenario.seed)
+            self._thought = self.opponents.thinker(decision.seat).think(view, self.scenario.seed)
         command = stepped(self._thought, milliseconds)
         if command is None:
             return False
@@ -264,7 +263,10 @@ class Session:
         """Why the computer did an act of the history, as far as the seat at the screen may know it while the battle
         goes on; None when nothing may be said yet. To be gone through in slices."""
         acts = self.keeper.history.acts
-        if not 0 <= place < len(acts) or acts[place].seat not in self._opponents:
+        if not 0 <= place < len(acts) or acts[place].seat not in self.opponents:
+            return None
+        player = self.opponents.level(acts[place].seat)
+        if player is None:
             return None
         act = acts[place]
         before = self.battle.fork(0)
@@ -273,7 +275,7 @@ class Session:
             return None
         viewer = self.viewer if self.outcome is None else UMPIRE
         reckoned = fair_fork(before.view(viewer), 0)  # nothing that the reader may not know can be a reason
-        return accounted(self._opponents[act.seat], reckoned.view(act.seat), act.command)
+        return accounted(player, reckoned.view(act.seat), act.command)
 
     def let(self, command: Command) -> Rejection | None:
         """Give a command for the side that is asked: a lesson plays the other sides this way."""
@@ -339,5 +341,6 @@ class Session:
     def _act_of(self, event: Event) -> int:
         """The place in the history of the computer's act that an event tells of first; -1 for none."""
         seat = self._sides.get(getattr(event, "figure", 0), "")
-        place = place_of_act(event, self.keeper.history.acts, seat) if seat in self._opponents else -1
+        tells = seat in self.opponents and self.opponents.level(seat) is not None
+        place = place_of_act(event, self.keeper.history.acts, seat) if tells else -1
         return place if all(line.act != place for line in self.log) else -1

@@ -26,7 +26,7 @@ from game.ui.battle.tutor import Tutor
 from game.ui.openers import scenes
 from game.ui.scene import Home, Push, Replace, Step
 from game.ui.scenes.battle_advising import BattleAdvising
-from game.ui.scenes.dialog import confirm
+from game.ui.scenes.dialog import confirm, message
 from game.ui.scenes.finish import result_of
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeysScene
@@ -133,6 +133,7 @@ class BattleScene(BattleAdvising):
             self.session.keeper.keep_in(self.stage.folders.data)
         self.session.keeper.camera = partial(photograph, self.table)
         self.stage.keeper = self.session.keeper
+        self.session.opponents.begin(self.session.battle, self.stage.own_players)
         self.session.begin()
         self.table.teller.look(self.session.view)
         self.table.board.camera.fit() if self._fits() else self._show_own()
@@ -174,7 +175,7 @@ class BattleScene(BattleAdvising):
         if step is None and not self.table.busy:
             moved = self.table.refresh() or moved
         moved = self._advise() or moved
-        step = step or self._misgiving()
+        step = step or self._misgiving() or self._news_of_players()
         for notice in self.session.keeper.notices():
             self.table.say(notice, good=notice.startswith("Saved"))
             moved = True
@@ -257,9 +258,15 @@ class BattleScene(BattleAdvising):
             return
         self._show_news()
 
+    def _news_of_players(self) -> Step:
+        """A player of somebody's own does not play, or no more."""
+        news = self.session.opponents.news()
+        return Push(message(self.stage, "Another computer plays", news)) if news else None
+
     def _finish(self) -> Step:
         """The battle is decided."""
         session = self.session
+        session.opponents.stop()
         self.seats.comes(next(iter(self.session.people), ""), self.stage.settings)
         self.stage.sound.stop("room")
         self.stage.notice = session.keeper.leave()

@@ -61,6 +61,7 @@ class BattleKeeping:
     def _leave(self) -> Step:
         self.seats.comes(next(iter(self.session.people), ""), self.stage.settings)
         self.stage.sound.stop("room")
+        self.session.opponents.stop()
         self.stage.notice = self.session.keeper.leave()
         self.stage.keeper = None
         return self.leave

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from game.ai import opponent
 from game.ai.advice import Account, accounted
 from game.engine.battle import Battle
 from game.model.commands import Command
 from game.storage.replay import Replay
 from game.ui.battle.hint import LEVEL
+from game.ui.battle.opponents import PERSON, level_of
 from game.ui.battle.thinking import stepped
 from game.ui.battle.why_card import told_of
 
@@ -31,7 +31,7 @@ class Reasons:
         self.title = f"Why? {replay.names.get(entry.command.figure, '')}"
         who = {side.id: side.controller for side in replay.scenario.sides}
         seat = entry.seat or (before.decision.seat if before.decision is not None else "")
-        self._thinking = _thinking(before, seat, entry.command, who.get(seat, "human"))
+        self._thinking = _thinking(before, seat, entry.command, who.get(seat, PERSON))
 
     def think(self) -> str:
         """Go on for a few milliseconds; the answer in lines once it is found, "" before."""
@@ -40,6 +40,6 @@ class Reasons:
 
 
 def _thinking(before: Battle, seat: str, command: Command, who: str) -> Generator[None, None, Account]:
-    is_person = who == "human"
-    player = opponent(LEVEL if is_person else who)
+    is_person = who == PERSON
+    player = level_of(LEVEL if is_person else who)
     return accounted(player, before.view(seat), command, errs=is_person or None)

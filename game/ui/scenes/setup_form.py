@@ -25,7 +25,7 @@ class SetupForm(FormScene):
         super().__init__(stage)
         choice, self.notice = load_choice(stage.folders.config)
         found = catalogue() if catalogue else load_catalogue(own_rulesets=stage.folders.data / "rulesets")
-        self.table = SetupTable(found, choice)
+        self.table = SetupTable(found, choice, stage.own_players)
         self.tab = "map"
         self.side = self.table.map.sides[0]
         self.painter = MapPainter(stage.cards)

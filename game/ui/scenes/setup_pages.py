@@ -33,6 +33,8 @@ _SAID = {
     "ai:master": "A computer that tries its plans out; it takes its time.",
 }
 _FAIR = "Nobody cheats."
+MOST_LETTERS = 10
+"""Of the name of a player of somebody's own, on its button."""
 
 
 # Map
@@ -224,7 +226,7 @@ def _side_card(scene: SetupForm, box: Box, side: str) -> None:
     level, _, temper = chosen.controller.partition("/")
 
     def control(value: str) -> Step:
-        chosen.controller = f"{value}/{temper}" if temper and value != "human" else value
+        chosen.controller = f"{value}/{temper}" if temper and value in _SAID else value
         scene.lay(scene.stage)
         return None
 
@@ -233,7 +235,8 @@ def _side_card(scene: SetupForm, box: Box, side: str) -> None:
         scene.lay(scene.stage)
         return None
 
-    desk.choices(f"who:{side}", (left + 18, top + 52, width - 36, 32), _CONTROLLERS, level, control)
+    own = [(who, who.rpartition(":")[2][:MOST_LETTERS]) for who in scene.table.own_players]
+    desk.choices(f"who:{side}", (left + 18, top + 52, width - 36, 32), [*_CONTROLLERS, *own], level, control)
     if chosen.controller == "human":
         desk.text(left + 18, top + 118, "Name", Style(BODY, desk.palette.ink))
 
@@ -241,6 +244,9 @@ def _side_card(scene: SetupForm, box: Box, side: str) -> None:
             chosen.player = text
 
         desk.entry(f"name:{side}", (left + 76, top + 102, min(280, width - 94), 32), chosen.player, rename)
+    elif chosen.controller in scene.table.own_players:
+        said = f"{chosen.controller}, a player of your own."
+        desk.text(left + 18, top + 118, said, Style(BODY, desk.palette.ink_soft))
     else:
         desk.choices(f"temper:{side}", (left + 18, top + 88, width - 36, 28), _TEMPERS, temper, tempered)
         desk.text(left + 18, top + 132, f"{_SAID[level]} {_FAIR}", Style(BODY, desk.palette.ink_soft))

@@ -1,0 +1,84 @@
+"""A player of somebody's own that thinks in a process of its own: it is told how a battle stands, and answers.
+
+`python -m game.lab.agent module:Class` reads lines of JSON and writes lines of JSON: first what the battle was set up
+from (storage/header.py), then one `Asked` for each decision. Each is answered by one `Said`.
+What the player itself prints goes to the errors, so that it cannot spoil an answer.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import BinaryIO
+
+import msgspec
+
+from game.lab.players import Player, player
+from game.model.commands import Command
+from game.model.errors import BadInput
+from game.model.scenario import Scenario
+from game.storage.codec import restore
+from game.storage.header import Header, scenario_from
+
+SOURCE = "what the window tells"
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question: its number, the side that decides, its seed, and how the battle stands (storage/codec.py)."""
+
+    number: int
+    seat: str
+    seed: int
+    state: msgspec.Raw
+
+
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What came of a question: the command as JSON, or why there is none. Number 0 says that the player is there."""
+
+    number: int = 0
+    command: msgspec.Raw = msgspec.Raw(b"null")
+    fault: str = ""
+
+
+def serve(name: str, source: BinaryIO, sink: BinaryIO) -> None:
+    """Say whether there is such a player, then answer until there are no more questions."""
+    try:
+        who = player(name)
+    except BadInput as refusal:
+        _write(sink, Said(fault=str(refusal)))
+        return
+    _write(sink, Said())
+    if not (header := source.readline()):
+        return
+    scenario = scenario_from(msgspec.json.decode(header, type=Header), SOURCE)
+    for line in source:
+        _write(sink, _answer(name, who, scenario, msgspec.json.decode(line, type=Asked)))
+
+
+def _answer(name: str, who: Player, scenario: Scenario, asked: Asked) -> Said:
+    """One answer; whatever somebody's own player does instead is told in one sentence."""
+    try:
+        battle = restore(scenario, asked.state, SOURCE)
+        command = who.choose(battle.view(asked.seat), asked.seed)
+        if not isinstance(command, Command):
+            return Said(asked.number, fault=f"{name} answered with {command!r:.60}, which is no command")
+        return Said(asked.number, msgspec.Raw(msgspec.json.encode(command)))
+    except Exception as fault:  # it may do anything
+        return Said(asked.number, fault=f"{name} broke off with {type(fault).__name__}: {fault}")
+
+
+def _write(sink: BinaryIO, said: Said) -> None:
+    sink.write(msgspec.json.encode(said) + b"\n")
+    sink.flush()
+
+
+def main(words: list[str]) -> int:
+    """Serve the player of a name over the standard streams."""
+    sink = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    serve(words[0], sys.stdin.buffer, sink)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

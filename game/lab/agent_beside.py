@@ -1,0 +1,171 @@
+"""A player of somebody's own, asked by the window: it thinks in a process beside it, and a level stands in for it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import threading
+import time
+import weakref
+from collections.abc import Generator
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+
+import msgspec
+
+from game.ai.opponent import opponent
+from game.engine.battle import Battle
+from game.engine.view import View
+from game.lab.agent import Asked, Said
+from game.lab.beside import game_command, game_path
+from game.lab.players import PATIENCE
+from game.model.commands import Command
+from game.model.errors import BadInput
+from game.storage.codec import encode_state
+from game.storage.header import header_of
+
+STAND_IN = "normal"
+"""The level that plays for a player of somebody's own that cannot."""
+MOST_ANSWER = 1_000_000
+PAUSE = 0.001
+"""Seconds between two looks for an answer."""
+MOST_WORDS = 300
+
+
+def check_agent(name: str) -> None:
+    """Raises BadInput when there is no such player, or it cannot be made; the window's process never loads it."""
+    try:
+        run = subprocess.run(
+            [*game_command("game.lab.agent"), name],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=_surroundings(), timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        said = msgspec.json.decode(run.stdout.partition(b"\n")[0], type=Said)
+    except subprocess.TimeoutExpired:
+        raise BadInput.of("--opponent", f"{name} was not ready within {PATIENCE:g} seconds") from None
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        raise BadInput.of("--opponent", f"{name} cannot be started") from None
+    if said.fault:
+        raise BadInput.of("--opponent", said.fault)
+
+
+class AgentBeside:
+    """A player of somebody's own, beside the window. Whatever it does instead of playing stands in `problem`, in one
+    sentence; from then on the level STAND_IN plays."""
+
+    def __init__(self, name: str, battle: Battle, patience: float = PATIENCE) -> None:
+        """Start its process; `patience` is how many seconds it may think about one command."""
+        self.name, self.problem = name, ""
+        self._battle, self._patience, self._number = battle, patience, 0
+        self._heard: SimpleQueue[bytes] = SimpleQueue()
+        self._to_ask: SimpleQueue[bytes] = SimpleQueue()
+        self._stand_in = opponent(STAND_IN)
+        self._stopped: weakref.finalize[..., AgentBeside] | None = None
+        try:
+            process = subprocess.Popen(
+                [*game_command("game.lab.agent"), name],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_surroundings(),
+            )  # fmt: skip
+        except OSError as fault:
+            self._end(f"cannot be started: {fault.strerror or fault}")
+            return
+        self._stopped = weakref.finalize(self, _kill, process, self._to_ask)
+        for talk, lines in ((_write, self._to_ask), (_read, self._heard)):
+            threading.Thread(target=talk, args=(process, lines), daemon=True).start()
+        self._to_ask.put(msgspec.json.encode(header_of(battle)))
+
+    def think(self, view: View, seed: int = 0) -> Generator[None, None, Command]:
+        """The command to give now, with a pause wherever there is none yet."""
+        decision = view.decision
+        assert decision is not None, "only asked when its seat decides"
+        if not self.problem:
+            command = yield from self._answer(view, seed)
+            if command is not None:
+                return command
+        return (yield from self._stand_in.think(view, seed))
+
+    def stop(self) -> None:
+        """End its process."""
+        if self._stopped is not None:
+            self._stopped()
+
+    def _answer(self, view: View, seed: int) -> Generator[None, None, Command | None]:
+        self._number += 1
+        asked = Asked(self._number, view.seat, seed, msgspec.Raw(encode_state(self._battle)))
+        self._to_ask.put(msgspec.json.encode(asked))
+        until = time.monotonic() + self._patience
+        while not self.problem:
+            said = self._next_said()
+            if said is not None and said.number == self._number:
+                return self._taken(view, said)
+            if time.monotonic() > until:
+                self._end(f"gave no command within {self._patience:g} seconds")
+            elif said is None:
+                time.sleep(PAUSE)
+                yield
+        return None
+
+    def _next_said(self) -> Said | None:
+        """What it said next, if it has said anything; answers to questions of before are among it."""
+        try:
+            line = self._heard.get_nowait()
+        except Empty:
+            return None
+        try:
+            said = msgspec.json.decode(line, type=Said)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            self._end("ended before it answered" if not line else "said what is no answer")
+            return None
+        if said.fault:
+            self._end(said.fault.removeprefix(self.name).strip())
+        return said
+
+    def _taken(self, view: View, said: Said) -> Command | None:
+        """The command that was answered, when the battle takes it."""
+        if self.problem:
+            return None
+        try:
+            command: Command = msgspec.json.decode(said.command, type=Command)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            self._end("said what is no answer")
+            return None
+        refused = view.check(command)
+        if refused is None:
+            return command
+        self._end(f"asked for {command.action}, which is refused: {refused.sentence.removesuffix('.')}")
+        return None
+
+    def _end(self, why: str) -> None:
+        """It plays no more."""
+        words = " ".join(f"{self.name} {why}".split())[:MOST_WORDS]
+        self.problem = f"{words}. The level {STAND_IN} plays on."
+        self.stop()
+
+
+def _surroundings() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": game_path()}
+
+
+def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
+    """Hand lines to a process as they come, up to an empty one or until it takes no more."""
+    assert process.stdin is not None
+    with suppress(OSError), process.stdin as pipe:
+        while line := lines.get():
+            pipe.write(line + b"\n")
+            pipe.flush()
+
+
+def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
+    """Take a process's lines as they come; an empty one says that there will be no more."""
+    assert process.stdout is not None
+    with suppress(OSError), process.stdout as pipe:
+        while line := pipe.readline(MOST_ANSWER):
+            lines.put(line)
+    lines.put(b"")
+
+
+def _kill(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
+    """End a process, and let those who talk to it end as well."""
+    lines.put(b"")
+    if process.poll() is None:
+        process.kill()
+    process.wait()

@@ -1,0 +1,84 @@
+"""Who plays the sides that no person plays: a level of the computer, or somebody's own player beside the window.
+
+A battle names its players in words only. A player of somebody's own is asked for a command when the window was started
+with it (`counterstep --opponent module:Class`), and never because a file names it; a level stands in for it otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Protocol
+
+from game.ai import Opponent, opponent
+from game.engine.battle import Battle
+from game.engine.view import View
+from game.lab.agent_beside import STAND_IN, AgentBeside
+from game.lab.players import is_own
+from game.model.commands import Command
+
+PERSON = "human"
+
+
+class Thinker(Protocol):
+    """Whoever is asked for commands, in slices."""
+
+    def think(self, view: View, seed: int = 0) -> Generator[None, None, Command]:
+        """The command to give now, with pauses."""
+        ...
+
+
+def level_of(who: str) -> Opponent:
+    """The level that a side's player names; the one that stands in for whoever is no level."""
+    try:
+        return opponent(who)
+    except KeyError:
+        return opponent(STAND_IN)
+
+
+class Opponents:
+    """The players of one battle that are no people, by side."""
+
+    def __init__(self, controllers: Mapping[str, str]) -> None:
+        self._named = {side: who for side, who in controllers.items() if who != PERSON}
+        self._levels = {side: level_of(who) for side, who in self._named.items()}
+        self._own: dict[str, AgentBeside] = {}
+        self._untold: dict[str, str] = {}
+        """What is to be said about the player of a side."""
+        self._told: set[str] = set()
+
+    def __contains__(self, side: str) -> bool:
+        return side in self._levels
+
+    def thinker(self, side: str) -> Thinker:
+        """Who is asked for a side's commands."""
+        return self._own.get(side) or self._levels[side]
+
+    def level(self, side: str) -> Opponent | None:
+        """The level that can say why a side did something; None for a player of somebody's own, who does not say."""
+        return None if is_own(self._named[side]) else self._levels[side]
+
+    def begin(self, battle: Battle, allowed: Sequence[str]) -> None:
+        """Start the players of somebody's own, as far as `allowed` names them, and note what is to be said of the
+        others."""
+        for side, who in self._named.items():
+            if is_own(who) and who in allowed:
+                self._own[side] = AgentBeside(who, battle)
+            elif is_own(who):
+                self._untold[side] = (
+                    f"{who} plays {side} in this battle, and this window was not started with it "
+                    f"(--opponent). The level {STAND_IN} plays on."
+                )
+            elif self._levels[side].name != who.removeprefix("ai:"):
+                self._untold[side] = f"There is no level {who[:60]!r}. The level {STAND_IN} plays {side}."
+
+    def news(self) -> str:
+        """What has not yet been said of the players, in sentences; "" for nothing."""
+        self._untold |= {side: own.problem for side, own in self._own.items() if own.problem}
+        new = [said for side, said in self._untold.items() if side not in self._told]
+        self._told |= self._untold.keys()
+        return " ".join(new)
+
+    def stop(self) -> None:
+        """The battle is left: nobody thinks any more."""
+        for own in self._own.values():
+            own.stop()
