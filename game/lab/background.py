@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -107,8 +108,15 @@ def as_toml(series: Series) -> str:
     lines = []
     for name, value in msgspec.to_builtins(series).items():
         if name != "options":
-            lines.append(f"{name} = {msgspec.json.encode(value).decode()}")
+            lines.append(f"{name} = {_written(value)}")
     for options in series.option_sets:
         lines.append("[[options]]" if isinstance(series.options, tuple) else "[options]")
-        lines += [f"{name} = {msgspec.json.encode(value).decode()}" for name, value in options.items()]
+        lines += [f"{name} = {_written(value)}" for name, value in options.items()]
     return "\n".join(lines) + "\n"
+
+
+def _written(value: Any) -> str:
+    """A value as TOML has it: as JSON, but for tables."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{name} = {_written(inner)}" for name, inner in value.items()) + "}"
+    return msgspec.json.encode(value).decode()

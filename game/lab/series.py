@@ -19,6 +19,7 @@ import msgspec
 from game import __version__
 from game.lab import what_if
 from game.lab.players import check_player
+from game.lab.starts import Start, started
 from game.lab.version import code_digest
 from game.maps.loader import load_map
 from game.maps.vocabulary import SIDES, unknown
@@ -76,6 +77,8 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     title: str = ""
     squads: dict[str, tuple[str, ...]] = {}
     """Profiles that fight for a side instead of the map's own."""
+    starts: dict[str, Start] = {}
+    """Sides that begin on the farther half of their area ("back") or on the nearer one ("front")."""
 
     def check(self) -> Series:
         """The same series with "all" spelled out; raises BadInput with every problem that can be told beforehand."""
@@ -148,7 +151,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     def scenario(self, game: Game) -> Scenario:
         """What a battle is set up from."""
         cell = game.cell
-        battle_map = board_of(cell.map)
+        battle_map = started(board_of(cell.map), self.starts)
         change = next(change for change in self.changes if change.name == cell.change)
         sides = tuple(
             SideSetup(side, self.players[seat], tuple(FigureSetup(one) for one in self.squads.get(side, ())))
@@ -238,9 +241,11 @@ def _check_numbers(series: Series) -> None:
 
 def _check_squads(series: Series) -> None:
     known = load_roster().profiles
-    for side, squad in series.squads.items():
-        if side not in SIDES:
-            raise BadInput.of("squads", unknown("side", side, SIDES))
+    for field, given in (("squads", series.squads), ("starts", series.starts)):
+        for side in given:
+            if side not in SIDES:
+                raise BadInput.of(field, unknown("side", side, SIDES))
+    for squad in series.squads.values():
         for profile in squad:
             if profile not in known:
                 raise BadInput.of("squads", unknown("profile", profile, known))

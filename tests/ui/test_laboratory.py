@@ -5,13 +5,19 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 from shell_kit import Shell, layout_faults, some_catalogue
 
-from game.lab import Series, play
+from game.engine.battle import Battle
+from game.lab import Series, play, summary
 from game.lab.background import Background, as_toml, file_of
-from game.lab.series import read_series
+from game.lab.results import read_line
+from game.lab.series import board_of, read_series
+from game.lab.starts import started
 from game.model.errors import BadInput
+from game.model.grid import distance
+from game.ui.scenes import laboratory_fields
 from game.ui.scenes.laboratory import LaboratoryScene
 from game.ui.scenes.laboratory_run import last_series
 from game.ui.scenes.setup import SetupScene, even_series
@@ -107,8 +113,67 @@ def test_battles_are_played_beside_the_window_and_kept_when_it_is_left(tmp_path:
 
 def test_a_series_is_written_as_its_file(tmp_path: Path) -> None:
     path = tmp_path / "series.toml"
-    path.write_text(as_toml(SMALL), encoding="utf-8")
-    assert read_series(path) == SMALL
+    own = msgspec.structs.replace(
+        SMALL, squads={"red": ("rifleman", "scout")}, starts={"blue": "back"}, title='"Even"?'
+    )
+    for series in (SMALL, own):
+        path.write_text(as_toml(series), encoding="utf-8")
+        assert read_series(path) == series
+
+
+def test_what_would_make_it_even_is_offered(tmp_path: Path, played: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One figure fewer for the side ahead, or another start: each is a series of its own, played at once."""
+    monkeypatch.setattr(Background, "start", lambda self: None)
+    series = msgspec.structs.replace(SMALL, maps=("ford",), rulesets=("static",), battles=20).check()
+    won = [msgspec.structs.replace(one, winner="red", battle=place + 1, seed=place + 1, series=series.digest)
+           for place, one in enumerate([read_line(played.splitlines()[0], "", 1)] * 20)]  # fmt: skip
+
+    def scene(stage: Stage) -> LaboratoryScene:
+        path = file_of(stage.folders.data, series)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lines = [msgspec.structs.replace(one, map="ford", ruleset="static") for one in won]
+        path.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in lines))
+        return LaboratoryScene(stage, series)
+
+    shell = Shell(tmp_path, scene)
+    assert layout_faults(shell.desk) == []
+    shell.click("put-back")
+    assert shell.scene.run.series.starts == {"red": "back"}
+    assert laboratory_fields.put_back(summary(won).fields[0], shell.scene.run.series) == {
+        "red": "back",
+        "blue": "front",
+    }
+    other = Shell(tmp_path / "again", scene)
+    other.click("even-out")
+    assert len(other.scene.run.series.squads["red"]) == len(other.scene.run.series.squads["blue"]) - 1
+
+
+def test_a_start_is_half_of_an_area() -> None:
+    drawn = board_of("ford")
+    whole = {area.side: area.squares for area in drawn.deployments}
+    halves = {
+        start: {a.side: a.squares for a in started(drawn, {"red": start}).deployments} for start in ("back", "front")
+    }
+    for start, areas in halves.items():
+        assert areas["blue"] == whole["blue"]
+        assert set(areas["red"]) < set(whole["red"])
+        away = [min(distance(square, other) for other in whole["blue"]) for square in areas["red"]]
+        rest = [min(distance(s, o) for o in whole["blue"]) for s in whole["red"] if s not in areas["red"]]
+        assert min(away) >= max(rest) if start == "back" else max(away) <= min(rest)
+    assert started(drawn, {}) is drawn
+    with pytest.raises(BadInput, match="starts: unknown side 'rot'"):
+        Series(maps=("ford",), starts={"rot": "back"}).check()
+    back = Series(maps=("ford",), battles=1, options={"round_limit": 1}, starts={"red": "back"})
+    assert back.digest != msgspec.structs.replace(back, starts={}).digest
+    places = {f.square for f in begun_by(back).view("").figures() if f.side == "red"}
+    assert places <= set(halves["back"]["red"])
+
+
+def begun_by(series: Series) -> Battle:
+    """The first battle of a series at its first decision."""
+    battle = Battle.create(series.scenario(series.check().game(0)))
+    battle.start()
+    return battle
 
 
 def test_what_goes_wrong_beside_the_window_is_told(tmp_path: Path) -> None:

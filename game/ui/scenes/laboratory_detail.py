@@ -127,9 +127,12 @@ def _buttons(scene: LaboratoryRun, box: Box, some: bool) -> None:
     field = scene.field()
     if len(scene.run.series.maps) == 1 and field is not None and laboratory_fields.side_ahead(field, 1):
         ahead = laboratory_fields.side_ahead(field, 1).capitalize()
-        offer = (left, top - 48, wide, 42.0)
-        words = f"Try it with one fewer for {ahead}"
-        desk.button("even-out", offer, scene.even_out, text=words, key="E", style=bold)
+        words = f"One fewer for {ahead}"
+        desk.button("even-out", (left, top - 48, half, 42.0), scene.even_out, text=words, key="E", style=bold)
+        other = (left + half + 8, top - 48, half, 42.0)
+        is_back = scene.run.series.starts.get(ahead.lower()) == "back"
+        words = "Others nearer" if is_back else f"{ahead} farther back"
+        desk.button("put-back", other, scene.put_back, text=words, key="B", style=bold)
     desk.button("more", (left, top + 48, half, 42), scene.more, text="100 more", key="M", style=bold)
     box = (left + half + 8, top + 48, half, 42.0)
     desk.button("play", box, scene.play_it, text="Play it", key="P", look="main", style=bold)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.lab.series import Series, board_of
+from game.lab.starts import Start
 from game.lab.statistics import Share, whole
 from game.lab.summary import EVEN, UNFAIR, Field
 from game.roster import load_roster
@@ -113,7 +114,7 @@ def wash(desk: Form, box: Box, field: Field, fields: int) -> None:
 
 
 def handicapped(field: Field, series: Series) -> dict[str, tuple[str, ...]]:
-    """The squads with the side ahead short of its cheapest figure, or the other's cheapest doubled where it has one."""
+    """The squads with the side ahead short of its cheapest figure."""
     battle_map = board_of(field.key[0])
     squads = {side: series.squads.get(side) or battle_map.squads.get(side, ()) for side in battle_map.sides}
     ahead = side_ahead(field, 1)
@@ -123,3 +124,11 @@ def handicapped(field: Field, series: Series) -> dict[str, tuple[str, ...]]:
     profiles = load_roster().profiles
     cheapest = min(range(len(own)), key=lambda place: (profiles[own[place]].points, place))
     return {**squads, ahead: (*own[:cheapest], *own[cheapest + 1 :])}
+
+
+def put_back(field: Field, series: Series) -> dict[str, Start]:
+    """The starts with the side ahead farther back; where it begins there already, the others farther ahead."""
+    ahead = side_ahead(field, 1)
+    if series.starts.get(ahead) != "back":
+        return {**series.starts, ahead: "back"}
+    return {**series.starts, **{side: "front" for side in board_of(field.key[0]).sides if side != ahead}}

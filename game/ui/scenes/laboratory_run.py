@@ -123,6 +123,14 @@ class LaboratoryRun(FormScene):
         squads = laboratory_fields.handicapped(field, self.run.series)
         return self.begin(msgspec.structs.replace(self.run.series, squads=squads), leave=False)
 
+    def put_back(self) -> Step:
+        """Play it again with the side ahead beginning farther back, or the others farther ahead."""
+        field = self.field()
+        if field is None:
+            return None
+        starts = laboratory_fields.put_back(field, self.run.series)
+        return self.begin(msgspec.structs.replace(self.run.series, starts=starts), leave=False)
+
     def play_it(self) -> Step:
         """The chosen map and rules, to be played by hand from the setup."""
         return Push(scenes().open_setup_with(self.stage, self.maps[self.chosen[0]], self._ruleset()))

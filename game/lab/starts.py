@@ -1,0 +1,37 @@
+"""Where sides begin: on the half of their areas that lies farther from the other sides, or on the nearer one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Literal
+
+from game.model.grid import Square, distance
+from game.model.scenario import BattleMap, Deployment
+
+Start = Literal["back", "front"]
+LEAST = 12
+"""Squares that an area keeps at least, so that a squad finds room."""
+
+
+def started(battle_map: BattleMap, starts: Mapping[str, Start]) -> BattleMap:
+    """The map with the areas of some sides cut to one half; the very same one where nothing is asked."""
+    if not starts:
+        return battle_map
+    areas = tuple(
+        Deployment(area.side, half_of(battle_map, area, starts[area.side])) if area.side in starts else area
+        for area in battle_map.deployments
+    )
+    return replace(battle_map, deployments=areas)
+
+
+def half_of(battle_map: BattleMap, area: Deployment, start: Start) -> tuple[Square, ...]:
+    """The squares of an area that are kept, in the order of the area; ties go by row and column."""
+    others = [square for other in battle_map.deployments if other.side != area.side for square in other.squares]
+
+    def far(square: Square) -> tuple[int, int, int]:
+        return min((distance(square, other) for other in others), default=0), square[1], square[0]
+
+    ranked = sorted(area.squares, key=far, reverse=start == "back")
+    kept = set(ranked[: max(LEAST, (len(ranked) + 1) // 2)])
+    return tuple(square for square in area.squares if square in kept)
