@@ -4,7 +4,7 @@ these classes (see "Add an action" in ARCHITECTURE.md)."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import ClassVar, Generic, TypeVar, cast
 
 import msgspec
@@ -136,6 +136,11 @@ class Action(ABC, Generic[C]):
         """A command that leads nowhere and is never given, to ask price and turn once for all commands of the action;
         None where they differ from one command to the other."""
         return None
+
+    def probes(self, world: World, figure: int) -> Iterable[C]:
+        """Commands that are never given: where price or turn refuse all of them, they refuse every command of the
+        action, and nothing needs to be looked for. As it stands, one whose other fields say nothing."""
+        yield self.bare(figure, *[0 for field in msgspec.structs.fields(self.command)[1:] if field.required])
 
     def detail(self, detail: str) -> str:
         """How the log ends the line of this action, from what its event adds; begins with a blank or a colon."""

@@ -65,11 +65,13 @@ class Position:
 
     def legal_of(self, figure: int, action: str) -> Iterator[Command]:
         """The commands of one action that would be taken now."""
-        known = ACTIONS[action]
+        known, splittable = ACTIONS[action], self.world.ruleset.actions[action].splittable
         sample = known.anywhere(figure)
-        if sample is not None and not self.world.ruleset.actions[action].splittable:
+        if sample is not None and not splittable:
             if self._is_affordable(sample):
                 yield from self._offers(known, figure)
+            return
+        if not splittable and not any(map(self._is_affordable, known.probes(self.world, figure))):
             return
         for command in self._offers(known, figure):
             if self._is_affordable(command):

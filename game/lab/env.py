@@ -25,6 +25,7 @@ from game.lab.env_planes import PLANES, planes_of
 from game.lab.env_table import Table
 from game.lab.series import board_of
 from game.model.commands import Command
+from game.model.decisions import Decision
 from game.model.errors import BadInput
 from game.model.grid import Square
 from game.model.scenario import Scenario, SideSetup
@@ -188,7 +189,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
                 ended[agent] = True
             return
         self.agent_selection = decision.seat
-        for number, command in listed(self.view(), self.table, decision, self._ways):
+        for number, command in listed(self.battle, self.table, decision, self._ways):
             self._listed.setdefault(number, command)
 
     # --- what is seen -------------------------------------------------------------------------------------------------
@@ -257,26 +258,26 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return picture
 
 
-def listed(view: View, table: Table, decision: Any, ways: dict[int, Way]) -> Iterator[tuple[int, Command]]:
+def listed(battle: Battle, table: Table, decision: Decision, ways: dict[int, Way]) -> Iterator[tuple[int, Command]]:
     """Every lawful command with its number; where only the end of a way matters, `ways` gets the number with what makes
     the command, so that no path is laid before it is gone."""
     if decision.choices:
         choices = tuple(choice.id for choice in decision.choices)
-        for command in view.legal():
+        for command in battle.legal():
             if (number := table.number(command, choices)) >= 0:
                 yield number, command
         return
     first, *others = decision.figures
-    for action in view.ruleset.actions:
-        reach = view.ways(first, action)
+    for action in battle.world.ruleset.actions:
+        reach = battle.ways(first, action)
         if reach is not None:
-            for square in reach.costs:
-                ways[table.square(action, square)] = first, action, square
+            start, width = table.blocks[action].first, table.width
+            ways.update({start + y * width + x: (first, action, (x, y)) for x, y in reach.costs})
             continue
-        for command in view.legal_of(first, action):
+        for command in battle.legal_of(first, action):
             if (number := table.number(command)) >= 0:
                 yield number, command
     for figure in others:
         for action in table.alone:
-            for command in view.legal_of(figure, action):
+            for command in battle.legal_of(figure, action):
                 yield table.number(command), command

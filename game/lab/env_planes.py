@@ -26,7 +26,8 @@ def planes_of(view: View, ground: Any, decision: Any) -> Any:
         own = figure.side == view.seat
         if figure.state != "up":
             continue
-        square = (slice(y, y + figure.width), slice(x, x + figure.width))
+        wide = figure.width
+        square = (y, x) if wide == 1 else (slice(y, y + wide), slice(x, x + wide))
         tracks = view.tracks(figure.id)
         left = min((track.left / track.most for track in tracks if track.most), default=1.0)
         planes[(3 if own else 5, *square)] = 1.0

@@ -89,10 +89,6 @@ class Table:
             return choices.index(command.choice) if command.choice in choices[:MOST_CHOICES] else -1
         return self.blocks[command.action].number(command)
 
-    def square(self, action: str, square: Square) -> int:
-        """The number of an action that leads to a square and says nothing else."""
-        return self.blocks[action].first + square[1] * self.width + square[0]
-
     def _cell(self, square: Square) -> int:
         return square[1] * self.width + square[0]
 
