@@ -21,7 +21,8 @@ MOST_ELO = 800
 UNSEEN = 1e-3
 """What every score counts for that has not come yet, in pairs."""
 LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
-STEPS = 60
+STEPS, CLOSE = 60, 1e-12
+"""Steps at most towards the likeliest distribution, and when they are short enough."""
 FORM = re.compile(r"elo (-?\d{1,4})\.\.(-?\d{1,4})")
 
 
@@ -78,11 +79,17 @@ def read_test(text: str) -> Test:
 
 
 def _likeliest(shares: Sequence[float], mean: float) -> list[float]:
-    """Among the distributions of this mean the one under which the shares seen are likeliest."""
+    """Among the distributions of this mean the one under which the shares seen are likeliest: by Newton's steps, kept
+    between the bounds by halving."""
     offsets = [level - mean for level in LEVELS]
-    low, high = -1 / offsets[-1], -1 / offsets[0]
+    low, high, found = -1 / offsets[-1], -1 / offsets[0], 0.0
     for _ in range(STEPS):
-        middle = (low + high) / 2
-        slope = sum(share * off / (1 + middle * off) for share, off in zip(shares, offsets, strict=True))
-        low, high = (middle, high) if slope > 0 else (low, middle)
-    return [share / (1 + low * off) for share, off in zip(shares, offsets, strict=True)]
+        parts = [off / (1 + found * off) for off in offsets]
+        slope = sum(share * part for share, part in zip(shares, parts, strict=True))
+        bend = sum(share * part * part for share, part in zip(shares, parts, strict=True))
+        low, high = (found, high) if slope > 0 else (low, found)
+        before, found = found, found + slope / bend
+        found = found if low < found < high else (low + high) / 2
+        if abs(found - before) < CLOSE:
+            break
+    return [share / (1 + found * off) for share, off in zip(shares, offsets, strict=True)]
