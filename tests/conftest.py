@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 from hypothesis import settings
@@ -9,3 +10,11 @@ from hypothesis import settings
 settings.register_profile("suite", derandomize=True, deadline=None)
 settings.register_profile("search", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays to the end. The collector need not look through it again and again, and so looks
+    often at what the tests leave behind: windows hold large pictures in few objects."""
+    gc.collect()
+    gc.freeze()
+    gc.collect()  # now it counts nothing as old, and looks at everything as soon as there is something

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,10 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """Every file of the game, parsed."""
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
 
 
 def head_of(path: Path) -> str:
@@ -71,6 +75,12 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
         yield from imports_of(node)
 
 
+@cache
+def imported_packages() -> dict[Path, set[str]]:
+    """The packages that each file imports, by the first part of their names."""
+    return {path: {module.split(".")[0] for _, module in imports_of(tree)} for path, tree in trees().items()}
+
+
 def test_who_may_import_whom() -> None:
     """The contracts of pyproject.toml: layers, no circles, pygame in the interface alone; imports for types count."""
     assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
@@ -79,7 +89,7 @@ def test_who_may_import_whom() -> None:
 def test_the_interface_asks_the_view_and_never_the_world() -> None:
     wrong = [
         place(path, node)
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         if head_of(path) == "ui"
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and node.attr in ("world", "_world")
@@ -102,12 +112,7 @@ def test_the_interface_asks_the_view_and_never_the_world() -> None:
     ],
 )
 def test_a_package_is_known_in_one_place(package: str, owners: tuple[str, ...]) -> None:
-    users = {
-        name_of(path)
-        for path, tree in TREES.items()
-        for _, module in imports_of(tree)
-        if module.split(".")[0] == package
-    }
+    users = {name_of(path) for path, packages in imported_packages().items() if package in packages}
     assert {name.split(".")[0] for name in users} <= set(owners), users
 
 
@@ -158,7 +163,7 @@ def test_components_are_frozen_all_the_way_down() -> None:
 
 def test_nobody_assigns_to_a_field_of_a_component() -> None:
     wrong = []
-    for path, tree in TREES.items():
+    for path, tree in trees().items():
         for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
             held = {
                 arg.arg for arg in function.args.args if arg.annotation and ast.unparse(arg.annotation) in COMPONENTS
@@ -177,7 +182,7 @@ def test_nobody_assigns_to_a_field_of_a_component() -> None:
 def test_what_is_changed_are_fields_that_the_component_has() -> None:
     wrong = [
         f"{place(path, node)}: {ast.unparse(node.args[1])} has no {word.arg}"
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and is_door(node, "change")
         for word in node.keywords
@@ -189,7 +194,7 @@ def test_what_is_changed_are_fields_that_the_component_has() -> None:
 def test_only_the_store_empties_the_memo() -> None:
     wrong = [
         place(path, node)
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         if name_of(path) != "core.store"
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and re.search(r"\b(memo\.clear|world\.touch)$", ast.unparse(node))
@@ -202,7 +207,7 @@ def test_the_rules_touch_no_chance_no_clock_and_no_files() -> None:
     wrong = [
         f"{place(path, node)} imports {module}"
         for path in PURE_FILES
-        for node, module in imports_of(TREES[path])
+        for node, module in imports_of(trees()[path])
         if module.split(".")[0] in barred
     ]
     assert not wrong, "\n".join(wrong)
@@ -211,7 +216,7 @@ def test_the_rules_touch_no_chance_no_clock_and_no_files() -> None:
 def test_the_rules_count_in_whole_numbers() -> None:
     wrong = []
     for path in PURE_FILES:
-        for node in ast.walk(TREES[path]):
+        for node in ast.walk(trees()[path]):
             is_float = isinstance(node, ast.Constant) and isinstance(node.value, float)
             is_division = isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div)
             if is_division and any(
@@ -228,7 +233,7 @@ def test_nothing_is_ordered_by_hash_or_identity() -> None:
     wrong = [
         place(path, node.value)
         for path in PURE_FILES
-        for node in ast.walk(TREES[path])
+        for node in ast.walk(trees()[path])
         if isinstance(node, ast.keyword) and node.arg == "key"
         for part in ast.walk(node.value)
         if isinstance(part, ast.Name) and part.id in ("hash", "id")
@@ -240,7 +245,7 @@ def test_the_rules_print_nothing() -> None:
     wrong = [
         place(path, node)
         for path in PURE_FILES
-        for node in ast.walk(TREES[path])
+        for node in ast.walk(trees()[path])
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
     ]
     assert not wrong, "\n".join(wrong)
@@ -276,7 +281,7 @@ def walks_over(function: ast.AST) -> Iterator[ast.expr]:
 def test_nothing_walks_over_a_set() -> None:
     wrong = []
     for path in PURE_FILES:
-        for function in ast.walk(TREES[path]):
+        for function in ast.walk(trees()[path]):
             if not isinstance(function, ast.FunctionDef):
                 continue
             names: set[str] = set()
@@ -291,7 +296,7 @@ def test_nothing_walks_over_a_set() -> None:
 
 def test_no_code_asks_which_ruleset_runs() -> None:
     wrong = []
-    for path, tree in TREES.items():
+    for path, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Compare):
                 asked = not isinstance(node.ops[0], ast.In | ast.NotIn)  # "is it among those I have" asks nothing
@@ -306,7 +311,7 @@ def test_no_code_asks_which_ruleset_runs() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_a_module_says_what_it_is_about_and_stays_short(path: Path) -> None:
-    tree = TREES[path]
+    tree = trees()[path]
     if tree.body:
         doc = ast.get_docstring(tree)
         assert doc, "has no docstring"

@@ -89,15 +89,15 @@ def compare(seed: int) -> str:
     return "follow" if follows else "keep away"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(SEEDS)
 def test_followers_and_fugitives_end_where_the_oracle_says(seed: int) -> None:
     compare(seed)
 
 
 def test_both_are_ordered_often_enough() -> None:
-    kinds = [compare(seed) for seed in range(120)]
-    assert min(kinds.count("follow"), kinds.count("keep away")) >= 8
+    kinds = [compare(seed) for seed in range(60)]
+    assert min(kinds.count("follow"), kinds.count("keep away")) >= 4
 
 
 @pytest.mark.long

@@ -22,7 +22,7 @@ from tests.oracles.squares import Body, Field
 
 SEEDS = ("000", "1", "2", "5")
 MOVER = 1
-BOARDS, MANY = 150, 20_000
+BOARDS, MANY = 80, 20_000
 ROLLED = ("water-knee", "barbed-wire")
 
 

@@ -8,6 +8,7 @@ import os
 import random
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,7 @@ def test_whatever_is_required_is_provided_by_some_part() -> None:
 # --- mixes ------------------------------------------------------------------------------------------------------------
 
 
+@cache
 def tables_of(name: str) -> dict[str, Any]:
     """A shipped ruleset as one table, in its first variant."""
     table = rulesets._read(rulesets.FOLDER / f"{name}.toml", set())

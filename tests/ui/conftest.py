@@ -1,18 +1,24 @@
-"""Windows of one scale and palette share their drawn paper and letters: drawing them anew took most of the time."""
+"""Windows of one scale and palette share their drawn paper and letters, those on one board its painted ground: drawing
+them anew took most of the time."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
-from game.ui import stage
+from game.model.board import Board
+from game.ui import map_picture, stage
+from game.ui.board import view
+from game.ui.board.ground import Ground
 from game.ui.cards import Cards
 from game.ui.fonts import Fonts
-from game.ui.palette import Palette
+from game.ui.palette import Palette, palette
 
-MOST = 4
+MOST, MOST_GROUNDS = 6, 8
 _paper: list[Cards] = []
 """What was drawn last, in at most so many scales and palettes; the last one used stands first."""
+_grounds: list[Ground] = []
+"""The grounds that were painted last."""
 
 
 def _fonts(scale: float) -> Fonts:
@@ -26,15 +32,32 @@ def _cards(fonts: Fonts, palette: Palette) -> Cards:
     return made
 
 
+def _ground(board: Board, colours: Palette | None = None) -> Ground:
+    wanted = colours or palette()
+    found = next((g for g in _grounds if g.colours == wanted and (g.board is board or g.board == board)), None)
+    made = found or Ground(board, wanted)
+    _grounds[:] = [made, *(ground for ground in _grounds if ground is not made)][:MOST_GROUNDS]
+    return made
+
+
 @pytest.fixture
 def own_paper() -> None:
     """For tests that measure memory, or look at what is drawn when: their windows draw everything themselves."""
+
+
+@pytest.fixture
+def own_letters() -> None:
+    """For tests that look at letters as they are drawn: their windows share nothing but the ground."""
 
 
 @pytest.fixture(autouse=True)
 def shared_paper(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if not pygame.font.get_init():
         _paper.clear()  # letters do not outlive the module that drew them
-    if "own_paper" not in request.fixturenames:
+    if "own_paper" in request.fixturenames:
+        return
+    monkeypatch.setattr(view, "Ground", _ground)
+    monkeypatch.setattr(map_picture, "Ground", _ground)
+    if "own_letters" not in request.fixturenames:
         monkeypatch.setattr(stage, "Fonts", _fonts)
         monkeypatch.setattr(stage, "Cards", _cards)

@@ -21,7 +21,7 @@ from game.ui.scenes.review import ReviewScene
 from game.ui.stage import Stage
 
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1440, 900), 100)]
-pytestmark = pytest.mark.usefixtures("own_paper")
+pytestmark = pytest.mark.usefixtures("own_letters")
 
 
 def review(stage: Stage) -> Scene:
