@@ -15,6 +15,9 @@ from game.ui.scenes.laboratory_run import LaboratoryRun
 
 MOST_ACTS = 6
 
+OFFERS = 48.0
+"""Units that what is offered to make it even takes above the other buttons."""
+
 
 def detail(scene: LaboratoryRun, box: Box) -> None:
     """Lay the chosen field out in its box."""
@@ -23,17 +26,21 @@ def detail(scene: LaboratoryRun, box: Box) -> None:
     title = f"{board_of(name).title}, {load_ruleset(ruleset).title}"
     desk.text(left + 14, top + 22, title, Style(VALUE, desk.palette.ink, bold=True))
     field, foot = scene.field(), top + tall - 100
+    ahead = _offered(scene, field)
+    room = foot - (OFFERS if ahead else 0)
     if field is None:
         words = "No battle was played here yet. Press Space to play on."
         desk.prose(left + 14, top + 50, wide - 28, words, Style(BODY, desk.palette.ink_soft))
     else:
         y = _share(scene, field, (left + 14, top + 40, wide - 28, 70))
         y = _ladder(scene, name, ruleset, (left + 14, y + 6, wide - 28, 0))
-        if foot - y > 120:
-            y = _acts(scene, field, (left + 14, y + 6, wide - 28, 0), foot - 64)
-        if foot - y > 62:
+        if room - y > 120:
+            y = _acts(scene, field, (left + 14, y + 6, wide - 28, 0), room - 64)
+        if room - y > 62:
             _rounds(scene, field, (left + 14, y + 6, wide - 28, 0))
     _buttons(scene, (left + 12, foot, wide - 24, 92), field is not None)
+    if ahead:
+        _offers(scene, (left + 12, foot - OFFERS + 2, wide - 24, 42), ahead)
 
 
 def _share(scene: LaboratoryRun, field: Field, box: Box) -> float:
@@ -124,15 +131,25 @@ def _buttons(scene: LaboratoryRun, box: Box, some: bool) -> None:
     desk.button("watch", watch, scene.watch_shortest, text="Watch the shortest battle", key="W", why=why, style=style)
     half = (wide - 8) / 2
     bold = Style(BODY, desk.palette.ink, bold=True)
-    field = scene.field()
-    if len(scene.run.series.maps) == 1 and field is not None and laboratory_fields.side_ahead(field, 1):
-        ahead = laboratory_fields.side_ahead(field, 1).capitalize()
-        words = f"One fewer for {ahead}"
-        desk.button("even-out", (left, top - 48, half, 42.0), scene.even_out, text=words, key="E", style=bold)
-        other = (left + half + 8, top - 48, half, 42.0)
-        is_back = scene.run.series.starts.get(ahead.lower()) == "back"
-        words = "Others nearer" if is_back else f"{ahead} farther back"
-        desk.button("put-back", other, scene.put_back, text=words, key="B", style=bold)
     desk.button("more", (left, top + 48, half, 42), scene.more, text="100 more", key="M", style=bold)
     box = (left + half + 8, top + 48, half, 42.0)
     desk.button("play", box, scene.play_it, text="Play it", key="P", look="main", style=bold)
+
+
+def _offered(scene: LaboratoryRun, field: Field | None) -> str:
+    """The side that is ahead in a series of one map, for which something is offered that may make it even; "" for
+    none."""
+    if field is None or len(scene.run.series.maps) > 1:
+        return ""
+    return laboratory_fields.side_ahead(field, 1)
+
+
+def _offers(scene: LaboratoryRun, box: Box, ahead: str) -> None:
+    """What may make the battle even: points, or another start."""
+    desk, (left, top, wide, tall) = scene.desk, box
+    half, style = (wide - 8) / 2, Style(LABEL, desk.palette.ink, bold=True)
+    words = f"{ahead.capitalize()} with one fewer"
+    desk.button("even-out", (left, top, half, tall), scene.even_out, text=words, key="E", style=style)
+    is_back = scene.run.series.starts.get(ahead) == "back"
+    words = "Others nearer" if is_back else f"{ahead.capitalize()} farther off"
+    desk.button("put-back", (left + half + 8, top, half, tall), scene.put_back, text=words, key="B", style=style)
