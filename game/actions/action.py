@@ -137,10 +137,10 @@ class Action(ABC, Generic[C]):
         None where they differ from one command to the other."""
         return None
 
-    def probes(self, world: World, figure: int) -> Iterable[C]:
+    def probes(self, world: World, figure: int) -> Iterable[C] | None:
         """Commands that are never given: where price or turn refuse all of them, they refuse every command of the
-        action, and nothing needs to be looked for. As it stands, one whose other fields say nothing."""
-        yield self.bare(figure, *[0 for field in msgspec.structs.fields(self.command)[1:] if field.required])
+        action, and nothing needs to be looked for. None where looking costs no more than asking."""
+        return None
 
     def detail(self, detail: str) -> str:
         """How the log ends the line of this action, from what its event adds; begins with a blank or a colon."""

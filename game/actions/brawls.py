@@ -59,6 +59,10 @@ class ChargeAction(Action[Charge]):
     needs = BODIES
     is_steady = True
 
+    def probes(self, world: World, figure: int) -> tuple[Charge]:
+        """One that means nobody: it has the same price whoever is meant."""
+        return (Charge(figure, 0, ""),)
+
     def offers(self, world: World, figure: int) -> Iterator[Charge]:
         """Every opponent that a straight way leads to, with each melee weapon."""
         for target in figures.opponents(world, figure):
@@ -145,6 +149,10 @@ class ShoveAction(Action[Shove]):
     needs = BODIES
     is_steady = True
 
+    def probes(self, world: World, figure: int) -> tuple[Shove]:
+        """One that means nobody: it has the same price whoever is meant."""
+        return (Shove(figure, 0),)
+
     def offers(self, world: World, figure: int) -> Iterator[Shove]:
         """Every opponent beside the figure."""
         for target in figures.opponents(world, figure):
@@ -197,6 +205,10 @@ class OverrunAction(Action[Overrun]):
     strike_verb = "runs at"
     needs = BODIES
     is_steady = True
+
+    def probes(self, world: World, figure: int) -> tuple[Overrun]:
+        """One that means nobody: it has the same price whoever is meant."""
+        return (Overrun(figure, ()),)
 
     def offers(self, world: World, figure: int) -> Iterator[Overrun]:
         """Straight ways in the eight directions that an opponent stands on."""

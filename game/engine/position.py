@@ -71,7 +71,8 @@ class Position:
             if self._is_affordable(sample):
                 yield from self._offers(known, figure)
             return
-        if not splittable and not any(map(self._is_affordable, known.probes(self.world, figure))):
+        probes = None if splittable else known.probes(self.world, figure)
+        if probes is not None and not any(map(self._is_affordable, probes)):
             return
         for command in self._offers(known, figure):
             if self._is_affordable(command):
