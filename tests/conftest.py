@@ -15,6 +15,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 def pytest_collection_finish() -> None:
     """What is loaded by now stays to the end. The collector need not look through it again and again, and so looks
     often at what the tests leave behind: windows hold large pictures in few objects."""
+    gc.set_threshold(20_000, 10, 10)
     gc.collect()
     gc.freeze()
     gc.collect()  # now it counts nothing as old, and looks at everything as soon as there is something

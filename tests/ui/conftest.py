@@ -50,6 +50,13 @@ def own_letters() -> None:
     """For tests that look at letters as they are drawn: their windows share nothing but the ground."""
 
 
+@pytest.fixture
+def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that look at words and figures on many boards: the ground is shown as a sketch and never painted."""
+    monkeypatch.setattr(view.BoardView, "paint_ahead", lambda board, milliseconds=0.0: True)
+    monkeypatch.setattr(view.BoardView, "paint_seen", lambda board, milliseconds: True)
+
+
 @pytest.fixture(autouse=True)
 def shared_paper(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if not pygame.font.get_init():

@@ -15,6 +15,8 @@ from game.ui.scenes.demo import DemoScene
 from game.ui.scenes.exercise import ExerciseScene
 from game.ui.scenes.lessons import LessonsScene
 
+pytestmark = pytest.mark.usefixtures("sketched")
+
 SAMPLE = ("engage.stop", "move.diagonals", "fluid.press", "intercept.trigger", "time.calendar-recheck")
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150)]
 DAY = date(2026, 3, 1)

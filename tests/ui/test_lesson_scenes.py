@@ -15,6 +15,8 @@ from game.storage.progress import load_progress
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.lessons import LessonsScene
 
+pytestmark = pytest.mark.usefixtures("sketched")
+
 
 def _settled(shell: Shell) -> Any:
     """The lesson on top, once nothing moves any more."""

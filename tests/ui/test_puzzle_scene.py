@@ -18,6 +18,8 @@ from game.ui import scenes
 from game.ui.scenes.puzzle import PuzzleScene
 from game.ui.scenes.title import TitleScene
 
+pytestmark = pytest.mark.usefixtures("sketched")
+
 FILE = Path(__file__).parents[1] / "puzzles" / "ines.toml"
 
 
