@@ -41,10 +41,19 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         key = ("threatening", mover)
         known: tuple[int, ...] | None = world.memo.get(key)
         if known is None:
+            found = self._armed(world, mover)
+            known = world.memo[key] = tuple(sorted(found, key=lambda enemy: in_turn(world, enemy)))
+        return known
+
+    def _armed(self, world: World, mover: Placed) -> tuple[int, ...]:
+        """The same enemies by id: that rests on nothing but how figures stand."""
+        key = ("armed", mover)
+        known: tuple[int, ...] | None = world.standing.get(key)
+        if known is None:
             threats = self._threats(world, mover.figure)
             near = {enemy for square in self._wanted(world, mover) for enemy in threats.get(square, ())}
-            found = (figures.placed(world, enemy) for enemy in sorted(near, key=lambda enemy: in_turn(world, enemy)))
-            known = world.memo[key] = tuple(enemy.figure for enemy in found if self._arms(world, enemy, mover))
+            found = (figures.placed(world, enemy) for enemy in sorted(near))
+            known = world.standing[key] = tuple(enemy.figure for enemy in found if self._arms(world, enemy, mover))
         return known
 
     def _wanted(self, world: World, mover: Placed) -> tuple[Square, ...]:
@@ -54,14 +63,14 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _threats(self, world: World, mover: int) -> dict[Square, tuple[int, ...]]:
         """Whose close reach each square lies in, of a mover's enemies that are able to threaten it."""
         key = ("threats", mover)
-        known: dict[Square, tuple[int, ...]] | None = world.memo.get(key)
+        known: dict[Square, tuple[int, ...]] | None = world.standing.get(key)
         if known is None:
             known = {}
-            for enemy in sorted(figures.opponents(world, mover), key=lambda enemy: in_turn(world, enemy)):
+            for enemy in figures.opponents(world, mover):
                 if self._is_able(world, enemy, mover):
                     for square in self._threatened(world, figures.placed(world, enemy)):
                         known[square] = (*known.get(square, ()), enemy)
-            world.memo[key] = known
+            world.standing[key] = known
         return known
 
     def _threatened(self, world: World, enemy: Placed) -> tuple[Square, ...]:
