@@ -174,3 +174,21 @@ def test_a_reader_that_has_seen_enough_does_no_harm() -> None:
         f"{sys.executable} -m game rules | head -n 1", shell=True, capture_output=True, text=True, cwd=ROOT, check=False
     )
     assert run.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--opponent", "no_such_module:Player"], "cannot be loaded: ModuleNotFoundError"),
+        (["--opponent", "hard"], "'hard' is not of the form module:Class"),
+        (["play", "ford", "--blue", "no_such_module:Player"], "cannot be loaded: ModuleNotFoundError"),
+        (["play", "ford", "--blue", "my:Own", "--headless"], "my:Own plays in the window, and without one in simulate"),
+    ],
+)
+def test_a_player_of_ones_own_that_cannot_play_is_refused(
+    words: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    told = capsys.readouterr().err
+    assert reason in told
+    assert told.count("\n") == 1

@@ -128,7 +128,7 @@ def test_attacks_hit_as_often_as_shown_in_many_situations(ruleset: str) -> None:
 def test_in_whole_battles_hits_come_as_often_as_their_chances_say(ruleset: str) -> None:
     chances: list[Odds] = []
     hits = 0
-    for seed in range(1, 6):
+    for seed in range(1, 4):
         battle = begun(ruleset, seed)
         play(battle, seed, 40)
         for event in battle.events:

@@ -107,8 +107,8 @@ class Player:
 
     def settle(self, most: int = 400) -> None:
         """Let time go by until somebody at the screen is asked, or another scene is on top."""
-        for _ in range(most):
-            self.shell.app.frame(60)
+        for place in range(most):
+            self.shell.wait(60, place)
             if self.shell.scene is not self.battle_scene:
                 return
             if not self.table.busy and self.session.waits == "rest" and not self.stays:
@@ -120,8 +120,8 @@ class Player:
 
     def pixel(self, square: Square) -> tuple[int, int]:
         self.table.board.camera.show(square)
-        for _ in range(60):
-            self.shell.app.frame(30)
+        for place in range(60):
+            self.shell.wait(30, place)
         return self.table.board.camera.centre(square)  # type: ignore[no-any-return]
 
     def point(self, square: Square) -> None:

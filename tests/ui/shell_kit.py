@@ -33,6 +33,8 @@ from game.ui.stage import Stage
 
 KEYS = {"Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE, "Tab": pygame.K_TAB, "Space": pygame.K_SPACE}
 PLACES = {pygame.K_RETURN: pygame.KSCAN_RETURN, pygame.K_ESCAPE: pygame.KSCAN_ESCAPE, pygame.K_TAB: pygame.KSCAN_TAB}
+DRAWN = 5
+"""Of so many frames of waiting one is drawn."""
 
 
 class Shell:
@@ -78,6 +80,18 @@ class Shell:
         for _ in range(count):
             if self.app.scenes:
                 self.app.frame(16)
+
+    def wait(self, milliseconds: int, place: int) -> None:
+        """One of many frames in a row in which nobody looks at the screen: only every fifth is drawn."""
+        if place % DRAWN == 0:
+            self.app.frame(milliseconds)
+            return
+        self.app.draw = lambda: None  # type: ignore[method-assign]
+        try:
+            self.app.frame(milliseconds)
+        finally:
+            del self.app.draw
+        self.app._stale = True
 
     def button(self, id: str) -> Button:
         return next(button for button in self.desk.buttons if button.id == id)
