@@ -142,6 +142,7 @@ def test_what_would_make_it_even_is_offered(tmp_path: Path, played: bytes, monke
         "red": "back",
         "blue": "front",
     }
+    (tmp_path / "again").mkdir()
     other = Shell(tmp_path / "again", scene)
     other.click("even-out")
     assert len(other.scene.run.series.squads["red"]) == len(other.scene.run.series.squads["blue"]) - 1
