@@ -26,7 +26,7 @@ from game.ui.battle.tutor import Tutor
 from game.ui.openers import scenes
 from game.ui.scene import Home, Push, Replace, Step
 from game.ui.scenes.battle_advising import BattleAdvising
-from game.ui.scenes.dialog import confirm, message
+from game.ui.scenes.dialog import confirm
 from game.ui.scenes.finish import result_of
 from game.ui.scenes.handover import HandoverScene
 from game.ui.scenes.keys import KeysScene
@@ -257,11 +257,6 @@ class BattleScene(BattleAdvising):
             self.controls.refuse("command", refused.sentence)
             return
         self._show_news()
-
-    def _news_of_players(self) -> Step:
-        """A player of somebody's own does not play, or no more."""
-        news = self.session.opponents.news()
-        return Push(message(self.stage, "Another computer plays", news)) if news else None
 
     def _finish(self) -> Step:
         """The battle is decided."""

@@ -12,7 +12,7 @@ from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
 from game.ui.openers import scenes
 from game.ui.scene import Push, Step
-from game.ui.scenes.dialog import Answer, menu
+from game.ui.scenes.dialog import Answer, menu, message
 from game.ui.scenes.saves import SavesScene, open_save
 from game.ui.scenes.sharing import copy_battle
 from game.ui.stage import Stage
@@ -57,6 +57,11 @@ class BattleKeeping:
         """The battle up to now as a code to send."""
         keeper = self.session.keeper
         return copy_battle(self.stage, Record(header_of(keeper.battle), tuple(keeper.entries)))
+
+    def _news_of_players(self) -> Step:
+        """A player of somebody's own does not play, or no more."""
+        news = self.session.opponents.news()
+        return Push(message(self.stage, "Another computer plays", news)) if news else None
 
     def _leave(self) -> Step:
         self.seats.comes(next(iter(self.session.people), ""), self.stage.settings)
