@@ -89,6 +89,9 @@ class Action(ABC, Generic[C]):
     """Whether its offers rest on nothing but how figures stand (`Store.standing`), so that orders leave them as they
     are."""
 
+    unlisted: ClassVar[str] = ""
+    """Which commands are taken beside the listed ones, in words; empty where exactly the listed ones are."""
+
     # --- what it is worth ---------------------------------------------------------------------------------------------
     worth: ClassVar[int] = 0
     """What it is worth to an opponent wherever it is offered, in thousandths of the figure that does it; 0 where the

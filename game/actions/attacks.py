@@ -114,6 +114,7 @@ class ThrowAction(Action[Throw]):
     wants = "throw the {weapon} at {end}"
     icon = "grenade"
     rank = 9
+    unlisted = "squares with no known opponent on or beside them"
 
     def probes(self, world: World, figure: int) -> Iterator[Throw]:
         """At each opponent's square: where nobody may attack but those unaware, it matters whose."""

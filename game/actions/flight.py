@@ -31,6 +31,7 @@ class FlyAction(Action[Fly]):
     verb = "takes to the air"
     wants = "fly to {end}"
     needs = PHASES
+    unlisted = "from the ground to the ground again, in the air between"
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Fly]:

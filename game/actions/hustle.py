@@ -25,6 +25,9 @@ class TravelAction(WayAction[T]):
     """Travel a path up to the speed, or as a sprint up to twice the speed."""
 
     needs = PHASES
+    unlisted = (
+        "longer ways to the same squares, at other heights, with doors opened on the way, squeezing or at a sprint"
+    )
 
     def ways(self, world: World, figure: int) -> Reach | None:
         """Where it can lead; None when the figure is kept from it."""

@@ -32,6 +32,7 @@ class JumpAction(Action[Jump]):
     verb = "jumps"
     wants = "jump to {end}"
     needs = PHASES
+    unlisted = "other run-ups, jumps where one could walk, walking on afterwards, and all of it at a sprint"
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Jump]:

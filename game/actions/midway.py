@@ -46,6 +46,7 @@ class MidwayAction(Action[Midway]):
     wants = "do something in the middle of the move"
     icon = "open"
     needs = PHASES
+    unlisted = "after more steps than none, and doors and windows out of reach"
     unweighed = "doors on the way are opened by the path itself; an opponent does the rest before or after its move"
 
     def rests_on(self, world: World, figure: int) -> bool:

@@ -49,6 +49,7 @@ class PathAction(WayAction[P]):
     """A move along a path (move.speed, engage.withdraw)."""
 
     needs = SQUARES
+    unlisted = "longer ways to the same squares"
 
     def ways(self, world: World, figure: int) -> Reach | None:
         """Where it can lead; None when the figure is kept from it."""

@@ -23,6 +23,7 @@ class RecallAction(Action[Recall]):
     wants = "take the orders back"
     icon = "undo"
     needs = PHASES
+    unlisted = "for figures that have their orders"
     unweighed = "takes an order back: only people change their minds"
 
     def check(self, world: World, command: Recall) -> Rejection | None:
@@ -47,6 +48,7 @@ class CommitAction(Action[Commit]):
     icon = "orders"
     is_apart = True
     needs = PHASES
+    unlisted = "by any figure of the side"
     unweighed = "leaves figures without orders: an opponent gives every figure one"
 
     def offers(self, world: World, figure: int) -> Iterator[Commit]:

@@ -77,6 +77,7 @@ class FollowAction(Action[Follow]):
     wants = "follow {b}"
     toward = "after"
     needs = PHASES
+    unlisted = f"distances of more than {FARTHEST} ft., in steps of 5 ft."
     is_steady = True
 
     def anywhere(self, figure: int) -> Follow:
@@ -122,6 +123,7 @@ class KeepAwayAction(Action[KeepAway]):
     wants = "keep away from the others"
     toward = "from"
     needs = PHASES
+    unlisted = f"any other set of figures in sight, and any other distance, of more than {FARTHEST} ft. too"
     is_steady = True
 
     def anywhere(self, figure: int) -> KeepAway:

@@ -227,6 +227,7 @@ class SwimForwardAction(Action[SwimForward]):
     verb = "swims on"
     wants = "swim {way}"
     needs = BODIES
+    unlisted = "longer ways to the same squares"
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[SwimForward]:

@@ -70,6 +70,7 @@ class TumbleAction(Action[Tumble]):
     wants = "tumble {way}"
     needs = SQUARES
     checks = ("tumble",)
+    unlisted = "longer ways to the same squares"
 
     def offers(self, world: World, figure: int) -> Iterator[Tumble]:
         """The cheapest way to every square in reach, through opponents where that is shorter."""

@@ -52,8 +52,9 @@ class Position:
         )
 
     def legal(self) -> Iterator[Command]:
-        """Exactly the commands `submit` would take now, apart from standing orders, orders taken back, and longer ways
-        to the same squares (a move is listed by its cheapest path; any other lawful path is taken as well)."""
+        """The commands `submit` would take now: exactly, but for standing orders, and for what an action itself names
+        (`Action.unlisted`: a move, for one, is listed by its cheapest path, and any other lawful path is taken as
+        well). What is not listed is bounded too: no number, word or list may be larger than a battle knows."""
         decision = self.decision
         if decision is None:
             return

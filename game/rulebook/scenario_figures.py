@@ -10,6 +10,7 @@ import msgspec
 from game.maps.vocabulary import unknown
 from game.model.errors import Problem
 from game.model.grid import Square
+from game.model.ranges import out_of_range
 from game.model.scenario import (
     FigureSetup,
     SideSetup,
@@ -35,6 +36,7 @@ def starts_of(
                 problems.append(Problem(place, unknown("key", key, sorted(SHEET | START))))
         try:
             start = msgspec.convert({key: table[key] for key in table if key in START}, StartTable)
+            problems += out_of_range(start, place)
             _check_start(start, mark, file, drawn)
         except msgspec.ValidationError as fault:
             problems.append(problem_of(fault, place))
@@ -76,6 +78,7 @@ def _check_sheet(profile: str, table: dict[str, Any], place: str, problems: list
     except msgspec.ValidationError as fault:
         problems.append(problem_of(fault, place))
         return
+    problems += out_of_range(own, place)
     for weapon in own.weapons:
         if weapon not in load_roster().weapons:
             problems.append(Problem(f"{place}.weapons", unknown("weapon", weapon, load_roster().weapons)))

@@ -19,6 +19,7 @@ from game.model.errors import BadInput, Problem
 from game.model.grid import Square
 from game.model.input_files import read_toml
 from game.model.paths import PACKAGE, data_root
+from game.model.ranges import out_of_range
 from game.model.scenario import (
     OPTIONS,
     BattleMap,
@@ -56,7 +57,8 @@ def read_tables(path: Path) -> dict[str, Any]:
 def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
     """A demo from the tables of its file; raises BadInput with every problem found."""
     file = _convert(table, ScenarioTable, "", source)
-    problems: list[Problem] = []
+    plain = msgspec.structs.replace(file, board={}, figures={}, options={}, beat=())  # each is judged by its reader
+    problems = [*out_of_range(plain)]
     for rule in file.rules:
         if rule not in load_rules():
             problems.append(Problem("rules", unknown("rule", rule, load_rules())))
@@ -141,6 +143,7 @@ def _beats(file: ScenarioTable, marks: list[str], problems: list[Problem]) -> tu
         place = f"beat[{number}]"
         try:
             beat = msgspec.convert(table, Beat)
+            problems += out_of_range(beat, place)
             _check_beat(beat, ids)
         except msgspec.ValidationError as fault:
             problems.append(problem_of(fault, place))

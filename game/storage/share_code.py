@@ -117,10 +117,15 @@ def _written(header: Header, acts: Sequence[list[Any]], state_hash: str, state: 
         __version__, header.ruleset, _digest(header.rules), _digest(header.roster), _map_to_send(header),
         _digest(header.map_digest), header.seed, header.sides, header.options, tuple(acts), _digest(state_hash), state,
     )  # fmt: skip
+    return sealed(msgspec.msgpack.encode(shared))
+
+
+def sealed(plain: bytes) -> str:
+    """The text of a code that holds these bytes."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
-    packed = packer.compress(msgspec.msgpack.encode(shared)) + packer.flush()
-    sealed = packed + zlib.crc32(packed).to_bytes(4, "big")
-    return PREFIX + base64.urlsafe_b64encode(sealed).rstrip(b"=").decode("ascii")
+    packed = packer.compress(plain) + packer.flush()
+    whole = packed + zlib.crc32(packed).to_bytes(4, "big")
+    return PREFIX + base64.urlsafe_b64encode(whole).rstrip(b"=").decode("ascii")
 
 
 def _digest(hexadecimal: str) -> bytes:

@@ -11,6 +11,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import msgspec
+
 from game.engine.battle import Battle
 from game.model.board import Board
 from game.model.commands import Command
@@ -144,3 +146,14 @@ def use(battle: Battle, chance: Random, most: int = 25) -> None:
     loaded = unpack(content, "save").battle
     assert loaded.state_hash() == battle.state_hash()
     play(loaded, chance, 5)
+
+
+def written(value: Any) -> str:
+    """A value as TOML."""
+    if isinstance(value, dict):
+        return (
+            "{ " + ", ".join(f"{msgspec.json.encode(str(k)).decode()} = {written(v)}" for k, v in value.items()) + " }"
+        )
+    if isinstance(value, list):
+        return "[" + ", ".join(map(written, value)) + "]"
+    return msgspec.json.encode(value).decode() if not isinstance(value, int) or isinstance(value, bool) else str(value)

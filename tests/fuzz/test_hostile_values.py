@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tomllib
+import traceback
+from collections import Counter
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
@@ -12,7 +15,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from fuzz_workshop import WHEN, in_time, leaves, other_than, scenario, use, with_leaf
+from fuzz_workshop import WHEN, in_time, leaves, other_than, scenario, use, with_leaf, written
+from hostile_files import a_code, a_course, a_journal, a_map, a_puzzle, a_series, a_shown_save
 
 from game.engine.battle import Battle
 from game.model.errors import BadInput
@@ -82,17 +86,6 @@ def a_roster(chance: Random, folder: Path) -> None:
         (folder / f"{kind}.toml").unlink()
 
 
-def written(value: Any) -> str:
-    """A value as TOML."""
-    if isinstance(value, dict):
-        return (
-            "{ " + ", ".join(f"{msgspec.json.encode(str(k)).decode()} = {written(v)}" for k, v in value.items()) + " }"
-        )
-    if isinstance(value, list):
-        return "[" + ", ".join(map(written, value)) + "]"
-    return msgspec.json.encode(value).decode() if not isinstance(value, int) or isinstance(value, bool) else str(value)
-
-
 def an_option(chance: Random, folder: Path) -> None:
     option = chance.choice(sorted(battle_options()))
     value = other_than(battle_options()[option].default, chance)
@@ -136,30 +129,50 @@ def use_loaded(battle: Battle, chance: Random) -> None:
     assert again.state_hash() == battle.state_hash()
 
 
-KINDS = (a_ruleset, a_sheet, a_roster, an_option, a_demo, settings, a_save)
+KINDS = (
+    a_ruleset, a_sheet, a_roster, an_option, a_demo, settings, a_save, a_map, a_journal, a_code, a_puzzle, a_course,
+    a_series, a_shown_save,
+)  # fmt: skip
+SEED = os.environ.get("COUNTERSTEP_SEED", "")
+"""What the inputs are drawn from, besides their numbers; others come with another one."""
+FIRST, LAST = map(int, os.environ.get("COUNTERSTEP_FUZZ", "0-20000").split("-"))
+"""The inputs of the long run: from this one to before that one."""
 
 
 def attempt(case: int, folder: Path) -> str:
     """One input; what became of it: refused or used."""
-    chance = Random(f"hostile {case}")
+    chance = Random(f"hostile {SEED}{case}")
+    kind = KINDS[case % len(KINDS)]
     try:
         with in_time():
-            KINDS[case % len(KINDS)](chance, folder)
+            kind(chance, folder)
     except BadInput as refusal:
-        return "refused" if str(refusal).strip() else "refused without a word"
-    return "used"
+        return f"{kind.__name__} {'refused' if str(refusal).strip() else 'refused without a word'}"
+    return f"{kind.__name__} used"
 
 
-def run(cases: range, folder: Path) -> dict[str, int]:
-    tally: dict[str, int] = {}
+def run(cases: range, folder: Path) -> Counter[str]:
+    """What became of inputs, counted by kind; the first that is neither refused nor used is raised with its number."""
+    tally: Counter[str] = Counter()
     for case in cases:
-        result = attempt(case, folder)
-        tally[result] = tally.get(result, 0) + 1
+        try:
+            tally[attempt(case, folder)] += 1
+        except Exception as fault:
+            fault.add_note(f"input {case} of the seed {SEED!r}")
+            raise
     return tally
 
 
+def ends(tally: Counter[str]) -> Counter[str]:
+    """How often what became of an input, whatever its kind."""
+    found: Counter[str] = Counter()
+    for told, count in tally.items():
+        found[told.partition(" ")[2]] += count
+    return found
+
+
 def test_a_hundred_hostile_inputs(tmp_path: Path) -> None:
-    tally = run(range(105), tmp_path)
+    tally = ends(run(range(105), tmp_path))
     assert sum(tally.values()) == 105
     assert tally["refused"] > 20
     assert set(tally) <= {"refused", "used"}
@@ -167,6 +180,20 @@ def test_a_hundred_hostile_inputs(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_twenty_thousand_hostile_inputs(tmp_path: Path) -> None:
-    tally = run(range(20_000), tmp_path)
-    print(tally, file=sys.stderr)
-    assert set(tally) <= {"refused", "used"}
+    """All are tried, whatever is found on the way; each finding is told with its number."""
+    tally: Counter[str] = Counter()
+    found = []
+    for case in range(FIRST, LAST):
+        try:
+            tally[attempt(case, tmp_path)] += 1
+        except Exception as fault:
+            where = traceback.extract_tb(fault.__traceback__)[-1]
+            told = f"{KINDS[case % len(KINDS)].__name__} {case}: {type(fault).__name__}: {str(fault)[:200]}"
+            found.append(f"{told} ({where.filename}:{where.lineno})")
+            print(found[-1], file=sys.stderr, flush=True)
+        if case % 500 == 499:
+            print(f"{case + 1}: {dict(ends(tally))}", file=sys.stderr, flush=True)
+    print(f"seed {SEED!r}, {LAST - FIRST} inputs: {dict(sorted(tally.items()))}", file=sys.stderr, flush=True)
+    assert found == []
+    assert sum(tally.values()) == LAST - FIRST
+    assert set(ends(tally)) <= {"refused", "used"}

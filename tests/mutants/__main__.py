@@ -1,9 +1,10 @@
 """Changes one thing at random in the rules and runs the tests that should notice: python -m tests.mutants --help.
 
 Run by hand; it works in a copy of the tree. Each mutant changes one operator, number or condition in one file of the
-packages below. The tests come in stages: those nearest to the changed file first, then what covers all rules, then the
-rest of what plays by them; the first failure ends it. A mutant that no test notices survives and is listed with its
-place: a test is missing there, or the change makes no difference (say why in survivors.toml).
+packages below. The tests come in stages: the demos, those first that call the changed function; then the tests nearest
+to the file, the counted positions, and the rest of what plays by the rules; the first failure ends it. A mutant that no
+test notices survives and is listed with its place: a test is missing there, or the change makes no difference (say why
+in survivors.toml).
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGES = ("game/rules", "game/engine/systems", "game/actions", "game/storage")
 SECONDS = 900
+"""How long one stage may take before it is said to have no end; less for the demos, which take some twenty."""
+SECONDS_OF_DEMOS = 200
 COPIED = ("game", "tests", "maps", "assets", "pyproject.toml", "README.md")
 NEAR = {
     "game/storage": ("tests/storage",),
@@ -41,11 +44,12 @@ NEAR = {
     "game/rules/clocks": ("tests/oracles/test_order.py",),
 }  # fmt: skip
 """The tests to begin with, by the beginning of the changed file's path; where there are none, those of all rules."""
-RULES = ("tests/perft", "tests/test_demos.py")
+RULES = ("tests/perft",)
 REST = (
-    "tests/rules", "tests/proof/test_forecasts.py", "tests/proof/test_listing.py", "tests/proof/test_store.py",
-    "tests/oracles", "tests/ai", "tests/rulebook/test_courses.py", "tests/storage/test_saves.py",
-)  # fmt: skip
+    ("tests/rules", "tests/proof/test_listing.py", "tests/proof/test_same_everywhere.py", "tests/test_describe.py"),
+    ("tests/oracles", "tests/proof/test_forecasts.py", "tests/proof/test_store.py", "tests/proof/test_chances.py"),
+    ("tests/ai", "tests/rulebook", "tests/storage/test_saves.py"),
+)
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
@@ -98,8 +102,8 @@ def written(text: str, part: ast.expr, new: str) -> str:
     return (whole[:start] + new.encode() + whole[end:]).decode()
 
 
-def drawn(chance: random.Random, packages: tuple[str, ...]) -> tuple[Path, str, str]:
-    """A file by its place in the tree, its text with one thing changed, and what that was."""
+def drawn(chance: random.Random, packages: tuple[str, ...]) -> tuple[Path, int, str, str]:
+    """A file by its place in the tree, the line, the text with one thing changed, and what that was."""
     files = sorted(path for package in packages for path in (ROOT / package).rglob("*.py"))
     while True:
         path = chance.choice(files)
@@ -110,25 +114,30 @@ def drawn(chance: random.Random, packages: tuple[str, ...]) -> tuple[Path, str, 
             before = ast.unparse(node.test if kind == "condition" else node)  # type: ignore[attr-defined]
             part, new = mutated(node, kind)
             place = path.relative_to(ROOT)
-            return place, written(text, part, new), f"{place}:{part.lineno}  {before}  ->  {new}"
+            return place, part.lineno, written(text, part, new), f"{place}:{part.lineno}  {before}  ->  {new}"
 
 
-def stages(place: Path) -> list[tuple[str, ...]]:
-    """What to run for a change in a file, in turn."""
+def stages(place: Path, line: int) -> list[list[str]]:
+    """What to run for a change in a file, in turn, as arguments for Python."""
     near = next((tests for start, tests in NEAR.items() if place.as_posix().startswith(start)), ())
+    tests = ["-m", "pytest", "-n", "0", "-x", "--no-header", "-rf"]
     if near == ("tests/storage",):
-        return [near, ("tests/cli", "tests/ui/test_battle_play.py", "tests/lab")]
-    return [near, RULES, REST] if near else [RULES, REST]
+        others = [near, ("tests/cli", "tests/ui/test_battle_play.py", "tests/lab")]
+        return [[*tests, *paths] for paths in others]
+    demos = ["-m", "tests.mutants.demos", place.as_posix(), str(line)]
+    return [demos, *([*tests, *paths] for paths in (near, RULES, *REST) if paths)]
 
 
-def noticed_by(tree: Path, place: Path, text: str, given: list[str]) -> str:
+def noticed_by(tree: Path, place: Path, line: int, text: str, given: list[str]) -> str:
     """The first test that fails with the changed file in place, "no end" where one runs on for ever; "" for none."""
     kept, own = (tree / place).read_bytes(), {**os.environ, "PYTHONPATH": str(tree)}
     try:
         (tree / place).write_text(text, encoding="utf-8")
-        for tests in [tuple(given)] if given else stages(place):
-            command = [sys.executable, "-m", "pytest", "-n", "0", "-x", "--no-header", "-rf", *tests]
-            ran = subprocess.run(command, cwd=tree, env=own, capture_output=True, text=True, timeout=SECONDS)
+        for command in [["-m", "pytest", "-n", "0", "-x", "-rf", *given]] if given else stages(place, line):
+            most = SECONDS_OF_DEMOS if "tests.mutants.demos" in command else SECONDS
+            ran = subprocess.run(
+                [sys.executable, *command], cwd=tree, env=own, capture_output=True, text=True, timeout=most
+            )
             if ran.returncode:
                 failed = [line for line in ran.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
                 return failed[0].split(" - ")[0] if failed else "an error"
@@ -156,6 +165,7 @@ def main() -> int:
     options.add_argument("--count", type=int, default=100, help="how many mutants")
     options.add_argument("--seed", type=int, default=1, help="the number they are drawn from")
     options.add_argument("--list", action="store_true", help="only say which they would be")
+    options.add_argument("--skip", type=int, default=0, help="how many of them were judged before")
     options.add_argument("tests", nargs="*", help="what to run, the whole suite by default")
     options.add_argument("--package", action="append", help="only mutants of this package")
     asked = options.parse_args()
@@ -163,16 +173,21 @@ def main() -> int:
     packages = tuple(asked.package or PACKAGES)
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) if asked.list else copied(Path(folder))
+        if not asked.list and not asked.tests:
+            own = {**os.environ, "PYTHONPATH": str(tree)}
+            subprocess.run([sys.executable, "-m", "tests.mutants.demos"], cwd=tree, env=own, check=True)
         for number in range(1, asked.count + 1):
-            place, text, told = drawn(chance, packages)
+            place, line, text, told = drawn(chance, packages)
             if asked.list:
                 print(told)
+            if asked.list or number <= asked.skip:
                 continue
-            by = noticed_by(tree, place, text, asked.tests)
+            by = noticed_by(tree, place, line, text, asked.tests)
             lived += not by
             print(f"{number:4} {'noticed ' if by else 'SURVIVED'} {told}  {by}", flush=True)
-    print(f"{asked.count - lived} of {asked.count} noticed" if not asked.list else "")
-    return 0 if 10 * lived <= asked.count else 1
+    judged = asked.count - asked.skip
+    print(f"{judged - lived} of {judged} noticed" if not asked.list else "")
+    return 0 if asked.list or 10 * lived <= judged else 1
 
 
 if __name__ == "__main__":

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 from forgetful import nothing_kept
-from proof_workshop import begun
+from proof_workshop import begun, pick
 
 from game.actions import ACTIONS
 from game.core.store import Store
 from game.engine.battle import Battle
-from game.model.commands import Command
+from game.model.commands import Command, KeepAway
 from game.model.components import STANDING, Identity, PhaseOrders, Sides
 from game.rules import figures
 from game.rulesets import examples, names
@@ -79,3 +83,111 @@ def test_all_paths_are_the_single_ones(ruleset: str) -> None:
             compared += len(reach.costs)
         assert battle.submit(next(iter(battle.legal()))) is None
     assert compared
+
+
+# --- what is taken and not listed ------------------------------------------------------------------------------------
+
+HUGE = (1 << 62, -(1 << 62), 10**6, 1001, -1001)
+NEAR = (-30, -5, -1, 0, 1, 2, 5, 7, 30, 60, 65, 500, 1000)
+
+
+def neighbours(battle: Battle, command: Command, chance: Random) -> Iterator[Command]:
+    """The command with one of its fields exchanged for another value of the same kind."""
+    board, everybody = battle.world.board, battle.world.figures
+    for field in msgspec.structs.fields(type(command)):
+        value = getattr(command, field.name)
+        others: list[Any] = []
+        if field.name in ("figure", "target"):
+            others = list(everybody)
+        elif field.name == "targets":
+            others = [tuple(chance.sample(everybody, number)) for number in range(len(everybody))]
+        elif isinstance(value, bool):
+            others = [not value]
+        elif isinstance(value, int):
+            others = list(NEAR)
+        elif field.name in ("to", "square"):
+            others = chance.sample(board.squares, 8)
+        elif field.name == "edge":
+            others = [None, *chance.sample(sorted(board.edges), min(4, len(board.edges)))]
+        elif field.name == "weapon":
+            others = list(battle.world.sheet(command.figure).weapons)
+        elif isinstance(value, tuple):
+            others = [value[:-1], value * 2]
+        yield from (msgspec.structs.replace(command, **{field.name: other}) for other in others if other != value)
+
+
+def enormous(command: Command) -> Iterator[Command]:
+    """The command with one of its numbers, lists or words blown up."""
+    for field in msgspec.structs.fields(type(command)):
+        value = getattr(command, field.name)
+        blown: list[Any] = []
+        if isinstance(value, int) and not isinstance(value, bool):
+            blown = list(HUGE)
+        elif isinstance(value, str):
+            blown = ["x" * 101, "\0", "nothing"]
+        elif field.name in ("path", "after", "heights", "opens", "targets"):
+            one = value[0] if value else 1 if field.name in ("heights", "targets") else (1, 1)
+            blown = [(one,) * 1001]
+        elif field.name in ("to", "square"):
+            blown = [(number, 0) for number in HUGE]
+        yield from (msgspec.structs.replace(command, **{field.name: one}) for one in blown)
+
+
+def positions(ruleset: str) -> Iterator[tuple[Battle, Random]]:
+    """Positions of drawn battles, each with what it is asked by."""
+    for seed in range(3):
+        battle, chance = begun(ruleset, seed), Random(f"unlisted {ruleset} {seed}")
+        for act in range(24):
+            if battle.decision is None:
+                break
+            if act % 4 == 0 and not battle.decision.choices:
+                yield battle, chance
+            assert battle.submit(pick(list(battle.legal()), chance.randrange(1 << 30))) is None
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_what_is_taken_and_not_listed_is_named_by_its_action(ruleset: str) -> None:
+    """Throws at empty squares, distances, heights, sets of figures, orders taken back: listed, or said in words."""
+    unlisted: Counter[str] = Counter()
+    asked = 0
+    for battle, chance in positions(ruleset):
+        listed = list(battle.legal())
+        for action in sorted({command.action for command in listed}):
+            among = [command for command in listed if command.action == action]
+            for command in chance.sample(among, min(4, len(among))):
+                for other in neighbours(battle, command, chance):
+                    asked += 1
+                    if battle.check(other) is None and other not in listed:
+                        unlisted[action] += 1
+                        assert ACTIONS[action].unlisted, other
+    assert asked > 500
+    assert sum(unlisted.values()) > 5
+
+
+def test_follow_and_keep_away_are_offered_in_steps_and_taken_further() -> None:
+    battle = begun("phases", 5)
+    figure = battle.decision.figures[0]  # type: ignore[union-attr]
+    offered = list(battle.legal_of(figure, "follow"))
+    assert {command.distance for command in offered} == set(range(5, 61, 5))
+    first = offered[0]
+    for feet, taken in ((65, True), (1000, True), (1005, False), (0, False), (-5, False), (7, False), (1 << 62, False)):
+        assert (battle.check(msgspec.structs.replace(first, distance=feet)) is None) == taken, feet
+        away = KeepAway(figure, (first.target,), feet)
+        assert (battle.check(away) is None) == (taken or feet == 7), feet
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_a_command_beyond_all_measure_is_refused_and_changes_nothing(ruleset: str) -> None:
+    asked = 0
+    for battle, chance in positions(ruleset):
+        listed, before = list(battle.legal()), battle.state_hash()
+        for action in sorted({command.action for command in listed}):
+            command = chance.choice([command for command in listed if command.action == action])
+            for other in enormous(command):
+                refused = battle.submit(other)
+                assert refused is not None, other
+                assert refused.code
+                assert refused.sentence
+                asked += 1
+        assert battle.state_hash() == before
+    assert asked > 100

@@ -45,6 +45,15 @@ def refusal_of(*beats: dict[str, Any], **changes: Any) -> str:
         ({"options": {"openin": "full"}}, "options: unknown option 'openin'; did you mean 'opening'?"),
         ({"sides": {"green": {}}}, "sides.green: unknown side 'green'"),
         ({"objective": [{"kind": "win"}]}, "objective[0].kind: Invalid enum value 'win'"),
+        ({"seed": -1}, "seed: is -1, not a whole number from 0 to"),
+        ({"dice": [0]}, "dice: is 0, not a whole number from 1 to 1000"),
+        ({"dice": [1] * 401}, "dice: has 401 entries, more than 400"),
+        ({"title": "x" * 2001}, "title: is a text of more than 2000 characters"),
+        ({"objective": [{"kind": "exit", "count": 10**6}]}, "objective.count: is 1000000, not a whole number"),
+        ({"figures": {"A": RED, "B": {**BLUE, "count": 10**6}}}, "figures.B.count: is 1000000, not a whole number"),
+        ({"figures": {"A": RED, "B": {**BLUE, "arrives": -1}}}, "figures.B.arrives: is -1, not a whole number from 0"),
+        ({"figures": {"A": RED, "B": {**BLUE, "lost": {"vitality": 10**6}}}}, "figures.B.lost.vitality: is 1000000"),
+        ({"figures": {"A": RED, "B": {**BLUE, "speed": 501}}}, "figures.B.speed: is 501, not a whole number from 0"),
         ({"beat": []}, "beat: a demo needs at least one beat"),
     ],
 )  # fmt: skip
@@ -55,6 +64,9 @@ def test_a_mistake_in_a_table_is_named(changes: dict[str, Any], words: str) -> N
 @pytest.mark.parametrize(
     ("beat", "words"),
     [
+        ({"dice": [1001]}, "beat[0].dice: is 1001, not a whole number from 1 to 1000"),
+        ({"expect": {"round": 10**6}}, "beat[0].expect.round: is 1000000, not a whole number"),
+        ({"do": {"figure": "A", "command": "delay", "uses": 10**6}}, "beat[0].do.uses: is 1000000, not a whole number"),
         ({"saz": "x"}, "beat[0]: contains unknown field 'saz'"),
         ({"do": {"figure": "A", "command": "moove"}}, "beat[0]: unknown command 'moove'; did you mean 'move'?"),
         ({"do": {"figure": "Z", "command": "end"}}, "beat[0]: unknown figure 'Z'"),

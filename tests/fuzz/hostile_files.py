@@ -1,0 +1,190 @@
+"""Hostile files that are no ruleset or roster: maps, journals, codes, puzzles, courses, series; each is read, and what
+is not refused is used as the game uses it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from fuzz_workshop import WHEN, drawn, leaves, other_than, scenario, use, with_leaf, written
+
+from game.engine.battle import Battle
+from game.lab.series import read_series
+from game.maps.loader import load_map
+from game.model.paths import PACKAGE, maps
+from game.model.scenario import Scenario, SideSetup
+from game.puzzles.puzzle import read_puzzles
+from game.rulebook.courses import COURSES
+from game.rulebook.lesson import check_course
+from game.rulesets import names
+from game.storage.journal import last_line, parse, read_head, read_journal
+from game.storage.recorder import JOURNALS, Recorder
+from game.storage.replay import Differs, verify
+from game.storage.saves import Parts, pack, write_down
+from game.storage.share_code import Shared, _read, code_of_battle, code_of_position, read_code, sealed
+from game.storage.slots import QUICK, SaveSlots
+from game.ui import scenes
+from game.ui.scene import Push
+from game.ui.scenes.title import TitleScene
+from tests.ui.shell_kit import Shell
+
+ACTS = 6
+VALUE = re.compile(r'(?<=[a-z]=")[^"]*(?=")')
+MAPS = ("training-ground", "safehouse", "ford", "rooftops", "snow-forest", "trench-line")
+HOSTILE_ATTRIBUTES = (
+    "", "0", "-1", "1", "99999999999", "1e9", "nan", "inf", "-inf", "1.5", "true", "false", "red", "wall", "door",
+    "grass", "..", "/dev/zero", "x" * 3000, "&amp;", "0,0 64,64", "\u00b2",
+)  # fmt: skip
+
+
+def spoilt(table: Any, chance: Random) -> Any:
+    """Tables with one to three other values in them."""
+    for _ in range(chance.choice((1, 1, 1, 3))):
+        if not (found := list(leaves(table))):
+            break
+        path, value = chance.choice(found)
+        table = with_leaf(table, path, other_than(value, chance)) if path else other_than(table, chance)
+    return table
+
+
+def a_map(chance: Random, folder: Path) -> None:
+    """A map with other attributes; when it loads it is played under some ruleset by its own squads."""
+    text = (maps() / f"{chance.choice(MAPS)}.tmx").read_text("utf-8")
+    for _ in range(chance.choice((1, 1, 1, 3))):
+        place = chance.choice(list(VALUE.finditer(text)))
+        found = place.group()
+        new = str(int(found) + chance.choice((-1, 1, 64))) if found.isdecimal() else chance.choice(HOSTILE_ATTRIBUTES)
+        if chance.randrange(3) == 0:
+            new = chance.choice(HOSTILE_ATTRIBUTES)
+        text = text[: place.start()] + new + text[place.end() :]
+    path = folder / "case.tmx"
+    path.write_text(text.replace('source="tileset/', f'source="{_tileset(folder)}/'), encoding="utf-8")
+    ground = load_map(path)
+    sides = tuple(SideSetup(side) for side in ground.sides)
+    use(Battle.create(Scenario(ground, chance.choice(names()), sides, chance.randrange(100))), chance, 2)
+
+
+def _tileset(folder: Path) -> str:
+    """The game's tiles beside the map, as a map must have them."""
+    link = folder / "tileset"
+    if not link.exists():
+        link.mkdir()
+        for file in (maps() / "tileset").iterdir():
+            (link / file.name).write_bytes(file.read_bytes())
+    return link.name
+
+
+@cache
+def recorded(folder: Path, ruleset: str) -> tuple[bytes, str, str]:
+    """A short battle: its journal, its code, and the code of its last position."""
+    keeper = Recorder.of_scenario(scenario(ruleset), folder / f"kept {ruleset}")
+    keeper.start()
+    chance = Random(f"recorded {ruleset}")
+    for _ in range(8):
+        assert keeper.submit(drawn(keeper.battle, chance)) is None
+    keeper.finish_writing()
+    keeper.journal.close()
+    record = read_journal(keeper.journal.path)
+    return keeper.journal.path.read_bytes(), code_of_battle(record), code_of_position(keeper.battle)
+
+
+def a_journal(chance: Random, folder: Path) -> None:
+    """A journal with other values in some of its lines: read, played again, and asked for by the list of replays."""
+    lines = recorded(folder, chance.choice(names()))[0].splitlines()
+    for _ in range(chance.choice((1, 1, 3))):
+        place = chance.randrange(len(lines))
+        inside = msgspec.json.decode(lines[place])
+        lines[place] = msgspec.json.encode(spoilt(inside, chance))
+    if chance.randrange(4) == 0:
+        place = chance.randrange(len(lines))
+        lines[place : place + 1] = chance.choice(([], [lines[place]] * 2))
+    content = b"\n".join(lines) + b"\n"
+    path = folder / "case.jsonl"
+    path.write_bytes(content)
+    record = parse(content, "journal")
+    read_head(path)
+    last_line(path)
+    try:
+        if record.entries:
+            verify(record, "journal")
+    except Differs:
+        return
+
+
+def a_code(chance: Random, folder: Path) -> None:
+    """A code whose seal fits, with other values inside."""
+    code = chance.choice(recorded(folder, chance.choice(names()))[1:])
+    inside = msgspec.to_builtins(_read(code), builtin_types=(bytes,))
+    place = chance.randrange(len(inside))
+    if isinstance(inside[place], bytes):
+        inside[place] = bytes(chance.randrange(256) for _ in range(chance.choice((0, 6, 6, 40))))
+    else:
+        inside[place] = spoilt(inside[place], chance)
+    assert len(inside) == len(Shared.__struct_fields__)
+    found = read_code(sealed(msgspec.msgpack.encode(inside)))
+    if isinstance(found, Battle) and found.outcome is None:
+        next(found.legal())
+
+
+@cache
+def puzzles(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def a_puzzle(chance: Random, folder: Path) -> None:
+    """A puzzle with other values; when it can be read its battle is begun and asked what may be done."""
+    table = puzzles(chance.choice(sorted((PACKAGE / "puzzles" / "data").glob("*.toml"))))
+    one = spoilt(chance.choice(table["puzzle"]), chance)
+    for puzzle in read_puzzles({"puzzle": [one]}, "puzzles"):
+        battle = Battle.create(puzzle.scenario)
+        battle.start()
+        next(battle.legal(), None)
+
+
+def a_course(chance: Random, folder: Path) -> None:
+    """A course of one lesson with other values; when it can be read each of its tasks is played."""
+    table = puzzles(chance.choice(sorted(COURSES.glob("*.toml"))))
+    one = {**table, "lesson": [spoilt(chance.choice(table["lesson"]), chance)]}
+    path = folder / "case.toml"
+    path.write_text("\n".join(f"{key} = {written(value)}" for key, value in one.items()), "utf-8", "replace")
+    check_course(path)
+
+
+SERIES = {
+    "title": "Fuzz", "maps": ["training-ground"], "rulesets": ["static", "passes"], "battles": 4, "seed": 3,
+    "players": ["ai:easy", "ai:normal"], "options": [{"round_limit": 3}], "squads": {"red": ["rifleman", "medic"]},
+    "vary": ["static:movement.drop=5"], "without": ["engage.stop"],
+}  # fmt: skip
+
+
+def a_series(chance: Random, folder: Path) -> None:
+    """A series of the laboratory with other values: read and numbered."""
+    path = folder / "series.toml"
+    path.write_text("\n".join(f"{key} = {written(value)}" for key, value in spoilt(SERIES, chance).items()), "utf-8")
+    series = read_series(path)
+    series.check()
+
+
+def a_shown_save(chance: Random, folder: Path) -> None:
+    """A save whose title page says something else: the title, the saves and the replays are drawn beside it."""
+    battle = Battle.create(scenario(chance.choice(names()), chance.randrange(20)))
+    battle.start()
+    parts = write_down(battle, WHEN)
+    about = msgspec.json.encode(spoilt(msgspec.json.decode(parts.about), chance))
+    data = folder / "shown"
+    shelf = SaveSlots.of(data)
+    shelf.folder.mkdir(parents=True, exist_ok=True)
+    shelf.path(QUICK).write_bytes(pack(Parts(about, parts.battle, b"")))
+    (data / JOURNALS).mkdir(exist_ok=True)
+    (data / JOURNALS / "case.jsonl").write_bytes(recorded(folder, "static")[0][: chance.randrange(4000)])
+    shell = Shell(data, TitleScene)
+    shell.app.draw()
+    for opened in (scenes.open_saves, scenes.open_replays):
+        shell.app.follow(Push(opened(shell.stage)))
+        shell.frames(1)
+        shell.app.draw()
