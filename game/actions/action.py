@@ -10,7 +10,7 @@ from typing import ClassVar, Generic, TypeVar, cast
 import msgspec
 
 from game.core.world import World
-from game.model.answers import AttackForecast, CheckForecast, Forecast, Reach, Trial
+from game.model.answers import AttackForecast, CheckForecast, Forecast, PathPlan, Reach, Trial
 from game.model.commands import Command
 from game.model.events import ActionTaken
 from game.model.grid import Square
@@ -114,6 +114,10 @@ class Action(ABC, Generic[C]):
         if self.check(world, command) is None:
             yield command
 
+    def besides(self, world: World, figure: int) -> Iterator[C]:
+        """Commands that are taken beside the listed ones and that a person may want: farther, later, at a sprint."""
+        return iter(())
+
     def check(self, world: World, command: C) -> Rejection | None:
         """Why the command makes no sense for the figure where it stands; as it stands, it always does."""
         return None
@@ -130,6 +134,10 @@ class Action(ABC, Generic[C]):
         """Every check, contest and attack on a figure that the command brings, in order, each with its square: worked
         out by the functions with which it is then rolled."""
         return iter(())
+
+    def plan(self, world: World, command: C) -> PathPlan | Rejection | None:
+        """The way a command leads along, priced; None where it leads along none, or is nothing but a way."""
+        return None
 
     def example(self, world: World, figure: int) -> C | None:
         """The command that shows best why the action offers nothing; None where nothing can be pointed at."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+import msgspec
+
 from game.actions.action import CORNER, PHASES, Action
 from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep, Reach
@@ -43,13 +45,19 @@ class JumpAction(Action[Jump]):
         asked = (footing.part_of(world).allowance(world, figure, self.id).total, jumping.rests_on(world, figure))
         known: tuple[object, tuple[Jump, ...]] | None = world.lasting.get(("jumps", figure))
         if known is None or known[0] != asked:
-            known = world.keep(("jumps", figure), (asked, tuple(self._find(world, figure))))
+            known = world.keep(("jumps", figure), (asked, tuple(self._find(world, figure, self.id))))
         yield from known[1]
 
-    def _find(self, world: World, figure: int) -> Iterator[Jump]:
-        start, reach = figures.square_of(world, figure), footing.part_of(world).reach(world, figure, self.id)
+    def besides(self, world: World, figure: int) -> Iterator[Jump]:
+        """The jumps of a sprint."""
+        if footing.part_of(world).barred(world, figure, "sprint") is None:
+            for jump in self._find(world, figure, "sprint"):
+                yield msgspec.structs.replace(jump, sprint=True)
+
+    def _find(self, world: World, figure: int, action: str) -> Iterator[Jump]:
+        start, reach = figures.square_of(world, figure), footing.part_of(world).reach(world, figure, action)
         paths: dict[Square, tuple[Square, ...]] = {start: ()}
-        for (to, _), (_, frm, rise) in sorted(_cheapest(world, figure, reach, self.id).items()):
+        for (to, _), (_, frm, rise) in sorted(_cheapest(world, figure, reach, action).items()):
             if frm not in paths:
                 paths[frm] = reach.path(frm)
             yield Jump(figure, to, paths[frm], rise)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from game.actions.action import PHASES, Action
 from game.actions.doors import CloseAction, OpenAction
 from game.actions.gear import ReloadAction
@@ -63,6 +65,13 @@ class MidwayAction(Action[Midway]):
         for edge in _edges_in_reach(world, figure):
             tries.append(Midway(figure, "close" if world.is_open(*edge) else "open", edge=edge))
         yield from (command for command in tries if self.check(world, command) is None)
+
+    def besides(self, world: World, figure: int) -> Iterator[Midway]:
+        """The same after each number of steps that a sprint can have."""
+        part = footing.part_of(world)
+        most = part.allowance(world, figure, "sprint").total // part.base
+        for command in self.offers(world, figure):
+            yield from (msgspec.structs.replace(command, after=steps) for steps in range(1, most + 1))
 
     def check(self, world: World, command: Midway) -> Rejection | None:
         """Whether there is such a deed; whether it makes sense shows on the way."""

@@ -18,6 +18,12 @@ FARTHEST = 60
 FEET = tuple(range(5, FARTHEST + 1, 5))
 
 
+def _farther(world: World) -> range:
+    """The feet beyond those that are offered, up to the length of the map."""
+    board, feet = world.board, world.ruleset.scale.feet
+    return range(FARTHEST + 5, max(board.width, board.height) * feet + 1, 5)
+
+
 def _visible(world: World, figure: int, target: int, rule: str) -> Rejection | None:
     if target == figure or target not in figures.fighting(world):
         return Rejection("no-target", "There is no such figure to watch.", rule)
@@ -90,6 +96,12 @@ class FollowAction(Action[Follow]):
             if self.check(world, Follow(figure, target, 5)) is None:
                 yield from (Follow(figure, target, feet) for feet in FEET)
 
+    def besides(self, world: World, figure: int) -> Iterator[Follow]:
+        """The same at every farther distance, up to the length of the map."""
+        for command in self.offers(world, figure):
+            if command.distance == FARTHEST:
+                yield from (Follow(figure, command.target, feet) for feet in _farther(world))
+
     def check(self, world: World, command: Follow) -> Rejection | None:
         """Whether the figure is in sight."""
         if command.distance < 5 or command.distance % 5:
@@ -137,6 +149,12 @@ class KeepAwayAction(Action[KeepAway]):
         for targets in dict.fromkeys((seen, *alone)):
             if targets and self.check(world, KeepAway(figure, targets, 5)) is None:
                 yield from (KeepAway(figure, targets, feet) for feet in FEET)
+
+    def besides(self, world: World, figure: int) -> Iterator[KeepAway]:
+        """The same at every farther distance, up to the length of the map."""
+        for command in self.offers(world, figure):
+            if command.distance == FARTHEST:
+                yield from (KeepAway(figure, command.targets, feet) for feet in _farther(world))
 
     def check(self, world: World, command: KeepAway) -> Rejection | None:
         """Whether all of them are in sight."""

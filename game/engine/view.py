@@ -54,6 +54,18 @@ class View(Seen):
         if decision is not None and figure in decision.figures:
             yield from self.position.legal_of(figure, action)
 
+    def besides(self, figure: int, action: str) -> Iterator[Command]:
+        """Commands of one action that would be taken beside the listed ones and that a person may want."""
+        decision = self.decision
+        if decision is not None and figure in decision.figures:
+            beside = ACTIONS[action].besides(self._world, figure)
+            yield from (command for command in beside if self.position.check(command) is None)
+
+    def route(self, command: Command) -> PathPlan | None:
+        """The way that a command leads along, where it is more than a way; None for all others."""
+        planned = ACTIONS[command.action].plan(self._world, command)
+        return planned if isinstance(planned, PathPlan) else None
+
     def ways(self, figure: int, action: str) -> Reach | None:
         """Where an action that is nothing but a way can lead now; None for other actions (`legal_of` lists those)."""
         decision = self.decision

@@ -49,6 +49,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("next-action", "Next action, or next answer", "Figure", ("E",)),
     Action("more-actions", "Further actions", "Figure", ("0",)),
     Action("variant", "Another weapon or way", "Figure", ("X",)),
+    Action("variant-before", "The weapon or way before", "Figure", ("Shift+X",)),
     Action("end-turn", "End this figure's turn", "Figure", ("Space",)),
     Action("end-side", "End the side's turn", "Figure", ("Ctrl+Enter",)),
     Action("hint", "Hint: what would be good now", "Figure", ("H",)),

@@ -186,11 +186,11 @@ class Picture:
         return (*goals, AreaMarks("deployment", squares, side)) if squares else goals
 
     def _path(self, view: View, preview: Preview) -> PathMarks | None:
-        choosing, plan = self.selection.choosing, preview.plan
+        choosing, plan = self.selection.choosing, preview.plan or preview.route
         if choosing is None or plan is None or not plan.steps:
             return None
         risks = dict(reversed(preview.trials))
-        answers = reactions(view, choosing.figure, plan)
+        answers = reactions(view, choosing.figure, plan) if preview.plan is not None else ()
         steps = tuple(
             PathStep(
                 step.square,

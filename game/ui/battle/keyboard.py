@@ -15,6 +15,7 @@ from game.ui.valid_keys import KeyHelp
 
 PANS = {"pan-left": (-1, 0), "pan-right": (1, 0), "pan-up": (0, -1), "pan-down": (0, 1)}
 CURSORS = {"cursor-left": (-1, 0), "cursor-right": (1, 0), "cursor-up": (0, -1), "cursor-down": (0, 1)}
+VARIANTS = {"variant": 1, "variant-before": -1}
 PAN_SPEED = 0.9
 """Pixels of a 720-line screen in a millisecond."""
 SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
@@ -24,7 +25,8 @@ ALWAYS = (
     "quick-save", "quick-load", "full-screen", "picture",
 )  # fmt: skip
 ACTING = (
-    "next-figure", "previous-figure", "next-action", "more-actions", "variant", "end-turn", "end-side", "undo", "redo",
+    "next-figure", "previous-figure", "next-action", "more-actions", "variant", "variant-before",
+    "end-turn", "end-side", "undo", "redo",
 )  # fmt: skip
 
 
@@ -119,7 +121,7 @@ class Keyboard:
             self.controls.sounded("tab")
         elif action == "centre":
             table.board.camera.centre_on(self._home())
-        elif action == "variant" and table.selection.next_variant():
+        elif action in VARIANTS and table.selection.next_variant(VARIANTS[action]):
             table.touch("card", "bar")
             self.controls.sounded("card")
         elif action == "more-actions":

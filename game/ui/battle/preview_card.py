@@ -11,6 +11,7 @@ from game.ui.battle.aim_state import shelter_lines
 from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
 from game.ui.battle.attack_card import lay_attack, lay_variants
 from game.ui.battle.attack_words import far
+from game.ui.battle.composing import goes_on, names_several
 from game.ui.battle.layout import Handlers
 from game.ui.battle.odds import Chance, best, placed
 from game.ui.battle.panel import Sheet
@@ -118,7 +119,7 @@ def _targets(sheet: Sheet, session: Session, selection: Selection, box: Box) -> 
         sheet.fitted(left + 30, y + 10, width - used - 48, figure.name, (Style(BODY, sheet.palette.ink),))
         y += 20
     cap = sheet.key_cap(left + 12, top + height - 28, sheet.stage.keymap.label("next-figure"))
-    words = "or a click on one of them"
+    words = "or a click; Shift+click names several" if names_several(mind.action) else "or a click on one of them"
     sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink_soft))
 
 
@@ -186,8 +187,17 @@ def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> N
         rule_link(sheet, offer.rule, left + 12, y + 10, width - 24, handlers)
     timing(sheet, selection, left + 12, top + height - 48, width - 24)
     cap = sheet.key_cap(left + 12, top + height - 28, "Enter")
-    words = "or a second click does it"
-    sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink, bold=True))
+    styles = (Style(LABEL, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))
+    sheet.fitted(left + 20 + cap, top + height - 19, width - 32 - cap, _how_on(mind.action), styles)
+
+
+def _how_on(action: str) -> str:
+    """How one goes on from an action that is ready to be taken."""
+    if names_several(action):
+        return "or a second click; Shift+click names more"
+    if goes_on(action):
+        return "or a second click; Shift+click: walk on"
+    return "or a second click does it"
 
 
 def _trials(sheet: Sheet, selection: Selection, left: float, y: float, width: float) -> float:

@@ -22,6 +22,8 @@ class Preview:
     refused: Rejection | None = None
     path: tuple[Square, ...] = ()
     plan: PathPlan | None = None
+    route: PathPlan | None = None
+    """The way of an action that is more than a way, as a jump with its run-up is."""
     trials: tuple[tuple[Square, Forecast], ...] = ()
     chance: Chance | None = None
     burst: AttackForecast | None = None
@@ -85,6 +87,6 @@ def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview
         found = view.burst(choosing.figure, weapon, pick)
         burst = None if isinstance(found, Rejection) else found
     return Preview(
-        pick, command, trials=view.trials(command), chance=chance, burst=burst, variants=tuple(commands),
-        variant=variant,
+        pick, command, route=view.route(command), trials=view.trials(command), chance=chance, burst=burst,
+        variants=tuple(commands), variant=variant,
     )  # fmt: skip

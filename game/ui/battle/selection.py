@@ -225,8 +225,12 @@ class Selection:
         self.cursor = self.square_of(self.pinned) or self.cursor
         return True
 
-    def next_variant(self) -> bool:
-        """The next weapon, or slipping past opponents; whether there is a choice."""
+    def look_again(self) -> None:
+        """What is pointed at was put together anew."""
+        self._previews.clear()
+
+    def next_variant(self, step: int = 1) -> bool:
+        """The next weapon, distance or way, or one before, or slipping past opponents; whether there is a choice."""
         if self.choosing and self.choosing.is_path and self.action == "move":
             self.tumble = not self.tumble
             self.drawn = ()
@@ -236,7 +240,7 @@ class Selection:
         count = len(self.preview().variants)
         if count < 2:
             return False
-        self.variant = (self.variant + 1) % count
+        self.variant = (self.variant + step) % count
         return True
 
     def draw_to(self, square: Square) -> Rejection | None:

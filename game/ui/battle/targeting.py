@@ -91,7 +91,7 @@ def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Cho
         made.reach = view.reach(figure, action, tumble)
         made.further = view.further(figure, action) if not tumble else frozenset()
         return made
-    for command in view.legal_of(figure, action):
+    for command in (*view.legal_of(figure, action), *view.besides(figure, action)):
         made.picks.setdefault(pick_of(view, command), []).append(command)
     return made
 
@@ -135,7 +135,7 @@ EVERYBODY = "Everybody in sight"
 """What one picks to mean all the figures a command names."""
 IN_FEET = ("distance", "above", "rise")
 """Fields of a command that are feet."""
-UNSPOKEN = ("path", "after", "to", "target", "targets", "square")
+UNSPOKEN = ("path", "to", "target", "targets", "square")
 """Fields that the board shows: no words for them."""
 
 
@@ -151,6 +151,8 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
                 words.append(view.weapon(value).title)
             elif isinstance(value, bool):
                 words += [name.replace("_", " ")] if value else []
+            elif name == "after":
+                words.append(_later(value))
             elif name in IN_FEET:
                 words.append(f"{value} ft." if name != "rise" else f"up {value} ft." if value else "onto the ground")
             elif name == "boost":
@@ -158,6 +160,13 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
             else:
                 words.append(f"{name} {value}")
     return ", ".join(words)
+
+
+def _later(after: int | tuple[Square, ...]) -> str:
+    """When something is done on the way, or how far one goes on afterwards."""
+    if isinstance(after, tuple):
+        return f"then {len(after)} on" if after else "no further"
+    return f"after {after} {'step' if after == 1 else 'steps'}" if after else "as soon as it can"
 
 
 def walk(choosing: Choosing, path: tuple[Square, ...]) -> Command:

@@ -1,0 +1,118 @@
+"""Orders of several parts, given on the screen: far distances, several figures to avoid, a walk after a jump, a sprint
+with a jump in it, something done after so many steps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+from battle_kit import Player, fight
+
+from game.model.board import Board
+from game.model.commands import Follow, Jump, KeepAway, Midway
+from game.model.components import PhaseOrders
+from game.model.grid import edge_between
+
+SHIFT = pygame.KMOD_SHIFT
+
+
+def player_of(folder: Path, **more: Any) -> Player:
+    return Player(folder, fight(ruleset="phases", **more))
+
+
+def shift_click(player: Player, square: tuple[int, int]) -> None:
+    """A click with Shift held."""
+    pygame.key.set_mods(SHIFT)
+    try:
+        player.click(square)
+    finally:
+        pygame.key.set_mods(0)
+
+
+def ordered(player: Player, figure: int) -> Any:
+    """What a figure is to do in this phase."""
+    orders = player.session.battle.world.get(figure, PhaseOrders)
+    return orders.main or orders.extras[-1]
+
+
+def test_follow_from_farther_off_than_is_offered(tmp_path: Path) -> None:
+    player = player_of(tmp_path)
+    ida, rolf = player.id_of("Ida"), player.id_of("Rolf")
+    player.mind.take("follow")
+    player.click(player.square_of("Rolf"))
+    titles = player.mind.variant_titles()
+    assert titles[:2] == ("5 ft.", "10 ft.")
+    assert titles[-1] == "90 ft."  # the map is 18 squares long
+    player.key("x", SHIFT)  # one before the first is the last
+    assert player.mind.preview().command == Follow(ida, rolf, 90)
+    player.key("Enter")
+    assert ordered(player, ida) == Follow(ida, rolf, 90)
+
+
+def test_several_figures_to_keep_away_from(tmp_path: Path) -> None:
+    blues = (("rifleman", "Rolf", (10, 5)), ("medic", "Mia", (11, 8)), ("scout", "Sam", (12, 3)))
+    player = player_of(tmp_path, blues=blues)
+    ida, rolf, mia = (player.id_of(name) for name in ("Ida", "Rolf", "Mia"))
+    player.mind.take("keep-away")
+    player.click(player.square_of("Rolf"))
+    shift_click(player, player.square_of("Mia"))
+    assert player.mind.pinned == "Rolf and Mia"
+    assert player.mind.preview().command == KeepAway(ida, (rolf, mia), 5)
+    shift_click(player, player.square_of("Rolf"))
+    assert player.mind.preview().command == KeepAway(ida, (mia,), 5)
+    shift_click(player, player.square_of("Rolf"))
+    player.key("x")
+    player.key("Enter")
+    assert ordered(player, ida) == KeepAway(ida, (mia, rolf), 10)
+
+
+def pit() -> Board:
+    """A meadow with a strip of deep water across it, two squares wide."""
+    terrain = tuple(("grass", "water-deep") if x in (6, 7) else ("grass",) for _ in range(12) for x in range(18))
+    return Board(18, 12, terrain, (0,) * (18 * 12))
+
+
+def test_a_jump_goes_on_with_a_walk_and_at_a_sprint(tmp_path: Path) -> None:
+    reds = (("rifleman", "Ida", (5, 5)), ("captain", "Bo", (3, 8)))
+    player = player_of(tmp_path, reds=reds, blues=(("rifleman", "Rolf", (16, 2)),), board=pit())
+    ida = player.id_of("Ida")
+    player.mind.take("jump")
+    player.click((8, 5))
+    first = player.mind.preview().command
+    assert isinstance(first, Jump)
+    assert first.to == (8, 5)
+    while not player.mind.preview().command.sprint:
+        before = player.mind.variant
+        player.key("x")
+        assert player.mind.variant != before or player.mind.preview().command.sprint
+    shift_click(player, (10, 5))
+    command = player.mind.preview().command
+    assert command.after == ((9, 5), (10, 5))
+    assert command.sprint
+    assert player.mind.preview().route.steps[-1].square == (10, 5)
+    player.key("Enter")
+    assert ordered(player, ida) == command
+
+
+def test_something_is_done_after_so_many_steps(tmp_path: Path) -> None:
+    door = edge_between((5, 5), (6, 5))
+    board = Board(18, 12, (("grass",),) * (18 * 12), (0,) * (18 * 12), {door: "door"}, (door,))
+    player = player_of(tmp_path, board=board)
+    ida = player.id_of("Ida")
+    player.mind.take("midway")
+    while player.mind.preview().command is None or player.mind.preview().command.deed != "close":
+        assert player.mind.next_pick()
+    assert player.mind.variant_titles()[:3] == ("as soon as it can", "after 1 step", "after 2 steps")
+    player.keys("x", "x", "Enter")
+    orders = player.session.battle.world.get(ida, PhaseOrders)
+    assert Midway(ida, "close", after=2, edge=door) in (*orders.extras, orders.main)
+
+
+def test_the_card_says_how_several_are_named(tmp_path: Path) -> None:
+    player = player_of(tmp_path)
+    player.mind.take("keep-away")
+    player.click(player.square_of("Rolf"))
+    player.table.laid()
+    texts = [word.text for sheet in player.table.sheets.values() for word in sheet.words]
+    assert "or a second click; Shift+click names more" in texts
