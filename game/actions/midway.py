@@ -81,6 +81,8 @@ class MidwayAction(Action[Midway]):
             if command.magazine not in world.sheet(command.figure).weapons:
                 return Rejection("no-such-weapon", "It carries no such weapon.", self.rule)
             return ammunition.check_reload(world, command.figure, command.magazine)
+        if command.magazine:
+            return Rejection("no-such-deed", "A weapon is named to reload it alone.", self.rule)
         if command.deed == "hide":
             return None
         kind = world.board.edge(*command.edge) if command.edge is not None else None

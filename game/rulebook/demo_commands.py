@@ -25,13 +25,13 @@ FIGURE_FIELDS = ("figure", "target", "source", "about")
 def command_from(table: Mapping[str, Any], ids: Mapping[str, int]) -> Command:
     """The command a table asks for; raises ValueError with the reason when it is none."""
     tag = table.get("command")
-    if tag not in COMMANDS:
+    if not isinstance(tag, str) or tag not in COMMANDS:
         raise ValueError(unknown("command", tag, COMMANDS))
     fields = {key: value for key, value in table.items() if key != "command"}
     for key in FIGURE_FIELDS:
         if key in fields:
             fields[key] = figure_id(fields[key], ids)
-    if "targets" in fields:
+    if isinstance(fields.get("targets"), list):
         fields["targets"] = [figure_id(mark, ids) for mark in fields["targets"]]
     if isinstance(fields.get("direction"), str):
         fields["direction"] = direction_of_words(fields["direction"])

@@ -16,11 +16,12 @@ from fuzz_workshop import WHEN, drawn, leaves, other_than, scenario, use, with_l
 from game.engine.battle import Battle
 from game.lab.series import read_series
 from game.maps.loader import load_map
+from game.model.errors import BadInput
 from game.model.paths import PACKAGE, maps
 from game.model.scenario import Scenario, SideSetup
 from game.puzzles.puzzle import read_puzzles
 from game.rulebook.courses import COURSES
-from game.rulebook.lesson import check_course
+from game.rulebook.lesson import faults, load_course
 from game.rulesets import names
 from game.storage.journal import last_line, parse, read_head, read_journal
 from game.storage.recorder import JOURNALS, Recorder
@@ -126,7 +127,11 @@ def a_code(chance: Random, folder: Path) -> None:
     else:
         inside[place] = spoilt(inside[place], chance)
     assert len(inside) == len(Shared.__struct_fields__)
-    found = read_code(sealed(msgspec.msgpack.encode(inside)))
+    try:
+        packed = msgspec.msgpack.encode(inside)
+    except OverflowError:  # a number that no code can hold
+        return
+    found = read_code(sealed(packed))
     if isinstance(found, Battle) and found.outcome is None:
         next(found.legal())
 
@@ -147,12 +152,16 @@ def a_puzzle(chance: Random, folder: Path) -> None:
 
 
 def a_course(chance: Random, folder: Path) -> None:
-    """A course of one lesson with other values; when it can be read each of its tasks is played."""
+    """A course with other values in one lesson; when it can be read each task of that lesson is played."""
     table = puzzles(chance.choice(sorted(COURSES.glob("*.toml"))))
-    one = {**table, "lesson": [spoilt(chance.choice(table["lesson"]), chance)]}
+    place, lessons = chance.randrange(len(table["lesson"])), list(table["lesson"])
+    lessons[place] = spoilt(lessons[place], chance)
+    one = {**table, "lesson": lessons}
     path = folder / "case.toml"
     path.write_text("\n".join(f"{key} = {written(value)}" for key, value in one.items()), "utf-8", "replace")
-    check_course(path)
+    problems = faults(load_course(path)[place])
+    if problems:
+        raise BadInput(str(path), *problems)
 
 
 SERIES = {

@@ -64,6 +64,8 @@ def test_a_mistake_in_a_table_is_named(changes: dict[str, Any], words: str) -> N
 @pytest.mark.parametrize(
     ("beat", "words"),
     [
+        ({"do": {"figure": "A", "command": ["move"]}}, "beat[0]: unknown command"),
+        ({"do": {"figure": "A", "command": "keep-away", "targets": 5}}, "beat[0].targets: Expected 'array'"),
         ({"dice": [1001]}, "beat[0].dice: is 1001, not a whole number from 1 to 1000"),
         ({"expect": {"round": 10**6}}, "beat[0].expect.round: is 1000000, not a whole number"),
         ({"do": {"figure": "A", "command": "delay", "uses": 10**6}}, "beat[0].do.uses: is 1000000, not a whole number"),

@@ -68,8 +68,8 @@ def test_several_figures_to_keep_away_from(tmp_path: Path) -> None:
 
 
 def pit() -> Board:
-    """A meadow with a strip of deep water across it, two squares wide."""
-    terrain = tuple(("grass", "water-deep") if x in (6, 7) else ("grass",) for _ in range(12) for x in range(18))
+    """A meadow with a strip of deep water across it."""
+    terrain = tuple(("grass", "water-deep") if x == 6 else ("grass",) for _ in range(12) for x in range(18))
     return Board(18, 12, terrain, (0,) * (18 * 12))
 
 
@@ -78,19 +78,19 @@ def test_a_jump_goes_on_with_a_walk_and_at_a_sprint(tmp_path: Path) -> None:
     player = player_of(tmp_path, reds=reds, blues=(("rifleman", "Rolf", (16, 2)),), board=pit())
     ida = player.id_of("Ida")
     player.mind.take("jump")
-    player.click((8, 5))
+    player.click((7, 5))
     first = player.mind.preview().command
     assert isinstance(first, Jump)
-    assert first.to == (8, 5)
+    assert first.to == (7, 5)
     while not player.mind.preview().command.sprint:
         before = player.mind.variant
         player.key("x")
         assert player.mind.variant != before or player.mind.preview().command.sprint
-    shift_click(player, (10, 5))
+    shift_click(player, (9, 5))
     command = player.mind.preview().command
-    assert command.after == ((9, 5), (10, 5))
+    assert command.after == ((8, 5), (9, 5))
     assert command.sprint
-    assert player.mind.preview().route.steps[-1].square == (10, 5)
+    assert player.mind.preview().route.steps[-1].square == (9, 5)
     player.key("Enter")
     assert ordered(player, ida) == command
 
@@ -115,4 +115,4 @@ def test_the_card_says_how_several_are_named(tmp_path: Path) -> None:
     player.click(player.square_of("Rolf"))
     player.table.laid()
     texts = [word.text for sheet in player.table.sheets.values() for word in sheet.words]
-    assert "or a second click; Shift+click names more" in texts
+    assert "or click again; Shift+click adds" in texts

@@ -32,12 +32,9 @@ def top_between(world: World, clears: int, a: Square, b: Square) -> int | None:
 def faces_at(world: World, clears: int, square: Square, width: int, foot: int) -> tuple[Square, ...]:
     """The squares beside a body towards which it touches a face with its feet at a height above the map's zero."""
     own = footprint(square, width)
-    return tuple(
-        (x + dx, y + dy)
-        for x, y in own
-        for dx, dy in SIDES
-        if (x + dx, y + dy) not in own and (top_between(world, clears, (x, y), (x + dx, y + dy)) or foot - 1) >= foot
-    )
+    sides = (((x, y), (x + dx, y + dy)) for x, y in own for dx, dy in SIDES if (x + dx, y + dy) not in own)
+    tops = ((other, top_between(world, clears, inside, other)) for inside, other in sides)
+    return tuple(other for other, top in tops if top is not None and top >= foot)
 
 
 def top_towards(world: World, clears: int, square: Square, width: int, to: Square) -> int | None:

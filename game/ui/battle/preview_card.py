@@ -119,7 +119,7 @@ def _targets(sheet: Sheet, session: Session, selection: Selection, box: Box) -> 
         sheet.fitted(left + 30, y + 10, width - used - 48, figure.name, (Style(BODY, sheet.palette.ink),))
         y += 20
     cap = sheet.key_cap(left + 12, top + height - 28, sheet.stage.keymap.label("next-figure"))
-    words = "or a click; Shift+click names several" if names_several(mind.action) else "or a click on one of them"
+    words = "or a click; Shift+click adds more" if names_several(mind.action) else "or a click on one of them"
     sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink_soft))
 
 
@@ -194,9 +194,9 @@ def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> N
 def _how_on(action: str) -> str:
     """How one goes on from an action that is ready to be taken."""
     if names_several(action):
-        return "or a second click; Shift+click names more"
+        return "or click again; Shift+click adds"
     if goes_on(action):
-        return "or a second click; Shift+click: walk on"
+        return "or click again; Shift+click goes on"
     return "or a second click does it"
 
 

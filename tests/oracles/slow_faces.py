@@ -1,0 +1,118 @@
+"""Climbing along faces, from the words: whoever climbs by nature moves along vertical surfaces, up, down and sideways;
+others climb towards a square side by side, as far as a face goes on.
+
+Banks, solid things (ten feet high) and whatever is shut between two squares (ten feet high) have faces. Nothing here
+knows the engine's rules; a body is its top left square, its feet stand on the highest ground under it.
+"""
+
+from __future__ import annotations
+
+from field import Body, Field, Spot
+from slow_walking import SOLID, bar, level
+
+HIGH, EASY = 10, 5
+"""Feet of walls and solid things, and feet that one steps up or down without a climb."""
+NOWHERE = 10**6
+
+
+def beside(at: Spot) -> list[Spot]:
+    x, y = at
+    return [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
+
+
+def top_of(there: Field, spot: Spot) -> int:
+    """How high one must be to be over a square."""
+    if spot not in there.ground:
+        return NOWHERE
+    return there.feet[spot] + (HIGH if there.ground[spot] in SOLID else 0)
+
+
+def shut(there: Field, a: Spot, b: Spot) -> int:
+    """How high one must be to pass what is shut between two squares."""
+    return max(there.feet[a], there.feet[b]) + HIGH if bar(there, a, b) == "shut" else -NOWHERE
+
+
+def face(there: Field, a: Spot, b: Spot) -> int | None:
+    """How high the face reaches that one touches from a square towards the next."""
+    if b not in there.ground:
+        return None
+    top = max(top_of(there, b), shut(there, a, b))
+    return top if top > there.feet[a] else None
+
+
+def touches(there: Field, body: Body, at: Spot, foot: int) -> bool:
+    """Whether a body whose feet are so high touches a face."""
+    own = body.squares(at)
+    for spot in own:
+        for other in beside(spot):
+            top = face(there, spot, other) if other not in own else None
+            if top is not None and top >= foot:
+                return True
+    return False
+
+
+def gets_through(there: Field, body: Body, frm: Spot, to: Spot, foot: int) -> bool:
+    """Whether a body gets from a place to the next, straight, with its feet so high."""
+    own, (dx, dy) = body.squares(to), (to[0] - frm[0], to[1] - frm[1])
+    if any(top_of(there, spot) > foot for spot in own):
+        return False
+    if any(shut(there, a, b) > foot for a, b in there.borders if a in own and b in own):
+        return False
+    return all(shut(there, (x - dx, y - dy), (x, y)) <= foot for x, y in own)
+
+
+def stands(there: Field, body: Body, at: Spot, up: int) -> bool:
+    """Whether something is under a body: the ground, or solid things that it stands upon."""
+    return up == 0 or (up == HIGH and all(there.ground[spot] in SOLID for spot in body.squares(at)))
+
+
+def climbs(there: Field, body: Body, frm: tuple[Spot, int], to: tuple[Spot, int]) -> int | None:
+    """How many squares a step along a face counts as, for whoever climbs by nature; None where there is no such step."""
+    (a, up), (b, other) = frm, to
+    if frm == to or other < 0 or any(spot not in there.ground for spot in body.squares(b)):
+        return None
+    low, high = level(there, body, a) + up, level(there, body, b) + other
+    if a == b:
+        held = touches(there, body, a, max(low, high))
+    elif abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1 or not gets_through(there, body, a, b, max(low, high)):
+        return None
+    else:
+        upright = stands(there, body, a, up), stands(there, body, b, other)
+        at_ends = touches(there, body, a, low), touches(there, body, b, high)
+        held = all(one or two for one, two in zip(upright, at_ends, strict=True)) and (low == high or any(upright))
+    return max(1, -(-abs(high - low) // 5)) if held else None
+
+
+def goes_on(there: Field, body: Body, at: Spot, up: int, hangs: bool, to: Spot, tall: int) -> str:
+    """What kind of climb leads whoever needs a check towards a square: "up", "over", "along", "down"; "" for none."""
+    foot = level(there, body, at) + up
+    if to == at:
+        return "down" if hangs else ""
+    way = abs(to[0] - at[0]) + abs(to[1] - at[1])
+    straight = to[0] == at[0] or to[1] == at[1]
+    if not straight or any(spot not in there.ground for spot in body.squares(to)):
+        return ""
+    if way == 1:
+        top = ahead(there, body, at, to)
+        if top is not None and top > foot and (hangs or top - foot > EASY):
+            return "up" if gets_through(there, body, at, to, top) else ""
+        is_drop = foot - level(there, body, to) > EASY
+        if not hangs and is_drop and gets_through(there, body, at, to, foot):
+            return "" if any(there.ground[spot] in SOLID for spot in body.squares(to)) else "over"
+    if not hangs or not up or way > 2 * tall // 5:
+        return ""
+    dx, dy = (to[0] - at[0]) // way, (to[1] - at[1]) // way
+    for n in range(way):
+        here, after = (at[0] + dx * n, at[1] + dy * n), (at[0] + dx * (n + 1), at[1] + dy * (n + 1))
+        if not gets_through(there, body, here, after, foot) or not touches(there, body, after, foot):
+            return ""
+    return "along"
+
+
+def ahead(there: Field, body: Body, at: Spot, to: Spot) -> int | None:
+    """How high the face before a body reaches, or the ground behind it if that is higher."""
+    dx, dy = to[0] - at[0], to[1] - at[1]
+    own, after = body.squares(at), body.squares(to)
+    tops = [face(there, (x - dx, y - dy), (x, y)) for x, y in after if (x - dx, y - dy) in own]
+    found = [top for top in tops if top is not None]
+    return max(*found, level(there, body, to)) if found else None
