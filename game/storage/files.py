@@ -14,9 +14,12 @@ from typing import TypeVar
 import msgspec
 
 from game.model.errors import BadInput
+from game.model.input_files import read_ordinary
 
 T = TypeVar("T")
 
+MOST_JSON = 1_000_000
+"""Bytes of a file of settings, choices or progress."""
 PATIENCE = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
 """Seconds to wait before each new try when something else (a virus scanner, an indexer) holds a file for a moment."""
 
@@ -103,12 +106,12 @@ def read_json(path: Path, kind: type[T], default: T, called: str) -> tuple[T, st
     What fits of a file that does not fit as a whole is used (another version wrote it, or a hand); the file is kept
     aside, and a sentence says so. `called` names the thing in that sentence.
     """
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError:
+    if not path.exists() and not path.is_symlink():
         return default, ""
-    except OSError as error:
-        return default, f"The {called} in {path} cannot be read ({error.strerror}); the usual ones are used."
+    try:
+        content = read_ordinary(path, MOST_JSON)
+    except BadInput as refusal:
+        return default, f"The {called} in {path} cannot be used ({refusal.problems[0].reason}); the usual ones are."
     try:
         return msgspec.json.decode(content, type=kind), ""
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -134,9 +137,21 @@ def _what_fits(content: bytes, kind: type[T]) -> T | None:
         fitting: dict[str, object] = {}
         for field in msgspec.structs.fields(kind):  # type: ignore[arg-type]
             with suppress(KeyError, msgspec.ValidationError, ValueError):
-                value = msgspec.convert(found[field.encode_name], type=field.type)
+                value = msgspec.convert(_fitting_entries(found[field.encode_name], field.type), type=field.type)
                 kind(**{**fitting, field.name: value})
                 fitting[field.name] = value
         return kind(**fitting) if fitting else None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError, ValueError):
         return None
+
+
+def _fitting_entries(value: object, kind: object) -> object:
+    """A table without the entries that do not fit; anything else as it is."""
+    if not isinstance(value, dict):
+        return value
+    found = {}
+    for key, entry in value.items():
+        with suppress(msgspec.ValidationError, ValueError):
+            msgspec.convert({key: entry}, type=kind)  # type: ignore[call-overload]
+            found[key] = entry
+    return found or value

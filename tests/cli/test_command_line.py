@@ -192,3 +192,15 @@ def test_a_player_of_ones_own_that_cannot_play_is_refused(
     told = capsys.readouterr().err
     assert reason in told
     assert told.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+@pytest.mark.parametrize("command", ["rules", "demo move.speed --text"])
+def test_output_that_finds_no_room_is_one_sentence(command: str) -> None:
+    run = subprocess.run(
+        f"{sys.executable} -m game {command} > /dev/full", shell=True, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+        check=False,
+    )  # fmt: skip
+    assert run.returncode == 2
+    assert run.stderr.count("\n") == 1, run.stderr
+    assert "No space left" in run.stderr

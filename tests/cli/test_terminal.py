@@ -55,6 +55,14 @@ def test_what_words_may_mean_is_listed_and_picked_by_number(
     assert f"  2. move {command.path[-1][0]},{command.path[-1][1]}\n" in said
 
 
+def test_a_number_that_is_none_is_asked_again(
+    battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = ("\u00b2", "\u0662", "-1", "0", "9" * 5000, "1.0", "\u00bd")
+    assert chosen(battle, monkeypatch, "move", *odd, "end") == End(1)
+    assert capsys.readouterr().out.count("fits these words") == len(odd)
+
+
 def test_words_that_mean_nothing_are_asked_again(
     battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

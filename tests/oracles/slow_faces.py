@@ -67,7 +67,7 @@ def stands(there: Field, body: Body, at: Spot, up: int) -> bool:
 
 
 def climbs(there: Field, body: Body, frm: tuple[Spot, int], to: tuple[Spot, int]) -> int | None:
-    """How many squares a step along a face counts as, for whoever climbs by nature; None where there is no such step."""
+    """How many squares a step along a face counts as, for whoever climbs by nature; None where there is none."""
     (a, up), (b, other) = frm, to
     if frm == to or other < 0 or any(spot not in there.ground for spot in body.squares(b)):
         return None

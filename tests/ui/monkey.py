@@ -77,6 +77,13 @@ class Monkey:
             "saves": lambda: scenes.open_saves(stage),
             "replays": lambda: scenes.open_replays(stage),
             "first": scenes.open_first_battle,
+            "lessons": lambda: scenes.open_lessons(stage),
+            "lesson": lambda: scenes.open_lesson(f"{self.rng.choice(RULESETS)}:1"),
+            "puzzles": lambda: scenes.open_puzzles(stage),
+            "clocks": lambda: scenes.open_five_clocks(stage),
+            "laboratory": lambda: scenes.open_laboratory(stage),
+            "history": lambda: scenes.open_history(stage),
+            "rule page": lambda: scenes.open_rule_page(stage, "move.speed"),
             "demo": lambda: scenes.open_demo(self.rng.choice(sorted(demo_paths().values()))),
         }
         folder = stage.folders.data / JOURNALS

@@ -55,6 +55,29 @@ def test_a_rule_book_that_was_large_is_forgotten(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+def test_every_scene_that_was_large_is_forgotten(tmp_path: Path) -> None:
+    """As the rule book, every scene: what is kept after the second time is told for each, and is no more than it may."""
+    monkey, kept = Monkey(tmp_path, seed=1), {}
+    let_play(monkey, "battle-none", 20)  # leaves a record behind
+    for name in monkey.ways():
+        monkey.open(name)
+        monkey.shell.frames(3)
+        monkey.home()
+        before = resident()
+        for _ in range(2):
+            monkey.open(name)
+            for size in ((3840, 2160), (1280, 720), (3840, 2160)):
+                monkey.resize(size)
+                monkey.shell.frames(3)
+                monkey.shell.app.draw()
+            monkey.home()
+        kept[name] = resident() - before
+    print({name: round(megabytes, 1) for name, megabytes in kept.items()})
+    assert len(kept) >= 19
+    assert {name: megabytes for name, megabytes in kept.items() if megabytes > MOST_KEPT} == {}
+
+
+@pytest.mark.long
 def test_the_monkey_plays_for_minutes(tmp_path: Path) -> None:
     until, seed = time.monotonic() + 60 * MINUTES, int(os.environ.get("COUNTERSTEP_MONKEY_SEED", "1000"))
     kept: dict[str, float] = {}

@@ -49,6 +49,29 @@ def test_what_fits_of_settings_of_another_version_is_used_and_nothing_is_lost(tm
     assert load_settings(tmp_path) == (settings, ""), "what fits was written"
 
 
+def test_one_key_that_does_not_fit_costs_no_other(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"keys": {"undo": ["U"], "fly": 7}, "rooms": {"a": [1]}}')
+    assert load_settings(tmp_path)[0] == Settings(keys={"undo": ("U",)})
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+@pytest.mark.parametrize("what", ["pipe", "folder", "device", "large"])
+def test_settings_that_are_no_ordinary_file_are_left_alone(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "settings.json"
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "folder":
+        path.mkdir()
+    elif what == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        path.write_bytes(b" " * 1_000_001)
+    settings, said = load_settings(tmp_path)
+    assert settings == Settings()
+    assert "cannot be used" in said
+    assert path.exists()
+
+
 def test_a_second_bad_file_does_not_replace_the_first(tmp_path: Path) -> None:
     for number in range(2):
         (tmp_path / "settings.json").write_text(str(number))
