@@ -1,4 +1,4 @@
-"""The table of what can fail, in ARCHITECTURE.md: every row says what is told and kept, and names tests that there are."""
+"""The table of what can fail, in ARCHITECTURE.md: each row says what is told and kept, and names its tests."""
 
 from __future__ import annotations
 

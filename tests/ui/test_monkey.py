@@ -56,7 +56,7 @@ def test_a_rule_book_that_was_large_is_forgotten(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_every_scene_that_was_large_is_forgotten(tmp_path: Path) -> None:
-    """As the rule book, every scene: what is kept after the second time is told for each, and is no more than it may."""
+    """As the rule book, every scene: what each keeps after the second time is told, and is no more than it may."""
     monkey, kept = Monkey(tmp_path, seed=1), {}
     let_play(monkey, "battle-none", 20)  # leaves a record behind
     for name in monkey.ways():
