@@ -174,6 +174,8 @@ def _climb_to(world: World, figure: int, to: Square) -> _Climb | Rejection:
             return part.may_stay(world, figure, to, top - footing.level_at(world, figure, to)) or _Climb("up", top)
         drop = foot - footing.level_at(world, figure, to)
         if not hangs and drop > part.drop and room.leads(here, to, foot):
+            if not room.holds(to, foot - drop):
+                return Rejection("impassable", "There is no room for it down there.", "phase.obstacles")
             return part.may_stay(world, figure, to) or _Climb("over")
     if not hangs or not above or max(off) > 2 * _tall(world, figure) // FEET_PER_SQUARE:
         return Rejection("no-need", "There is nothing to climb there.", CLIMBING)

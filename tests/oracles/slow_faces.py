@@ -51,14 +51,19 @@ def touches(there: Field, body: Body, at: Spot, foot: int) -> bool:
     return False
 
 
-def gets_through(there: Field, body: Body, frm: Spot, to: Spot, foot: int) -> bool:
-    """Whether a body gets from a place to the next, straight, with its feet so high."""
-    own, (dx, dy) = body.squares(to), (to[0] - frm[0], to[1] - frm[1])
+def has_room(there: Field, body: Body, at: Spot, foot: int) -> bool:
+    """Whether nothing that a body is over reaches higher than its feet: ground, solid things, walls through it."""
+    own = body.squares(at)
     if any(top_of(there, spot) > foot for spot in own):
         return False
-    if any(shut(there, a, b) > foot for a, b in there.borders if a in own and b in own):
-        return False
-    return all(shut(there, (x - dx, y - dy), (x, y)) <= foot for x, y in own)
+    return not any(shut(there, a, b) > foot for a, b in there.borders if a in own and b in own)
+
+
+def gets_through(there: Field, body: Body, frm: Spot, to: Spot, foot: int) -> bool:
+    """Whether a body gets from a place to the next, straight, with its feet so high."""
+    dx, dy = to[0] - frm[0], to[1] - frm[1]
+    between = [((x - dx, y - dy), (x, y)) for x, y in body.squares(to)]
+    return has_room(there, body, to, foot) and all(shut(there, a, b) <= foot for a, b in between)
 
 
 def stands(there: Field, body: Body, at: Spot, up: int) -> bool:
@@ -95,10 +100,10 @@ def goes_on(there: Field, body: Body, at: Spot, up: int, hangs: bool, to: Spot, 
     if way == 1:
         top = ahead(there, body, at, to)
         if top is not None and top > foot and (hangs or top - foot > EASY):
-            return "up" if gets_through(there, body, at, to, top) else ""
+            return "up" if gets_through(there, body, at, to, top) and may_end(there, body, to, top) else ""
         is_drop = foot - level(there, body, to) > EASY
         if not hangs and is_drop and gets_through(there, body, at, to, foot):
-            return "" if any(there.ground[spot] in SOLID for spot in body.squares(to)) else "over"
+            return "over" if has_room(there, body, to, level(there, body, to)) else ""
     if not hangs or not up or way > 2 * tall // 5:
         return ""
     dx, dy = (to[0] - at[0]) // way, (to[1] - at[1]) // way
@@ -106,7 +111,12 @@ def goes_on(there: Field, body: Body, at: Spot, up: int, hangs: bool, to: Spot, 
         here, after = (at[0] + dx * n, at[1] + dy * n), (at[0] + dx * (n + 1), at[1] + dy * (n + 1))
         if not gets_through(there, body, here, after, foot) or not touches(there, body, after, foot):
             return ""
-    return "along"
+    return "along" if may_end(there, body, to, foot) else ""
+
+
+def may_end(there: Field, body: Body, at: Spot, foot: int) -> bool:
+    """Whether a body whose feet are so high may end there: hanging, or on ground with nothing solid on it."""
+    return foot != level(there, body, at) or not any(there.ground[spot] in SOLID for spot in body.squares(at))
 
 
 def ahead(there: Field, body: Body, at: Spot, to: Spot) -> int | None:

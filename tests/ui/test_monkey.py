@@ -73,7 +73,7 @@ def test_every_scene_that_was_large_is_forgotten(tmp_path: Path) -> None:
             monkey.home()
         kept[name] = resident() - before
     print({name: round(megabytes, 1) for name, megabytes in kept.items()})
-    assert len(kept) >= 19
+    assert len(kept) >= 18
     assert {name: megabytes for name, megabytes in kept.items() if megabytes > MOST_KEPT} == {}
 
 
