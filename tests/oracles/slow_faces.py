@@ -103,7 +103,8 @@ def goes_on(there: Field, body: Body, at: Spot, up: int, hangs: bool, to: Spot, 
             return "up" if gets_through(there, body, at, to, top) and may_end(there, body, to, top) else ""
         is_drop = foot - level(there, body, to) > EASY
         if not hangs and is_drop and gets_through(there, body, at, to, foot):
-            return "over" if has_room(there, body, to, level(there, body, to)) else ""
+            ground = level(there, body, to)
+            return "over" if has_room(there, body, to, ground) and may_end(there, body, to, ground) else ""
     if not hangs or not up or way > 2 * tall // 5:
         return ""
     dx, dy = (to[0] - at[0]) // way, (to[1] - at[1]) // way
