@@ -152,6 +152,6 @@ def _fitting_entries(value: object, kind: object) -> object:
     found = {}
     for key, entry in value.items():
         with suppress(msgspec.ValidationError, ValueError):
-            msgspec.convert({key: entry}, type=kind)  # type: ignore[call-overload]
+            msgspec.convert({key: entry}, type=kind)
             found[key] = entry
     return found or value

@@ -22,13 +22,13 @@ class Preview:
     refused: Rejection | None = None
     path: tuple[Square, ...] = ()
     plan: PathPlan | None = None
-    route: PathPlan | None = None
-    """The way of an action that is more than a way, as a jump with its run-up is."""
     trials: tuple[tuple[Square, Forecast], ...] = ()
     chance: Chance | None = None
     burst: AttackForecast | None = None
     variants: tuple[Command, ...] = ()
     variant: int = 0
+    route: PathPlan | None = None
+    """The way of an action that is more than a way, as a jump with its run-up is."""
 
 
 NOTHING = Preview()
