@@ -167,7 +167,7 @@ def a_course(chance: Random, folder: Path) -> None:
 SERIES = {
     "title": "Fuzz", "maps": ["training-ground"], "rulesets": ["static", "passes"], "battles": 4, "seed": 3,
     "players": ["ai:easy", "ai:normal"], "options": [{"round_limit": 3}], "squads": {"red": ["rifleman", "medic"]},
-    "vary": ["movement.drop = 5"], "without": ["engage.stop"],
+    "vary": ["movement.diagonals = [5, 5]"], "without": ["engage.stop"],
 }  # fmt: skip
 
 

@@ -39,13 +39,13 @@ def ordered(player: Player, figure: int) -> Any:
 def test_follow_from_farther_off_than_is_offered(tmp_path: Path) -> None:
     player = player_of(tmp_path)
     ida, rolf = player.id_of("Ida"), player.id_of("Rolf")
-    player.mind.take("follow")
+    player.selection.take("follow")
     player.click(player.square_of("Rolf"))
-    titles = player.mind.variant_titles()
+    titles = player.selection.variant_titles()
     assert titles[:2] == ("5 ft.", "10 ft.")
     assert titles[-1] == "90 ft."  # the map is 18 squares long
     player.key("x", SHIFT)  # one before the first is the last
-    assert player.mind.preview().command == Follow(ida, rolf, 90)
+    assert player.selection.preview().command == Follow(ida, rolf, 90)
     player.key("Enter")
     assert ordered(player, ida) == Follow(ida, rolf, 90)
 
@@ -54,13 +54,13 @@ def test_several_figures_to_keep_away_from(tmp_path: Path) -> None:
     blues = (("rifleman", "Rolf", (10, 5)), ("medic", "Mia", (11, 8)), ("scout", "Sam", (12, 3)))
     player = player_of(tmp_path, blues=blues)
     ida, rolf, mia = (player.id_of(name) for name in ("Ida", "Rolf", "Mia"))
-    player.mind.take("keep-away")
+    player.selection.take("keep-away")
     player.click(player.square_of("Rolf"))
     shift_click(player, player.square_of("Mia"))
-    assert player.mind.pinned == "Rolf and Mia"
-    assert player.mind.preview().command == KeepAway(ida, (rolf, mia), 5)
+    assert player.selection.pinned == "Rolf and Mia"
+    assert player.selection.preview().command == KeepAway(ida, (rolf, mia), 5)
     shift_click(player, player.square_of("Rolf"))
-    assert player.mind.preview().command == KeepAway(ida, (mia,), 5)
+    assert player.selection.preview().command == KeepAway(ida, (mia,), 5)
     shift_click(player, player.square_of("Rolf"))
     player.key("x")
     player.key("Enter")
@@ -77,20 +77,20 @@ def test_a_jump_goes_on_with_a_walk_and_at_a_sprint(tmp_path: Path) -> None:
     reds = (("rifleman", "Ida", (5, 5)), ("captain", "Bo", (3, 8)))
     player = player_of(tmp_path, reds=reds, blues=(("rifleman", "Rolf", (16, 2)),), board=pit())
     ida = player.id_of("Ida")
-    player.mind.take("jump")
+    player.selection.take("jump")
     player.click((7, 5))
-    first = player.mind.preview().command
+    first = player.selection.preview().command
     assert isinstance(first, Jump)
     assert first.to == (7, 5)
-    while not player.mind.preview().command.sprint:
-        before = player.mind.variant
+    while not player.selection.preview().command.sprint:
+        before = player.selection.variant
         player.key("x")
-        assert player.mind.variant != before or player.mind.preview().command.sprint
+        assert player.selection.variant != before or player.selection.preview().command.sprint
     shift_click(player, (9, 5))
-    command = player.mind.preview().command
+    command = player.selection.preview().command
     assert command.after == ((8, 5), (9, 5))
     assert command.sprint
-    assert player.mind.preview().route.steps[-1].square == (9, 5)
+    assert player.selection.preview().route.steps[-1].square == (9, 5)
     player.key("Enter")
     assert ordered(player, ida) == command
 
@@ -100,10 +100,10 @@ def test_something_is_done_after_so_many_steps(tmp_path: Path) -> None:
     board = Board(18, 12, (("grass",),) * (18 * 12), (0,) * (18 * 12), {door: "door"}, (door,))
     player = player_of(tmp_path, board=board)
     ida = player.id_of("Ida")
-    player.mind.take("midway")
-    while player.mind.preview().command is None or player.mind.preview().command.deed != "close":
-        assert player.mind.next_pick()
-    assert player.mind.variant_titles()[:3] == ("as soon as it can", "after 1 step", "after 2 steps")
+    player.selection.take("midway")
+    while player.selection.preview().command is None or player.selection.preview().command.deed != "close":
+        assert player.selection.next_pick()
+    assert player.selection.variant_titles()[:3] == ("as soon as it can", "after 1 step", "after 2 steps")
     player.keys("x", "x", "Enter")
     orders = player.session.battle.world.get(ida, PhaseOrders)
     assert Midway(ida, "close", after=2, edge=door) in (*orders.extras, orders.main)
@@ -111,7 +111,7 @@ def test_something_is_done_after_so_many_steps(tmp_path: Path) -> None:
 
 def test_the_card_says_how_several_are_named(tmp_path: Path) -> None:
     player = player_of(tmp_path)
-    player.mind.take("keep-away")
+    player.selection.take("keep-away")
     player.click(player.square_of("Rolf"))
     player.table.laid()
     texts = [word.text for sheet in player.table.sheets.values() for word in sheet.words]

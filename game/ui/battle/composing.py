@@ -24,42 +24,42 @@ def goes_on(action: str) -> bool:
     return {"to", "after"} <= set(fields(action))
 
 
-def add_figure(mind: Selection, figure: int) -> Rejection | None:
+def add_figure(selection: Selection, figure: int) -> Rejection | None:
     """Changes what is pointed at: one figure more, or one that was named less. Answers why that cannot be."""
-    choosing = mind.choosing
+    choosing = selection.choosing
     assert choosing is not None
-    now = mind.preview().command if mind.pinned is not None else None
+    now = selection.preview().command if selection.pinned is not None else None
     before: tuple[int, ...] = getattr(now, "targets", ())
     targets = tuple(one for one in before if one != figure) if figure in before else (*before, figure)
-    view, action = mind.view, choosing.action
+    view, action = selection.view, choosing.action
     listed = [*view.legal_of(choosing.figure, action), *view.besides(choosing.figure, action)]
     by_distance = {getattr(command, "distance", 0): command for command in listed}
     made = [msgspec.structs.replace(by_distance[feet], targets=targets) for feet in sorted(by_distance)]
-    refused = mind.view.check(made[0]) if made else NO_SUCH
+    refused = selection.view.check(made[0]) if made else NO_SUCH
     if refused is not None:
         return refused
-    pick = targets[0] if len(targets) == 1 else joined([mind.session.name(one) for one in targets])
+    pick = targets[0] if len(targets) == 1 else joined([selection.session.name(one) for one in targets])
     choosing.picks[pick] = made
-    mind.pinned = pick
+    selection.pinned = pick
     return None
 
 
-def walk_on(mind: Selection, square: Square) -> Rejection | None:
+def walk_on(selection: Selection, square: Square) -> Rejection | None:
     """Changes what is pointed at: after the jump the figure walks straight on to a square. Answers why it cannot."""
-    choosing, preview = mind.choosing, mind.preview()
+    choosing, preview = selection.choosing, selection.preview()
     command = preview.command
-    if choosing is None or command is None or mind.pinned is None or not is_square(mind.pinned):
+    if choosing is None or command is None or selection.pinned is None or not is_square(selection.pinned):
         return NAME_FIRST
     way: tuple[Square, ...] = getattr(command, "after", ())
-    walk = (*way, *straight(way[-1] if way else mind.pinned, square))
+    walk = (*way, *straight(way[-1] if way else selection.pinned, square))
     longer = msgspec.structs.replace(command, after=walk)
-    refused = mind.view.check(longer)
+    refused = selection.view.check(longer)
     if refused is not None:
         return refused
-    commands = choosing.picks[mind.pinned]
-    choosing.picks[mind.pinned] = [longer, *(one for one in commands if one != command)]
-    mind.variant = 0
-    mind.look_again()
+    commands = choosing.picks[selection.pinned]
+    choosing.picks[selection.pinned] = [longer, *(one for one in commands if one != command)]
+    selection.variant = 0
+    selection.look_again()
     return None
 
 

@@ -119,7 +119,7 @@ def _targets(sheet: Sheet, session: Session, selection: Selection, box: Box) -> 
         sheet.fitted(left + 30, y + 10, width - used - 48, figure.name, (Style(BODY, sheet.palette.ink),))
         y += 20
     cap = sheet.key_cap(left + 12, top + height - 28, sheet.stage.keymap.label("next-figure"))
-    words = "or a click; Shift+click adds more" if names_several(mind.action) else "or a click on one of them"
+    words = "or a click; Shift+click adds more" if names_several(selection.action) else "or a click on one of them"
     sheet.text(left + 12 + cap + 8, top + height - 19, words, Style(LABEL, sheet.palette.ink_soft))
 
 
@@ -188,7 +188,7 @@ def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> N
     timing(sheet, selection, left + 12, top + height - 48, width - 24)
     cap = sheet.key_cap(left + 12, top + height - 28, "Enter")
     styles = (Style(LABEL, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))
-    sheet.fitted(left + 20 + cap, top + height - 19, width - 32 - cap, _how_on(mind.action), styles)
+    sheet.fitted(left + 20 + cap, top + height - 19, width - 32 - cap, _how_on(selection.action), styles)
 
 
 def _how_on(action: str) -> str:
