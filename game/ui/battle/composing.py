@@ -7,6 +7,7 @@ import msgspec
 
 from game.model.grid import Square
 from game.model.rejections import Rejection
+from game.ui.battle.pointed import figure_under
 from game.ui.battle.selection import Selection
 from game.ui.battle.targeting import fields, is_square, straight
 
@@ -22,6 +23,21 @@ def names_several(action: str) -> bool:
 def goes_on(action: str) -> bool:
     """Whether an action can be followed by a walk in the same order."""
     return {"to", "after"} <= set(fields(action))
+
+
+def is_composed(selection: Selection) -> bool:
+    """Whether the order in mind can be given in several parts, as it stands."""
+    is_path = selection.choosing is not None and selection.choosing.is_path
+    jumps = goes_on(selection.action) and selection.pinned is not None
+    return is_path or jumps or (names_several(selection.action) and figure_under(selection) != 0)
+
+
+def compose(selection: Selection, square: Square, figure: int) -> Rejection | None:
+    """Changes what is pointed at: the path drawn as far as a square, a walk after a jump, one figure more. Answers why
+    that cannot be."""
+    if names_several(selection.action):
+        return add_figure(selection, figure)
+    return walk_on(selection, square) if goes_on(selection.action) else selection.draw_to(square)
 
 
 def add_figure(selection: Selection, figure: int) -> Rejection | None:

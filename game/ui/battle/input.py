@@ -8,7 +8,7 @@ import pygame
 
 from game.model.commands import Answer, Command, End, Recall
 from game.model.grid import Edge, Square
-from game.ui.battle.composing import add_figure, goes_on, names_several, walk_on
+from game.ui.battle.composing import compose, is_composed
 from game.ui.battle.pointed import door_action, figure_under
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.taking_advice import take_advice
@@ -180,17 +180,11 @@ class Input:
         return None
 
     def draw(self, square: Square) -> Step:
-        """Shift with a click or Enter: draw the path by hand as far as a square, name one figure more, walk on after a
-        jump."""
-        selection, here = self.table.selection, figure_under(self.table.selection)
-        if here and names_several(selection.action):
-            refused = add_figure(selection, here)
-        elif goes_on(selection.action) and selection.pinned is not None:
-            refused = walk_on(selection, square)
-        elif selection.choosing is None or not selection.choosing.is_path:
+        """Shift with a click or Enter: one part more of an order, a path drawn by hand for one."""
+        selection = self.table.selection
+        if not is_composed(selection):
             return self.use(square)
-        else:
-            refused = selection.draw_to(square)
+        refused = compose(selection, square, figure_under(selection))
         if refused is not None:
             self.refuse("square", refused.sentence)
         else:
