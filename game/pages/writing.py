@@ -110,10 +110,21 @@ def index_page() -> str:
 def _rule_html(rule: Rule) -> str:
     titles = {entry.id: entry.title for entry in known()}
     under = ", ".join(titles.get(name, name) for name in rule.rulesets)
+    written = (
+        f'<p class="facts"><i>As written: {escape(" ".join(rule.written.split()))}</i></p>' if rule.written else ""
+    )
     return (
-        f"<h1>{escape(rule.title)}</h1><p>{escape(rule.text.strip())}</p>"
+        f"<h1>{escape(rule.title)}</h1><p>{_marked_html(rule)}</p>{written}"
         f'<p class="facts">{escape(rule.chapter)}. In: {escape(under)}. {rule.id}</p>'
     )
+
+
+def _marked_html(rule: Rule) -> str:
+    """The text of a rule, the words that decide marked."""
+    text = escape(rule.words)
+    for mark in rule.marks:
+        text = text.replace(escape(mark), f"<mark>{escape(mark)}</mark>", 1)
+    return text
 
 
 def _neighbours(rule: Rule) -> str:

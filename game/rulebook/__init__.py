@@ -9,9 +9,16 @@ import msgspec
 from game.model.errors import BadInput
 from game.model.paths import PACKAGE
 
+MOST_MARKS = 2
+"""Pieces of one text that may be marked: more would mark nothing."""
+
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule: its id, a short title, its chapter, the rules system it is from, who uses it, and what it says."""
+    """One rule: its id, a short title, its chapter, the rules system it is from, who uses it, and what it says.
+
+    `marks` are the words of the text that decide, at most two; `written` is what the rules as written leave open there,
+    and how it is played here ("" where they leave nothing open).
+    """
 
     id: str
     title: str
@@ -19,6 +26,13 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     rulesets: tuple[str, ...]
     text: str
+    marks: tuple[str, ...] = ()
+    written: str = ""
+
+    @property
+    def words(self) -> str:
+        """The text in one line."""
+        return " ".join(self.text.split())
 
 
 class _Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,6 +60,9 @@ def _load(name: str) -> dict[str, Rule]:
     rules = {rule.id: rule for rule in book.rule}
     if len(rules) != len(book.rule):
         raise BadInput.of(str(path), "two rules share one id")
+    for rule in book.rule:
+        if len(rule.marks) > MOST_MARKS or any(mark not in rule.words for mark in rule.marks):
+            raise BadInput.of(str(path), f"marks must be at most {MOST_MARKS} pieces of the text", rule.id)
     return rules
 
 

@@ -42,6 +42,7 @@ def looks(palette: Palette) -> dict[str, Look]:
         "off": Look(palette.disabled, 1.0, 1.8, 2, palette.ink_soft),
         "tab": Look(palette.tab, 1.0, 2.2, 3),
         "row": Look(palette.card, 0, 0, 0),
+        "link": Look(palette.page, 0, 0, 0),
     }
 
 

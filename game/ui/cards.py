@@ -201,15 +201,15 @@ class Cards:
         ink, thick = (self.palette.ink, 1.6) if heavy else (self.palette.ink_soft, 1.1)
         return self._draw(width, 8, pen.fill(pen.path(pen.stroke(line, thick, rng, (0.7, 0.5))), ink, 0.75))
 
-    def underline(self, width: float) -> pygame.Surface:
-        """A red pen line under what is chosen, 6 units high."""
-        return self.keep(("underline", round(width)), lambda: self._underline(width))
+    def underline(self, width: float, colour: str = "", weight: float = 3.4) -> pygame.Surface:
+        """A pen line, 6 units high: red under what is chosen, or in a colour under a link."""
+        red = colour or self.palette.side("red").text
+        return self.keep(("underline", round(width), red, weight), lambda: self._underline(width, red, weight))
 
-    def _underline(self, width: float) -> pygame.Surface:
+    def _underline(self, width: float, colour: str, weight: float) -> pygame.Surface:
         rng = random.Random(f"underline {width:.0f}")
         line = pen.wobbled(pen.resample([(1, 3), (width - 1, 3)], 8), 0.4, rng, 50, closed=False)
-        red = self.palette.side("red").text
-        return self._draw(width, 6, pen.fill(pen.path(pen.stroke(line, 3.4, rng, (0.6, 0.6))), red))
+        return self._draw(width, 6, pen.fill(pen.path(pen.stroke(line, weight, rng, (0.6, 0.6))), colour))
 
     def arrow(self, way: str, size: float = 16) -> pygame.Surface:
         """A pen stroke that points "left", "right", "up" or "down"."""

@@ -112,6 +112,7 @@ class Palette:
     risk_dark: str = "#860f3b"
     risk_light: str = "#dd6e97"
     gain: str = "#2d5428"
+    marker: str = "#f3d98c"
     on_dark: str = "#fff8e8"
     sides: MappingProxyType[str, SideColours] = field(default_factory=lambda: MappingProxyType(_SIDES))
     wash: float = 1.0

@@ -19,6 +19,8 @@ class RulePage:
     text: str
     rulesets: tuple[str, ...]
     demos: tuple[Path, ...] = ()
+    marks: tuple[str, ...] = ()
+    """The words of the text that decide."""
 
     def holds(self, words: Sequence[str]) -> bool:
         """Whether every word is somewhere in its title, chapter or text."""
@@ -48,9 +50,10 @@ def rules_of_the_game() -> Sequence[RulePage]:
             rule.title,
             rule.chapter,
             rule.source,
-            " ".join(rule.text.split()),
+            rule.words,
             rule.rulesets,
             tuple(paths[demo] for demo in shown.get(rule.id, ())),
+            rule.marks,
         )
         for rule in rules_in_order()
     ]

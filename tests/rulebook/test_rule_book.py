@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.rulebook import load_rules
+import pytest
+
+from game import rulebook
+from game.model.errors import BadInput
+from game.rulebook import load_rules, load_terms
 from game.rulesets import examples, names
 
 IDS = Path(__file__).with_name("rule_ids.txt").read_text(encoding="utf-8").split()
@@ -38,3 +42,31 @@ def test_chapters_stay_together_by_the_first_word_of_the_id() -> None:
     chapters: dict[str, str] = {}
     for rule in load_rules().values():
         assert chapters.setdefault(rule.id.split(".")[0], rule.chapter) == rule.chapter
+
+
+def test_every_rule_of_the_book_marks_the_words_that_decide() -> None:
+    assert [rule.id for rule in load_rules().values() if not rule.marks] == []
+    marked = [rule for rule in (*load_rules().values(), *load_terms().values()) if rule.marks]
+    for rule in marked:
+        share = sum(map(len, rule.marks)) / len(rule.words)
+        assert share < 0.75, rule.id
+    assert sum(bool(rule.written) for rule in load_rules().values()) > 50
+    assert all(rule.written.endswith(".") for rule in load_rules().values() if rule.written)
+
+
+def test_a_mark_that_is_not_in_the_text_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = """
+[[rule]]
+id = "a.rule"
+title = "A rule"
+chapter = "One"
+source = "design"
+rulesets = ["static"]
+text = "Nobody may fly."
+marks = ["may swim"]
+"""
+    (tmp_path / "rulebook").mkdir()
+    (tmp_path / "rulebook" / "bad.toml").write_text(book, encoding="utf-8")
+    monkeypatch.setattr(rulebook, "PACKAGE", tmp_path)
+    with pytest.raises(BadInput, match=r"a\.rule: marks must be at most 2 pieces of the text"):
+        rulebook._load("bad.toml")

@@ -6,6 +6,7 @@ import pytest
 from shell_kit import Shell, layout_faults
 
 from game.model.events import Stopped
+from game.rulebook import load_rules, load_terms
 from game.rulebook.runner import DemoRun
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.ui.scenes.rule_page import RulePageScene
@@ -43,11 +44,29 @@ def test_no_text_overlaps_or_is_cut(tmp_path: Path, rule: str, size: tuple[int, 
     assert layout_faults(shell.desk) == []
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("rule", [*load_rules(), *load_terms()])
+def test_every_rule_has_its_page(tmp_path: Path, rule: str) -> None:
+    shell = shown(tmp_path, rule)
+    known = {**load_rules(), **load_terms()}[rule]
+    assert layout_faults(shell.desk) == []
+    laid = " ".join(word.text for word in shell.desk.words)
+    assert known.words.split()[0] in laid
+    assert known.title.split()[0] in laid
+    if rule in load_rules():
+        assert shell.scene.showing is not None
+        assert shell.button("ask").enabled
+    for page in range(shell.scene.showing.play.pages if shell.scene.showing else 0):
+        assert shell.scene.showing.play.page == page
+        shell.app.draw()
+        shell.key("Right")
+
+
 def test_it_tells_what_each_ruleset_answers_and_leads_there(tmp_path: Path) -> None:
     shell = shown(tmp_path, "engage.stop")
     words = [word.text for word in shell.desk.words]
-    assert words.count("Stops: beside B.") == 2
-    assert words.count("Stands on 7,0 then, 35 spent.") == 2
+    assert words.count("A must stop on 5,0: beside B.") == 2
+    assert words.count("A gets to 7,0, for 35 ft.") == 2
     assert words.count("This page") == 2
     shell.click("five:passes")
     assert shell.open == ["rule-page", "rule-page"]

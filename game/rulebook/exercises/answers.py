@@ -73,6 +73,11 @@ def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str,
     return ""
 
 
+def counted(value: int, unit: str) -> str:
+    """A number with its unit: "5 ft.", "1 square"."""
+    return f"{value} {'square' if unit == 'squares' and value == 1 else unit}"
+
+
 # --- the topics -------------------------------------------------------------------------------------------------------
 
 
@@ -106,9 +111,10 @@ def _cost(subject: Subject, moment: Moment) -> Found | None:
     if not own:
         return None
     kinds = ("straight", "first of two diagonals", "second of two diagonals")
-    lines = [f"{square_words(event.to)}: {kinds[event.diagonal]}, {event.cost}" for event in own]
+    unit = str(moment.battle.world.ruleset.movement.unit)
+    lines = [f"{square_words(event.to)}: {kinds[event.diagonal]}, {counted(event.cost, unit)}" for event in own]
     total = sum(event.cost for event in own)
-    return Found(total, (*lines, f"In all {total}"), _rule_of(own, moment.demo.rules))
+    return Found(total, (*lines, f"In all {counted(total, unit)}"), _rule_of(own, moment.demo.rules))
 
 
 def _event(subject: Subject, moment: Moment) -> Found | None:
@@ -196,8 +202,24 @@ def _distance(subject: Subject, moment: Moment) -> Found | None:
     across, down = abs(here[0] - there[0]), abs(here[1] - there[1])
     line = f"From {square_words(here)} to {square_words(there)}: {across} across and {down} down"
     if subject.topic == "distance":
-        return Found(squares, (line, f"{squares} squares"), "grid.distance")
-    return Found(are_adjacent(world, a, b), (line,), "grid.adjacent")
+        return Found(squares, (line, _halved(across, down, squares)), "grid.distance")
+    beside = are_adjacent(world, a, b)
+    return Found(beside, (line, _touching(squares, beside)), "grid.adjacent")
+
+
+def _touching(squares: int, beside: bool) -> str:
+    """Why two figures stand next to each other, or do not."""
+    if beside:
+        return "Their squares touch, and nothing bars the way between them."
+    return "Their squares touch, but something bars the way." if squares <= 1 else "Their squares do not touch."
+
+
+def _halved(across: int, down: int, squares: int) -> str:
+    """How a distance comes about, where both figures stand on one square; else the distance alone."""
+    longer, shorter = max(across, down), min(across, down)
+    if not shorter or longer + shorter // 2 != squares:
+        return f"The nearest squares are {counted(squares, 'squares')} apart"
+    return f"{longer} and half of {shorter}: {counted(squares, 'squares')}"
 
 
 def _allowance(subject: Subject, moment: Moment) -> Found | None:

@@ -23,7 +23,7 @@ from game.model.grid import Square
 from game.rulebook import load_rules
 from game.rulebook.demo import Beat, Demo, refusals
 from game.rulebook.demo_commands import COMMANDS
-from game.rulebook.exercises.answers import found, lines_of
+from game.rulebook.exercises.answers import counted, found, lines_of
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.moment import Moment, come_to
 from game.rulebook.exercises.subjects import Subject
@@ -252,13 +252,14 @@ def _in_words(
         return Told(ruleset, title, " ".join(told) or "Allowed.", rule or _last_rule(own))
     here = moment.battle.world.get(figure, Place).square
     who = " and ".join(dict.fromkeys(_name(moment, event.figure) for event in asked))
-    went = f"Stands on {square_words(here)} then"
-    cost = f", {steps[-1].spent} spent" if steps else ""
-    words = f"{went}{cost}."
+    who_moves = _name(moment, figure)
+    unit = str(moment.battle.world.ruleset.movement.unit)
+    words = f"{who_moves} gets to {square_words(here)}" + (f", for {counted(steps[-1].spent, unit)}" if steps else "")
+    words = words if words.endswith(".") else f"{words}."
     sign: Sign = ""
     at = len(steps)
     if stopped is not None:
-        words, sign = f"{words} Stops: {stopped.reason}.", "stop"
+        words, sign = f"{who_moves} must stop on {square_words(here)}: {stopped.reason}.", "stop"
     elif asked:
         at = sum(isinstance(event, Stepped) and event.figure == figure for event in events[: events.index(asked[0])])
         words, sign = f"{words} {who} may react on the way.", "react"

@@ -193,4 +193,4 @@ def statement(demo: Demo, subject: Subject, value: Value) -> str:
         return f"the way costs {words}"
     if subject.kind == "who" and subject.topic != "order":
         return f"it is {words}" if value else "it is nobody"
-    return words if subject.kind in ("may", "who") else f"it is {words}"
+    return f"the answer is {words}" if subject.kind == "may" else words if subject.kind == "who" else f"it is {words}"

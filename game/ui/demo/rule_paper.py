@@ -18,6 +18,7 @@ from game.ui.board.art import exists, picture
 from game.ui.controls import Box
 from game.ui.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.form import Form
+from game.ui.marked_prose import lay_marked
 from game.ui.palette import rgb
 from game.ui.question_card import lay_pip
 from game.ui.scene import Step
@@ -75,9 +76,12 @@ def lay_words(
     """The left half: title, words, states, what was asked, links; answers where it ends."""
     left, y, width, _ = box
     y = desk.prose(left, y, width, rule.title, Style(ACTIVE, desk.palette.ink, bold=True), 30) + 4
-    text = " ".join(rule.text.split())
-    size = VALUE if len(text) < 420 else BODY
-    y = desk.prose(left, y, width, text, Style(size, desk.palette.ink), size + 7) + 8
+    size = VALUE if len(rule.words) < 420 else BODY
+    y = lay_marked(desk, left, y, width, rule.words, rule.marks, Style(size, desk.palette.ink), size + 8) + 4
+    if rule.written:
+        soft = Style(LABEL, desk.palette.ink_soft, italic=True)
+        y = desk.prose(left, y, width, f"As written: {rule.written}", soft, 16) + 2
+    y += 4
     y = _states(desk, left, y, width, rule.id)
     desk.rule(left, y, width)
     return _asked(desk, (left, y + 8, width, 36), results, ways, works_with(rule, told))
@@ -120,18 +124,19 @@ def _asked(desk: Form, box: Box, results: Sequence[bool | None], ways: Ways, lin
     if links:
         book = {**load_rules(), **load_terms()}
         desk.text(left, y + 12, "Works with", bold)
-        x, blue = left + 92, Style(BODY, desk.palette.side("blue").text_dark, bold=True)
+        x, blue = left + 92, Style(LABEL, desk.palette.side("blue").text_dark, bold=True)
         for link in links:
-            wide = desk.text_width(book[link].title, blue) + 20
+            wide = desk.text_width(book[link].title, blue) + 8
             if x + wide > left + width:
-                x, y = left + 92, y + 32
+                x, y = left + 92, y + 26
             if x + wide > left + width:
                 continue
-            made = desk.button(f"rule:{link}", (x, y - 2, wide, 28), partial(ways.rule, link))
+            made = desk.button(f"rule:{link}", (x, y, wide, 24), partial(ways.rule, link), look="link")
             with desk.upon(made):
-                desk.text(x + 10, y + 12, book[link].title, blue)
-            x += wide + 6
-        y += 32
+                desk.text(x + 4, y + 11, book[link].title, blue)
+                desk.put(desk.cards.underline(wide - 8, blue.colour, 1.7), x + 4, y + 17)
+            x += wide + 8
+        y += 28
     return y
 
 

@@ -11,6 +11,7 @@ import pygame
 from game.storage.progress import load_progress
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.marked_prose import lay_marked
 from game.ui.openers import scenes
 from game.ui.rule_pages import (
     LessonPage,
@@ -188,7 +189,7 @@ class RuleBookScene(FormScene):
             y = desk.prose(x, top + 16, room, rule.title, Style(NAME, desk.palette.ink, bold=True), 26)
             systems = ", ".join(ruleset_title(name) for name in rule.rulesets)
             y = desk.prose(x, y + 4, room, f"Plays in: {systems}", Style(LABEL, desk.palette.ink_soft), 16)
-            y = desk.prose(x, y + 12, room, rule.text, Style(BODY, desk.palette.ink), 21) + 10
+            y = lay_marked(desk, x, y + 12, room, rule.text, rule.marks, Style(BODY, desk.palette.ink), 21) + 10
             whole = partial(self._whole, rule)
             style = Style(BODY, desk.palette.ink, bold=True)
             desk.button("whole-page", (x, y, room, 36), whole, text="Its own page", key="F3", style=style)
