@@ -109,6 +109,13 @@ def puzzles_of(day: date) -> tuple[Puzzle, ...]:
     return tuple(sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.id)))
 
 
+def puzzle_named(name: str) -> Puzzle:
+    """One puzzle that comes with the game, by its id, without a look at the others; raises BadInput."""
+    path = DATA / f"{name.rpartition('-')[0]}.toml"
+    table = read_toml(path, str(path))
+    return read_puzzles({"puzzle": [one for one in table["puzzle"] if one["id"] == name]}, str(path))[0]
+
+
 @cache
 def _shipped(path: Path) -> tuple[Puzzle, ...]:
     return load_puzzles(path)

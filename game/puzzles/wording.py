@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +12,8 @@ from game.puzzles.goals import worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.turn import Turn, led_to
 from game.rulebook import title_of
+
+TIMES = {1: "", 2: " twice"}
 
 
 def name_of(name: str, goal: dict[str, Any]) -> str:
@@ -59,11 +62,12 @@ def throws(value: Fraction) -> str:
 def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
     """A nudge that gives no square away: how many acts the best turn has, and what the last one is."""
     many = f"{len(acts)} act{'s' if len(acts) != 1 else ''}"
-    kinds = dict.fromkeys(command.action.replace("-", " ") for command in acts)
+    kinds = Counter(command.action.replace("-", " ") for command in acts)
+    told = [f"{kind}{TIMES.get(count, f' {count} times')}" for kind, count in kinds.items()]
     shots = sum(isinstance(command, Attack) for command in acts)
     if shots > 1:
         return f"Can {puzzle.first_name} attack {'twice' if shots == 2 else f'{shots} times'}, and from a better place?"
-    return f"The best turn has {many}: {', '.join(kinds)}."
+    return f"The best turn has {many}: {', '.join(told)}."
 
 
 def told_act(turn: Turn, command: Command) -> str:
