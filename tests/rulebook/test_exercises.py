@@ -50,6 +50,7 @@ def measured(demo: Demo, subject: Subject) -> Any:
         battle.take_events()
         if beat is last and subject.topic == "allowed":
             wanted = beat.do or refusals(beat)[0]
+            battle.world.dice.script = list(beat.dice)
             return battle.submit(command_from(wanted, ids)) is None
         if beat.do is not None:
             battle.world.dice.script = list(beat.dice)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from shell_kit import Shell
+from shell_kit import Shell, layout_faults
 
 from game.model.commands import Attack, End, Move, Step
+from game.puzzles.daily import ids_of
 from game.puzzles.puzzle import all_puzzles, load_puzzles
 from game.rulesets import names
 from game.storage.progress import load_progress, note_puzzle
@@ -164,3 +166,30 @@ def test_the_title_leads_to_todays_and_counts_what_is_solved(tmp_path: Path) -> 
     assert shell.open == ["title"]
     assert shell.scene.desk.words
     assert isinstance(scenes.open_puzzles(shell.stage), PuzzleScene)
+
+
+def test_todays_puzzle_is_taped_to_the_title(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, lambda stage: TitleScene(stage, lambda: None))
+    for _ in range(3000):
+        shell.app.frame(16)
+        if not shell.scene.animating:
+            break
+    wanted = ids_of(date.today())[0]
+    assert any(word.text.startswith("Today: ") for word in shell.desk.words)
+    assert layout_faults(shell.desk) == []
+    shell.click("slip")
+    assert shell.open == ["title", "puzzle"]
+    note_puzzle(shell.stage.folders.config, wanted, 3)
+    settled(shell)
+    shell.key("Esc")
+    assert shell.scene.slip.is_stale(shell.stage) is False
+    assert shell.scene.slip._wanted != wanted
+
+
+def test_who_acts_and_the_target_are_named_on_the_board(shell: Shell) -> None:
+    scene = settled(shell)
+    shown = scene.table.picture.scene(scene.table.looking)
+    assert {letter.text for letter in shown.letters} == {"Ines", "Vera"}
+    where = {letter.text: letter.square for letter in shown.letters}
+    view = scene.session.view
+    assert where == {"Ines": view.figure(1).square, "Vera": view.figure(3).square}

@@ -15,7 +15,7 @@ from game.ui.battle.preview_card import card_height, lay_card
 from game.ui.battle.puzzle_paint import WAYS, Act, lay_column, lay_over, lay_question, lay_undo
 from game.ui.battle.puzzle_play import Play
 from game.ui.battle.screen import BattleScreen
-from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, SightLine, ThreatMarks
+from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, Letter, SightLine, ThreatMarks
 from game.ui.controls import Box
 from game.ui.scene import Step
 from game.ui.stage import Stage
@@ -111,8 +111,10 @@ class PuzzlePicture(Picture):
         figures = self._keep("with ghost", (key, id(base.figures)), lambda: (*ghost, *_ringed(play, base)))
         if not looking.quiet and tried and not base.tags:
             base = replace(base, tags=tried[0], sight=tried[1], targets=tried[2])
+        named = () if looking.quiet else self._keep("named", (key, id(base.figures)), lambda: _named(play, base))
         return replace(
             base,
+            letters=named,
             numbered=True,
             figures=figures,
             areas=self._keep("zone", (key, id(base.areas)), lambda: (*base.areas, *_zone(play.puzzle))),
@@ -137,6 +139,16 @@ def _ringed(play: Play, base: BoardScene) -> tuple[FigureMark, ...]:
     return tuple(
         mark if mark.selected == (mark.id == figure) else replace(mark, selected=mark.id == figure)
         for mark in base.figures
+    )
+
+
+def _named(play: Play, base: BoardScene) -> tuple[Letter, ...]:
+    """The first names of who acts and of whom the question names, at their heads."""
+    puzzle, view = play.puzzle, play.turn.battle.view(play.puzzle.side)
+    return tuple(
+        Letter(mark.square, puzzle.name_of(mark.id).split()[0], view.figure(mark.id).width)
+        for mark in base.figures
+        if mark.id in (puzzle.figure, puzzle.target)
     )
 
 

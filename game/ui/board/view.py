@@ -176,13 +176,13 @@ class BoardView:
         surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
         self.overlays.rings(surface, scene, self.camera)
         surface.fblits(self._bars(scene))
-        self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
-        self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
         self.frame.edge(surface, self.camera)
         if scene.coordinates:
             self.frame.heights(surface, self.board, self.camera)
         if scene.coordinates or scene.numbered:
             self.frame.coordinates(surface, self.camera)
+        self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
+        self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
         surface.set_clip(before)
 
     def _progress(self, scene: BoardScene) -> tuple[float, int]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.model.answers import PathPlan
 from game.model.commands import Command
+from game.model.events import Stepped, Stopped
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rulebook.demo import several
@@ -20,7 +21,7 @@ def marked(scene: BoardScene, play: Playthrough) -> BoardScene:
     return replace(
         scene,
         reach=_reach(play),
-        path=_path(play),
+        path=_path(play) or walked(play, play.frame.command.figure if play.frame.command is not None else 0),
         tags=tuple(_tags(play)),
         letters=letters_of(play),
         tagged=True,
@@ -72,6 +73,20 @@ def _drawn(play: Playthrough, figure: int, plan: PathPlan) -> PathMarks:
         for step in plan.steps
     )
     return PathMarks(known.square, steps, plan.allowance.total, unit_of(view), width=known.width)
+
+
+def walked(play: Playthrough, figure: int) -> PathMarks | None:
+    """The way that a figure has gone on this page, with its costs and why it was stopped; None when it did not move."""
+    own = [e for e in play.frame.events if isinstance(e, Stepped) and e.figure == figure]
+    if not own:
+        return None
+    view = play.session.view
+    stops = [e.reason for e in play.frame.events if isinstance(e, Stopped) and e.figure == figure]
+    words = f"Stop: {stops[-1]}" if stops else ""
+    steps = [PathStep(e.to, e.spent, e.diagonal) for e in own]  # type: ignore[arg-type]
+    steps[-1] = replace(steps[-1], stop=words)
+    most = max(view.allowance(figure, "move"), own[-1].spent)
+    return PathMarks(own[0].frm, tuple(steps), most, unit_of(view), width=view.figure(figure).width)
 
 
 def letters_of(play: Playthrough) -> tuple[Letter, ...]:

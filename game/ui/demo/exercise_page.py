@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.model.answers import FigureView
 from game.roster import load_roster
 from game.rulebook import load_rules, load_terms, title_of
+from game.rulebook.exercises.answers import counted
 from game.rulebook.exercises.making import Exercise
+from game.rulebook.sentences import id_words
 from game.rulesets import load_ruleset
 from game.ui.battle.layout import GAP, Layout
 from game.ui.board.art import picture
@@ -15,11 +18,15 @@ from game.ui.controls import Box
 from game.ui.demo.showing import Showing
 from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.form import Form
+from game.ui.marked_prose import lay_marked
 from game.ui.question_card import Choice, lay_choices, lay_pip, lay_question, lay_verdict
 from game.ui.scene import Step
 
 Act = Callable[[], Step]
 HEAD, CARD = 54.0, 200.0
+MOVE = "move"
+FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
+"""Topics for which one must know how far a move leads."""
 HOW = {
     "square": "Click the square. Or go there with the arrows, and press Enter.",
     "number": "Choose one of the cards, or press its number.",
@@ -108,7 +115,7 @@ def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise,
         desk.rule(x, y, room)
         desk.stamp(x, y + 12, "What you know")
         ruleset = load_ruleset(exercise.demo.scenario.ruleset).title
-        known = f"The rules are those of {ruleset}."
+        known = " ".join([f"The rules are those of {ruleset}.", *known_words(showing, exercise)])
         y = desk.prose(x, y + 42, room, known, Style(BODY, desk.palette.ink), 19)
         soft = Style(BODY, desk.palette.ink_soft, italic=True)
         y = desk.prose(x, y + 4, room, "Costs and the rule are hidden until you have said it.", soft, 19) + 10
@@ -139,20 +146,43 @@ def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exerc
     view = showing.play.session.view
     order = {entry.figure: f"{entry.label} {entry.at}" for entry in view.strip() if entry.label}
     known_order = order if beat.do is not None or beat.refuse else {}
-    for known in showing.play.session.view.figures():
-        desk.put(desk.cards.side_sign(known.side, 18), x, y + 1)
+    for known in view.figures():
+        desk.put(desk.cards.portrait(known.profile, known.side, 34, 40), x, y)
+        left, wide = x + 46, room - 46
+        desk.put(desk.cards.side_sign(known.side, 16), left, y + 3)
+        bold = Style(BODY, desk.palette.ink, bold=True)
+        at = left + 24 + desk.text(left + 24, y + 11, known.name, bold) + 8
         title = load_roster().profiles[known.profile].title
-        desk.text(x + 26, y + 10, known.name, Style(BODY, desk.palette.ink, bold=True))
-        wide = desk.text_width(known.name, Style(BODY, desk.palette.ink, bold=True))
-        desk.text(x + 34 + wide, y + 10, title, Style(BODY, desk.palette.ink))
-        state = ", ".join(filter(None, (known_order.get(known.id, ""),
-                                        known.posture if known.posture != "standing" else "",
-                                        known.state if known.state != "up" else "")))  # fmt: skip
-        if state:
-            desk.text(x + 26, y + 28, state, Style(LABEL, desk.palette.ink_soft))
-            y += 16
-        y += 25
+        desk.text(at, y + 11, _short(desk, title, x + room - at, Style(BODY)), Style(BODY, desk.palette.ink))
+        soft = Style(LABEL, desk.palette.ink_soft)
+        desk.text(left, y + 30, _short(desk, _state(known, known_order.get(known.id, ""), exercise), wide, soft), soft)
+        y += 47
     return y
+
+
+def _state(known: FigureView, place: str, exercise: Exercise) -> str:
+    """Where a figure stands in the order, and what state it is in, unless that is what is asked."""
+    hidden = exercise.subject.name if exercise.subject.topic == "is" else None
+    states = (known.posture if known.posture != "standing" else "", known.state if known.state != "up" else "",
+              *(condition for condition in known.conditions if hidden is None))  # fmt: skip
+    return ", ".join(filter(None, (place, *(id_words(one) for one in states if one)))) or "ready"
+
+
+def _short(desk: Form, text: str, width: float, style: Style) -> str:
+    """A text cut to a width."""
+    while desk.text_width(text, style) > width and len(text) > 3:
+        text = text[:-2].rstrip(" ,…") + "…"
+    return text
+
+
+def known_words(showing: Showing, exercise: Exercise) -> list[str]:
+    """What one must know to answer, where it is no part of the answer: how far one move leads."""
+    subject, view = exercise.subject, showing.play.session.view
+    figure = showing.play.run.ids.get(subject.figure, 0)
+    if subject.topic not in FAR or not figure or not view.knows(figure):
+        return []
+    far = counted(view.allowance(figure, MOVE), str(view.ruleset.movement.unit))
+    return [f"{view.figure(figure).name} may go {far} with one move."]
 
 
 # --- told -------------------------------------------------------------------------------------------------------------
@@ -185,8 +215,9 @@ def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_ri
         desk.stamp(x, y + 8, "The rule")
         book = {**load_rules(), **load_terms()}
         y = desk.prose(x, y + 38, room, title_of(exercise.rule), Style(VALUE, desk.palette.ink, bold=True), 20)
-        text = " ".join(book[exercise.rule].text.split()) if exercise.rule in book else ""
-        y = desk.prose(x, y + 2, room, text, Style(BODY, desk.palette.ink), 19) + 6
+        if exercise.rule in book:
+            rule = book[exercise.rule]
+            y = lay_marked(desk, x, y + 2, room, rule.words, rule.marks, Style(BODY, desk.palette.ink), 19) + 6
         made = desk.button("rule", (x, y, room, 32), lambda: ways.rule(exercise.rule), key="F1")
         with desk.upon(made):
             blue = Style(BODY, desk.palette.side("blue").text_dark, bold=True)
@@ -195,7 +226,7 @@ def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_ri
         if said:
             y = desk.prose(x, y, room, said, Style(BODY, desk.palette.ink_soft, italic=True), 19) + 8
         done, of = known
-        desk.text(x, y + 10, f"Known now: {done} of {of}", Style(BODY, desk.palette.ink, bold=True))
+        desk.text(x, y + 10, f"Right at first sight: {done} of {of}", Style(BODY, desk.palette.ink, bold=True))
         desk.put(desk.cards.bar(room, 11, done / max(1, of), desk.palette.gain), x - 3, y + 20)
     _ways_on(desk, (left + 14, top + height - foot, width - 28, foot), is_right, ways)
 

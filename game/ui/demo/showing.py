@@ -6,27 +6,26 @@ from typing import Self
 
 import pygame
 
-from game.model.events import Stepped
 from game.model.grid import Square
 from game.rulebook.demo import Demo
 from game.ui.battle.board_state import Looking, Picture
-from game.ui.battle.board_words import unit_of
 from game.ui.battle.dice_tray import FALL_MS, Tray
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.panel import Sheet
 from game.ui.battle.screen import SPEEDS
 from game.ui.battle.selection import Selection
-from game.ui.board.camera import ZOOMS
 from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
-from game.ui.board.marks import BoardScene, PathMarks, PathStep
+from game.ui.board.marks import BoardScene, PathMarks
 from game.ui.controls import Box
-from game.ui.demo.demo_marks import refused_at
+from game.ui.demo.demo_marks import refused_at, walked
 from game.ui.demo.playthrough import Playthrough
 from game.ui.stage import Stage
 from game.ui.stage_board import board_on
 
-HEADROOM = 1.0
-"""Squares to leave free above the board: figures are taller than their squares."""
+HEADROOM, BESIDE = 0.85, 0.4
+"""Squares to leave free above and beside the board: figures are taller than their squares."""
+SMALLEST, LARGEST = 16, 96
+"""Pixels of a square at least, and units of one at most."""
 LONGEST_FALL = 1200.0
 
 
@@ -71,8 +70,9 @@ class Showing:
         camera = self.board.camera
         camera.resize(rect)
         camera.fit()
-        tallest = rect.height / (camera.height + HEADROOM)
-        camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= min(tallest, camera.pixels)), default=ZOOMS[0]))
+        room = min(rect.height / (camera.height + HEADROOM), rect.width / (camera.width + BESIDE))
+        camera.pixels = max(SMALLEST, min(int(room), round(LARGEST * stage.scale)))
+        camera.centre_on((camera.width // 2, camera.height // 2), at_once=True)
         self._lay_tray()
 
     def _lay_tray(self) -> None:
@@ -136,14 +136,7 @@ class Showing:
 
     def walked(self, mark: str) -> PathMarks | None:
         """The way that a figure has just gone, with its costs; None when it did not move."""
-        figure = self.play.run.ids.get(mark, 0)
-        own = [e for e in self.play.frame.events if isinstance(e, Stepped) and e.figure == figure]
-        if not own:
-            return None
-        view = self.play.session.view
-        steps = tuple(PathStep(e.to, e.spent, e.diagonal) for e in own)  # type: ignore[arg-type]
-        most = view.allowance(figure, "move")
-        return PathMarks(own[0].frm, steps, max(most, own[-1].spent), unit_of(view), width=view.figure(figure).width)
+        return walked(self.play, self.play.run.ids.get(mark, 0))
 
     def square_at(self, pixel: tuple[int, int]) -> Square | None:
         """The square under the pointer."""

@@ -16,7 +16,7 @@ from game.rulebook.exercises.making import Exercise, judged, search
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.subjects import Value
 from game.rulebook.exercises.wording import value_words
-from game.storage.practice import KNOWN, note_exercise
+from game.storage.practice import note_exercise
 from game.storage.progress import load_progress
 from game.ui.battle.layout import Layout
 from game.ui.board.marks import BoardScene
@@ -166,8 +166,7 @@ class ExerciseScene:
         shown = reasons(exercise, self.guess, self.reason, self._looking is not None, self.watch, self.see_elsewhere)
         paper.lay_told(self.desk, card, is_right, headline_of(exercise, is_right), line, shown)
         again = "" if is_right and not self.hinted else "This one comes again, with other squares."
-        known = load_progress(self.stage.folders.config).exercises
-        count = sum(known[demo].box >= KNOWN for demo in self.set.demos if demo in known)
+        count = sum(result is True for result in self.results.values())
         paper.lay_reasons(self.desk, self.layout, exercise, again, is_right, (count, len(self.set.demos)), self._ways())
 
     # --- what is done ---------------------------------------------------------------------------------------------

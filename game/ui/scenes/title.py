@@ -20,6 +20,7 @@ from game.ui.scenes.dialog import message
 from game.ui.scenes.form_scene import FormScene
 from game.ui.scenes.title_entries import ENTRIES, Entry
 from game.ui.scenes.title_picture import TitlePicture, name_picture
+from game.ui.scenes.title_slip import TitleSlip
 from game.ui.stage import Stage
 
 _LEFT, _WIDE, _GAP = 40.0, 424.0, 8.0
@@ -31,6 +32,8 @@ _NAME = 0.82
 _NAME_TALL = 246.0
 _LOW_TALL = 46.0
 _MOST_BOXES = 9
+_SLIP_FROM = 1180.0
+"""From this width on there is room for the slip with today's puzzle."""
 TAGLINE = "Small squads, five clocks, no hidden rules."
 
 
@@ -43,16 +46,19 @@ class TitleScene(FormScene):
         super().__init__(stage)
         self.find_save = find_save or partial(scenes().latest_save, stage)
         self.picture = TitlePicture(stage)
+        self.slip: TitleSlip | None = None
 
     @property
     def animating(self) -> bool:
         """Whether the page is still to be painted or drawn."""
-        return not self.picture.settled
+        return not self.picture.settled or (self.slip is not None and self.slip.pending)
 
     def fill(self) -> None:
         """Lay the page out: the name, one gold card, the other ways in as a grid, the flat cards at the foot."""
         self.picture = TitlePicture(self.stage)
         desk = self.desk
+        if self.slip is None or self.slip.is_stale(self.stage):
+            self.slip = TitleSlip(self.stage) if desk.width >= _SLIP_FROM and desk.height >= 700 else None
         saved = self.find_save()
         low = desk.height < 700
         cards = [entry for entry in ENTRIES if not entry.quiet]
@@ -78,6 +84,8 @@ class TitleScene(FormScene):
         y += rows * (tall + gap)
         self._foot(flat, y)
         self._corner()
+        if self.slip is not None:
+            self.slip.lay(desk)
 
     def _foot(self, flat: list[Entry], y: float) -> None:
         """The flat cards, as wide as their words want, in one row under the grid."""
@@ -207,6 +215,8 @@ class TitleScene(FormScene):
         """Let the buttons see the pointer, and go on painting the page."""
         super().update(milliseconds)
         self.picture.work(milliseconds)
+        if self.slip is not None and self.slip.pending and self.picture.settled and self.slip.work():
+            return self.relaid()
         return None
 
     def draw(self, screen: pygame.Surface) -> None:

@@ -12,7 +12,7 @@ import pygame
 from game.model.board import Board
 from game.ui import lettering
 from game.ui.board import pen
-from game.ui.board.art import draw, picture
+from game.ui.board.art import draw, hues, picture
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.scenery import borders, plants
 from game.ui.board.terrain_styles import UNIT
@@ -83,6 +83,11 @@ _CAST = (
 )
 
 
+_HAND = "marks/stop"
+_PLANNED: tuple[pen.Point, ...] = ((836, 548), (914, 468), (952, 430), (1022, 432))
+"""The way that is planned on the picture, from the rifleman to where it must stop."""
+
+
 class TitlePicture:
     """The page at one window size, painted between frames: the figures stand at once, then the land is washed in."""
 
@@ -140,6 +145,7 @@ class TitlePicture:
     def _cast(self) -> pygame.Surface:
         """The figures and the splashes of the brush, on nothing."""
         made = _splashes(self._scale)
+        _way(made, self._scale, self._cards.palette)
         for standee in _CAST:
             _stand(made, standee, self._scale, self._cards.palette)
         return made
@@ -211,6 +217,21 @@ def _splashes(scale: float) -> pygame.Surface:
         ]
         elements += pen.fill(pen.smooth(pen.wobbled(ring, radius * 0.2, rng, radius)), colour, 0.75)
     return draw(WIDTH, HEIGHT, elements, (round(WIDTH * scale), round(HEIGHT * scale)))
+
+
+def _way(page: pygame.Surface, scale: float, colours: Palette) -> None:
+    """The way the rifleman plans: a diagonal that counts double, and the hand where an enemy stops it."""
+    line = pen.resample(list(_PLANNED), 6)
+    elements = "".join(
+        pen.fill(pen.path(pen.stroke(line, weight, random.Random("planned"), (0.7, 0.9))), colour)
+        for weight, colour in ((9, colours.card), (4.6, colours.plan))
+    )
+    page.blit(draw(WIDTH, HEIGHT, elements, (round(WIDTH * scale), round(HEIGHT * scale))), (0, 0))
+    for part, span, (x, y) in (("marks/diag-2", 26, _PLANNED[1]), (_HAND, 40, _PLANNED[-1])):
+        tones = (colours.plan, colours.plan_dark, colours.plan_light)
+        recolouring = hues(part, *tones) if part != _HAND else ()
+        sign = picture(part, round(span * scale), round(span * scale), recolouring)
+        page.blit(sign, sign.get_rect(center=(round(x * scale), round(y * scale))))
 
 
 def _stand(page: pygame.Surface, standee: Standee, scale: float, colours: Palette) -> None:
