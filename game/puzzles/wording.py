@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from game.actions import ACTIONS
-from game.model.commands import Attack, Command
+from game.model.commands import Attack, Command, Step
 from game.puzzles.goals import worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.turn import Turn, led_to
 from game.rulebook import title_of
+from game.rulesets import load_ruleset
 
 TIMES = {1: "", 2: " twice"}
 
@@ -62,11 +63,14 @@ def throws(value: Fraction) -> str:
 def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
     """A nudge that gives no square away: how many acts the best turn has, and what the last one is."""
     many = f"{len(acts)} act{'s' if len(acts) != 1 else ''}"
-    kinds = Counter(command.action.replace("-", " ") for command in acts)
+    rules = load_ruleset(puzzle.scenario.ruleset)
+    kinds = Counter((rules.actions[act.action].title or ACTIONS[act.action].title).lower() for act in acts)
     told = [f"{kind}{TIMES.get(count, f' {count} times')}" for kind, count in kinds.items()]
     shots = sum(isinstance(command, Attack) for command in acts)
     if shots > 1:
-        return f"Can {puzzle.first_name} attack {'twice' if shots == 2 else f'{shots} times'}, and from a better place?"
+        step = " The bonus step is no action: it lies under More." if any(isinstance(act, Step) for act in acts) else ""
+        times = "twice" if shots == 2 else f"{shots} times"
+        return f"Can {puzzle.first_name} attack {times}, and from a better place?{step}"
     return f"The best turn has {many}: {', '.join(told)}."
 
 

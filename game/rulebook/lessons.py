@@ -21,6 +21,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chapters: tuple[str, ...]
+    begin: dict[str, tuple[str, ...]]
     lesson: tuple[Lesson, ...]
 
 
@@ -42,6 +43,11 @@ def chapter_place(chapter: str) -> int:
     """A chapter's place in the order of teaching; chapters the course does not name come last."""
     chapters = _course().chapters
     return chapters.index(chapter) if chapter in chapters else len(chapters)
+
+
+def begins_with(ruleset: str) -> tuple[str, ...]:
+    """The chapters with which the exercises of a ruleset begin, before all others."""
+    return _course().begin.get(ruleset, ())
 
 
 @cache

@@ -22,6 +22,7 @@ from game.puzzles.puzzle import Puzzle, acts_table, all_puzzles, load_puzzles, p
 from game.puzzles.search import play, search
 from game.puzzles.solvers import result_of
 from game.puzzles.turn import Turn, begin
+from game.puzzles.wording import hint_of
 from game.rules.resolution.pools import chances
 
 FILE = Path(__file__).with_name("ines.toml")
@@ -115,6 +116,16 @@ def test_the_chance_to_jam_is_that_of_all_falls(dice: int) -> None:
     jams = sum(bool(fall) and max(fall) < 5 and 2 * fall.count(1) >= dice for fall in falls)
     odds = chances.botch(dice)
     assert Fraction(odds.cases, odds.of) == Fraction(jams, len(falls))
+
+
+def test_a_nudge_names_the_acts_as_the_bar_does(ines: Puzzle) -> None:
+    assert hint_of(ines, ines.acts) == (
+        "Can Ines attack twice, and from a better place? The bonus step is no action: it lies under More."
+    )
+    walks = (Move(1, ((4, 1),)), Move(1, ((5, 1),)), Step(1, (6, 1)))
+    assert hint_of(ines, walks) == "The best turn has 3 acts: move twice, bonus step."
+    told = {puzzle.hint == hint_of(puzzle, puzzle.acts) for puzzle in all_puzzles().values()}
+    assert told == {True}
 
 
 # --- files ------------------------------------------------------------------------------------------------------------

@@ -30,6 +30,11 @@ SAMPLE = (
 )  # fmt: skip
 
 
+FIRST = {"static": "The grid", "fluid": "Fluid initiative", "action-time": "Action time", "phases": "Phases",
+         "passes": "Passes"}  # fmt: skip
+"""What the exercises of a ruleset begin with."""
+
+
 def shown(demo: Demo, subject: Subject) -> Demo:
     """The demo that a click on "see it on the board" plays."""
     moment = come_to(demo, subject.beat)
@@ -155,6 +160,7 @@ def test_every_demo_of_a_ruleset_is_in_one_set_of_its_course() -> None:
         assert len(set(asked)) == len(asked) > 10
         assert all(1 <= len(one.demos) <= 8 for one in sets_of(ruleset))
         assert len({one.id for one in sets_of(ruleset)}) == len(sets_of(ruleset))
+        assert sets_of(ruleset)[0].title.startswith(FIRST[ruleset])
     assert set_of_rule("engage.stop").demos == ("engage.stop",)
 
 

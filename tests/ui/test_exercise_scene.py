@@ -11,6 +11,7 @@ from game.rulebook.exercises.course import ExerciseSet, sets_of
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.scenario_file import demo_paths
 from game.storage.progress import load_progress
+from game.ui.demo.exercise_page import known_words
 from game.ui.scenes.demo import DemoScene
 from game.ui.scenes.exercise import ExerciseScene
 from game.ui.scenes.lessons import LessonsScene
@@ -187,3 +188,32 @@ def test_what_was_right_is_due_on_a_later_day(tmp_path: Path) -> None:
     say(shell, shell.scene.exercise.right.value)
     known = load_progress(shell.stage.folders.config).exercises["fluid.press"]
     assert known.due == (DAY + timedelta(days=1)).isoformat()
+
+
+def test_what_was_made_between_frames_is_drawn_without_a_key(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("engage.stop", "move.diagonals"))
+    say(shell, shell.scene.exercise.right.value)
+    shell.key("Enter")
+    for _ in range(3000):
+        shell.app.frame(16)
+        if shell.scene.exercise is not None and not shell.scene.animating:
+            break
+    assert shell.scene.exercise.demo.id == "move.diagonals"
+    assert not shell.desk.stale
+
+
+@pytest.mark.parametrize(("demo", "told", "hidden"), [("time.reaction-rating", "Agility", "Reaction"),
+                                                      ("d20.cover", "Defence", "")])  # fmt: skip
+def test_the_numbers_one_needs_are_told_and_the_answer_is_not(
+    tmp_path: Path, demo: str, told: str, hidden: str
+) -> None:
+    shell = shown(tmp_path, (demo,))
+    said = " ".join(word.text for word in shell.desk.words)
+    assert shell.scene.exercise.kind == "number"
+    words = known_words(shell.scene.showing, shell.scene.exercise)
+    assert words
+    assert any(told in line for line in words)
+    assert words[0].split()[0] in said
+    assert not hidden or all(hidden not in line for line in words)
+    right = shell.scene.exercise.right.value
+    assert all(f" {right}," not in line and f" {right}." not in line for line in words)

@@ -11,7 +11,7 @@ from game.rulebook import load_rules
 from game.rulebook.demo_index import demos_by_rule, headings
 from game.rulebook.exercises.making import Exercise, making
 from game.rulebook.exercises.turned import recast, turned
-from game.rulebook.lessons import chapter_place, rules_in_order
+from game.rulebook.lessons import begins_with, chapter_place, rules_in_order
 from game.rulebook.scenario_file import demo_paths, load_demo
 
 MOST = 8
@@ -30,10 +30,17 @@ class ExerciseSet:
 
 @cache
 def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
-    """The sets of a ruleset in teaching order: a chapter each, long chapters in several parts."""
+    """The sets of a ruleset: a chapter each, long ones in parts; what is new in it first, then as one learns."""
     place = {rule.id: number for number, rule in enumerate(rules_in_order())}
     own = [demo for demo, heading in headings().items() if heading.ruleset == ruleset]
-    own.sort(key=lambda demo: (place.get(headings()[demo].rules[0], len(place)), demo))
+    first = begins_with(ruleset)
+
+    def turn(demo: str) -> tuple[int, int, str]:
+        rule = headings()[demo].rules[0]
+        chapter = load_rules()[rule].chapter
+        return first.index(chapter) if chapter in first else len(first), place.get(rule, len(place)), demo
+
+    own.sort(key=turn)
     made: list[ExerciseSet] = []
     for chapter, group in groupby(own, key=lambda demo: load_rules()[headings()[demo].rules[0]].chapter):
         demos = tuple(group)

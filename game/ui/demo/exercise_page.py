@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.model.answers import FigureView
@@ -25,6 +25,8 @@ from game.ui.scene import Step
 Act = Callable[[], Step]
 HEAD, CARD = 54.0, 200.0
 MOVE = "move"
+SUMS, MOST_NUMBERS = ("chance", "event", "fact"), 6
+"""Topics for which one must know the figures' numbers, and how many of them are told."""
 FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
 """Topics for which one must know how far a move leads."""
 HOW = {
@@ -176,13 +178,33 @@ def _short(desk: Form, text: str, width: float, style: Style) -> str:
 
 
 def known_words(showing: Showing, exercise: Exercise) -> list[str]:
-    """What one must know to answer, where it is no part of the answer: how far one move leads."""
+    """What one must know to answer, where it is no part of the answer: how far one move leads, the figures' numbers."""
     subject, view = exercise.subject, showing.play.session.view
     figure = showing.play.run.ids.get(subject.figure, 0)
+    if exercise.kind == "number" and subject.topic in SUMS:
+        return [*_numbers(showing, exercise)]
     if subject.topic not in FAR or not figure or not view.knows(figure):
         return []
     far = counted(view.allowance(figure, MOVE), str(view.ruleset.movement.unit))
     return [f"{view.figure(figure).name} may go {far} with one move."]
+
+
+def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
+    """The numbers of whom the question is about, in a sentence each; one that is the answer itself by its parts."""
+    subject, view, ids = exercise.subject, showing.play.session.view, showing.play.run.ids
+    table = exercise.demo.beats[subject.beat - 1].do or {}
+    marks = (subject.figure, subject.other, str(table.get("figure", "")), str(table.get("target", "")))
+    for mark in dict.fromkeys(mark for mark in marks if mark in ids):
+        if not view.knows(ids[mark]):
+            continue
+        told = list[str]()
+        for title, tally in view.facts(ids[mark])[1:]:
+            if tally.total != exercise.right.value:
+                told.append(f"{title} {tally.total}")
+            elif len(tally.reasons) > 1:
+                told += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount}" for reason in tally.reasons]
+        if told:
+            yield f"{view.figure(ids[mark]).name}: {', '.join(dict.fromkeys(told[:MOST_NUMBERS]))}."
 
 
 # --- told -------------------------------------------------------------------------------------------------------------

@@ -324,7 +324,7 @@ class ExerciseScene:
                 self._looking = None
                 self.reason = seen or None  # type: ignore[assignment]
                 self.lay(self.stage)
-        self.animating = moving or self._making is not None or self._looking is not None
+        self.animating = moving or self._making is not None or self._looking is not None or self.desk.stale
         return None
 
     # --- drawing ----------------------------------------------------------------------------------------------------

@@ -240,7 +240,8 @@ class RulePageScene:
                     self.toggle()
                 else:
                     self.forward()
-        self.animating = moving or self.playing or self._making is not None or self._asking is not None
+        working = self._making is not None or self._asking is not None
+        self.animating = moving or self.playing or working or self.desk.stale
         return None
 
     def _work(self) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.puzzles.daily import ids_of
-from game.puzzles.puzzle import Puzzle, puzzle_named
 from game.storage.progress import load_progress
 from game.ui.board.art import picture
 from game.ui.controls import Box
@@ -20,6 +20,9 @@ from game.ui.openers import scenes
 from game.ui.palette import Palette
 from game.ui.scene import Push, Step
 from game.ui.stage import Stage
+
+if TYPE_CHECKING:
+    from game.puzzles.puzzle import Puzzle
 
 BOARD = (192.0, 112.0)
 SLIP = (216.0, 166.0)
@@ -81,6 +84,9 @@ class TitleSlip:
 
     def _painting(self) -> Iterator[bool]:
         """Read the puzzle, paint its ground, set up its figures; True once it can be laid."""
+        yield False
+        from game.puzzles.puzzle import puzzle_named  # the title comes without the code of battles
+
         yield False
         puzzle = puzzle_named(self._wanted)
         drawn = replace(puzzle.scenario.map, id=f"puzzle {puzzle.id}")
