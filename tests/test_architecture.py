@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 from importlinter.cli import lint_imports
 
-from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS
+from game.model.components import TABLE_COMPONENTS
 from game.model.scenario import is_option
+from game.rulesets.parts import FIGURE_COMPONENTS
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"

@@ -8,11 +8,12 @@ from game.actions.action import PASSES, Action, foretold, struck
 from game.core.world import World
 from game.model.answers import Forecast
 from game.model.commands import BreakFree, Subdue
-from game.model.components import Conditions, PassTurn, Striking
+from game.model.components import Conditions, Striking
 from game.model.events import ActionTaken
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import figures, grapples, targets
+from game.rules.clocks.passes.components import PassTurn
 
 
 class SubdueAction(Action[Subdue]):

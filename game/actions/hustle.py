@@ -10,10 +10,11 @@ from game.actions.flight import check_glide
 from game.core.world import World
 from game.model.answers import Reach, Trial
 from game.model.commands import Hustle, Sprint
-from game.model.components import Going, PhaseOrders, Place
+from game.model.components import Going, Place
 from game.model.grid import Edge, Square, edge_between
 from game.model.rejections import Rejection
 from game.rules import figures, footing
+from game.rules.clocks.phases.components import PhaseOrders
 from game.rules.clocks.phases.phase_actions import clock_of, deed_id
 from game.rules.movement import doors
 from game.rules.movement.ways import narrowed

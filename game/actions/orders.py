@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from game.actions.action import PHASES, Action
 from game.core.world import TABLE, World
 from game.model.commands import Commit, Recall
-from game.model.components import Clock, PhaseOrders, Waiting
+from game.model.components import Clock, Waiting
 from game.model.rejections import Rejection
 from game.rules import figures
+from game.rules.clocks.phases.components import PhaseOrders
 
 
 class RecallAction(Action[Recall]):

@@ -9,11 +9,12 @@ from game.actions.action import PASSES, Action, foretold
 from game.core.world import World
 from game.model.answers import Forecast, Trial
 from game.model.commands import FullDefence, Hold, Spurt, StartRunning, StopRunning
-from game.model.components import Condition, PassTurn
+from game.model.components import Condition
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.clocks.passes.clock import PassClock
+from game.rules.clocks.passes.components import PassTurn
 from game.rules.movement.division import PassPace
 from game.rules.movement.squares import SquareMovement
 

@@ -9,11 +9,12 @@ import msgspec
 from game.actions.action import COUNT, HALVES, Action
 from game.core.world import TABLE, World
 from game.model.commands import Delay, End, Leave, Press, Regroup, Surge
-from game.model.components import Budget, Clock, Count, Health, Place, Sides
+from game.model.components import Clock, Health, Place, Sides
 from game.model.events import StateChanged
 from game.model.rejections import Rejection
 from game.rules import figures
 from game.rules.clocks.counts.clock import CountClock
+from game.rules.clocks.counts.components import Budget, Count
 
 
 def _count_part(world: World) -> CountClock:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from game.actions.action import CALENDAR, Action
 from game.core.world import World
 from game.model.commands import Cancel, Guard, Wait
-from game.model.components import Condition, Slot
+from game.model.components import Condition
 from game.model.rejections import Rejection
 from game.rules import conditions
 from game.rules.clocks.calendar.clock import CalendarClock
+from game.rules.clocks.calendar.components import Slot
 
 
 def _calendar(world: World) -> CalendarClock:

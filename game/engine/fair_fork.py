@@ -9,11 +9,13 @@ from game.engine import systems
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.commands import Attack, Command
-from game.model.components import Clock, Magazine, PhaseOrders, Place, Sides, Slot, Waiting
+from game.model.components import Clock, Magazine, Place, Sides, Waiting
 from game.model.dice import Dice
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import figures, sight, targets
+from game.rules.clocks.calendar.components import Slot
+from game.rules.clocks.phases.components import PhaseOrders
 
 SALT = 0x5EED_0F_FA1B
 """Keeps the dice of a fair fork apart from those of every battle with the same seed."""

@@ -14,12 +14,13 @@ from game.core.world import TABLE, World
 from game.engine.bounds import beyond
 from game.model.answers import Reach
 from game.model.commands import Answer, Command, Orders
-from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Outcome, Waiting
+from game.model.components import TABLE_COMPONENTS, Outcome, Waiting
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.rules import figures
+from game.rulesets.parts import FIGURE_COMPONENTS
 
 NO_WAY = Reach({}, frozenset())
 

@@ -18,12 +18,14 @@ from game.model.answers import (
 )
 from game.model.board import Board
 from game.model.commands import Command
-from game.model.components import Clock, Conditions, Health, Identity, PhaseOrders, Place, Progress, Sides, Slot, Stance
+from game.model.components import Clock, Conditions, Health, Identity, Place, Progress, Sides, Stance
 from game.model.grid import Edge, Square
 from game.model.scenario import Objective
 from game.model.sheet import Armour, Sheet, Weapon
 from game.model.tally import Tally
 from game.rules import ammunition, figures, questions, sight, sightlines
+from game.rules.clocks.calendar.components import Slot
+from game.rules.clocks.phases.components import PhaseOrders
 
 
 class Seen:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.core.world import World
-from game.model.components import Condition, Conditions, Count, Health, Identity, Magazine, Place, Posture, Stance
+from game.model.components import Condition, Conditions, Health, Identity, Magazine, Place, Posture, Stance
 from game.model.errors import BadInput, Problem
 from game.model.grid import footprint
 from game.model.ranges import out_of_range
@@ -16,6 +16,7 @@ from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.model.sheet import Roster, Sheet
 from game.roster import load_names, misfits
 from game.rules import figures
+from game.rules.clocks.counts.components import Count
 
 
 class StartFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

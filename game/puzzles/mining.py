@@ -19,7 +19,7 @@ from game.core.world import TABLE, World
 from game.engine.battle import Battle
 from game.model.answers import AttackForecast
 from game.model.commands import Step
-from game.model.components import Clock, Conditions, Health, Identity, Magazine, Place, Slot
+from game.model.components import Clock, Conditions, Health, Identity, Magazine, Place
 from game.model.dice import Dice
 from game.model.errors import BadInput
 from game.model.grid import Square, distance
@@ -33,6 +33,7 @@ from game.puzzles.turn import begin, fraction
 from game.puzzles.window import Window
 from game.puzzles.wording import hint_of, name_of
 from game.rules import figures, targets
+from game.rules.clocks.calendar.components import Slot
 
 WIDTH, HEIGHT = 12, 7
 """Squares of a puzzle's board, as the window shows it."""

@@ -18,7 +18,7 @@ from fractions import Fraction
 
 from game.core.world import TABLE
 from game.model.commands import Attack, Command, Jump, Midway, Press, Surge, Throw
-from game.model.components import Clock, Conditions, Magazine, Openings, PassTurn, Place, Posture, Slot, Stance
+from game.model.components import Clock, Conditions, Magazine, Openings, Place, Posture, Stance
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.puzzles.detours import detours
@@ -26,6 +26,8 @@ from game.puzzles.goals import MARGIN, worth
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.turn import WAYS, Turn, begin, led_to
 from game.rules import figures
+from game.rules.clocks.calendar.components import Slot
+from game.rules.clocks.passes.components import PassTurn
 
 MOST_TURNS = 60_000
 """Turns looked at before a puzzle counts as too large to be certain of."""

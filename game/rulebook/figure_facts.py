@@ -7,7 +7,10 @@ from typing import Any
 import msgspec
 
 from game.core.world import World
-from game.model.components import FIGURE_COMPONENTS, Budget, Conditions, Count, Health, Identity, Place, Posture, Slot
+from game.model.components import Conditions, Health, Identity, Place, Posture
+from game.rules.clocks.calendar.components import Slot
+from game.rules.clocks.counts.components import Budget, Count
+from game.rulesets.parts import FIGURE_COMPONENTS
 
 
 def facts_of(world: World, figure: int) -> dict[str, Any]:

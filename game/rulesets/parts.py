@@ -7,11 +7,12 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from game.core.axes import Clock
+from game.model.components import COMMON_COMPONENTS
 from game.rules import clocks
 from game.rules.engagement.hard_stop import HardStop
 from game.rules.engagement.interception import Interception
 from game.rules.engagement.open import OpenGround
-from game.rules.movement.modes import ModeMovement
+from game.rules.footed_modes import FootedModes
 from game.rules.movement.squares import SquareMovement
 from game.rules.ranges.increments import Increments
 from game.rules.ranges.multiples import IncrementBands
@@ -33,7 +34,7 @@ def _clocks() -> Iterator[type[Clock]]:
 
 PARTS: dict[str, dict[str, type]] = {
     "clock": {clock.name: clock for clock in _clocks()},
-    "movement": {"squares": SquareMovement, "modes": ModeMovement},
+    "movement": {"squares": SquareMovement, "modes": FootedModes},
     "engagement": {"hard-stop": HardStop, "interception": Interception, "open": OpenGround},
     "ranges": {
         "increments": Increments,
@@ -43,6 +44,16 @@ PARTS: dict[str, dict[str, type]] = {
     },
     "resolution": {"d20": D20, "d10": D10, "event-rolls": EventRolls, "dice-pools": DicePools},
 }
+
+
+def _figure_components() -> Iterator[type]:
+    yield from COMMON_COMPONENTS
+    for clock in PARTS["clock"].values():
+        yield from getattr(clock, "keeps", ())
+
+
+FIGURE_COMPONENTS: tuple[type, ...] = tuple(dict.fromkeys(_figure_components()))
+"""Everything a figure may carry, in the order it is saved: what every ruleset knows, and what clocks keep."""
 
 
 def providers(capability: str) -> list[str]:

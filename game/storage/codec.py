@@ -8,11 +8,12 @@ import msgspec
 
 from game.core.world import TABLE, World
 from game.engine.battle import Battle
-from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS, Identity
+from game.model.components import TABLE_COMPONENTS, Identity
 from game.model.dice import Dice
 from game.model.errors import BadInput
 from game.model.events import Event
 from game.model.scenario import Scenario
+from game.rulesets.parts import FIGURE_COMPONENTS
 from game.storage.state_checks import check_meaning
 from game.storage.untrusted import decode
 

@@ -10,7 +10,8 @@ import msgspec
 
 from game.core.world import TABLE
 from game.engine.battle import Battle
-from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS
+from game.model.components import TABLE_COMPONENTS
+from game.rulesets.parts import FIGURE_COMPONENTS
 
 TABLE_NAME = "table"
 _ENCODER = msgspec.json.Encoder(order="sorted")

@@ -10,7 +10,6 @@ import msgspec
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.model.components import (
-    FIGURE_COMPONENTS,
     TABLE_COMPONENTS,
     Clock,
     Conditions,
@@ -30,6 +29,7 @@ from game.model.components import (
 from game.model.errors import BadInput, Problem
 from game.model.grid import DIRECTIONS, footprint
 from game.rules import figures
+from game.rulesets.parts import FIGURE_COMPONENTS
 
 STATES = ("up", "unconscious", "dying", "dead", "gone")
 POSTURES = ("standing", "crouching", "prone")

@@ -17,10 +17,12 @@ from game.engine.view import View
 from game.lab.scripted import Greedy, Tries
 from game.maps.loader import load_map
 from game.model.commands import Attack, End
-from game.model.components import Condition, Conditions, Magazine, PhaseOrders, Place, Sides, Slot
+from game.model.components import Condition, Conditions, Magazine, Place, Sides
 from game.model.dice import Dice
 from game.model.scenario import Scenario, SideSetup
 from game.rules import figures
+from game.rules.clocks.calendar.components import Slot
+from game.rules.clocks.phases.components import PhaseOrders
 from game.rulesets import names
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"

@@ -14,12 +14,13 @@ import pytest
 from game.engine.battle import Battle
 from game.model.answers import AttackForecast
 from game.model.board import Board
-from game.model.components import PassTurn, Stance
+from game.model.components import Stance
 from game.model.events import Attacked
 from game.model.grid import edge_between
 from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
 from game.roster import load_roster
 from game.rules import figures, sight, targets
+from game.rules.clocks.passes.components import PassTurn
 from tests.oracles.scenes import any_command, drawn_battle, judged
 from tests.oracles.slow_attacks import (
     BANDS,

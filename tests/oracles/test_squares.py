@@ -12,11 +12,11 @@ from game.engine.battle import Battle
 from game.model.answers import PathPlan
 from game.model.board import Board
 from game.model.commands import Move
-from game.model.components import PassTurn
 from game.model.events import Stepped
 from game.model.grid import Square, edge_between
 from game.model.rejections import Rejection
 from game.rules import figures, sight
+from game.rules.clocks.passes.components import PassTurn
 from tests.oracles.scenes import drawn_field, judged, seated
 from tests.oracles.squares import Body, Field
 

@@ -13,7 +13,8 @@ import pytest
 
 from game.core import store
 from game.core.store import Store
-from game.model.components import FIGURE_COMPONENTS, TABLE_COMPONENTS
+from game.model.components import TABLE_COMPONENTS
+from game.rulesets.parts import FIGURE_COMPONENTS
 
 Found = Counter[str]
 

@@ -16,8 +16,9 @@ from game.actions import ACTIONS
 from game.core.store import Store
 from game.engine.battle import Battle
 from game.model.commands import Command, KeepAway
-from game.model.components import STANDING, Identity, PhaseOrders, Sides
+from game.model.components import STANDING, Identity, Sides
 from game.rules import figures
+from game.rules.clocks.phases.components import PhaseOrders
 from game.rulesets import examples, names
 
 ACTS = 60

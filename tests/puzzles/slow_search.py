@@ -19,7 +19,7 @@ from game.model.components import Clock, Health, Place
 from game.model.dice import Dice
 from game.model.events import Attacked
 from game.puzzles.puzzle import Puzzle
-from game.rules.resolution.event_rolls import chart
+from game.rules import event_chart as chart
 
 ALONE = {"block", "follow", "keep-away", "commit", "recall"}
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.world import TABLE
-from game.model.components import Clock, Slot
+from game.model.components import Clock
+from game.rules.clocks.calendar.components import Slot
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 
 CALENDAR = "game.rules.clocks.calendar.clock:CalendarClock"
@@ -64,7 +65,7 @@ REMOVALS: dict[str, Removal] = {
         "EventRolls.initiative_bonus", wrapped(f"{ROLLS}.part:EventRolls.initiative_bonus", agility_alone)
     ),
     # The one place where handfuls are thrown and successes counted.
-    "time.event-roll": removal("fight.throw_dice", function(f"{ROLLS}.fight:throw_dice", one_die)),
+    "time.event-roll": removal("event_chart.throw_dice", function("game.rules.event_chart:throw_dice", one_die)),
     # What each state takes from the rating.
     "time.readiness": removal(
         "clock.readiness",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.model.components import Count
 from game.model.rejections import Rejection
+from game.rules.clocks.counts.components import Count
 from game.rules.clocks.counts.numbers import Shift
 from tests.removals.swaps import Removal, function, number, removal, wrapped
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from game.model.components import Budget, Walking
+from game.model.components import Walking
+from game.rules.clocks.counts.components import Budget
 from game.rules.clocks.counts.numbers import Press, Reeling
 from game.rules.movement.ground import Ground
 from game.rules.movement.numbers import Rise, Surface

@@ -9,8 +9,9 @@ import msgspec
 
 from game.core.ruleset import ActionTerms
 from game.core.world import TABLE
-from game.model.components import Clock, Contested, Identity, PassTurn, Walking
+from game.model.components import Clock, Contested, Identity, Walking
 from game.rules import figures
+from game.rules.clocks.passes.components import PassTurn
 from tests.removals.swaps import Removal, function, nothing, number, removal, wrapped
 
 PASSES = "game.rules.clocks.passes.clock:PassClock"

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.world import TABLE
-from game.model.components import Clock, Count
+from game.model.components import Clock
 from game.model.events import InitiativeRolled
 from game.model.tally import Tally, tally
 from game.rules.clocks.counts import surprise
+from game.rules.clocks.counts.components import Count
 from game.rules.clocks.counts.halves import SHORTER
 from tests.removals.swaps import Removal, function, nothing, number, removal, wrapped
 

@@ -8,10 +8,11 @@ from typing import Any
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.model.commands import Answer, Command
-from game.model.components import Clock, Slot
+from game.model.components import Clock
 from game.model.dice import Dice
 from game.model.events import Event
 from game.rulebook.scenario_file import read_demo
+from game.rules.clocks.calendar.components import Slot
 
 SKETCH = """
 A . . . . . . .

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from game.engine.battle import Battle
 from game.model.commands import Answer, Command, End
-from game.model.components import PassTurn
 from game.model.dice import Dice
 from game.model.events import Event
 from game.model.grid import Square
@@ -15,6 +14,7 @@ from game.model.rejections import Rejection
 from game.rulebook.runner import DemoRun
 from game.rulebook.scenario_file import read_demo
 from game.rules import figures
+from game.rules.clocks.passes.components import PassTurn
 
 T = TypeVar("T")
 PLAIN = {"profile": "rifleman", "agility": -2, "constitution": -2, "strength": -2, "armour": "clothes", "skills": {}}

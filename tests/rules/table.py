@@ -13,22 +13,12 @@ from game.core.world import TABLE, World
 from game.engine.systems.answer_delivery import AnswerSystem
 from game.engine.systems.attack import AttackSystem
 from game.model.board import Board
-from game.model.components import (
-    Budget,
-    Condition,
-    Conditions,
-    Health,
-    Identity,
-    Openings,
-    Place,
-    Sides,
-    SideState,
-    Striking,
-)
+from game.model.components import Condition, Conditions, Health, Identity, Openings, Place, Sides, SideState, Striking
 from game.model.dice import Dice
 from game.model.events import Event
 from game.model.grid import Square, edge_between
 from game.roster import load_roster
+from game.rules.clocks.counts.components import Budget
 from game.rules.resolution.d20 import D20
 from game.rulesets import load_ruleset
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from clockwork import ONES, Clockwork
 
 from game.model.commands import Aim, Attack, Cancel, End, FirstAid, Guard, Move, Orders, Prone, Stand, Wait
-from game.model.components import Condition, Conditions, Health, Place, Slot
+from game.model.components import Condition, Conditions, Health, Place
 from game.model.events import Declared, Event, RoundBegan, Stepped, TurnBegan
+from game.rules.clocks.calendar.components import Slot
 
 
 def of(events: list[Event], *kinds: type) -> list[Event]:

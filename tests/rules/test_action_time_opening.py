@@ -12,12 +12,13 @@ from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.maps.loader import load_map
 from game.model.commands import Attack, End, Guard, Move
-from game.model.components import Clock, Conditions, Slot
+from game.model.components import Clock, Conditions
 from game.model.errors import BadInput
 from game.model.events import ConditionLost, Declared, InitiativeRolled
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rules.clocks.calendar import readiness
+from game.rules.clocks.calendar.components import Slot
 from game.rulesets import load_ruleset
 
 RATED: dict[str, Any] = {"by": {"event-rolls": {"reaction": 20, "body": 100}}}

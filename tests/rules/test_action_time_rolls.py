@@ -13,8 +13,9 @@ from game.model.answers import AttackForecast
 from game.model.commands import Attack, Move
 from game.model.events import Attacked, Harmed
 from game.roster import load_roster
+from game.rules import event_chart as chart
 from game.rules.clocks.calendar.action_time import ActionTime
-from game.rules.resolution.event_rolls import chart, fight
+from game.rules.resolution.event_rolls import fight
 from game.rulesets import load_ruleset
 
 CHART = {

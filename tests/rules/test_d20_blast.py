@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.model.components import Budget, Conditions, Place
+from game.model.components import Conditions, Place
 from game.model.events import Burst, Displaced
 from game.rules.bursts import halving as rings
 from game.rules.bursts import ring_at
+from game.rules.clocks.counts.components import Budget
 from tests.rules.table import Table, ground
 
 

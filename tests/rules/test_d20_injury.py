@@ -6,9 +6,10 @@ import pytest
 
 from game.core.world import TABLE
 from game.model.answers import Trial
-from game.model.components import Budget, Condition, Conditions, Count, Posture, Sides, Stance
+from game.model.components import Condition, Conditions, Posture, Sides, Stance
 from game.model.events import Harmed
 from game.rules import conditions
+from game.rules.clocks.counts.components import Budget, Count
 from game.rules.resolution.d20 import bonuses
 from tests.rules.table import Table
 

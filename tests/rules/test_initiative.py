@@ -9,13 +9,14 @@ import pytest
 from game.actions import ACTIONS
 from game.engine.battle import Battle
 from game.model.commands import Attack, Brace, Command, Delay, End, FirstAid, Move, Press, Regroup, Surge
-from game.model.components import Budget, Condition, Conditions, Count, Half
+from game.model.components import Condition, Conditions
 from game.model.dice import Dice
 from game.model.events import CountChanged, OrderSettled, RoundBegan, TurnBegan
 from game.model.rejections import Rejection
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.rules import conditions
 from game.rules.clocks.counts.clock import CountClock
+from game.rules.clocks.counts.components import Budget, Count, Half
 from tests.rules.table import ground
 
 

@@ -12,7 +12,7 @@ from game.ai.opponent import opponent
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.model.commands import Answer, End, Regroup
-from game.model.components import Clock, Count
+from game.model.components import Clock
 from game.model.dice import Dice
 from game.model.events import (
     CheckRolled,
@@ -29,6 +29,7 @@ from game.model.events import (
 )
 from game.model.scenario import BattleMap, Deployment, FigureSetup, Scenario, SideSetup
 from game.rules import figures
+from game.rules.clocks.counts.components import Count
 from game.storage.last_setup import BattleChoice
 from game.ui.setup_table import Catalogue, SetupTable, load_catalogue
 from tests.rules.table import ground

@@ -8,9 +8,10 @@ import pytest
 
 from game.model.answers import AttackForecast
 from game.model.commands import Aim, Attack, BreakFree, Hold, Leave, Move, Prone, Spurt, Stand, StartRunning, Subdue
-from game.model.components import Conditions, Crowded, Health, PassTurn, Place, Stance
+from game.model.components import Conditions, Crowded, Health, Place, Stance
 from game.model.events import Asked, Displaced
 from game.rules import figures, grapples
+from game.rules.clocks.passes.components import PassTurn
 from game.rules.resolution.pools import chances
 from tests.rules.passes_table import Passes, fighter, named, person
 

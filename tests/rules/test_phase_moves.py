@@ -6,9 +6,9 @@ from phase_table import PhaseTable
 
 from game.model.answers import PathPlan
 from game.model.commands import Block, Fly, Follow, Hustle, Jump, KeepAway, Shove, Sprint
-from game.model.components import PhaseOrders
 from game.model.events import Blocked, Forced, OpposedRolled, Stepped, Stopped
 from game.rules import figures, forced, jumping
+from game.rules.clocks.phases.components import PhaseOrders
 from game.rules.movement.rates import Rate
 
 

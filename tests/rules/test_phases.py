@@ -5,8 +5,9 @@ from __future__ import annotations
 from phase_table import PhaseTable
 
 from game.model.commands import Attack, Commit, End, Hide, Hustle, Recall, Reload, Sprint, Stand
-from game.model.components import Conditions, PhaseOrders
+from game.model.components import Conditions
 from game.model.events import Blocked, Event, OrdersRevealed, PhaseBegan, Stepped, SurpriseSettled
+from game.rules.clocks.phases.components import PhaseOrders
 
 OPEN = """
 A . . . . . . . b

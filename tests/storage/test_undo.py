@@ -12,9 +12,10 @@ from game.ai.opponent import opponent
 from game.ai.selfplay import finish
 from game.engine.battle import Battle
 from game.model.commands import Attack, End, Move
-from game.model.components import FIGURE_COMPONENTS, Condition, Conditions, Place
+from game.model.components import Condition, Conditions, Place
 from game.model.events import OrdersRevealed
 from game.rulesets import names
+from game.rulesets.parts import FIGURE_COMPONENTS
 from game.storage.observer import Observer, Snapshot
 from game.storage.recorder import Recorder
 from game.storage.undo import NOTHING, NOTHING_AGAIN, TURN_OFF, History

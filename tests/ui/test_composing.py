@@ -11,8 +11,8 @@ from battle_kit import Player, fight
 
 from game.model.board import Board
 from game.model.commands import Follow, Jump, KeepAway, Midway
-from game.model.components import PhaseOrders
 from game.model.grid import edge_between
+from game.rules.clocks.phases.components import PhaseOrders
 
 SHIFT = pygame.KMOD_SHIFT
 

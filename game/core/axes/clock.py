@@ -26,6 +26,8 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provides: ClassVar[Provides] = ()
     requires: ClassVar[Requires] = {}
     takes: ClassVar[tuple[str, ...]]
+    keeps: ClassVar[tuple[type, ...]] = ()
+    """The components of its own that it keeps on figures, in the order they are saved."""
 
     # --- who acts when ------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from game.core.axes.part import World
 from game.model.answers import PathPlan, Reach, StepCost
@@ -49,4 +49,18 @@ class Movement(Protocol):
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
         """Price a path exactly as it will be charged, or say why it cannot be walked."""
+        ...
+
+
+@runtime_checkable
+class PhasedMovement(Protocol):
+    """What a clock of phases asks of movement besides: where a phase leaves everybody standing."""
+
+    def begin_phase(self, world: World) -> None:
+        """Changes the world: a phase begins; everybody's stand is looked at."""
+        ...
+
+    def end_phase(self, world: World, flight: bool) -> None:
+        """Changes the world: a phase is over; what nothing holds in the air comes down. With `flight` only wings that
+        were used in it carry."""
         ...

@@ -7,20 +7,11 @@ import esper
 from game.core.world import TABLE, World
 from game.model.answers import AttackForecast
 from game.model.commands import Climb, Leave
-from game.model.components import (
-    Answered,
-    Clock,
-    Contested,
-    Crowded,
-    PassTurn,
-    Performing,
-    Question,
-    Striking,
-    Walking,
-)
+from game.model.components import Answered, Clock, Contested, Crowded, Performing, Question, Striking, Walking
 from game.model.events import Stopped
 from game.model.grid import Square
 from game.rules import figures, targets
+from game.rules.clocks.passes.components import PassTurn
 from game.rules.engagement.interception import lost
 from game.rules.questions import NO, YES, ask
 

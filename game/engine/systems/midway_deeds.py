@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.actions.midway import DEEDS, deed_of
 from game.core.world import World
 from game.model.commands import Midway
-from game.model.components import Going, PhaseOrders
+from game.model.components import Going
 from game.rules import figures
+from game.rules.clocks.phases.components import PhaseOrders
 from game.rules.clocks.phases.phase_actions import clock_of
 
 

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from game.actions.doors import change
 from game.core.world import World
 from game.model.answers import StepCost
-from game.model.components import Budget, Condition, Contested, Place, Stance, Striking, Walking
+from game.model.components import Condition, Contested, Place, Stance, Striking, Walking
 from game.model.dice import DiceText
 from game.model.events import Displaced, Stepped, Stopped
 from game.model.grid import Square, direction_of
 from game.model.rejections import Rejection
 from game.rules import conditions, figures, hiding
+from game.rules.clocks.counts.components import Budget
 from game.rules.movement import asked, charging
 from game.rules.movement.numbers import Hazard
 from game.rules.movement.occupancy import may_stay

@@ -7,9 +7,10 @@ import esper
 from game.core.world import TABLE, World
 from game.model.answers import AttackForecast, Trial
 from game.model.commands import Attack, Throw
-from game.model.components import Answered, Clock, Count, Performing, Question, Readied, Striking, Walking
+from game.model.components import Answered, Clock, Performing, Question, Readied, Striking, Walking
 from game.model.rejections import Rejection
 from game.rules import ammunition, conditions, figures, targets
+from game.rules.clocks.counts.components import Count
 from game.rules.questions import YES, ask
 
 KIND = "readied"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.actions.doors import change
 from game.core.world import World
 from game.engine.systems.midway_deeds import do_on_the_way
-from game.model.components import Condition, Going, PhaseOrders, Place, Stride
+from game.model.components import Condition, Going, Place, Stride
 from game.model.events import HeightChanged, Stepped
 from game.model.grid import Square, direction_of, edge_between
 from game.rules import conditions, figures, footing, hiding, jumping
+from game.rules.clocks.phases.components import PhaseOrders
 from game.rules.movement.faces import is_on_top
 from game.rules.movement.legs import Leg
 

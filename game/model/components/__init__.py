@@ -8,18 +8,6 @@ from __future__ import annotations
 
 from game.model.components.figure import Condition, Conditions, Health, Identity, Magazine, Place, Posture, Stance
 from game.model.components.table import Clock, Openings, Outcome, Progress, Sides, SideState
-from game.model.components.turns import (
-    Budget,
-    Count,
-    CountChange,
-    Half,
-    PassTurn,
-    PhaseOrders,
-    Readied,
-    Slot,
-    Stride,
-    Turn,
-)
 from game.model.components.work import (
     Answered,
     Blocking,
@@ -31,17 +19,18 @@ from game.model.components.work import (
     Going,
     Performing,
     Question,
+    Readied,
+    Stride,
     Striking,
     Waiting,
     Walking,
 )
 
-FIGURE_COMPONENTS: tuple[type, ...] = (
-    Identity, Place, Posture, Health, Conditions, Magazine, Stance, Count, Budget, Readied, Slot, PassTurn,
-    Performing, Walking, Striking, Contested, Crowded, PhaseOrders, Stride, Going, Blocking, Blows,
-    Botched, Turn,
+COMMON_COMPONENTS: tuple[type, ...] = (
+    Identity, Place, Posture, Health, Conditions, Magazine, Stance, Readied, Performing, Walking, Striking, Contested,
+    Crowded, Stride, Going, Blocking, Blows, Botched,
 )  # fmt: skip
-"""Everything a figure may carry, in the order it is saved."""
+"""Everything a figure may carry under any ruleset; clocks bring their own (`rulesets.parts.FIGURE_COMPONENTS`)."""
 
 TABLE_COMPONENTS: tuple[type, ...] = (Clock, Openings, Sides, Progress, Outcome, Waiting, Answered)
 """Everything that belongs to the battle as a whole, in the order it is saved."""
@@ -50,7 +39,7 @@ STANDING: frozenset[type] = frozenset({Place, Posture, Health, Conditions, Magaz
 """How figures stand and fare, what they hold ready, and what is open: all but orders, turns and the clock."""
 
 __all__ = [
-    "FIGURE_COMPONENTS",
+    "COMMON_COMPONENTS",
     "STANDING",
     "TABLE_COMPONENTS",
     "Answered",
@@ -58,24 +47,18 @@ __all__ = [
     "Blow",
     "Blows",
     "Botched",
-    "Budget",
     "Clock",
     "Condition",
     "Conditions",
     "Contested",
-    "Count",
-    "CountChange",
     "Crowded",
     "Going",
-    "Half",
     "Health",
     "Identity",
     "Magazine",
     "Openings",
     "Outcome",
-    "PassTurn",
     "Performing",
-    "PhaseOrders",
     "Place",
     "Posture",
     "Progress",
@@ -83,11 +66,9 @@ __all__ = [
     "Readied",
     "SideState",
     "Sides",
-    "Slot",
     "Stance",
     "Stride",
     "Striking",
-    "Turn",
     "Waiting",
     "Walking",
 ]

@@ -176,3 +176,24 @@ class Answered(msgspec.Struct, frozen=True):
 
     question: Question
     choice: str
+
+
+class Readied(msgspec.Struct, frozen=True):
+    """A prepared attack and what sets it off."""
+
+    weapon: str
+    trigger: str
+
+
+class Stride(msgspec.Struct, frozen=True):
+    """How a figure has moved in this phase: feet spent of its speed, the running counts of each way of moving.
+
+    `counts` are straight and diagonal squares by way of moving; `flew` when it kept itself in the air, `sank` feet
+    glided down; `tested` blockers it has met.
+    """
+
+    spent: int = 0
+    counts: Mapping[str, tuple[int, int]] = {}
+    flew: bool = False
+    sank: int = 0
+    tested: tuple[int, ...] = ()

@@ -11,13 +11,15 @@ from game.core.axes import Provides
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Command
-from game.model.components import Budget, Clock, Performing, Question, Turn, Waiting
+from game.model.components import Clock, Performing, Question, Waiting
 from game.model.events import ActionTaken, RoundBegan, RoundEnded, TurnBegan, TurnEnded
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 from game.rules import figures
 from game.rules.clocks import placing
+from game.rules.clocks.counts.components import Budget
 from game.rules.clocks.counts.halves import HalfActions
+from game.rules.clocks.group_components import Turn
 
 
 class GroupClock(HalfActions, frozen=True):
@@ -28,6 +30,7 @@ class GroupClock(HalfActions, frozen=True):
     """
 
     provides: ClassVar[Provides] = ("half actions", "whole moves")
+    keeps: ClassVar[tuple[type, ...]] = (Turn, Budget)
     rule: ClassVar[str]
 
     @abstractmethod

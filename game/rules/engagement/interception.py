@@ -9,11 +9,12 @@ import msgspec
 from game.core.axes import Requires
 from game.core.world import World
 from game.model.answers import AttackForecast
-from game.model.components import Health, PassTurn, Walking
+from game.model.components import Health, Walking
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
 from game.model.shots import Placed, Shot
 from game.rules import conditions, figures, targets
+from game.rules.clocks.passes.components import PassTurn
 from game.rules.sight import touching
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from game.core.world import World
 from game.model.answers import PathPlan
-from game.model.components import PassTurn
 from game.model.grid import Square, direction_of
 from game.model.shots import Placed
 from game.rules import figures
+from game.rules.clocks.passes.components import PassTurn
 from game.rules.movement.occupancy import occupants
 from game.rules.movement.squares import SquareMovement
 

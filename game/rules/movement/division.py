@@ -8,9 +8,10 @@ import msgspec
 
 from game.core.axes import Requires
 from game.core.world import TABLE, World
-from game.model.components import Clock, PassTurn
+from game.model.components import Clock
 from game.model.sheet import Sheet
 from game.model.tally import Tally
+from game.rules.clocks.passes.components import PassTurn
 from game.rules.movement.numbers import Manner
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.core.world import World
 from game.model.answers import Reach
-from game.model.components import PhaseOrders
 from game.model.grid import Edge
 from game.model.terrain import nature
 from game.rules import figures
+from game.rules.clocks.phases.components import PhaseOrders
 
 PASSING = ("hustle", "sprint")
 """Moves on which a door is opened in passing."""

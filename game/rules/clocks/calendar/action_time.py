@@ -10,10 +10,10 @@ from game.core.axes import Clock
 from game.core.world import World
 from game.model.answers import Pip
 from game.model.commands import Attack, Command, Throw
-from game.model.components import Slot
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet, Weapon
 from game.rules import conditions
+from game.rules.clocks.calendar.components import Slot
 
 AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 

@@ -11,14 +11,16 @@ from game.core.axes import Provides, Requires
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Attack, Cancel, Command, End, Move, Wait
-from game.model.components import Answered, Clock, Performing, Question, Slot, Waiting
+from game.model.components import Answered, Clock, Performing, Question, Waiting
 from game.model.events import ActionTaken, Declared, RoundBegan, RoundEnded, TurnBegan, TurnEnded
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
-from game.rules import conditions, figures, targets
+from game.model.shots import Shot
+from game.rules import conditions, figures
 from game.rules.clocks import placing
 from game.rules.clocks.calendar import readiness
 from game.rules.clocks.calendar.action_time import ActionTime
+from game.rules.clocks.calendar.components import Slot
 from game.rules.questions import YES, ask, order_of
 
 REJOIN, CANCEL, RECONSIDER = "rejoin", "cancel", "reconsider"
@@ -35,6 +37,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "calendar"
     provides: ClassVar[Provides] = ("a calendar", "whole moves")
+    keeps: ClassVar[tuple[type, ...]] = (Slot,)
     requires: ClassVar[Requires] = {"ratings": "rolls Reaction at a rating of the event chart"}
 
     readiness: dict[str, int]
@@ -310,7 +313,8 @@ def _is_pointless(world: World, command: Command) -> bool:
     """Whether what was declared could not be done as things stand: no line to the target, or the way is barred."""
     rules = world.ruleset
     if isinstance(command, Attack):
-        seen = rules.resolution.forecast(world, targets.shot(world, command.figure, command.target, command.weapon))
+        attacker, target = figures.placed(world, command.figure), figures.placed(world, command.target)
+        seen = rules.resolution.forecast(world, Shot(attacker, target, command.weapon))
         return isinstance(seen, Rejection)
     if isinstance(command, Move):
         plan = rules.movement.plan(world, command.figure, command.path, command.action, command.tumble)

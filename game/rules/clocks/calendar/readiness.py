@@ -7,14 +7,14 @@ from typing import Protocol
 
 from game.core.world import TABLE, World
 from game.model.commands import Attack, Command, End, Throw
-from game.model.components import Clock, Condition, Identity, Performing, Question, Sides, Slot, Waiting
+from game.model.components import Clock, Condition, Identity, Performing, Question, Sides, Waiting
 from game.model.errors import BadInput
 from game.model.events import ClockStarted, InitiativeRolled, OrderSettled, TurnEnded
 from game.model.rejections import Rejection
 from game.model.tally import Tally
-from game.rules import conditions, figures
+from game.rules import conditions, event_chart, figures
 from game.rules.clocks import placing
-from game.rules.resolution.event_rolls import fight
+from game.rules.clocks.calendar.components import Slot
 from game.rules.sight import sees
 
 OBLIVIOUS, ALERT = "oblivious", "alert"
@@ -196,7 +196,7 @@ def _reaction_rolls(world: World, clock: Clock, part: Readying) -> None:
         state = state_of(world, part, figure)
         sum_ = rating(world, part, figure, ALERT if state == OBLIVIOUS else state)
         world.change(figure, Slot, rating=sum_.total, command=None, waiting=False)
-        successes[figure] = fight.throw_dice(world, sum_.total)
+        successes[figure] = event_chart.throw_dice(world, sum_.total)
         world.emit(InitiativeRolled(figure, successes[figure], sum_, world.dice.fallen(), "time.reaction-rating"))
     begin_at(world, successes, clock.time)
     _toss_coins(world)

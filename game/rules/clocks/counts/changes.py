@@ -9,19 +9,14 @@ import msgspec
 
 from game.core.axes import Provides
 from game.core.world import TABLE, World
-from game.model.components import (
-    Budget,
-    Clock,
-    Condition,
-    Count,
-    CountChange,
-)
+from game.model.components import Clock, Condition
 from game.model.events import (
     CountChanged,
     CountNoted,
 )
 from game.model.sheet import Sheet
 from game.model.tally import Tally, tally
+from game.rules.clocks.counts.components import Budget, Count, CountChange
 from game.rules.clocks.counts.halves import HalfActions, lose_halves
 from game.rules.clocks.counts.numbers import Press, Reeling, Shift
 
@@ -36,6 +31,7 @@ class CountChanges(HalfActions, frozen=True):
 
     name: ClassVar[str] = "counts"
     provides: ClassVar[Provides] = ("Counts", "half actions", "whole moves")
+    keeps: ClassVar[tuple[type, ...]] = (Count, Budget)
     die: int = 20
     floor: int | None = None
     ceiling: int | None = None

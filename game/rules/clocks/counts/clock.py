@@ -7,17 +7,7 @@ from collections.abc import Iterator
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Command
-from game.model.components import (
-    Answered,
-    Clock,
-    Count,
-    CountChange,
-    Health,
-    Performing,
-    Question,
-    Readied,
-    Waiting,
-)
+from game.model.components import Answered, Clock, Health, Performing, Question, Readied, Waiting
 from game.model.events import (
     ActionTaken,
     OrderSettled,
@@ -31,6 +21,7 @@ from game.model.tally import tally
 from game.rules import conditions, figures
 from game.rules.clocks.counts import opening
 from game.rules.clocks.counts.changes import CountChanges
+from game.rules.clocks.counts.components import Count, CountChange
 from game.rules.clocks.counts.halves import come_to
 from game.rules.clocks.counts.rolloff import roll_off
 

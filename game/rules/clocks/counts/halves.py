@@ -9,10 +9,11 @@ from game.core.ruleset import ActionTerms
 from game.core.world import World
 from game.model.answers import Pip
 from game.model.commands import Attack, Command
-from game.model.components import Budget, Condition, Conditions, Half, Stance
+from game.model.components import Condition, Conditions, Stance
 from game.model.events import ActionTaken
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
+from game.rules.clocks.counts.components import Budget, Half
 
 SHORTER = {"full": "half", "half": "free"}
 

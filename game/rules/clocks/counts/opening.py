@@ -7,13 +7,14 @@ from typing import Protocol
 import msgspec
 
 from game.core.world import TABLE, World
-from game.model.components import Answered, Clock, Condition, Count, Identity, Question, Sides
+from game.model.components import Answered, Clock, Condition, Identity, Question, Sides
 from game.model.dice import DiceText
 from game.model.events import ActionDieSpent, InitiativeRolled
 from game.model.tally import Tally, tally
 from game.rules import conditions, figures
 from game.rules.clocks import placing
 from game.rules.clocks.counts import surprise
+from game.rules.clocks.counts.components import Count
 from game.rules.questions import ask
 
 

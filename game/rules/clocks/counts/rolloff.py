@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.world import World
-from game.model.components import Count
+from game.rules.clocks.counts.components import Count
 
 SIDES = 20
 NEXT_ROLL = 32

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from game.core.world import TABLE, World
 from game.model.answers import Trial
-from game.model.components import Count, Identity, Sides
+from game.model.components import Identity, Sides
 from game.model.dice import Roll
 from game.model.events import CheckRolled, SurpriseSettled
 from game.model.tally import Tally
 from game.rules import figures
+from game.rules.clocks.counts.components import Count
 
 MOST_HELPERS = 4
 FACES = 20

@@ -9,13 +9,14 @@ from game.core.axes import Provides, Requires
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Command
-from game.model.components import Clock, Identity, PassTurn, Performing, Question, Waiting
+from game.model.components import Clock, Identity, Performing, Question, Waiting
 from game.model.events import InitiativeRolled, OrderSettled, RoundBegan, RoundEnded, TurnBegan, TurnEnded
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 from game.model.tally import tally
 from game.rules import conditions, figures, grapples
 from game.rules.clocks import placing
+from game.rules.clocks.passes.components import PassTurn
 from game.rules.clocks.passes.pass_actions import PassActions
 
 
@@ -28,6 +29,7 @@ class PassClock(PassActions, frozen=True):
 
     name: ClassVar[str] = "passes"
     provides: ClassVar[Provides] = ("passes",)
+    keeps: ClassVar[tuple[type, ...]] = (PassTurn,)
     requires: ClassVar[Requires] = {"moves by squares": "asks for moves square by square"}
 
     most_passes: int = 4

@@ -8,9 +8,9 @@ from game.core.axes import Clock
 from game.core.world import World
 from game.model.answers import Pip
 from game.model.commands import Attack, Command, StartRunning, StopRunning
-from game.model.components import PassTurn
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
+from game.rules.clocks.passes.components import PassTurn
 
 MOVES = ("move", "disengage", "sidestep", "tumble")
 

@@ -5,26 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from game.core.axes import Provides, Requires
+from game.core.axes import PhasedMovement, Provides, Requires
 from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Command, Commit, End, Midway, Recall
-from game.model.components import (
-    Blocking,
-    Clock,
-    Condition,
-    Performing,
-    PhaseOrders,
-    Question,
-    Sides,
-    Stride,
-    Waiting,
-)
+from game.model.components import Blocking, Clock, Condition, Performing, Question, Sides, Stride, Waiting
 from game.model.events import OrdersRevealed, PhaseBegan, RoundBegan, RoundEnded, SurpriseSettled
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
-from game.rules import conditions, figures, footing
+from game.rules import conditions, figures
 from game.rules.clocks import placing
+from game.rules.clocks.phases.components import PhaseOrders
 from game.rules.clocks.phases.phase_actions import PhaseActions
 
 RULE = "phase.move-action"
@@ -41,6 +32,7 @@ class PhaseClock(PhaseActions, frozen=True):
 
     name: ClassVar[str] = "phases"
     provides: ClassVar[Provides] = ("phases",)
+    keeps: ClassVar[tuple[type, ...]] = (PhaseOrders,)
     requires: ClassVar[Requires] = {"moves by modes": "asks for ways of moving that all can go at once"}
 
     unaware: str = "unaware"
@@ -94,7 +86,7 @@ class PhaseClock(PhaseActions, frozen=True):
         for figure in world.figures:
             self.begin_phase(world, figure)
             world.drop(figure, Blocking)
-        footing.begin_phase(world)
+        _movement(world).begin_phase(world)
         world.emit(PhaseBegan(clock.round, phase, RULE))
 
     # --- orders -----------------------------------------------------------------------------------------------------
@@ -147,7 +139,7 @@ class PhaseClock(PhaseActions, frozen=True):
             world.change(TABLE, Clock, stage=f"{phase}-end")
             self._perform_all(world)
         else:
-            footing.end_phase(world, flight=phase == MOVEMENT)
+            _movement(world).end_phase(world, flight=phase == MOVEMENT)
             self._end_phase(world, clock, phase)
 
     def _perform_extra(self, world: World) -> bool:
@@ -242,3 +234,10 @@ class PhaseClock(PhaseActions, frozen=True):
             )
             for figure in self.order(world)
         )  # fmt: skip
+
+
+def _movement(world: World) -> PhasedMovement:
+    """The movement part, which this clock requires to go by modes."""
+    part = world.ruleset.movement
+    assert isinstance(part, PhasedMovement)
+    return part

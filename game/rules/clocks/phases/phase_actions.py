@@ -8,9 +8,10 @@ from game.core.axes import Clock as AnyClock
 from game.core.world import TABLE, World
 from game.model.answers import Pip
 from game.model.commands import Attack, Command, Midway
-from game.model.components import Clock, Condition, PhaseOrders, Stride
+from game.model.components import Clock, Condition, Stride
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
+from game.rules.clocks.phases.components import PhaseOrders
 
 RULE, FREE = "phase.move-action", "phase.free-actions"
 MOVES = ("move", "swift")

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.core.world import TABLE, World
-from game.model.components import Sides, Turn
+from game.model.components import Sides
 from game.model.events import OrderSettled
 from game.rules import figures
+from game.rules.clocks.group_components import Turn
 from game.rules.clocks.groups import GroupClock
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.core.world import World
 from game.model.answers import Trial
-from game.model.components import Condition, Conditions, Count, Health
+from game.model.components import Condition, Conditions, Health
 from game.model.dice import DiceText
 from game.rules import conditions, figures
+from game.rules.clocks.counts.components import Count
 from game.rules.resolution.d20 import bonuses, checks, injury
 from game.rules.resolution.d20.bonuses import STRESS, WOUNDS
 from game.rules.resolution.d20.numbers import D20Numbers

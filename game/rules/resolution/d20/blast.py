@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from game.core.world import World
 from game.model.answers import Trial
-from game.model.components import Budget, Condition, Place, Stance
+from game.model.components import Condition, Place, Stance
 from game.model.dice import DiceText
 from game.model.events import Burst, CheckRolled, Displaced
 from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import bursts, conditions, figures, sight, throws
+from game.rules.clocks.counts.components import Budget
 from game.rules.resolution.d20 import afflictions, checks, wounding
 from game.rules.resolution.d20.numbers import D20Numbers
 from game.rules.sightlines import HALF

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.core.world import World
-from game.model.components import Budget, Health
+from game.model.components import Health
 from game.model.dice import DiceText
 from game.model.events import CheckRolled, Harmed
 from game.model.tally import Tally
 from game.rules import conditions, figures
+from game.rules.clocks.counts.components import Budget
 from game.rules.resolution.d20 import bonuses, injury, medics, wounding
 from game.rules.resolution.d20.afflictions import LASTING
 from game.rules.resolution.d20.bonuses import WOUNDS

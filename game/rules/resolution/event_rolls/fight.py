@@ -11,23 +11,18 @@ from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.shots import Shot
 from game.model.tally import Odds, Tally, tally
-from game.rules import ammunition, bursts, conditions, figures, hiding, targets, throws
+from game.rules import ammunition, bursts, conditions, event_chart, figures, hiding, targets, throws
 from game.rules.resolution import margins
-from game.rules.resolution.event_rolls import chart, injury, ratings
+from game.rules.resolution.event_rolls import injury, ratings
 from game.rules.resolution.event_rolls.numbers import EventRollsNumbers
 from game.rules.sightlines import COVERS
 
 ATTACK, COVER, INJURY, BURST = "rolls.attack", "rolls.cover", "rolls.injury", "rolls.burst"
 
 
-def throw_dice(world: World, rating: int) -> int:
-    """Changes the world (rolls dice): successes of an event roll at a rating."""
-    return sum(world.dice.roll(faces) >= chart.LEAST_SUCCESS for faces in chart.dice_of(rating))
-
-
 def odds_of_margin(attack: int, defence: int) -> Odds:
     """The chance that one event roll has more successes than another."""
-    return margins.odds_over(chart.ways(attack), chart.ways(defence))
+    return margins.odds_over(event_chart.ways(attack), event_chart.ways(defence))
 
 
 def needed(attack: int, defence: int) -> Needed:
@@ -73,13 +68,14 @@ def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed) -> A
 
 
 def _handful(rating: int) -> str:
-    dice = chart.dice_of(rating)
-    return " ".join(f"{dice.count(faces)}d{faces}" for faces in chart.FACES if faces in dice) or "nothing"
+    dice = event_chart.dice_of(rating)
+    return " ".join(f"{dice.count(faces)}d{faces}" for faces in event_chart.FACES if faces in dice) or "nothing"
 
 
 def _average(rules: EventRollsNumbers, attack: int, defence: int, base: int, kept_off: int) -> int:
     """Twice the expected harm of a hit, whole."""
-    hits = [(margin, ways) for margin, ways in margins.margins(chart.ways(attack), chart.ways(defence)) if margin > 0]
+    falls = margins.margins(event_chart.ways(attack), event_chart.ways(defence))
+    hits = [(margin, ways) for margin, ways in falls if margin > 0]
     of = sum(ways for _, ways in hits)
     if not of:
         return 0
@@ -111,7 +107,7 @@ def strike(rules: EventRollsNumbers, world: World, figure: int, striking: Striki
 def _roll(world: World, figure: int, striking: Striking, attack: Tally, defence: Tally, average: int = 0) -> int:
     """Spend the shot, throw both handfuls and tell it; net successes of the attacker."""
     ammunition.spend(world, figure, striking.weapon)
-    mine, theirs = throw_dice(world, attack.total), throw_dice(world, defence.total)
+    mine, theirs = event_chart.throw_dice(world, attack.total), event_chart.throw_dice(world, defence.total)
     world.emit(
         Attacked(
             figure, striking.target, striking.weapon, attack, defence, mine, theirs, mine > theirs,

@@ -15,8 +15,8 @@ from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 from game.model.shots import Shot
 from game.model.tally import Odds, Tally
-from game.rules import bursts, conditions, figures, first_aid
-from game.rules.resolution.event_rolls import chart, fight, injury, ratings
+from game.rules import bursts, conditions, event_chart, figures, first_aid
+from game.rules.resolution.event_rolls import fight, injury, ratings
 from game.rules.resolution.event_rolls.numbers import EventRollsNumbers
 
 TRACKS = ((injury.BODY, "Body"), (injury.STUN, "Stun"))
@@ -74,7 +74,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
     def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
         """The chance of so many successes."""
         rating = ratings.check_rating(self, world, figure, trial)
-        ways = chart.ways(rating.total)
+        ways = event_chart.ways(rating.total)
         chance = Odds(sum(ways[trial.against :]), sum(ways))
         title = trial.title or self.ratings.by_id[trial.check].title
         return CheckForecast(title, rating, trial.against, chance, trial.rule)
@@ -120,7 +120,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
     def check(self, world: World, figure: int, trial: Trial) -> int:
         """Changes the world: make an event roll; successes beyond those wanted."""
         rating, against = ratings.check_rating(self, world, figure, trial), trial.against
-        successes = fight.throw_dice(world, rating.total)
+        successes = event_chart.throw_dice(world, rating.total)
         passed, rolls = successes >= against, world.dice.fallen()
         world.emit(CheckRolled(figure, trial.title, rating, successes, against, passed, rolls, trial.rule))
         return successes - against

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.world import World
 from game.model.answers import AttackForecast, Needed
-from game.model.components import Condition, Conditions, PassTurn, Place, Stance, Striking
+from game.model.components import Condition, Conditions, Place, Stance, Striking
 from game.model.events import ActionTaken, Attacked, Burst, Displaced
 from game.model.grid import Square
 from game.model.rejections import Rejection
@@ -12,6 +12,7 @@ from game.model.sheet import Weapon
 from game.model.shots import Shot
 from game.model.tally import NEVER, Odds, Tally, tally
 from game.rules import ammunition, bursts, conditions, figures, grapples, hiding, targets, throws
+from game.rules.clocks.passes.components import PassTurn
 from game.rules.resolution import margins
 from game.rules.resolution.pools import chances, injury, sums
 from game.rules.resolution.pools.numbers import DicePoolsNumbers

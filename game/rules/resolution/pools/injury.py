@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.core.world import World
-from game.model.components import Health, PassTurn, Performing, Stance
+from game.model.components import Health, Performing, Stance
 from game.model.events import Harmed, Healed, StateChanged
 from game.rules import conditions, grapples
+from game.rules.clocks.passes.components import PassTurn
 from game.rules.resolution.pools import chances, sums
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.resolution.pools.sums import PHYSICAL, STUN

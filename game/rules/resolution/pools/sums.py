@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from game.core.world import World
 from game.model.answers import Trial
-from game.model.components import Conditions, Health, PassTurn
+from game.model.components import Conditions, Health
 from game.model.dice import DiceText
 from game.model.grid import direction_of
 from game.model.sheet import Sheet, Weapon
 from game.model.shots import Placed, Shot
 from game.model.tally import Tally, tally
 from game.rules import conditions, figures
+from game.rules.clocks.passes.components import PassTurn
 from game.rules.movement import charging
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.sightlines import COVERS

@@ -1,9 +1,11 @@
-"""The event chart: which dice a rating throws, and how likely how many successes are (time.event-roll)."""
+"""The event chart: which dice a rating throws, how likely how many successes are, and the throw (time.event-roll)."""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import combinations_with_replacement
+
+from game.core.world import World
 
 FACES = (4, 6, 8, 10, 12)
 LEAST_SUCCESS = 4
@@ -49,3 +51,8 @@ def ways(rating: int) -> tuple[int, ...]:
             for n in range(len(counts) + 1)
         )
     return counts
+
+
+def throw_dice(world: World, rating: int) -> int:
+    """Changes the world (rolls dice): successes of an event roll at a rating."""
+    return sum(world.dice.roll(faces) >= LEAST_SUCCESS for faces in dice_of(rating))
