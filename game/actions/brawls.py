@@ -60,7 +60,7 @@ class ChargeAction(Action[Charge]):
     is_steady = True
 
     def probes(self, world: World, figure: int) -> tuple[Charge]:
-        """One that means nobody: it has the same price whoever is meant."""
+        """One that means nobody: it has the same price for every target."""
         return (Charge(figure, 0, ""),)
 
     def offers(self, world: World, figure: int) -> Iterator[Charge]:
@@ -150,7 +150,7 @@ class ShoveAction(Action[Shove]):
     is_steady = True
 
     def probes(self, world: World, figure: int) -> tuple[Shove]:
-        """One that means nobody: it has the same price whoever is meant."""
+        """One that means nobody: it has the same price for every target."""
         return (Shove(figure, 0),)
 
     def offers(self, world: World, figure: int) -> Iterator[Shove]:
@@ -207,7 +207,7 @@ class OverrunAction(Action[Overrun]):
     is_steady = True
 
     def probes(self, world: World, figure: int) -> tuple[Overrun]:
-        """One that means nobody: it has the same price whoever is meant."""
+        """One that means nobody: it has the same price for every target."""
         return (Overrun(figure, ()),)
 
     def offers(self, world: World, figure: int) -> Iterator[Overrun]:

@@ -182,7 +182,7 @@ def _reasons(view: View, plan: Plan, rival: Plan) -> Iterator[Reason]:
 
 
 def _telling(name: str, difference: int) -> int:
-    """How much a difference tells a player: what comes of it later says least of all why."""
+    """How much a difference tells a player: later results say least of all why."""
     return abs(difference) // (4 if name == AHEAD else 1)
 
 

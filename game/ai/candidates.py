@@ -159,7 +159,8 @@ def _hiding(o: Outlook) -> Iterator[Act]:
 
 
 def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
-    """First aid for whoever lies beside the figure or bleeds, for the hurt when nothing presses; breath caught."""
+    """First aid for a comrade that lies beside the figure or bleeds, for the hurt when nothing presses; breath
+    caught."""
     s = o.s
     if _is_known(o, "first-aid"):
         skill = s.view.sheet(s.figure).skill("medicine")

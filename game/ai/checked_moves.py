@@ -35,7 +35,7 @@ def slips(o: Outlook, reach: Reach, after: Scores) -> Iterator[Plan]:
         command = Move(s.figure, path, tumble=True)
         if gain > 0 and permille >= m.slip_least and s.view.check(command) is None:
             lost: Scores = {"slip": -gain * (1000 - permille) // 1000}
-            yield o.plan(command, "slip past whoever bars the way", square, lost, after)
+            yield o.plan(command, "slip past those that bar the way", square, lost, after)
 
 
 def _halts(o: Outlook, reach: Reach) -> list[Square]:

@@ -53,7 +53,8 @@ def prospect(s: Situation, blow: Blow | None) -> int:
 
 
 def progress(s: Situation, pull: Pull, square: Square, blow: Blow | None) -> int:
-    """How much of the way to the opponents is left: none for whoever has a fair attack where its weapon is at ease."""
+    """How much of the way to the opponents is left: none for a figure with a fair attack where its weapon is at
+    ease."""
     board = s.view.board
     steps = min(pull.foe_steps(square), 2 * (board.width + board.height))  # where no way leads, a long one counts
     if blow is None or blow.permille < s.measure.fair:

@@ -139,7 +139,7 @@ class Roads:
 
 
 def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
-    """For each of the eight directions, how much stands between the square and whoever shoots from there: 0 to 2; the
+    """For each of the eight directions, how much stands between the square and a shooter there: 0 to 2; the
     same for figures of every width."""
     known: dict[Square, tuple[int, ...]] = board.scratch.setdefault("shelter", {})
     shelter = known.get(square)

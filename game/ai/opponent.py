@@ -20,7 +20,7 @@ SLICE = 20
 """Nodes (forecasts, squares) between two pauses: a few milliseconds of work."""
 PREFIX = "ai:"
 EVEN = "even"
-"""The temperament of whoever has none."""
+"""The temperament of an opponent without one."""
 MOST_TRIED = 6
 """Plans that are played on in rollouts, at levels that do so."""
 
@@ -93,7 +93,7 @@ class Opponent:
 
 def _plans(o: Outlook, turn: half_action_plans.Turn | None) -> Iterator[Plan]:
     """Plans in the way that turns are made: of half actions, of orders for phases, or of one command after another;
-    and, for whoever looks ahead, of every action that is not spoken for there."""
+    and, for a level that looks ahead, of every action that is not spoken for there."""
     if turn is not None:
         planner, found = half_action_plans.SPEAKS_FOR, half_action_plans.plans(o, turn)
     elif secret_orders.is_wanted(o):

@@ -104,7 +104,7 @@ class Outlook:
 
     def promising(self, squares: Collection[Square], most: int) -> list[Square]:
         """The squares worth a closer look among some: near to where the figure is drawn, sheltered from the nearest
-        opponents, at ease for its weapon, beside an opponent for whoever fights close."""
+        opponents, at ease for its weapon, beside an opponent for a figure that fights close."""
         s = self.s
         foes = sorted(s.foes, key=lambda foe: (distance(s.me.square, foe.square), foe.id))[:2]
         threats = [foe.square for foe in foes]

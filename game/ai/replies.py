@@ -37,7 +37,7 @@ def _situation(view: View, figure: int, level: Level) -> Situation:
 
 
 def _boost(view: View, decision: Decision, level: Level) -> str:
-    """Raise the opening roll of whoever may overtake most with it, where that is worth a die."""
+    """Raise the opening roll of the figure that may overtake most with it, where that is worth a die."""
     counts = {entry.figure: entry.at for entry in view.strip()}
     best, chosen = 0, NO
     for choice in decision.choices:
@@ -121,7 +121,7 @@ def _rejoin(view: View, decision: Decision, level: Level) -> str:
 
 
 def _sprint(view: View, decision: Decision, level: Level) -> str:
-    """Past whoever blocks, as long as that does not wear the figure out."""
+    """Past a blocker, as long as that does not wear the figure out."""
     return NO if "fatigued" in view.figure(decision.figure).conditions else YES
 
 

@@ -30,7 +30,7 @@ from game.model.events import Attacked, Event, Harmed
 PER_FIGURE = 3
 """Commands for each figure after which a rollout ends, if the acting figure has not come to act again before."""
 STEP = 0.05
-"""Points that a step left to an opponent costs whoever acted."""
+"""Points that a step left to an opponent costs the side that acted."""
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ SPEAKS_FOR: tuple[str, ...] = (
 CLOSE = 5
 """Feet at which somebody who fights close follows."""
 OTHER_WAYS = ("jump", "swim-forward", "climb-forward", "fly")
-"""Ways on where an ordinary one leads nowhere, or for whoever has wings."""
+"""Ways on where an ordinary one leads nowhere, or for a figure with wings."""
 SPEEDS = ("slow", "average", "fast")
 WATCHED = 2
 """Opponents who are thought of as somebody to get in the way of."""
@@ -112,7 +112,7 @@ def _other_ways(o: Outlook) -> Iterator[Plan]:
 
 
 def _block(o: Outlook) -> Iterator[Plan]:
-    """Get in the way of whoever will come past on its way to a comrade or to a goal."""
+    """Get in the way of an enemy that will come past on its way to a comrade or to a goal."""
     s, m = o.s, o.s.measure
     if "block" not in s.view.ruleset.actions or s.me.share < m.weak:
         return
@@ -174,7 +174,7 @@ def _beside(o: Outlook, foe: Body) -> Square | None:
 
 
 def _keep_away(o: Outlook) -> Iterator[Plan]:
-    """A shooter gives way to whoever comes to fight close, and stays where it is when nobody does."""
+    """A shooter gives way to an enemy that comes to fight close, and stays where it is when nobody does."""
     s = o.s
     if s.me.fights_close or "keep-away" not in s.view.ruleset.actions:
         return
@@ -213,7 +213,7 @@ def _deeds(o: Outlook) -> Iterator[Plan]:
 
 
 def _charges(o: Outlook) -> Iterator[Plan]:
-    """Straight at somebody, for whoever has nobody beside and fights close."""
+    """Straight at somebody, for a figure that has nobody beside it and fights close."""
     s, m = o.s, o.s.measure
     if "charge" not in s.view.ruleset.actions or not s.me.fights_close:
         return
@@ -266,7 +266,7 @@ def _shoves(o: Outlook) -> Iterator[Plan]:
 
 
 def _overruns(o: Outlook) -> Iterator[Plan]:
-    """Straight through whoever bars the way to better ground; whoever holds out ends it."""
+    """Straight through those that bar the way to better ground; one that holds out ends it."""
     s = o.s
     if "overrun" not in s.view.ruleset.actions:
         return
@@ -279,4 +279,4 @@ def _overruns(o: Outlook) -> Iterator[Plan]:
         gain = sum(o.place(command.path[-1]).values()) - stay
         if gain > 0:
             lost: Scores = {"slip": -gain * (1000 - through) // 1000}
-            yield o.plan(command, "overrun whoever is in the way", command.path[-1], lost)
+            yield o.plan(command, "overrun those in the way", command.path[-1], lost)

@@ -78,7 +78,7 @@ def _attacks(o: Outlook, blows: tuple[Blow, ...], left: int, times: int) -> Iter
 
 
 def _charges(o: Outlook, commands: Iterator[Command]) -> Iterator[Plan]:
-    """Attacks that move, at whoever is worth it."""
+    """Attacks that move, at the enemies worth it."""
     s = o.s
     for command in commands:
         target = next((foe for foe in s.foes if foe.id == getattr(command, "target", 0)), None)

@@ -47,7 +47,7 @@ class Body(msgspec.Struct, frozen=True):
     pace: int
     """Squares it goes with one action."""
     band: int
-    """Squares up to which its best weapon shoots without a malus; 1 for whoever fights close."""
+    """Squares up to which its best weapon shoots without a malus; 1 for a figure that fights close."""
     name: str
 
 

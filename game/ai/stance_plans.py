@@ -56,7 +56,7 @@ def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
 
 
 def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
-    """Nothing but warding off, for whoever will not live otherwise; a guard while there is nobody to attack."""
+    """Nothing but warding off, for a figure that will not live otherwise; a guard while there is nobody to attack."""
     s, m = o.s, o.s.measure
     harm = -o.place(s.me.square)["danger"]
     if not harm:

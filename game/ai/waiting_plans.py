@@ -1,4 +1,4 @@
-"""What waiting is worth: to let opponents come first, and to have an attack ready for whoever does."""
+"""What waiting is worth: to let opponents come first, and to have an attack ready for those that do."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def awaited(o: Outlook, foe: Body, attacks: int, chance: int) -> int:
 
 def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
     """Let those who are about to come go first, when the best that can be done now is to go somewhere or to wait: that
-    can be done later as well, and whoever has come by then can be attacked."""
+    can be done later as well, and enemies that have come by then can be attacked."""
     s = o.s
     if best is None or not isinstance(best.first, CAN_WAIT) or best.scores.get("harm") or tempo.part is None:
         return
@@ -70,7 +70,7 @@ def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
 
 
 def ready(o: Outlook) -> Iterator[Plan]:
-    """An attack prepared for whoever comes, by the trigger that its way here will set off."""
+    """An attack prepared for the enemy that comes, by the trigger that its way here will set off."""
     s = o.s
     coming = comers(o)
     if "ready" not in s.view.ruleset.actions or not coming:

@@ -21,7 +21,7 @@ GRAIN = 4
 EXPOSED = 0.1
 """How much the harm to be expected on a square counts against an attack from it."""
 ONWARD = 0.06
-"""Points that a square nearer to an opponent is worth to whoever has no attack."""
+"""Points that a square nearer to an opponent is worth to a figure without an attack."""
 NEAREST = 4
 """Opponents reckoned with where somebody might go."""
 MOST_EXPOSED = 1.2
@@ -176,7 +176,7 @@ def field_of(s: Situation) -> Field:
 
 def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[int, int]:
     """How often a figure attacks in a turn in which it stays, and in one in which it goes somewhere first; `close` for
-    whoever fights close, which takes the whole turn where the weapon decides."""
+    a figure that fights close, which takes the whole turn where the weapon decides."""
     halves = sum(pip.kind == "half" for pip in view.pips(figure))
     if not halves or (close and view.ruleset.actions["attack"].time == "weapon"):
         return 1, 1

@@ -1,4 +1,4 @@
-"""Judging plans by what comes of them: the best are played on without dice, each in the time of its ruleset."""
+"""Judging plans by their results: the best are played on without dice, each in the time of its ruleset."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def worth_of(points: float, left: float, most: float, mean: float, up: float) ->
 class Piece:
     """One figure in a line of play. `mean` and `variance` are of the harm it is expected to have taken in it; `up` is
     the chance that it is still in the fight, `worth` follows from them. `still` and `moved` are its attacks in a turn
-    in which it stays, or goes first; none of them for whoever cannot act."""
+    in which it stays, or goes first; none of them for a piece that cannot act."""
 
     body: Body
     ours: bool

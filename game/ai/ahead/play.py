@@ -49,7 +49,8 @@ class Table:
         return self.field.best_gain(piece, piece.square, self.foes(piece), piece.still)[0]
 
     def attack(self, piece: Piece, times: int, first: int = 0) -> None:
-        """Attack so often from where the piece stands, the first time whoever is meant, else where it tells most."""
+        """Attack so often from where the piece stands, the first time the target that is meant, else where it tells
+        most."""
         foes = self.foes(piece)
         for _ in range(times):
             target, how = None, (0.0, 0.0)
@@ -65,7 +66,7 @@ class Table:
             first = 0
 
     def act(self, piece: Piece) -> None:
-        """Go where the piece does best, and attack; nothing for whoever cannot."""
+        """Go where the piece does best, and attack; nothing for a piece that cannot."""
         if not piece.still or piece.up < 0.05:
             return
         found = self.choice(piece)

@@ -20,7 +20,7 @@ PERSON = "human"
 
 
 class Thinker(Protocol):
-    """Whoever is asked for commands, in slices."""
+    """The players that are asked for commands, in slices."""
 
     def think(self, view: View, seed: int = 0) -> Generator[None, None, Command]:
         """The command to give now, with pauses."""
@@ -28,7 +28,7 @@ class Thinker(Protocol):
 
 
 def level_of(who: str) -> Opponent:
-    """The level that a side's player names; the one that stands in for whoever is no level."""
+    """The level that a side's player names; the one that stands in for a player that is no level."""
     try:
         return opponent(who)
     except KeyError:

@@ -123,7 +123,7 @@ class Session:
         return decision.seat if decision is not None else ""
 
     def strip(self) -> tuple[StripEntry, ...]:
-        """Who acts when; whoever rests is still the one that acts."""
+        """Who acts when; a figure at rest is still the one that acts."""
         entries = self.view.strip()
         if not self.resting:
             return entries
