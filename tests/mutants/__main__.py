@@ -26,6 +26,7 @@ PACKAGES = ("game/rules", "game/engine/systems", "game/actions", "game/storage")
 SECONDS = 900
 """How long one stage may take before it is said to have no end; less for the demos, which take some twenty."""
 SECONDS_OF_DEMOS = 200
+CALLS = "demo-calls.json"
 COPIED = ("game", "tests", "maps", "assets", "pyproject.toml", "README.md")
 NEAR = {
     "game/storage": ("tests/storage",),
@@ -159,6 +160,17 @@ def copied(folder: Path) -> Path:
     return folder
 
 
+def know_calls(tree: Path, kept: Path | None) -> None:
+    """Write down in a copy of the tree which demos call what; taken from a file where that was kept before."""
+    if kept is None or not kept.is_file():
+        own = {**os.environ, "PYTHONPATH": str(tree)}
+        subprocess.run([sys.executable, "-m", "tests.mutants.demos"], cwd=tree, env=own, check=True)
+        if kept is not None:
+            shutil.copy(tree / CALLS, kept)
+    else:
+        shutil.copy(kept, tree / CALLS)
+
+
 def main() -> int:
     """Draw mutants and judge them; 0 when at least nine in ten were noticed."""
     options = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
@@ -166,6 +178,7 @@ def main() -> int:
     options.add_argument("--seed", type=int, default=1, help="the number they are drawn from")
     options.add_argument("--list", action="store_true", help="only say which they would be")
     options.add_argument("--skip", type=int, default=0, help="how many of them were judged before")
+    options.add_argument("--calls", type=Path, help="keep here, or take from here, which demos call what")
     options.add_argument("tests", nargs="*", help="what to run, the whole suite by default")
     options.add_argument("--package", action="append", help="only mutants of this package")
     asked = options.parse_args()
@@ -174,8 +187,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) if asked.list else copied(Path(folder))
         if not asked.list and not asked.tests:
-            own = {**os.environ, "PYTHONPATH": str(tree)}
-            subprocess.run([sys.executable, "-m", "tests.mutants.demos"], cwd=tree, env=own, check=True)
+            know_calls(tree, asked.calls)
         for number in range(1, asked.count + 1):
             place, line, text, told = drawn(chance, packages)
             if asked.list:
