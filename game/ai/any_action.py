@@ -7,7 +7,7 @@ better attacks, less danger, nearer ground.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator, Iterator
 from itertools import islice
 
 from game.actions import ACTIONS
@@ -30,17 +30,14 @@ PATIENCE = 20
 """Decisions of others that pass, with nothing done, until the figure is asked again."""
 
 
-def plans(o: Outlook, spoken_for: Collection[str]) -> Iterator[Plan]:
-    """A plan for some commands of every action that is not spoken for."""
+def plans(o: Outlook, spoken_for: Collection[str]) -> Iterator[Plan | None]:
+    """A plan for some commands of every action that is not spoken for; None for a pause."""
     s = o.s
     for action in s.view.ruleset.actions:
         if action in spoken_for or action in NEVER or ACTIONS[action].worth:
             continue
         for command in _nearest(o, islice(s.view.legal_of(s.figure, action), LISTED)):
-            s.nodes += 20  # a fork is as much work as so many forecasts
-            plan = _tried(o, command)
-            if plan is not None:
-                yield plan
+            yield (yield from _tried(o, command))
 
 
 def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
@@ -58,13 +55,14 @@ def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
     return sorted(commands, key=far)[:MOST]
 
 
-def _tried(o: Outlook, command: Command) -> Plan | None:
-    """What a command comes to by itself: the figure's place as it is then, and the attacks it has left."""
+def _tried(o: Outlook, command: Command) -> Generator[None, None, Plan | None]:
+    """What a command comes to by itself: the figure's place as it is then, and the attacks it has left; a pause after
+    each decision of others on the way there."""
     s = o.s
     fork = fair_fork(s.view, 1)
     if fork.submit(command) is not None:
         return None
-    asked_others = _until_asked(fork, o)
+    asked_others = yield from _until_asked(fork, o)
     view = fork.view(s.view.seat)
     if s.figure not in view.own():
         return None
@@ -84,13 +82,14 @@ def _tried(o: Outlook, command: Command) -> Plan | None:
     return o.bare_plan(command, words, then.s.me.square, scores, before=before, target=aim)
 
 
-def _until_asked(fork: Battle, o: Outlook) -> bool:
+def _until_asked(fork: Battle, o: Outlook) -> Generator[None, None, bool]:
     """Let the others pass until the figure is asked again; whether any were asked before."""
     others = False
     for _ in range(PATIENCE):
         decision = fork.decision
         if decision is None or (decision.figures and decision.figures[0] == o.s.figure):
             break
+        yield
         if decision.choices:
             fork.submit(answer(fork.view(decision.seat), decision, o.s.level))
             continue

@@ -66,8 +66,9 @@ class Opponent:
             yield
         found, mark = [], 0
         for plan in _plans(o, turn):
-            found.append(plan)
-            if s.nodes - mark > SLICE:
+            if plan is not None:
+                found.append(plan)
+            if plan is None or s.nodes - mark > SLICE:
                 mark = s.nodes
                 yield
         grain = self.level.grain
@@ -91,9 +92,9 @@ class Opponent:
         return [*searched_, *(plan for plan in ranked if plan not in tried)]
 
 
-def _plans(o: Outlook, turn: half_action_plans.Turn | None) -> Iterator[Plan]:
-    """Plans in the way that turns are made: of half actions, of orders for phases, or of one command after another;
-    and, for a level that looks ahead, of every action that is not spoken for there."""
+def _plans(o: Outlook, turn: half_action_plans.Turn | None) -> Iterator[Plan | None]:
+    """Plans, and None for a pause, in the way that turns are made: of half actions, of orders for phases, or of one
+    command after another; and, for a level that looks ahead, of every action that is not spoken for there."""
     if turn is not None:
         planner, found = half_action_plans.SPEAKS_FOR, half_action_plans.plans(o, turn)
     elif secret_orders.is_wanted(o):
@@ -110,14 +111,10 @@ def first_taken(view: View, figure: int, ranked: Sequence[Plan]) -> Command:
     return next((plan.first for plan in ranked if view.check(plan.first) is None), End(figure))
 
 
-def quickly(view: View, figure: int) -> Command:
-    """What somebody of the level quick does with a figure."""
-    weighing = opponent("quick").weigh(view, figure)
-    while True:
-        try:
-            next(weighing)
-        except StopIteration as done:
-            return first_taken(view, figure, done.value)
+def quickly(view: View, figure: int) -> Generator[None, None, Command]:
+    """What somebody of the level quick does with a figure, in slices."""
+    ranked = yield from opponent("quick").weigh(view, figure)
+    return first_taken(view, figure, ranked)
 
 
 def opponent(name: str) -> Opponent:

@@ -114,7 +114,7 @@ class Rollout:
                     if not turns:
                         break
                 others = others or figure != self.figure
-                command = self.policy(seen, figure)
+                command = yield from self.policy(seen, figure)
             if fork.submit(command) is not None:
                 break
             luck.note(fork.take_events())

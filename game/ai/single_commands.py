@@ -61,6 +61,14 @@ def attacks_left(o: Outlook) -> int:
     return sum(not pip.spent for pip in pips) if pips else 1
 
 
+def _often(o: Outlook, blow: Blow, times: int) -> int:
+    """How often of so many times an attack can be made: once where the weapon decides and a close one takes a whole
+    turn."""
+    view = o.s.view
+    takes_all = view.weapon(blow.weapon).kind == "melee" and view.ruleset.actions["attack"].time == "weapon"
+    return 1 if takes_all else times
+
+
 def _left_after(o: Outlook, action: str, left: int) -> int:
     """How often it could still after an action that moves, which may be paid like an attack."""
     return max(0, left - _PRICES.get(o.s.view.ruleset.actions[action].time, 0))
@@ -72,9 +80,11 @@ def _attacks(o: Outlook, blows: tuple[Blow, ...], left: int, times: int) -> Iter
     for blow in blows[:MOST_BLOWS]:
         command = Attack(s.figure, blow.target, blow.weapon)
         if s.view.check(command) is None:
-            scores, _ = volley(s, (blow,), times)
+            often = _often(o, blow, times)
+            scores, _ = volley(s, (blow,), often)
             words = f"attack {s.body(blow.target).name}"
-            yield o.plan(command, words, s.me.square, scores, before=max(1, left), target=blow.target)
+            before = often if s.level.look else max(1, left)
+            yield o.plan(command, words, s.me.square, scores, before=before, target=blow.target)
 
 
 def _charges(o: Outlook, commands: Iterator[Command]) -> Iterator[Plan]:
@@ -111,14 +121,22 @@ def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
     """The moves of one action to promising squares, with most of the worth of the attack they open, less what the way
     there risks."""
     s, m = o.s, o.s.measure
+    has_turns = not timed_attacks.has_clock(o)
+    strike: Attack | None = None
+    struck: Scores = {}
+    before = 0
     if s.level.look:
-        left = times = _left_after(o, action, left)
+        before, left = left, _left_after(o, action, left)
+        if has_turns and before == left:  # going takes nothing from the attacks
+            strike, struck, before = _first_strike(o, left)
     ends = _ways(o, action)
     stay = sum(o.place(s.me.square).values())
     for square in o.promising(ends, s.level.squares):
         path: Path = getattr(ends[square], "path", ()) or (square,)
         scores: Scores = {"hazard": hazard(s, s.me.square, path), "progress": -m.stay}
-        opened, then = volley(s, s.blows_from(square), times)
+        blows = s.blows_from(square)
+        after = _often(o, blows[0], left) if blows else 0
+        opened, then = volley(s, blows, after if s.level.look else times)
         scores["prospect"] = sum(opened.values()) * m.soon // 100
         way = risk(o, action, path)
         if way.harm or way.stopped:
@@ -126,5 +144,20 @@ def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
             scores["risk"] = -way.harm - gain * way.stopped * m.risk_stopped // 100_000
         if isinstance(ends[square], Tumble) and not way.stopped:
             scores["progress"] -= m.stay
-        after, target = (left, then.target) if then is not None else (0, 0)
+        target = then.target if then is not None else 0
         yield o.plan(ends[square], action, square, scores, after=after, target=target)
+        if strike is not None:
+            del scores["prospect"]
+            words = f"attack {s.body(strike.target).name}, then {action}"
+            yield o.plan(strike, words, square, scores, struck, before=before, target=strike.target)
+
+
+def _first_strike(o: Outlook, left: int) -> tuple[Attack | None, Scores, int]:
+    """The best attack from where the figure stands, to be made before it goes, the worth of all of its kind that are
+    left, and how many those are."""
+    s = o.s
+    for blow in s.blows_from(s.me.square) if left else ():
+        command, often = Attack(s.figure, blow.target, blow.weapon), _often(o, blow, left)
+        if s.view.check(command) is None:
+            return command, volley(s, (blow,), often)[0], often
+    return None, {}, 0

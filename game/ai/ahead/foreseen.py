@@ -1,49 +1,89 @@
-"""Where everybody will stand when secret orders are carried out: forks on which all are given orders like ours."""
+"""Where everybody will stand when secret orders are carried out: all are reckoned to be ordered like ours."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 
 from game.ai.plans import Outlook
-from game.ai.replies import answer
-from game.ai.weights import Level
-from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
-from game.model.commands import Command, End
-from game.model.grid import Square
+from game.model.commands import Command, Follow, KeepAway
+from game.model.grid import FEET_PER_SQUARE, Square, distance
 
-Policy = Callable[[View, int], Command]
-"""Who plays for everybody: the command for a figure, from what its side knows."""
+Policy = Callable[[View, int], Generator[None, None, Command]]
+"""Who plays for everybody: thinks in slices of the command for a figure, from what its side knows."""
 
 
-def orders_of_all(o: Outlook, policy: Policy) -> Generator[None, None, dict[int, Command]]:
-    """What everybody who still wants orders in this phase would be ordered by a policy, the acting figure included."""
-    view, given = o.s.view, dict[int, Command]()
-    fork = fair_fork(view, 1)
-    while (decision := fork.decision) is not None and not decision.choices and _is_same_phase(fork, view):
-        figure = decision.figures[0]
-        command = policy(fork.view(decision.seat), figure)
-        if fork.submit(command) is not None:
+def orders_of_all(o: Outlook, first: Command, policy: Policy) -> Generator[None, None, dict[int, Command]]:
+    """What everybody else who still wants orders in this phase would be ordered by a policy, once `first` is given.
+
+    Opponents' orders are foreseen once a phase: ours are secret, so they change nothing about them.
+    """
+    view, world = o.s.view, o.s.view.position.world
+    everybody = tuple((view.figure(f), view.tracks(f)) for f in (*view.own(), *view.opponents()))
+    key = ("foreseen", view.seat, view.round, view.moment, everybody)
+    theirs: dict[int, Command] | None = world.lasting.get(key)
+    given, fork = dict[int, Command](), fair_fork(view, 1)
+    refused = fork.submit(first)
+    while (decision := fork.decision) is not None and not decision.choices and refused is None:
+        ours = decision.seat == view.seat
+        if fork.view(view.seat).moment != view.moment or (theirs is not None and not ours):
             break
-        given[figure] = command
-        yield
-    return given
-
-
-def ends(view: View, first: Command, orders: Mapping[int, Command], level: Level) -> dict[int, Square]:
-    """Where everybody ends when a figure is given one order and all others those foreseen; orders given stand."""
-    fork = fair_fork(view, 1)
-    fork.submit(first)
-    while (decision := fork.decision) is not None and _is_same_phase(fork, view):
-        if decision.choices:
-            fork.submit(answer(fork.view(decision.seat), decision, level))
-            continue
         figure = decision.figures[0]
-        if figure == first.figure or fork.submit(orders.get(figure, End(figure))) is not None:
-            fork.submit(End(figure))
-    return {figure.id: figure.square for figure in fork.view(view.seat).figures()}
+        command = given[figure] = yield from policy(fork.view(decision.seat), figure)
+        if given.keys() >= set(view.opponents()) and len(decision.figures) == 1:
+            break  # the last order would set everybody going
+        refused = fork.submit(command)
+        yield
+    if theirs is None:
+        theirs = world.keep(key, {f: command for f, command in given.items() if f not in view.own()})
+    return {**theirs, **given}
 
 
-def _is_same_phase(fork: Battle, view: View) -> bool:
-    return fork.view(view.seat).moment == view.moment
+class Ends:
+    """Where everybody stands after a phase of moves, from the orders foreseen and those that our side has given."""
+
+    def __init__(self, view: View, orders: Mapping[int, Command]) -> None:
+        self._view = view
+        own = {figure: command for figure in view.own() for command in view.ordered(figure)[:1]}
+        self._orders = {**own, **orders}
+        self._start = {figure.id: figure.square for figure in view.figures()}
+        self._away: dict[object, Square] = {}
+
+    def with_order(self, first: Command) -> dict[int, Square]:
+        """Everybody's square, when one figure is given this order: paths first, then followers, then those who keep
+        away."""
+        orders = {**self._orders, first.figure: first}
+        at = dict(self._start)
+        for figure, command in orders.items():
+            at[figure] = _way_end(command) or at[figure]
+        for figure, command in orders.items():
+            if isinstance(command, Follow) and command.target in at:
+                at[figure] = self._choose(figure, command, (at[command.target],), most=command.distance)
+        for figure, command in orders.items():
+            if isinstance(command, KeepAway):
+                targets = tuple(at[target] for target in command.targets if target in at)
+                at[figure] = self._choose(figure, command, targets, least=command.distance)
+        return at
+
+    def _choose(
+        self, figure: int, command: Command, others: tuple[Square, ...], most: int = 0, least: int = 0
+    ) -> Square:
+        """The cheapest square in reach that is near enough to others, or far enough from them."""
+        key = (figure, others, most, least)
+        if key not in self._away:
+            wanted = (most or least) // FEET_PER_SQUARE
+            costs = {self._start[figure]: 0, **self._view.reach(figure, command.action).costs}
+
+            def short(square: Square) -> int:
+                gap = min((distance(square, other) for other in others), default=wanted)
+                return max(0, gap - wanted) if most else max(0, wanted - gap)
+
+            self._away[key] = min(costs, key=lambda square: (short(square), costs[square], square))
+        return self._away[key]
+
+
+def _way_end(command: Command) -> Square | None:
+    """Where an order that names its way leads."""
+    path: tuple[Square, ...] = getattr(command, "path", ())
+    return path[-1] if path else getattr(command, "to", None)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.ai.ahead.calendar import by_calendar, calendar_of
 from game.ai.ahead.field import field_of
-from game.ai.ahead.foreseen import Policy, ends, orders_of_all
+from game.ai.ahead.foreseen import Ends, Policy, orders_of_all
 from game.ai.ahead.play import Line, at_once, in_order
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import POINT
@@ -29,7 +29,7 @@ def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None
     chosen = first_of_each(ranked, level.plans)
     if len(chosen) < 2 or not o.s.foes:
         return list(ranked)
-    judge = yield from _judge(o, policy)
+    judge = yield from _judge(o, chosen[0], policy)
     values = []
     for plan in chosen:
         values.append(judge(plan))
@@ -58,15 +58,16 @@ def valued(plan: Plan, total: int) -> Plan:
     return replace(plan, scores={**plan.scores, "ahead": ahead}, total=total)
 
 
-def _judge(o: Outlook, policy: Policy) -> Generator[None, None, Judge]:
-    """What plays a plan on, in the time of the ruleset: on the calendar, all at once, or one after the other."""
+def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judge]:
+    """What plays plans on, in the time of the ruleset: on the calendar, all at once, or one after the other."""
     s = o.s
     field = field_of(s)
     decision = s.view.decision
     are_secret = decision is not None and decision.kind == "orders"
     if are_secret and any(pip.kind == "move" for pip in s.view.pips(s.figure)):
-        orders = yield from orders_of_all(o, policy)
-        return lambda plan: at_once(field, ends(s.view, plan.first, orders, s.level), _line(o, plan, ()), deeds=False)
+        orders = yield from orders_of_all(o, best.first, policy)
+        ends = Ends(s.view, orders)
+        return lambda plan: at_once(field, ends.with_order(plan.first), _line(o, plan, ()), deeds=False)
     for piece in field.pieces.values():
         field.options(piece)
         yield
