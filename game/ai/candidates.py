@@ -121,13 +121,17 @@ def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
 
 
 def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
-    """How much better the attacks to come are with a weapon that is empty now than with what is at hand."""
-    if not blows:
+    """How much better the attacks to come are with a weapon that is empty now than with what is at hand: on whoever can
+    be attacked now, or, for those who look ahead, on the nearest in sight."""
+    s = o.s
+    seen = (foe for foe in s.nearest if s.level.look and s.view.glimpse(s.me.square, foe.square).seen)
+    foe = s.body(blows[0].target) if blows else next(seen, None)
+    if foe is None:
         return 0
-    s, foe = o.s, o.s.body(blows[0].target)
     doubled = strength(s.view.weapon(weapon)) - 2 * s.view.armour(foe.id).reduction
-    full = Blow(foe.id, weapon, max(blows[0].permille, s.measure.usual_chance), max(0, doubled))
-    return max(0, s.worth_of(full) - s.worth_of(blows[0])) * s.attacks * s.measure.soon // 100
+    at_hand, permille = (s.worth_of(blows[0]), blows[0].permille) if blows else (0, 0)
+    full = Blow(foe.id, weapon, max(permille, s.measure.usual_chance), max(0, doubled))
+    return max(0, s.worth_of(full) - at_hand) * s.attacks * s.measure.soon // 100
 
 
 def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act]:

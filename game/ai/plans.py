@@ -100,6 +100,21 @@ class Outlook:
         command = Step(figure, nearest) if action == "step" else GOING[action](figure, reach.path(nearest))
         return reach if view.check(command) is None else None
 
+    def chance(self, command: Command) -> int:
+        """The chance in thousandths to pass everything that a command has to stand."""
+        permille = 1000
+        for _, forecast in self.s.view.trials(command):
+            permille = permille * forecast.odds.permille // 1000
+        return permille
+
+    def claimed(self) -> frozenset[Square]:
+        """Where comrades are ordered to go, or have declared to go, by the way that they will take."""
+        view, ends = self.s.view, list[Square]()
+        for friend in view.own():
+            for command in (*view.ordered(friend)[:1], view.declared(friend)):
+                ends += getattr(command, "path", ())[-1:]
+        return frozenset(ends)
+
     # --- which squares are worth a look -----------------------------------------------------------------------------
 
     def promising(self, squares: Collection[Square], most: int) -> list[Square]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
 from game.ai import candidates
@@ -10,7 +10,7 @@ from game.ai.candidates import acts
 from game.ai.considerations import Scores, hazard, volley
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Outlook, Plan
-from game.ai.situation import Blow, Body
+from game.ai.situation import Body
 from game.model.commands import Attack, Block, Charge, Command, End, Follow, Hustle, KeepAway, Overrun, Shove, Sprint
 from game.model.grid import FEET_PER_SQUARE, Square, distance, distance_between, is_neighbour
 from game.rules.clocks.phases.phase_actions import PhaseActions
@@ -61,22 +61,13 @@ def _opened(o: Outlook, square: Square, permille: int = 1000) -> Scores:
     return {"prospect": sum(scores.values()) * o.s.measure.soon // 100 * permille // 1000}
 
 
-def _taken(o: Outlook) -> frozenset[Square]:
-    """Where comrades are ordered to be at the end of this phase."""
-    ends = []
-    for friend in o.s.view.own():
-        for command in o.s.view.ordered(friend)[:1]:
-            ends += list(getattr(command, "path", ())[-1:])
-    return frozenset(ends)
-
-
 def _paths(o: Outlook, action: str, most: int) -> Iterator[Plan]:
     """Along a path to promising squares; on by other ways where none of them leads any nearer."""
     s, here = o.s, o.s.me.square
     reach = o.reach(action)
     best = o.pull.drawn(here, s.measure.step)
     if reach is not None:
-        taken = _taken(o)
+        taken = o.claimed()
         squares = [square for square in reach.costs if square not in taken]
         for square in o.promising(squares, most):
             path = reach.path(square)
@@ -257,12 +248,11 @@ def _shoves(o: Outlook) -> Iterator[Plan]:
             continue
         worth = sum(m.hold_first for ground in grounds if foe.square in ground)
         worth += sum(m.locked_shooter // 2 for f in s.friends if distance(f.square, foe.square) <= 1)
+        if s.level.look and not s.me.fights_close:
+            worth += m.locked_shooter
         command = Shove(s.figure, foe.id)
         if worth and s.view.check(command) is None:
-            blow: Sequence[Blow] = [b for b in s.blows_from(s.me.square) if b.target == foe.id][:1]
-            chance = blow[0].permille if blow else 500
-            name = foe.name
-            yield o.plan(command, f"shove {name}", s.me.square, {"barred": worth * chance // 1000})
+            yield o.plan(command, f"shove {foe.name}", s.me.square, {"barred": worth * o.chance(command) // 1000})
 
 
 def _overruns(o: Outlook) -> Iterator[Plan]:
@@ -273,9 +263,7 @@ def _overruns(o: Outlook) -> Iterator[Plan]:
     stay = sum(o.place(s.me.square).values())
     for command in s.view.legal_of(s.figure, "overrun"):
         assert isinstance(command, Overrun)
-        through = 1000
-        for _, forecast in s.view.trials(command):
-            through = through * forecast.odds.permille // 1000
+        through = o.chance(command)
         gain = sum(o.place(command.path[-1]).values()) - stay
         if gain > 0:
             lost: Scores = {"slip": -gain * (1000 - through) // 1000}

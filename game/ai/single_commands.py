@@ -18,7 +18,7 @@ from game.model.grid import Square
 SPEAKS_FOR: tuple[str, ...] = (
     *candidates.SPEAKS_FOR, "attack", "move", "step", "run", "withdraw", "disengage", "sidestep", "tumble",
     "climb", "charge", "start-running", "stop-running", "spurt", "full-defence", "guard",
-    "break-free", "subdue", "wait",
+    "break-free", "subdue", "wait", "hold",
 )  # fmt: skip
 """The actions that are weighed here."""
 MOST_MOVES = 320
@@ -130,6 +130,9 @@ def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
         if has_turns and before == left:  # going takes nothing from the attacks
             strike, struck, before = _first_strike(o, left)
     ends = _ways(o, action)
+    if s.level.look:
+        claimed = o.claimed()
+        ends = {square: command for square, command in ends.items() if square not in claimed}
     stay = sum(o.place(s.me.square).values())
     for square in o.promising(ends, s.level.squares):
         path: Path = getattr(ends[square], "path", ()) or (square,)

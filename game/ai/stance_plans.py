@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from game.ai.candidate import Act
 from game.ai.plans import Outlook
-from game.ai.situation import Blow
+from game.ai.situation import Blow, Body
+from game.ai.waiting_plans import awaited, comers
 from game.model.commands import (
     BreakFree,
     Command,
     FullDefence,
     Guard,
+    Hold,
     Spurt,
     StartRunning,
     StopRunning,
@@ -77,14 +79,28 @@ def _holds(o: Outlook) -> Iterator[Act]:
         return
     for foe in s.nearest:
         helped = any(distance(friend.square, foe.square) <= 1 for friend in s.friends)
-        if distance(s.me.square, foe.square) <= 1 and helped and _knows(o, Subdue(s.figure, foe.id)):
-            worth = foe.worth * m.subdue // 100
-            yield Act(Subdue(s.figure, foe.id), f"subdue {foe.name}", {"barred": worth})
+        is_near = distance(s.me.square, foe.square) <= 1
+        if is_near and (helped or s.level.look) and _knows(o, Subdue(s.figure, foe.id)):
+            worth = foe.worth * m.subdue // 100 if helped else 0
+            if s.level.look:
+                worth = (worth + _kept_off(o, foe)) * o.chance(Subdue(s.figure, foe.id)) // 1000
+            yield Act(Subdue(s.figure, foe.id), f"subdue {foe.name}", {"barred": worth}, is_full=True)
+
+
+def _kept_off(o: Outlook, foe: Body) -> int:
+    """The worth of the harm that an opponent would do to the figure, and does not as long as it is held."""
+    me, blow = o.s.me, o.s.blow(foe, o.s.me)
+    return me.worth * min(blow.harm, 1000 * me.toughness) // (1000 * me.toughness) if blow is not None else 0
 
 
 def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
-    """Off the clock until somebody comes into reach."""
+    """Off the clock until somebody comes into reach; behind the others of a pass, for those who may come in it."""
     s = o.s
+    if not blows and s.level.look and _knows(o, Hold(s.figure)):
+        done = {entry.figure for entry in s.view.strip() if entry.done}
+        worth = max((awaited(o, foe, 1, s.measure.comes) for foe in comers(o) if foe.id not in done), default=0)
+        if worth:
+            yield Act(Hold(s.figure), "let them come first", {"waiting": worth})
     if blows or not is_expected(o):
         return
     if _knows(o, Wait(s.figure)):

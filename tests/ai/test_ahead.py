@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+import pytest
+
 from game.ai import opponent
 from game.ai.ahead.foreseen import Ends, orders_of_all
 from game.ai.goals import prepare
@@ -13,9 +15,9 @@ from game.ai.situation import situation_of
 from game.ai.weights import weights
 from game.engine.battle import Battle
 from game.engine.view import View
-from game.model.commands import Attack, Command, End, Follow, Hustle, KeepAway
-from game.model.grid import distance
-from tests.ai.arena import arena, names
+from game.model.commands import Attack, Command, End, Follow, Hold, Hustle, KeepAway, Move, Reload, Subdue
+from game.model.grid import Square, distance
+from tests.ai.arena import arena, choice, names
 from tests.ai.harness import exhausted
 from tests.ai.test_systems import field
 
@@ -54,6 +56,72 @@ def test_a_blow_with_a_blade_takes_a_whole_pass() -> None:
     blows = [plan for plan in plans(battle) if isinstance(plan.first, Attack)]
     assert blows
     assert {plan.before for plan in blows} == {1}
+
+
+CORNER = """
+A . . . # . . . . b
+. . . . # . . . . .
+. . . . # . . . . .
+. . . . . . . . . .
+"""
+
+
+def test_it_thinks_of_letting_those_go_first_who_may_come() -> None:
+    """Holding back is a plan while nobody can be attacked; not when the others are done with the pass."""
+    figures = {"A": ("rifleman", "red"), "b": ("brawler", "blue")}
+    battle = arena(CORNER, figures, ruleset="passes", scale="1", legend={"#": "rock"})
+    held = [plan for plan in plans(battle) if isinstance(plan.first, Hold)]
+    assert [plan.scores["waiting"] > 0 for plan in held] == [True]
+    late = {"A": ("rifleman", "red", {"count": 1}), "b": ("brawler", "blue", {"count": 9})}
+    battle = arena(CORNER, late, ruleset="passes", scale="1", legend={"#": "rock"})
+    assert battle.submit(End(names(battle)["b"])) is None
+    assert not [plan for plan in plans(battle) if isinstance(plan.first, Hold)]
+
+
+def test_holding_somebody_is_worth_the_harm_that_it_keeps_off() -> None:
+    sketch = field(20, 9, A=(5, 4), b=(6, 4))
+    figures = {"A": ("brawler", "red"), "b": ("war-bear", "blue")}
+    battle = arena(sketch, figures, ruleset="passes", scale="1")
+    held = [plan for plan in plans(battle) if isinstance(plan.first, Subdue)]
+    assert [plan.scores["barred"] > 0 for plan in held] == [True]
+
+
+# --- the calendar -----------------------------------------------------------------------------------------------------
+
+
+def ends(battle: Battle) -> set[Square]:
+    return {plan.square for plan in plans(battle) if isinstance(plan.first, Move)}
+
+
+def test_nobody_makes_for_the_square_to_which_a_comrade_is_on_its_way() -> None:
+    figures = {"A": ("rifleman", "red"), "B": ("rifleman", "red"), "c": ("rifleman", "blue")}
+    battle = arena(field(40, 5, A=(3, 2), B=(3, 3), c=(38, 2)), figures, ruleset="action-time")
+    ids = names(battle)
+    while (decision := battle.decision) is not None and decision.figures[0] not in (ids["A"], ids["B"]):
+        assert battle.submit(End(decision.figures[0])) is None
+    assert decision is not None
+    first, here = decision.figures[0], ends(battle)
+    idle = battle.fork(1)
+    assert idle.submit(End(first)) is None
+    both = sorted(here & ends(idle))
+    assert both, "the fields of both overlap"
+    way = battle.view("red").reach(first, "move").path(both[-1])
+    assert battle.submit(Move(first, way)) is None
+    assert battle.decision is not None
+    assert battle.decision.figures[0] in {ids["A"], ids["B"]} - {first}
+    assert both[-1] not in ends(battle)
+
+
+# --- gear -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", ["static", "fluid"])
+def test_an_empty_rifle_is_filled_rather_than_run_with(ruleset: str) -> None:
+    """Nobody can be attacked with the pistol: the rifle that could is filled, not carried nearer."""
+    arms = {"weapons": ["marksman-rifle", "pistol", "fists"], "shots": {"marksman-rifle": 0}}
+    figures = {"A": ("sniper", "red", arms), "b": ("rifleman", "blue"), "c": ("rifleman", "blue")}
+    battle = arena(field(70, 9, A=(1, 4), b=(51, 2), c=(51, 6)), figures, ruleset=ruleset)
+    assert isinstance(choice(battle), Reload)
 
 
 # --- phases -----------------------------------------------------------------------------------------------------------

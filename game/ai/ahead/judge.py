@@ -13,7 +13,7 @@ from game.ai.ahead.play import Line, at_once, in_order
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import POINT
 from game.ai.timed_attacks import has_clock
-from game.model.commands import Delay
+from game.model.commands import Delay, Hold
 
 BEHIND = 3000
 """Scores behind the best plan beyond which a plan is not looked at."""
@@ -87,9 +87,11 @@ def _line(o: Outlook, plan: Plan, order: Sequence[int]) -> Line:
 
 def _later(o: Outlook, plan: Plan, order: Sequence[int]) -> int:
     """How many figures act before somebody who lets others go first; -1 for everybody else."""
-    if not isinstance(plan.first, Delay):
+    if not isinstance(plan.first, Delay | Hold):
         return -1
     entries = {entry.figure: entry for entry in o.s.view.strip()}
+    others = [entries[figure] for figure in order if figure != o.s.figure and not entries[figure].done]
+    if isinstance(plan.first, Hold):
+        return len(others)
     comes = entries[o.s.figure].at - plan.first.uses
-    others = [figure for figure in order if figure != o.s.figure]
-    return sum(not entries[figure].done and entries[figure].at > comes for figure in others)
+    return sum(entry.at > comes for entry in others)
