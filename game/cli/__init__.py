@@ -16,6 +16,7 @@ from game.model.errors import FAULT, BadInput
 
 COMMANDS = {
     "play": "play a battle",
+    "words": "play without a window, for screen readers",
     "demo": "see a rule at work",
     "rules": "read the rules",
     "simulate": "let the computer play many battles, on changing sides",

@@ -46,13 +46,13 @@ def run(args: argparse.Namespace) -> int:
         for side in scenario.sides:
             if is_own(side.controller):
                 raise BadInput.of(f"--{side.id}", f"{side.controller} plays in the window, and without one in simulate")
-        return _play_unseen(scenario, log=args.log)
+        return play_unseen(scenario, log=args.log)
     if args.log:
         raise BadInput.of("--log", "prints what happens without a window; add --headless")
     return open_battle(scenario_from(args, HUMAN, COMPUTER), args)
 
 
-def _play_unseen(scenario: Scenario, *, log: bool) -> int:
+def play_unseen(scenario: Scenario, *, log: bool) -> int:
     """Play without a window; people answer at the terminal, and then see what happens as well."""
     from game.cli.terminal import Person
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from game.cli.tables import print_prose
+from game.cli.told import danger_lines, effect_line, who_lines
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import View
 from game.model.commands import Answer, Command
@@ -20,7 +21,8 @@ MOST_SHOWN = 12
 HELP = """\
 Say what to do in words: the action, then whom, where or with what, as far as that is needed.
   move 4,3        attack 7 rifle        attack brute        open 3,1        end
-?  lists the actions and what they cost     ? ACTION  lists what that action can do now     board  draws the board"""
+?  lists the actions and what they cost     ? ACTION  says what that action does and can do now
+who  says who is where     danger 4,3  says what could happen to you on that square     board  draws the board"""
 
 
 class Person:
@@ -47,7 +49,15 @@ class Person:
             if words == ["board"]:
                 print(self._draw(view))
                 continue
+            if words == ["who"]:
+                print("\n".join(who_lines(view, decision.figure)))
+                continue
+            if words[:1] == ["danger"]:
+                print("\n".join(danger_lines(view, decision.figure, _square_of(words[1:], view, decision.figure))))
+                continue
             if words[:1] == ["?"]:
+                if said := effect_line(view, decision.figure, " ".join(words[1:])):
+                    print(said)
                 shown = [command for command in commands if command.action in ("answer", *words[1:])]
                 if shown:
                     _print_choices(shown, view)
@@ -143,6 +153,12 @@ def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
             yield (field,)
         else:
             yield (f"{field}:{value}" if isinstance(value, int) else str(value), *id_words(str(value)).split())
+
+
+def _square_of(words: list[str], view: View, figure: int) -> tuple[int, int]:
+    """The square some words name; the figure's own when they name none."""
+    x, _, y = "".join(words).partition(",")
+    return (int(x), int(y)) if x.isdigit() and y.isdigit() else view.figure(figure).square
 
 
 def _square(square: tuple[int, int]) -> str:

@@ -74,8 +74,9 @@ def _open(first: First | None, args: argparse.Namespace) -> int:
     from game.ui.app import run
 
     own = own_players(args)
-    on_crash = None if os.environ.get(TRACEBACK) else _crashed
-    return run(first, event_log=args.event_log, user_dir=args.user_dir, on_crash=on_crash, own_players=own)
+    crashed = None if os.environ.get(TRACEBACK) else _crashed
+    log, folder = args.event_log, args.user_dir
+    return run(first, event_log=log, user_dir=folder, on_crash=crashed, own_players=own, in_words=_in_words)
 
 
 def own_players(args: argparse.Namespace) -> tuple[str, ...]:
@@ -91,6 +92,13 @@ def own_players(args: argparse.Namespace) -> tuple[str, ...]:
             raise BadInput.of("--opponent", f"{name!r} is not of the form module:Class")
         check_agent(name)
     return named
+
+
+def _in_words() -> int:
+    """The game goes on in the terminal."""
+    from game.cli.words import begin
+
+    return begin()
 
 
 def _crashed(error: Exception, stage: Stage) -> None:

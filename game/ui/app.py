@@ -39,12 +39,13 @@ def run(
     user_dir: Path | None = None,
     on_crash: OnCrash | None = None,
     own_players: tuple[str, ...] = (),
+    in_words: Callable[[], int] = lambda: 0,
 ) -> int:
     """Open the window and play until it is closed; answers the exit code.
 
     `first` makes the first scene (the title when None). `own_players` are those of somebody's own that may play.
-    `on_crash` is told of an error nobody expected, once, after which the exit code is 70; without it the error goes on.
-    Raises BadInput without a display or for bad paths.
+    `in_words` plays on when the window is left for the terminal. `on_crash` is told of an error nobody expected, once,
+    after which the exit code is 70; without it the error goes on. Raises BadInput without a display or for bad paths.
     """
     folders = Folders.under(user_dir) if user_dir else Folders.standard()
     settings, notice = load_settings(folders.config)
@@ -54,11 +55,13 @@ def run(
         screen = window.open_window("Counterstep", full_screen=settings.full_screen)
         sound = SoundBoard(read_moments(assets() / "sounds"))
         stage = Stage(folders, settings, log, sound, screen.get_size(), notice, own_players=own_players)
-        return App(stage, screen).play(claims.first(first or _title), on_crash)
+        app = App(stage, screen)
+        code = app.play(claims.first(first or _title), on_crash)
     finally:
         claims.release()
         log.close()
         pygame.display.quit()  # not pygame as a whole: type that is kept would not outlive it
+    return in_words() if app.in_words else code
 
 
 def _title(stage: Stage) -> Scene:
@@ -106,6 +109,8 @@ class App:
         self.scenes: list[Scene] = []
         self._stale = True
         self.pads = Gamepads()
+        self.in_words = False
+        """Whether the window was left for the terminal."""
         self._untidy = 0
         """Frames until what another scene or another window needed is dropped."""
         self._reported: dict[str, object] = {}
@@ -257,7 +262,8 @@ class App:
                 case Refresh():
                     self.stage.save()
                     self._apply_settings()
-                case Quit():
+                case Quit(in_words):
+                    self.in_words = in_words
                     self.scenes.clear()
             if not isinstance(step, Push | Refresh):
                 self._untidy = TIDY_AFTER

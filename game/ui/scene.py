@@ -45,7 +45,9 @@ class Refresh:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Close the game."""
+    """Close the game; `in_words` it goes on in the terminal."""
+
+    in_words: bool = False
 
 
 Step: TypeAlias = Push | Replace | Pop | Home | Refresh | Quit | None

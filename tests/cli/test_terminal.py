@@ -7,6 +7,7 @@ import io
 import pytest
 
 from game.cli.terminal import Person
+from game.cli.words import begin
 from game.engine.battle import Battle
 from game.model.board import Board
 from game.model.commands import Attack, Command, End, Move
@@ -83,3 +84,34 @@ def test_a_question_mark_lists_what_can_be_done_and_why_the_rest_cannot(
 def test_the_battle_ends_with_the_input(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadInput, match="input: it ended before the battle did"):
         chosen(battle, monkeypatch, "dance")
+
+
+def test_who_is_where_and_what_could_happen_on_a_square_is_told(
+    battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chosen(battle, monkeypatch, "who", "danger 2,1", "danger 90,1", "? aim", "end")
+    told = capsys.readouterr().out
+    assert "2 Birch (blue) at 6,1, 6 squares away; vitality" in told
+    assert "Birch, rifle: " in told
+    assert "There is no such square." in told
+    assert "Take aim at one enemy" in told
+
+
+def test_the_game_in_words_begins_with_a_menu_and_plays_the_first_battle(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("nine\n1\nmove 7,6\n"))
+    with pytest.raises(BadInput, match="ended before the battle did"):
+        begin()
+    told = capsys.readouterr().out
+    assert "Say a number from 1 to 3." in told
+    assert "Ada Moor steps to 7,6" in told
+
+
+def test_a_battle_in_words_asks_for_map_rules_and_opponent(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("2\n1\n1\n1\n"))
+    with pytest.raises(BadInput, match="ended before the battle did"):
+        begin()
+    assert "Which rules?" in capsys.readouterr().out

@@ -17,6 +17,7 @@ from game.storage.practice import due
 from game.storage.progress import load_progress
 from game.ui.openers import scenes
 from game.ui.scene import Push, Quit, Step
+from game.ui.scenes.in_words import in_words
 from game.ui.scenes.sharing import paste
 from game.ui.stage import Stage
 
@@ -87,6 +88,8 @@ ENTRIES: tuple[Entry, ...] = (
           lambda stage: "One fight, five rules"),
     Entry("settings", "Settings", "S", "settings", lambda stage: Push(scenes().open_settings(stage)),
           lambda stage: "Size, sound, keys"),
+    Entry("words", "Play in words", "I", "log", lambda stage: Push(in_words(stage)),
+          lambda stage: "For screen readers"),
     Entry("paste", "Paste a code", "V", "", paste, quiet=True),
     Entry("quit", "Quit", "Q", "quit", lambda stage: Quit(), quiet=True),
 )  # fmt: skip

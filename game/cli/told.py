@@ -1,0 +1,52 @@
+"""What a person at the terminal is told when asking: who is where, what could be done to one on a square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.grid import FACINGS, Square, distance
+from game.rulebook.action_words import effect_of
+from game.rulebook.thing_words import ground_effect
+
+
+def who_lines(view: View, figure: int) -> Iterator[str]:
+    """Everybody who is known of, the nearest to a figure first: number, name, side, square, health, how far away."""
+    here = view.figure(figure).square
+    for known in sorted(view.figures(), key=lambda f: (distance(here, f.square), f.id)):
+        health = ", ".join(f"{track.title.lower()} {track.left} of {track.most}" for track in view.tracks(known.id))
+        state = "" if known.state == "up" else f", {known.state}"
+        away = f"{distance(here, known.square)} squares away" if known.id != figure else "acting"
+        x, y = known.square
+        yield f"  {known.id} {known.name} ({known.side}) at {x},{y}, {away}; {health}{state}"
+
+
+def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
+    """What the ground of a square is, and what each known enemy could do to a figure there."""
+    if square not in view.board:
+        yield "  There is no such square."
+        return
+    yield f"  {' '.join(dict.fromkeys(ground_effect(name, view.ruleset) for name in view.board.surfaces(square)))}"
+    for side in view.cover.shelters(square):
+        yield f"  {side.title}: cover against shots from the {FACINGS[side.direction]}."
+    able = False
+    for other in view.opponents():
+        arms = [name for name in view.sheet(other).weapons if not view.weapon(name).is_explosive]
+        found = [view.forecast(other, figure, name, None, square) for name in arms]
+        odds = [one for one in found if isinstance(one, AttackForecast) and one.odds.cases]
+        if odds:
+            able = True
+            worst = max(odds, key=lambda one: one.odds.permille * max(1, one.average))
+            arm = view.weapon(worst.weapon).title.lower()
+            name = view.figure(other).name
+            yield f"  {name}, {arm}: {worst.odds} to hit, about {worst.average // 2} damage"
+    if not able:
+        yield "  Nobody in sight could attack you there."
+
+
+def effect_line(view: View, figure: int, action: str) -> str:
+    """What an action does, in a sentence."""
+    arms = [view.weapon(name).title.lower() for name in view.sheet(figure).weapons]
+    facts = {"weapon": arms[0]} if arms else {}
+    return f"  {effect_of(action, view.ruleset, facts)}".rstrip()

@@ -1,0 +1,78 @@
+"""`counterstep words`: the game without a window, for screen readers and braille lines: everything is asked and told
+in words, one thing a line."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Callable, Sequence
+
+from game.cli.play import play_unseen
+from game.cli.setup import HUMAN, map_named, scenario_of
+from game.model.errors import BadInput
+from game.model.paths import maps
+from game.rulebook.first_battle import load_first_battle
+from game.rulesets import load_ruleset, names
+from game.storage.last_setup import MOST_SEED
+
+LEVELS = ("easy", "normal", "hard")
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The command has no options: it asks."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Ask what to play, and play it, until one has had enough. Raises BadInput when the input ends."""
+    return begin()
+
+
+def begin() -> int:
+    """The same, for whoever comes from the window; answers the exit code."""
+    print("Counterstep in words. Every question lists its answers by number.")
+    wanted: dict[str, Callable[[], int]] = {
+        "The first battle, against an easy opponent": _first,
+        "A battle on a map of your choice": _battle,
+        "Leave": lambda: -1,
+    }
+    while True:
+        chosen = _choose("What do you want?", list(wanted))
+        if wanted[chosen]() < 0:
+            return 0
+
+
+def _first() -> int:
+    print("Put all three Blues out of action. You are Red. Each turn gives two actions; end ends a turn.")
+    return play_unseen(load_first_battle(_seed()).scenario, log=False)
+
+
+def _battle() -> int:
+    known = {map_named(path.stem).title: path.stem for path in sorted(maps().glob("*.tmx"))}
+    rules = {load_ruleset(name).title: name for name in names()}
+    battle_map = map_named(known[_choose("Which map?", list(known))])
+    ruleset = rules[_choose("Which rules?", list(rules))]
+    level = _choose("How good is the computer?", list(LEVELS))
+    mine, *others = battle_map.sides
+    controllers = {mine: HUMAN} | dict.fromkeys(others, f"ai:{level}")
+    return play_unseen(scenario_of(battle_map, ruleset, controllers, _seed(), {}), log=False)
+
+
+def _seed() -> int:
+    return random.SystemRandom().randint(1, MOST_SEED)
+
+
+def _choose(question: str, answers: Sequence[str]) -> str:
+    """One of some answers, picked by its number. Raises BadInput when the input ends."""
+    print(question)
+    for number, answer in enumerate(answers, start=1):
+        print(f"  {number}. {answer}")
+    while True:
+        print("> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print()
+            raise BadInput.of("input", "it ended before anything was chosen")
+        if line.strip().isdigit() and 1 <= int(line) <= len(answers):
+            return answers[int(line) - 1]
+        print(f"Say a number from 1 to {len(answers)}.")

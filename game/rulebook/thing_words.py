@@ -1,0 +1,63 @@
+"""What a weapon or a kind of ground does, in a sentence made from its numbers."""
+
+from __future__ import annotations
+
+from game.core.ruleset import Ruleset
+from game.model.sheet import Weapon
+from game.model.terrain import nature
+
+HARMS = {
+    "subdual": "It knocks out rather than kills.",
+    "electrical": "It stuns.",
+    "stress": "It frightens and dazes.",
+}
+"""What a kind of harm does beside hurting."""
+HIDES = ("", "It hides whoever stands in it a little.", "It hides whoever stands in it well.")
+"""What concealment does, by its degree."""
+
+
+def weapon_effect(weapon: Weapon) -> str:
+    """What a weapon is for, in one or two sentences, without the numbers that a ruleset gives it."""
+    if weapon.is_explosive:
+        said = "It goes off where it lands and hurts everybody around."
+    elif weapon.kind == "melee":
+        far = "beside you" if weapon.reach < 2 else f"up to {weapon.reach} squares away"
+        said = f"It strikes enemies {far}."
+    else:
+        said = "It hits from afar, worse the farther off the target is."
+    if weapon.shots:
+        said += f" After {weapon.shots} shot{'s' if weapon.shots > 1 else ''} it has to be reloaded."
+    return f"{said} {HARMS.get(weapon.harm, '')}".strip()
+
+
+def ground_effect(name: str, ruleset: Ruleset) -> str:
+    """What a kind of ground does to whoever walks or stands on it, with the prices of a ruleset."""
+    kind = nature().terrain[name]
+    words = ["Nobody can walk here."] if kind.solid else _price(name, ruleset)
+    if kind.sight == "blocks":
+        words.append("Nobody sees through it.")
+    elif kind.cover != "none":
+        words.append("Whoever is behind it has cover.")
+    words += [HIDES[kind.concealment]] if kind.concealment else []
+    usual = f"A step onto it costs the usual {getattr(ruleset.movement, 'base', 1)} {_unit(ruleset)}."
+    return " ".join(words) or usual.replace("..", ".")
+
+
+def _price(name: str, ruleset: Ruleset) -> list[str]:
+    """What a step onto it or off it costs, and what it asks of whoever takes it; nothing for plain ground."""
+    unit, base = _unit(ruleset), int(getattr(ruleset.movement, "base", 0))
+    tables = [getattr(ruleset.movement, table, {}) for table in ("surface", "difficult")]
+    row = next((table[name] for table in tables if name in table), None)
+    if row is None:
+        return []
+    cost, entering, leaving = (getattr(row, field, 0) for field in ("cost", "entering", "leaving"))
+    words = [f"A step onto it costs {cost} {unit} instead of {base}."] if cost > base else []
+    words += [f"A step onto it costs {entering} {unit} more."] if entering else []
+    words += [f"A step off it costs {leaving} {unit} more."] if leaving else []
+    if getattr(row, "hazard", ""):
+        words.append("Crossing it asks for a roll of the dice.")
+    return words
+
+
+def _unit(ruleset: Ruleset) -> str:
+    return "ft." if ruleset.movement.unit == "ft." else "sq."
