@@ -1,9 +1,10 @@
 """Reads lessons: a small board on which one does the thing oneself, step by step, and judges what was done.
 
 A course (rulebook/courses/ID.toml) is a list of lessons. A lesson is a board as in a demo (or `demo`, the id of one
-whose board it takes over) with tasks: `ask` says what to do, `do` is an act that does it, `expect` what must be so
-afterwards. `then` are acts of the others that follow by themselves; `mistake` names acts that are often tried, each
-with its answer. The dice are the battle's own: nothing that is expected may hang on them.
+whose board it takes over, and `people`, the names of its figures by mark) with tasks: `ask` says what to do, `do` is an
+act that does it, `expect` what must be so afterwards. `then` are acts of the others that follow by themselves;
+`mistake` names acts that are often tried, each with its answer. The dice are the battle's own: nothing that is expected
+may hang on them.
 """
 
 from __future__ import annotations
@@ -117,11 +118,13 @@ def _read(course: _Course, number: int, path: Path) -> Lesson:
         own = msgspec.convert({name: table.pop(name, None) for name in _Lesson.__struct_fields__}, _Lesson)
     except msgspec.ValidationError as fault:
         raise BadInput.of(source, str(fault)) from fault
+    people = dict(table.pop("people", {}))
     if "demo" in table:
         name = table.pop("demo")
         if name not in demo_paths():
             raise BadInput.of(source, f"there is no demo {name!r}", "demo")
         table = read_tables(demo_paths()[name]) | table
+        table["figures"] = {mark: {"name": people.get(mark, mark)} | who for mark, who in table["figures"].items()}
     beats = [beat for task in own.task for beat in _as_beats(task)]
     tables = {**table, "title": own.title, "claim": own.goal, "ruleset": course.ruleset, "beat": beats, "dice": []}
     demo = read_demo({"rules": [], **tables}, f"{path.stem}-{number + 1}", source)

@@ -144,3 +144,11 @@ def wait(player: Player, milliseconds: int) -> None:
     """Let time go by on the screen."""
     for _ in range(milliseconds // 100 + 1):
         player.shell.app.frame(100)
+
+
+@pytest.mark.parametrize("ruleset", ["static", "fluid", "action-time", "phases", "passes"])
+def test_every_action_on_offer_says_on_the_screen_what_it_does(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    player.table.laid()
+    silent = [offer.id for offer in player.mind.offers() if not player.table.bar.says(player.mind, offer.id)]
+    assert silent == []

@@ -15,12 +15,14 @@ from game.model.errors import BadInput
 from game.model.grid import Square, distance
 from game.rulebook.first_battle import FILE, load_first_battle
 from game.storage.resume import interrupted, resume
+from game.ui.battle.hit_card import against_words
 from game.ui.scene import Push
 from game.ui.scenes import go_on
 from game.ui.scenes.first_battle import FirstBattleScene
 
 SEEDS = [1, 2, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 21))]
 MOST_CLICKS = 160
+CARELESS_SEED = 1
 
 
 class Newcomer(Player):
@@ -201,3 +203,34 @@ def test_a_first_battle_that_is_resumed_goes_on_guiding(tmp_path: Path) -> None:
     assert scene.guide.done >= done
     assert scene.guide.asks
     assert scene.session.offered == player.session.offered
+
+
+class Careless(Newcomer):
+    """Somebody who walks at the enemy over open ground, and shoots only when there is nowhere left to go."""
+
+    def lit(self) -> tuple[int, int] | str:
+        choosing = self.mind.choosing
+        foes = [f.square for f in self.mind.view.figures() if f.side == "blue" and f.state == "up"]
+        if choosing is not None and choosing.reach is not None and self.mind.action == "move" and foes:
+            here = self.mind.view.figure(self.mind.figure).square
+            near = {square: min(distance(square, foe) for foe in foes) for square in [*choosing.reach.costs, here]}
+            best = min(near, key=lambda square: (near[square], square))
+            if near[best] < near[here]:
+                return best
+        return "end"
+
+
+def test_whoever_plays_carelessly_can_lose_a_figure_and_is_told_why(tmp_path: Path) -> None:
+    player = Careless(tmp_path, CARELESS_SEED)
+    whys = []
+    while not player.over and player.clicks < MOST_CLICKS:
+        player.click_lit()
+        fallen = [f for f in player.mind.view.figures() if f.side == "red" and f.state != "up"]
+        if fallen:
+            whys = [line.text for line in player.session.lines() if fallen[0].name in line.text]
+            break
+    assert fallen, "four recklessly led figures all came through"
+    told = player.table.cards.struck
+    assert any("attacks" in line and "damage" in line for line in whys), "who shot, what fell, what it did"
+    assert told is not None
+    assert against_words(told, player.mind.view).endswith("had no cover")

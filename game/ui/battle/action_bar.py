@@ -327,7 +327,7 @@ def keys_of(sheet: Sheet) -> Keymap:
 def _goes(selection: Selection, action: str) -> bool:
     """Whether an action is a way of moving that has a length."""
     part = selection.view.ruleset.movement
-    return action in getattr(part, "manner", {}) or action in getattr(part, "modes", {})
+    return any(action in getattr(part, table, {}) for table in ("manner", "modes", "stretch"))
 
 
 def _facts_of(selection: Selection) -> dict[str, str]:

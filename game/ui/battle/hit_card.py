@@ -124,6 +124,9 @@ def against_words(struck: Struck, view: View) -> str:
     covered = sum(reason.amount for reason in defence.reasons if reason.text.endswith("cover"))
     if covered > 0:
         return f"Defence {defence.total - covered} + cover {covered}"
+    weapon, sums = struck.event.weapon, (*struck.event.attack.reasons, *defence.reasons)
+    if weapon and view.weapon(weapon).kind != "melee" and not any("cover" in reason.text for reason in sums):
+        return f"{view.figure(struck.event.target).name} had no cover"
     return f"Against {view.figure(struck.event.target).name}"
 
 

@@ -7,6 +7,7 @@ from game.model.grid import Square
 from game.model.terrain import nature
 from game.rulebook import load_rules
 from game.rulebook.action_words import effect_of
+from game.rulebook.thing_words import ground_effect
 from game.ui.battle.aim_state import shelter_lines
 from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
 from game.ui.battle.attack_card import lay_attack, lay_variants
@@ -220,20 +221,20 @@ def _ground(sheet: Sheet, session: Session, selection: Selection, box: Box) -> N
         sheet.prose(left + 12, top + 42, width - 24, "Point at a square.", Style(BODY, soft), 20)
         return
     board = session.view.board
-    kinds = [nature().terrain[name] for name in board.surfaces(square)]
+    surfaces = board.surfaces(square)
+    named = surfaces[1:] or surfaces  # what stands on the ground says more than the ground
+    kinds = [nature().terrain[name] for name in surfaces]
     sheet.text(left + width - 12, top + 20, f"{square[0]},{square[1]}", Style(LABEL, soft), "right")
     title = ", ".join(dict.fromkeys(kind.title for kind in reversed(kinds)))
     styles = (Style(VALUE, ink, bold=True), Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
     sheet.fitted(left + 12, top + 48, width - 24, title, styles)
     y = top + 68.0
     facts = [f"{board.elevation(square)} ft. high"] if board.elevation(square) else []
-    concealment = max(kind.concealment for kind in kinds)
-    facts += [("", "lightly concealed", "heavily concealed")[concealment]] if concealment else []
-    facts += ["stops sight"] if any(kind.sight == "blocks" for kind in kinds) else []
-    facts += ["cannot be entered"] if any(kind.solid for kind in kinds) else []
     for fact in facts:
         sheet.text(left + 12, y + 9, fact[:1].upper() + fact[1:], Style(BODY, ink))
         y += 20
+    for said in dict.fromkeys(ground_effect(name, session.view.ruleset) for name in reversed(named)):
+        y = sheet.prose(left + 12, y, width - 24, said, Style(LABEL, ink))
     if any(kind.solid for kind in kinds):
         return
     told = shelter_lines(session.view, square) or ["Nothing covers you here."]

@@ -9,6 +9,7 @@ import pygame
 from game.engine.view import View
 from game.model.answers import Track
 from game.model.scenario import Objective
+from game.rulebook.thing_words import weapon_effect
 from game.ui.battle.board_words import unit_of
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
@@ -227,5 +228,7 @@ def _tip(view: View, figure: int) -> str:
     known = view.figure(figure)
     table = view.ruleset.conditions
     lines = [f"{table[name].title}: {table[name].text}" for name in known.conditions if name in table]
+    arms = [view.weapon(name) for name in view.sheet(figure).weapons]
+    lines += [f"{arm.title}: {weapon_effect(arm)}" for arm in arms]
     lines += [f"{title} {sum_}" for title, sum_ in view.facts(figure)]
     return "\n".join(lines)

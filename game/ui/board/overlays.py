@@ -183,7 +183,8 @@ class Overlays:
         taken = [body(camera.rect(mark.square, scene.widths.get(mark.square, 1))) for mark in scene.figures]
         taken += [camera.rect(step.square) for step in scene.path.steps] if scene.path else []
         taken += full
-        view = camera.view.inflate(-self.fonts.px(12), -self.fonts.px(12))
+        board = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
+        view = camera.view.inflate(-self.fonts.px(12), -self.fonts.px(12)).clip(board)
         lowest = sorted(((y, x) for x, y in squares if (x, y + 1) not in squares), reverse=True)
         for y, x in lowest[:40]:
             rect = camera.rect((x, y))
