@@ -28,7 +28,12 @@ ANSWERS = {
 }
 """What it means to say yes or no, by the kind of the question."""
 
-PURPOSES = {"critical hit": "to make the hit critical", "critical miss": "to make the enemy's miss a fumble"}
+PURPOSES = {
+    "critical hit": "to make the hit critical",
+    "critical miss": "to make the enemy's miss a fumble",
+    "initiative": "to act earlier",
+    "attack": "to attack better",
+}
 """What action dice are spent on."""
 
 STATES = {
@@ -40,7 +45,14 @@ STATES = {
 }
 """What becomes of a figure, by its state."""
 
-HURTS = {"critical-injury": "a critical injury"}
+HURTS = {
+    "critical-injury": "a critical injury",
+    "wounded-chest": "a wound in the chest",
+    "wounded-back": "a wound in the back",
+    "wounded-side": "a wound in the side",
+    "wounded-arm": "a wounded arm",
+    "wounded-leg": "a wounded leg",
+}
 """Conditions a figure has, rather than is."""
 
 POSTURES = {"standing": "stands up", "crouching": "crouches down", "prone": "lies on the ground"}

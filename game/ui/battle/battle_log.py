@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from game.engine.view import View
-from game.model.events import Event, RoundBegan, Stepped
+from game.model.events import BattleBegan, Event, ObjectiveMoved, RoundBegan, Stepped
 from game.rulebook import load_rules, title_of
 from game.rulebook.sentences import sentence
 from game.ui.battle.board_words import unit_of
@@ -27,16 +27,19 @@ class Heard:
 
 
 class BattleLog:
-    """The lines told so far. `seats` are those who may read, in order; names and sides are those of the figures."""
+    """The lines told so far. `seats` are those who may read, in order; names and sides are those of the figures, and
+    `goals` the titles of the objectives."""
 
     def __init__(
-        self, names: Mapping[int, str], sides: Mapping[int, str], players: Mapping[str, str], seats: Sequence[str]
-    ) -> None:
+        self, names: Mapping[int, str], sides: Mapping[int, str], players: Mapping[str, str], seats: Sequence[str],
+        goals: Sequence[str] = (),
+    ) -> None:  # fmt: skip
         self.lines: list[Told] = []
         self._names = names
         self._sides = sides
         self._players = players
         self._seats = tuple(seats)
+        self._goals = tuple(goals)
 
     def tell(self, event: Event, seat: str, knowing: frozenset[str], battle: Heard) -> None:
         """Put a line into the log, add to the line of the attack it comes of, or a seat to the line that says the
@@ -47,6 +50,10 @@ class BattleLog:
         if isinstance(event, RoundBegan):
             event = msgspec.structs.replace(event, order=())  # the strip shows the order
         text = sentence(event, self._names, load_rules(), self._players)
+        if isinstance(event, BattleBegan):
+            text = f"The battle begins under the rules of {battle.view.ruleset.title}."
+        if isinstance(event, ObjectiveMoved):
+            text = self._of_goal(text, event.place)
         title = title_of(rule) if rule else ""
         text = text.removesuffix(f" [{title}]") if title else text
         if more := fumble(event, battle.view, battle.events):
@@ -68,6 +75,11 @@ class BattleLog:
         act = battle.act_of(event) if is_deed(event) else -1
         way = way_of(event, battle.view)
         self.lines.append(Told(text, rule, title, side, frozenset({seat}), heading, walk, victim, act, figure, way))
+
+    def _of_goal(self, text: str, place: int) -> str:
+        """What is told of an objective, with its title in place of its number."""
+        number, title = f"objective {place + 1}", self._goals[place] if place < len(self._goals) else ""
+        return f"{title}: {text.replace(f' on {number}', '').replace(number, 'it')}" if title else text
 
     def _add(self, words: str, seat: str) -> None:
         """Add what came of it to the line of an attack, once for all seats that read it."""

@@ -76,7 +76,8 @@ class Session:
         self._names = {figure: name for figure, (name, _) in known.items()}
         self._sides = {figure: side for figure, (_, side) in known.items()}
         self._untold: dict[str, list[Event]] = {seat: [] for seat in (*self.people, UMPIRE)}
-        self._log = BattleLog(self._names, self._sides, self.players, (*self.people, UMPIRE))
+        goals = [goal.title for goal in scenario.map.objectives]
+        self._log = BattleLog(self._names, self._sides, self.players, (*self.people, UMPIRE), goals)
         self._last_seen: dict[str, dict[int, FigureView]] = {seat: {} for seat in self._untold}
         self.opponents = Opponents(self.controllers)
         """Who plays the sides that no person plays."""

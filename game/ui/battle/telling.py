@@ -21,6 +21,7 @@ from game.model.events import (
     TurnEnded,
 )
 from game.model.grid import Square
+from game.rulebook.event_words import ANSWERS
 from game.ui.battle.walk_words import Walk
 
 
@@ -53,7 +54,7 @@ def is_deed(event: Event) -> bool:
 
 def is_untold(event: Event) -> bool:
     """Whether the log says nothing of an event: a question, a refusal, an end that the next beginning tells."""
-    refused = isinstance(event, AnswerGiven) and event.choice == "no"
+    refused = isinstance(event, AnswerGiven) and (event.choice == "no" or event.kind not in ANSWERS)
     return refused or isinstance(event, (Asked, TurnEnded, RoundEnded))
 
 
