@@ -49,11 +49,8 @@ class Person:
             if words == ["board"]:
                 print(self._draw(view))
                 continue
-            if words == ["who"]:
-                print("\n".join(who_lines(view, decision.figure)))
-                continue
-            if words[:1] == ["danger"]:
-                print("\n".join(danger_lines(view, decision.figure, _square_of(words[1:], view, decision.figure))))
+            if words[:1] in (["who"], ["danger"]):
+                print("\n".join(_asked(words, view, decision.figure)))
                 continue
             if words[:1] == ["?"]:
                 if said := effect_line(view, decision.figure, " ".join(words[1:])):
@@ -153,6 +150,13 @@ def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
             yield (field,)
         else:
             yield (f"{field}:{value}" if isinstance(value, int) else str(value), *id_words(str(value)).split())
+
+
+def _asked(words: list[str], view: View, figure: int) -> Iterator[str]:
+    """Who is where, or what could be done to a figure on a square."""
+    if words[0] == "who":
+        return who_lines(view, figure)
+    return danger_lines(view, figure, _square_of(words[1:], view, figure))
 
 
 def _square_of(words: list[str], view: View, figure: int) -> tuple[int, int]:

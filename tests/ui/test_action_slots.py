@@ -150,5 +150,5 @@ def wait(player: Player, milliseconds: int) -> None:
 def test_every_action_on_offer_says_on_the_screen_what_it_does(tmp_path: Path, ruleset: str) -> None:
     player = Player(tmp_path, fight(ruleset=ruleset))
     player.table.laid()
-    silent = [offer.id for offer in player.mind.offers() if not player.table.bar.says(player.mind, offer.id)]
+    silent = [offer.id for offer in player.selection.offers() if not player.table.bar.says(player.selection, offer.id)]
     assert silent == []

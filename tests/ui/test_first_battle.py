@@ -209,10 +209,10 @@ class Careless(Newcomer):
     """Somebody who walks at the enemy over open ground, and shoots only when there is nowhere left to go."""
 
     def lit(self) -> tuple[int, int] | str:
-        choosing = self.mind.choosing
-        foes = [f.square for f in self.mind.view.figures() if f.side == "blue" and f.state == "up"]
-        if choosing is not None and choosing.reach is not None and self.mind.action == "move" and foes:
-            here = self.mind.view.figure(self.mind.figure).square
+        choosing = self.selection.choosing
+        foes = [f.square for f in self.selection.view.figures() if f.side == "blue" and f.state == "up"]
+        if choosing is not None and choosing.reach is not None and self.selection.action == "move" and foes:
+            here = self.selection.view.figure(self.selection.figure).square
             near = {square: min(distance(square, foe) for foe in foes) for square in [*choosing.reach.costs, here]}
             best = min(near, key=lambda square: (near[square], square))
             if near[best] < near[here]:
@@ -225,7 +225,7 @@ def test_whoever_plays_carelessly_can_lose_a_figure_and_is_told_why(tmp_path: Pa
     whys = []
     while not player.over and player.clicks < MOST_CLICKS:
         player.click_lit()
-        fallen = [f for f in player.mind.view.figures() if f.side == "red" and f.state != "up"]
+        fallen = [f for f in player.selection.view.figures() if f.side == "red" and f.state != "up"]
         if fallen:
             whys = [line.text for line in player.session.lines() if fallen[0].name in line.text]
             break
@@ -233,4 +233,4 @@ def test_whoever_plays_carelessly_can_lose_a_figure_and_is_told_why(tmp_path: Pa
     told = player.table.cards.struck
     assert any("attacks" in line and "damage" in line for line in whys), "who shot, what fell, what it did"
     assert told is not None
-    assert against_words(told, player.mind.view).endswith("had no cover")
+    assert against_words(told, player.selection.view).endswith("had no cover")
