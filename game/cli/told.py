@@ -33,7 +33,7 @@ def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
     able = False
     for other in view.opponents():
         arms = [name for name in view.sheet(other).weapons if not view.weapon(name).is_explosive]
-        found = [view.forecast(other, figure, name, None, square) for name in arms]
+        found = [view.forecast_of(view.shot(other, figure, name).at_target_on(square)) for name in arms]
         odds = [one for one in found if isinstance(one, AttackForecast) and one.odds.cases]
         if odds:
             able = True
