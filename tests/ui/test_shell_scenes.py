@@ -42,6 +42,8 @@ def listen(shell: Shell) -> list[str]:
     """Let every button only say that it was pressed."""
     while getattr(shell.scene, "painter", None) and shell.scene.painter.busy:
         shell.frames(1)
+    while shell.scene.name == "title" and shell.scene.animating:  # it is laid anew once today's puzzle is drawn
+        shell.frames(1)
     heard: list[str] = []
     for button in shell.desk.buttons:
 
