@@ -3,33 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
-from typing import Protocol
 
 from game.cli.setup import HUMAN, add_battle, scenario_from
+from game.cli.unseen import play_unseen
 from game.cli.window import open_battle
-from game.core.world import TABLE
-from game.engine.battle import Battle
-from game.engine.view import View
 from game.lab.players import is_own
-from game.model.commands import Command
-from game.model.components import Clock, Identity, Outcome
 from game.model.errors import BadInput
-from game.model.events import Event
-from game.model.scenario import Scenario
-from game.rulebook import load_rules
-from game.rulebook.sentences import sentence
-from game.rulebook.text_board import board_text, figure_text, legend_text
 
 COMPUTER = "ai:normal"
-
-
-class Seat(Protocol):
-    """What decides for a side: an opponent, or a person."""
-
-    def choose(self, view: View) -> Command:
-        """One of the commands the side may give now."""
-        ...
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -50,60 +31,3 @@ def run(args: argparse.Namespace) -> int:
     if args.log:
         raise BadInput.of("--log", "prints what happens without a window; add --headless")
     return open_battle(scenario_from(args, HUMAN, COMPUTER), args)
-
-
-def play_unseen(scenario: Scenario, *, log: bool) -> int:
-    """Play without a window; people answer at the terminal, and then see what happens as well."""
-    from game.cli.terminal import Person
-
-    battle = Battle.create(scenario)
-    names = {figure: identity.name for figure, identity in battle.world.each(Identity)}
-    people = [battle.view(side.id) for side in scenario.sides if side.controller == HUMAN]
-
-    def tell(event: Event) -> None:
-        if (log or people) and all(view.may_know(event) for view in people):
-            print(sentence(event, names, load_rules()))
-
-    def draw(view: View) -> str:
-        board = board_text(battle.world, known=[figure.id for figure in view.figures()])
-        return f"{board}\n{legend_text(battle.world.board, {})}"
-
-    outcome = _play_out(battle, _seats(scenario, Person(draw)), tell)
-    print(board_text(battle.world))
-    for figure in battle.world.figures:
-        print(figure_text(battle.world, figure, str(figure)))
-    winner = f"{outcome.winner} wins" if outcome.winner else "nobody wins"
-    where = f"{scenario.map.title}, {battle.world.ruleset.title}, seed {scenario.seed}"
-    number = battle.world.get(TABLE, Clock).round
-    print(f"{where}: {winner} in round {number} ({outcome.reason.removesuffix('.')}).")
-    return 0
-
-
-def _seats(scenario: Scenario, person: Seat) -> dict[str, Seat]:
-    """Somebody for each side: an opponent for "ai:hard" and the like, the person for everybody else."""
-    from game.ai import opponent
-
-    seats: dict[str, Seat] = {}
-    for side in scenario.sides:
-        kind, _, level = side.controller.partition(":")
-        seats[side.id] = opponent(level) if kind == "ai" else person
-    return seats
-
-
-def _play_out(battle: Battle, seats: Mapping[str, Seat], tell: Callable[[Event], None]) -> Outcome:
-    """Play until the battle is decided, handing every event on; answers the result.
-
-    The battle's round limit ends it. A command that is refused is a mistake in the game.
-    """
-    battle.start()
-    while True:
-        for event in battle.take_events():
-            tell(event)
-        if battle.outcome is not None:
-            return battle.outcome
-        decision = battle.decision
-        assert decision is not None, "a battle that is not over waits for somebody"
-        command = seats[decision.seat].choose(battle.view(decision.seat))
-        rejection = battle.submit(command)
-        if rejection is not None:
-            raise RuntimeError(f"{decision.seat} asked for {command}, which is refused: {rejection.code}")

@@ -8,8 +8,8 @@ import random
 import sys
 from collections.abc import Callable, Sequence
 
-from game.cli.play import play_unseen
 from game.cli.setup import HUMAN, map_named, scenario_of
+from game.cli.unseen import play_unseen
 from game.model.errors import BadInput
 from game.model.paths import maps
 from game.rulebook.first_battle import load_first_battle
