@@ -89,7 +89,7 @@ def test_no_rule_changed_by_accident() -> None:
     assert lines() == KEPT.read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("seed", ["0", "1", "random"])
+@pytest.mark.parametrize("seed", ["1", "random"])
 def test_the_seed_of_hashing_does_not_matter(seed: str) -> None:
     assert printed(sys.executable, seed) == lines()
 

@@ -155,7 +155,7 @@ def test_what_a_surprise_round_does_to_a_count_tells_at_the_end_of_round_one() -
 
 @pytest.mark.parametrize(("where", "ruleset"), list(product(MAPS, ("static", "fluid"))))
 def test_rounds_repeat_and_only_fluid_counts_move_at_their_end(where: str, ruleset: str) -> None:
-    battle, player = begun(where, ruleset), opponent("normal")
+    battle, player = begun(where, ruleset), opponent("easy")
     while battle.outcome is None and round_of(battle) < 4:
         assert battle.decision is not None
         before, seat = round_of(battle), battle.decision.seat

@@ -43,6 +43,12 @@ def refusal(folder: Path, text: str) -> list[str]:
     return str(refused.value).splitlines()
 
 
+@cache
+def shipped(name: str) -> BattleMap:
+    """A map that comes with the game."""
+    return load_map(maps() / f"{name}.tmx")
+
+
 def play(ruleset: str | Path, battle_map: BattleMap, commands: int, seed: int = 5) -> Battle:
     """A battle of chance commands, every one of which is taken."""
     sides = tuple(SideSetup(side) for side in battle_map.sides)
@@ -127,7 +133,7 @@ def test_a_mix_plays_or_is_refused(base: str, axis: str, other: str, monkeypatch
         pytest.fail(f"no place or no reason: {unclear}") if unclear else None
         return
     monkeypatch.setattr("game.engine.battle.load_ruleset", lambda name, variant="": ruleset)
-    play("mix", load_map(maps() / "training-ground.tmx"), 25)
+    play("mix", shipped("training-ground"), 25)
 
 
 NO_MIX = [
@@ -318,4 +324,4 @@ def test_an_example_is_what_it_says(name: str) -> None:
 @pytest.mark.parametrize("name", examples())
 @pytest.mark.parametrize("battle_map", MAPS)
 def test_examples_play_on_every_map(name: str, battle_map: str) -> None:
-    play(name, load_map(maps() / f"{battle_map}.tmx"), 60)
+    play(name, shipped(battle_map), 40)

@@ -15,7 +15,7 @@ from game.rules import figures
 from game.storage.codec import copy_of
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
-COMMANDS = 90
+COMMANDS = 60
 
 
 def battle_on(name: str, scale: str, seed: int) -> Battle:

@@ -48,7 +48,7 @@ def play(name: str, seed: int, rounds: int) -> Battle:
 
 @pytest.mark.parametrize("name", MAPS)
 def test_random_orders_come_to_an_end(name: str) -> None:
-    battle = play(name, 7, 3)
+    battle = play(name, 7, 2)
     names = {figure: identity.name for figure, identity in battle.world.each(Identity)}
     rules = load_rules()
     assert all(sentence(event, names, rules) for event in battle.events)
