@@ -135,7 +135,9 @@ def test_what_would_make_it_even_is_offered(tmp_path: Path, played: bytes, monke
         path.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in lines))
         return LaboratoryScene(stage, series)
 
-    shell = Shell(tmp_path, scene)
+    for size, scale in (((1280, 720), 125), ((1024, 768), 0), ((1280, 720), 0)):
+        shell = Shell(tmp_path, scene, size, scale)
+        assert layout_faults(shell.desk) == []
     shell.click("put-back")
     assert shell.scene.run.series.starts == {"red": "back"}
     assert laboratory_fields.put_back(summary(won).fields[0], shell.scene.run.series) == {

@@ -15,7 +15,7 @@ from game.ui.scenes.laboratory_run import LaboratoryRun
 
 MOST_ACTS = 6
 
-OFFERS = 48.0
+OFFERS = 96.0
 """Units that what is offered to make it even takes above the other buttons."""
 
 
@@ -40,7 +40,7 @@ def detail(scene: LaboratoryRun, box: Box) -> None:
             _rounds(scene, field, (left + 14, y + 6, wide - 28, 0))
     _buttons(scene, (left + 12, foot, wide - 24, 92), field is not None)
     if ahead:
-        _offers(scene, (left + 12, foot - OFFERS + 2, wide - 24, 42), ahead)
+        _offers(scene, (left + 12, foot - OFFERS, wide - 24, 42), ahead)
 
 
 def _share(scene: LaboratoryRun, field: Field, box: Box) -> float:
@@ -147,9 +147,9 @@ def _offered(scene: LaboratoryRun, field: Field | None) -> str:
 def _offers(scene: LaboratoryRun, box: Box, ahead: str) -> None:
     """What may make the battle even: points, or another start."""
     desk, (left, top, wide, tall) = scene.desk, box
-    half, style = (wide - 8) / 2, Style(LABEL, desk.palette.ink, bold=True)
-    words = f"{ahead.capitalize()} with one fewer"
-    desk.button("even-out", (left, top, half, tall), scene.even_out, text=words, key="E", style=style)
+    style = Style(BODY, desk.palette.ink, bold=True)
+    words = f"Try it with one fewer for {ahead.capitalize()}"
+    desk.button("even-out", (left, top, wide, tall), scene.even_out, text=words, key="E", style=style)
     is_back = scene.run.series.starts.get(ahead) == "back"
-    words = "Others nearer" if is_back else f"{ahead.capitalize()} farther off"
-    desk.button("put-back", (left + half + 8, top, half, tall), scene.put_back, text=words, key="B", style=style)
+    words = "Try it with the others nearer" if is_back else f"Try it with {ahead.capitalize()} farther back"
+    desk.button("put-back", (left, top + tall + 6, wide, tall), scene.put_back, text=words, key="B", style=style)
