@@ -16,6 +16,7 @@ from game.model.commands import Attack, Charge
 from game.model.dice import DiceText
 from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
 from game.model.sheet import Weapon
+from game.model.shots import Shot
 from game.rules.clocks.calendar.action_time import ActionTime
 from game.rules.clocks.phases.phase_actions import PhaseActions
 from game.rules.movement.squares import SquareMovement
@@ -140,12 +141,12 @@ class Situation:
 
     def _best(self, attacker: Body, target: Body, here: Square, there: Square, gap: int) -> Blow | None:
         best: Blow | None = None
+        mover, mark = self.view.placed(attacker.id).on(here), self.view.placed(target.id).on(there)
         for weapon in attacker.weapons:
             if gap > 2 and self.view.weapon(weapon).kind == "melee" and gap > attacker.width + 1:
                 continue
             self.nodes += 1
-            shot = self.view.shot(attacker.id, target.id, weapon)
-            seen = self.view.forecast_of(shot.moved_to(here).at_target_on(there))
+            seen = self.view.forecast_of(Shot(mover, mark, weapon))
             if not isinstance(seen, AttackForecast):
                 continue
             blow = Blow(target.id, weapon, seen.odds.permille, seen.average)

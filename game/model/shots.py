@@ -6,7 +6,7 @@ stand at the moment: previews and opponents ask about squares to which nobody ha
 
 from __future__ import annotations
 
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from game.model.grid import Square
 
@@ -21,13 +21,13 @@ class Placed(NamedTuple):
     narrow: tuple[int, int]
     start: Square
 
-    def on(self, square: Square) -> Self:
+    def on(self, square: Square) -> Placed:
         """The same figure moved to another square, as high above the ground."""
-        return self._replace(square=square)
+        return Placed(self.figure, square, self.above, self.narrow, self.start)
 
-    def up(self, above: int) -> Self:
+    def up(self, above: int) -> Placed:
         """The same figure at another height above the ground (feet)."""
-        return self._replace(above=above)
+        return Placed(self.figure, self.square, above, self.narrow, self.start)
 
     @property
     def has_moved(self) -> bool:
@@ -43,10 +43,10 @@ class Shot(NamedTuple):
     weapon: str
     kind: str = "standard"
 
-    def moved_to(self, square: Square) -> Self:
+    def moved_to(self, square: Square) -> Shot:
         """The same attack after the attacker has moved to a square."""
-        return self._replace(attacker=self.attacker.on(square))
+        return Shot(self.attacker.on(square), self.target, self.weapon, self.kind)
 
-    def at_target_on(self, square: Square) -> Self:
+    def at_target_on(self, square: Square) -> Shot:
         """The same attack after the target has moved to a square."""
-        return self._replace(target=self.target.on(square))
+        return Shot(self.attacker, self.target.on(square), self.weapon, self.kind)

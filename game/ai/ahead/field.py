@@ -11,6 +11,7 @@ from game.ai.situation import Body, Situation, body_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.grid import Square, distance, distance_between
+from game.model.shots import Shot
 
 LOOKED_AT = 14
 """Squares of a reach that are looked at, spread evenly from near to far."""
@@ -75,11 +76,11 @@ class Field:
 
     def _best(self, attacker: Body, here: Square, target: Body, there: Square, gap: int) -> Hit | None:
         best: Hit | None = None
+        mover, mark = self.s.view.placed(attacker.id).on(here), self.s.view.placed(target.id).on(there)
         for weapon in attacker.weapons:
             if gap > 2 and self.s.view.weapon(weapon).kind == "melee" and gap > attacker.width + 1:
                 continue
-            shot = self.s.view.shot(attacker.id, target.id, weapon)
-            seen = self.s.view.forecast_of(shot.moved_to(here).at_target_on(there))
+            seen = self.s.view.forecast_of(Shot(mover, mark, weapon))
             if not isinstance(seen, AttackForecast):
                 continue
             hit = (seen.odds.permille / 1000, seen.average / 2)
