@@ -18,6 +18,8 @@ from game.model.commands import Command, End
 
 SLICE = 20
 """Nodes (forecasts, squares) between two pauses: a few milliseconds of work."""
+CHECKED = 12
+"""Commands that are checked between two pauses."""
 PREFIX = "ai:"
 EVEN = "even"
 """The temperament of an opponent without one."""
@@ -74,7 +76,7 @@ class Opponent:
         grain = self.level.grain
         found.sort(key=lambda plan: (-(plan.total // grain), isinstance(plan.first, End)))
         if self.level.look:
-            found = yield from judged(o, [plan for plan in found if view.check(plan.first) is None], quickly)
+            found = yield from judged(o, (yield from _lawful(view, found)), quickly)
         if self.level.rollouts:
             found = yield from self._search(view, figure, found)
         return found
@@ -104,6 +106,17 @@ def _plans(o: Outlook, turn: half_action_plans.Turn | None) -> Iterator[Plan | N
     yield from found
     if o.s.level.look:
         yield from any_action.plans(o, planner)
+
+
+def _lawful(view: View, plans: Sequence[Plan]) -> Generator[None, None, list[Plan]]:
+    """The plans whose first command would be taken now, in their order; a pause after every few."""
+    found = []
+    for place, plan in enumerate(plans):
+        if place % CHECKED == CHECKED - 1:
+            yield
+        if view.check(plan.first) is None:
+            found.append(plan)
+    return found
 
 
 def first_taken(view: View, figure: int, ranked: Sequence[Plan]) -> Command:

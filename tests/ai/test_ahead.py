@@ -153,7 +153,7 @@ def test_orders_of_opponents_are_foreseen_once_a_phase() -> None:
         assert before[names(battle)[foe]] == after[names(battle)[foe]]
 
 
-def test_whoever_follows_or_keeps_away_is_reckoned_where_the_others_end() -> None:
+def test_a_figure_that_follows_or_keeps_away_is_reckoned_where_the_others_end() -> None:
     battle = arena(field(24, 9, A=(3, 3), B=(3, 6), c=(9, 3), d=(20, 6)), FOUR, ruleset="phases")
     at, view = names(battle), battle.view("red")
     way = view.reach(at["A"], "hustle").path((6, 3))

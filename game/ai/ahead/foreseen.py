@@ -24,7 +24,9 @@ def orders_of_all(o: Outlook, first: Command, policy: Policy) -> Generator[None,
     key = ("foreseen", view.seat, view.round, view.moment, everybody)
     theirs: dict[int, Command] | None = world.lasting.get(key)
     given, fork = dict[int, Command](), fair_fork(view, 1)
+    yield
     refused = fork.submit(first)
+    yield
     while (decision := fork.decision) is not None and not decision.choices and refused is None:
         ours = decision.seat == view.seat
         if fork.view(view.seat).moment != view.moment or (theirs is not None and not ours):

@@ -62,6 +62,7 @@ def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judg
     """What plays plans on, in the time of the ruleset: on the calendar, all at once, or one after the other."""
     s = o.s
     field = field_of(s)
+    yield
     decision = s.view.decision
     are_secret = decision is not None and decision.kind == "orders"
     if are_secret and any(pip.kind == "move" for pip in s.view.pips(s.figure)):
