@@ -20,11 +20,12 @@ def refuses_patient(world: World, healer: int, patient: int, rule: str) -> Rejec
     return None
 
 
-def refuses_once(world: World, patient: int, rule: str) -> Rejection | None:
-    """Why first aid is out of place for a patient who can be treated once in a fight."""
+def refuses_for_good(world: World, healer: int, patient: int, rule: str) -> Rejection | None:
+    """Why somebody cannot be treated by somebody else, where every patient can be treated once in a fight."""
+    refused = refuses_patient(world, healer, patient, rule)
+    if refused is not None:
+        return refused
     health = world.get(patient, Health)
-    if health.state == "dead":
-        return Rejection("beyond-help", "Nothing can be done any more.", rule)
     if not any(health.lost.values()):
         return Rejection("unhurt", f"{figures.name_of(world, patient)} is not hurt.", rule)
     if figures.has(world, patient, "treated"):

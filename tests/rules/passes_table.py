@@ -41,9 +41,11 @@ class Passes:
         scale: str = "2",
         dice: Iterable[int] = (),
         heights: str = "",
+        edges: Iterable[dict[str, Any]] = (),
         **options: Any,
     ) -> None:
-        ground = {"heights": heights} if heights else {}
+        ground: dict[str, Any] = {"heights": heights} if heights else {}
+        ground["edges"] = list(edges)
         table = {
             "title": "A test", "rules": [], "ruleset": "passes", "claim": "",
             "options": {"scale": scale, **options},

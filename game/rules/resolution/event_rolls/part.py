@@ -81,7 +81,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
-        return first_aid.refuses_once(world, patient, "rolls.first-aid")
+        return first_aid.refuses_for_good(world, healer, patient, "rolls.first-aid")
 
     def first_aid_trial(self, world: World) -> Trial:
         """So many successes."""

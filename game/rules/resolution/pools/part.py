@@ -78,7 +78,7 @@ class DicePools(DicePoolsNumbers, frozen=True):
 
     def check_first_aid(self, world: World, healer: int, patient: int) -> Rejection | None:
         """Why first aid is out of place."""
-        return first_aid.refuses_once(world, patient, "pools.wounds")
+        return first_aid.refuses_for_good(world, healer, patient, "pools.wounds")
 
     def first_aid_trial(self, world: World) -> Trial:
         """So many hits."""
