@@ -50,7 +50,7 @@ def test_who_was_treated_is_not_treated_again_and_who_was_not_may_be() -> None:
         dice = pool(passes)
         aid = FirstAid(passes.ids["A"], passes.ids["B"])
         passes.do(aid, *[5] * hits, *[4] * (dice - hits))
-        passes.end("B", "b")
+        passes.end("A", "B", "b")
         refused = passes.battle.check(aid)
         assert (refused.code if refused is not None else "") == code
 
