@@ -96,7 +96,8 @@ class Bar:
             self._told(sheet, selection, (left + used + more, top, room - used - more, height))
             if self.open:
                 self._further(sheet, selection, far, layout.bar, handlers)
-        self._above(sheet, session, layout, handlers)
+        if not self.open:  # the sheet of further actions lies where these do
+            self._above(sheet, session, layout, handlers)
 
     def _slots(
         self, sheet: Sheet, selection: Selection, near: tuple[str, ...], box: Box, handlers: Handlers, *, told: bool
