@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from shell_kit import Shell, layout_faults
 
+from game.lab.compare import Clocks, comparing
 from game.rulebook.openings import openings
+from game.ui.scenes import five_clocks
 from game.ui.scenes.five_clocks import FiveClocksScene
+
+
+_known: dict[tuple[int, int, int], tuple[Any, Clocks]] = {}
+
+
+@pytest.fixture(autouse=True)
+def _played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fights of an opening are played once for all tests: the same seed gives the same lanes."""
+
+    def again(opening: Any, seed: int, *, rounds: int) -> Iterator[Clocks | None]:
+        key = (id(opening), seed, rounds)
+        if key not in _known:
+            for clocks in comparing(opening, seed, rounds=rounds):
+                if clocks is None:
+                    yield None
+                else:
+                    _known[key] = opening, clocks  # kept with its opening, so that no other one gets its number
+        yield _known[key][1]
+
+    monkeypatch.setattr(five_clocks, "comparing", again)
 
 
 def played(folder: Path, size: tuple[int, int] = (1280, 720), scale: int = 0) -> Shell:
