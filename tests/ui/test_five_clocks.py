@@ -15,7 +15,6 @@ from game.rulebook.openings import openings
 from game.ui.scenes import five_clocks
 from game.ui.scenes.five_clocks import FiveClocksScene
 
-
 _known: dict[tuple[int, int, int], tuple[Any, Clocks]] = {}
 
 
