@@ -121,8 +121,8 @@ def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
 
 
 def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
-    """How much better the attacks to come are with a weapon that is empty now than with what is at hand: on the one that can
-    be attacked now, or, for those who look ahead, on the nearest in sight."""
+    """How much better the attacks to come are with a weapon that is empty now than with what is at hand: on the one
+    that can be attacked now, or, for those who look ahead, on the nearest in sight."""
     s = o.s
     seen = (foe for foe in s.nearest if s.level.look and s.view.glimpse(s.me.square, foe.square).seen)
     foe = s.body(blows[0].target) if blows else next(seen, None)
