@@ -101,3 +101,20 @@ def test_each_seat_has_standing_orders_and_motion_of_its_own(tmp_path: Path) -> 
     end_all(player)
     sit_down(player)
     assert (settings.standing_orders, settings.reduced_motion) == ("ask", False)
+
+
+def test_ways_that_one_side_saw_do_not_lie_on_the_board_for_the_other(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human"))
+    sit_down(player)
+    end_all(player)
+    sit_down(player)
+    here = player.square_of("Rolf")
+    for _ in range(2):
+        player.click((here[0], here[1] + 1))
+    end_all(player)
+    sit_down(player)
+    assert [trail.side for trail in player.scene().trails] == ["blue"], "Red sees what Rolf just did"
+    end_all(player)
+    sit_down(player)
+    assert player.session.viewer == "blue"
+    assert all(trail.side == "red" for trail in player.scene().trails), "its own ways are no news to Blue"
