@@ -96,7 +96,8 @@ def _kept_off(o: Outlook, foe: Body) -> int:
 def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
     """Off the clock until somebody comes into reach; behind the others of a pass, for those who may come in it."""
     s = o.s
-    if not blows and s.level.look and _knows(o, Hold(s.figure)):
+    can_attack = any(pip.kind == "half" and not pip.spent for pip in s.view.pips(s.figure))
+    if not blows and s.level.look and can_attack and _knows(o, Hold(s.figure)):
         done = {entry.figure for entry in s.view.strip() if entry.done}
         worth = max((awaited(o, foe, 1, s.measure.comes) for foe in comers(o) if foe.id not in done), default=0)
         if worth:

@@ -78,6 +78,28 @@ def test_it_thinks_of_letting_those_go_first_who_may_come() -> None:
     assert not [plan for plan in plans(battle) if isinstance(plan.first, Hold)]
 
 
+def test_a_figure_that_only_moves_in_a_pass_has_nothing_to_hold_back() -> None:
+    """A rifle has one pass, a brawler two: in the second pass the rifle would hold back without an attack to make."""
+    figures = {"A": ("rifleman", "red"), "b": ("brawler", "blue")}
+    battle = arena(CORNER, figures, ruleset="passes", scale="1", legend={"#": "rock"})
+    own = names(battle)["A"]
+
+    def is_asked_to_move_only() -> bool:
+        decision = battle.decision
+        assert decision is not None
+        halves = [pip for pip in battle.view("red").pips(own) if pip.kind == "half"]
+        return decision.figures[0] == own and all(pip.spent for pip in halves)
+
+    for _ in range(9):
+        if is_asked_to_move_only():
+            break
+        assert battle.decision is not None
+        assert battle.submit(End(battle.decision.figures[0])) is None
+    assert is_asked_to_move_only()
+    assert battle.view("red").check(Hold(own)) is None, "the rules would allow it"
+    assert not [plan for plan in plans(battle) if isinstance(plan.first, Hold)]
+
+
 def test_holding_somebody_is_worth_the_harm_that_it_keeps_off() -> None:
     sketch = field(20, 9, A=(5, 4), b=(6, 4))
     figures = {"A": ("brawler", "red"), "b": ("war-bear", "blue")}

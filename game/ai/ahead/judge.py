@@ -93,6 +93,7 @@ def _later(o: Outlook, plan: Plan, order: Sequence[int]) -> int:
     entries = {entry.figure: entry for entry in o.s.view.strip()}
     others = [entries[figure] for figure in order if figure != o.s.figure and not entries[figure].done]
     if isinstance(plan.first, Hold):
-        return len(others)
+        has_moved = any(pip.kind == "step" and pip.spent for pip in o.s.view.pips(o.s.figure))
+        return -1 if has_moved else len(others)
     comes = entries[o.s.figure].at - plan.first.uses
     return sum(entry.at > comes for entry in others)
