@@ -3,8 +3,7 @@
 Run by hand; it works in a copy of the tree. Each mutant changes one operator, number or condition in one file of the
 packages below. The tests come in stages: the demos, those first that call the changed function; then the tests nearest
 to the file, the counted positions, and the rest of what plays by the rules; the first failure ends it. A mutant that no
-test notices survives and is listed with its place: a test is missing there, or the change makes no difference (say why
-in survivors.toml).
+test notices survives and is listed with its place: a test is missing there, or the change makes no difference.
 """
 
 from __future__ import annotations
