@@ -81,11 +81,15 @@ def _open(first: First | None, args: argparse.Namespace) -> int:
 
 def own_players(args: argparse.Namespace) -> tuple[str, ...]:
     """The players of somebody's own that a command line names for the window; raises BadInput for one there is not."""
-    from game.lab.agent_beside import check_agent
-    from game.lab.players import is_own
     from game.maps.vocabulary import SIDES
 
-    sides = [who for side in SIDES if (who := getattr(args, side, None)) is not None and is_own(who)]
+    given = [who for side in SIDES if (who := getattr(args, side, None)) is not None]
+    if not (args.opponent or given):
+        return ()  # the laboratory is slow to load, and the title has to show at once
+    from game.lab.agent_beside import check_agent
+    from game.lab.players import is_own
+
+    sides = [who for who in given if is_own(who)]
     named = tuple(dict.fromkeys([*args.opponent, *sides]))
     for name in named:
         if not is_own(name):

@@ -12,6 +12,7 @@ import pytest
 from game import __version__
 from game.cli import main, parse
 from game.cli.setup import scenario_from
+from game.model.paths import PACKAGE
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -204,3 +205,13 @@ def test_output_that_finds_no_room_is_one_sentence(command: str) -> None:
     assert run.returncode == 2
     assert run.stderr.count("\n") == 1, run.stderr
     assert "No space left" in run.stderr
+
+
+def test_the_window_opens_without_loading_the_laboratory() -> None:
+    code = (
+        "import argparse, sys; from game.cli.window import own_players; "
+        "assert own_players(argparse.Namespace(opponent=[])) == (); "
+        "print([name for name in sys.modules if name.startswith('game.lab')])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, check=True, capture_output=True, text=True)
+    assert told.stdout.strip() == "[]"
