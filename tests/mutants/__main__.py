@@ -122,7 +122,7 @@ def stages(place: Path, line: int) -> list[list[str]]:
     near = next((tests for start, tests in NEAR.items() if place.as_posix().startswith(start)), ())
     tests = ["-m", "pytest", "-n", "0", "-x", "--no-header", "-rf"]
     if near == ("tests/storage",):
-        others = [near, ("tests/cli", "tests/ui/test_battle_play.py", "tests/lab")]
+        others = [near, ("tests/ui/test_shell_files.py", "tests/cli", "tests/ui/test_battle_play.py", "tests/lab")]
         return [[*tests, *paths] for paths in others]
     demos = ["-m", "tests.mutants.demos", place.as_posix(), str(line)]
     return [demos, *([*tests, *paths] for paths in (near, RULES, *REST) if paths)]
