@@ -167,6 +167,7 @@ def test_squares_of_a_second_move_are_lightened_less_than_those_of_the_first() -
     assert 0 < sum(change[7, 4]) < sum(change[6, 4]), "the second one less"
 
 
+@pytest.mark.usefixtures("own_paper")
 def test_the_first_frame_is_a_sketch_and_the_ground_is_painted_from_the_middle_in_slices() -> None:
     view = BoardView(sample_board(), VIEW)
     surface, scene = pygame.Surface(VIEW.size), BoardScene(view.board)
