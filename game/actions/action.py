@@ -4,7 +4,7 @@ these classes (see "Add an action" in ARCHITECTURE.md)."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import ClassVar, Generic, TypeVar, cast
 
 import msgspec
@@ -146,11 +146,6 @@ class Action(ABC, Generic[C]):
     def anywhere(self, figure: int) -> C | None:
         """A command that leads nowhere and is never given, to ask price and turn once for all commands of the action;
         None where they differ from one command to the other."""
-        return None
-
-    def probes(self, world: World, figure: int) -> Iterable[C] | None:
-        """Commands that are never given: where price or turn refuse all of them, they refuse every command of the
-        action, and nothing needs to be looked for. None where looking costs no more than asking."""
         return None
 
     def detail(self, detail: str) -> str:

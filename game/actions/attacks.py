@@ -50,13 +50,6 @@ class AttackAction(Action[Attack]):
                     yield Attack(figure, command.target, command.weapon, dice)
                     yield Attack(figure, command.target, command.weapon, dice, final=True)
 
-    def probes(self, world: World, figure: int) -> Iterator[Attack]:
-        """With each weapon at each opponent, as final attack too: their prices differ."""
-        for final in (False, True):
-            for weapon in world.sheet(figure).weapons:
-                for target in figures.opponents(world, figure):
-                    yield Attack(figure, target, weapon, final=final)
-
     def check(self, world: World, command: Attack) -> Rejection | None:
         """Whether the weapon can be used on that figure from here."""
         if command.target not in figures.opponents(world, command.figure):
@@ -115,12 +108,6 @@ class ThrowAction(Action[Throw]):
     icon = "grenade"
     rank = 9
     unlisted = "squares with no known opponent on or beside them"
-
-    def probes(self, world: World, figure: int) -> Iterator[Throw]:
-        """At each opponent's square: where nobody may attack but those unaware, it matters whose."""
-        for target in figures.opponents(world, figure):
-            for square in figures.squares_of(world, target):
-                yield Throw(figure, "", square)
 
     def offers(self, world: World, figure: int) -> Iterator[Throw]:
         """The squares of opponents and those beside them, for each such weapon."""

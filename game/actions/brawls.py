@@ -59,10 +59,6 @@ class ChargeAction(Action[Charge]):
     needs = BODIES
     is_steady = True
 
-    def probes(self, world: World, figure: int) -> tuple[Charge]:
-        """One that means nobody: it has the same price for every target."""
-        return (Charge(figure, 0, ""),)
-
     def offers(self, world: World, figure: int) -> Iterator[Charge]:
         """Every opponent that a straight way leads to, with each melee weapon."""
         for target in figures.opponents(world, figure):
@@ -149,10 +145,6 @@ class ShoveAction(Action[Shove]):
     needs = BODIES
     is_steady = True
 
-    def probes(self, world: World, figure: int) -> tuple[Shove]:
-        """One that means nobody: it has the same price for every target."""
-        return (Shove(figure, 0),)
-
     def offers(self, world: World, figure: int) -> Iterator[Shove]:
         """Every opponent beside the figure."""
         for target in figures.opponents(world, figure):
@@ -205,10 +197,6 @@ class OverrunAction(Action[Overrun]):
     strike_verb = "runs at"
     needs = BODIES
     is_steady = True
-
-    def probes(self, world: World, figure: int) -> tuple[Overrun]:
-        """One that means nobody: it has the same price for every target."""
-        return (Overrun(figure, ()),)
 
     def offers(self, world: World, figure: int) -> Iterator[Overrun]:
         """Straight ways in the eight directions that an opponent stands on."""

@@ -55,10 +55,6 @@ class MidwayAction(Action[Midway]):
         """Whether a door may be opened in passing."""
         return doors.may_open(world, figure)
 
-    def probes(self, world: World, figure: int) -> Iterator[Midway]:
-        """One for each deed: their prices differ."""
-        yield from (Midway(figure, deed) for deed in DEEDS)
-
     def offers(self, world: World, figure: int) -> Iterator[Midway]:
         """Hiding, every magazine that is not full, every door and window beside a square in reach."""
         tries = [Midway(figure, "hide"), *(Midway(figure, "reload", magazine=w) for w in world.sheet(figure).weapons)]

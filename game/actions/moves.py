@@ -225,10 +225,6 @@ class ClimbAction(Action[Climb]):
     wants = "climb to {end}"
     needs = SQUARES
 
-    def probes(self, world: World, figure: int) -> tuple[Climb]:
-        """To the corner of the map: every climb has the same price."""
-        return (Climb(figure, CORNER),)
-
     def offers(self, world: World, figure: int) -> Iterator[Climb]:
         """Every neighbouring square that has to be climbed to."""
         x, y = figures.square_of(world, figure)

@@ -182,10 +182,6 @@ class HideAction(Action[Hide]):
         "notice",
     )
 
-    def probes(self, world: World, figure: int) -> tuple[Hide]:
-        """The one command there is."""
-        return (Hide(figure),)
-
     def check(self, world: World, command: Hide) -> Rejection | None:
         """Whether every opponent's view of the figure is obstructed."""
         return hiding.refuses(world, command.figure)

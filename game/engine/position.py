@@ -67,14 +67,11 @@ class Position:
 
     def legal_of(self, figure: int, action: str) -> Iterator[Command]:
         """The commands of one action that would be taken now."""
-        known, splittable = ACTIONS[action], self.world.ruleset.actions[action].splittable
+        known = ACTIONS[action]
         sample = known.anywhere(figure)
-        if sample is not None and not splittable:
+        if sample is not None and not self.world.ruleset.actions[action].splittable:
             if self._is_affordable(sample):
                 yield from self._offers(known, figure)
-            return
-        probes = None if splittable else known.probes(self.world, figure)
-        if probes is not None and not any(map(self._is_affordable, probes)):
             return
         for command in self._offers(known, figure):
             if self._is_affordable(command):
