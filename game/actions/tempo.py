@@ -97,8 +97,7 @@ class SurgeAction(Action[Surge]):
 
     def check(self, world: World, command: Surge) -> Rejection | None:
         """Whether a trait grants it."""
-        traits = world.ruleset.traits
-        if not any("surge" in traits[t].grants for t in world.sheet(command.figure).traits):
+        if not any("surge" in trait.grants for trait in figures.traits_of(world, command.figure)):
             return Rejection("no-trait", "This figure has no such gift.", self.rule)
         if world.get(command.figure, Budget).single:
             return Rejection("surprise", "A surprise round holds one action and no more.", "combat.surprise-order")

@@ -15,6 +15,8 @@ Size = Literal[
     "nuisance", "fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal"
 ]  # fmt: skip
 
+Attribute = Literal["strength", "agility", "constitution", "intelligence", "perception", "willpower"]
+
 
 def size_steps(a: str, b: str) -> int:
     """How many size categories lie between two sizes."""

@@ -22,6 +22,7 @@ from game.rulebook.demo_commands import FIGURE_FIELDS
 from game.rulebook.figure_facts import facts_of
 from game.rules import targets
 from game.rules.figures import gap
+from game.rules.movement.squares import SquareMovement
 from game.rules.sight import are_adjacent
 
 
@@ -180,7 +181,11 @@ def _result(expect: demo.Expect, scene: Scene) -> Iterator[str]:
 
 
 def _reach(wanted: demo.ReachExpected, scene: Scene) -> Iterator[str]:
-    reach = scene.world.ruleset.movement.reach(scene.world, scene.ids[wanted.figure], wanted.action)
+    movement = scene.world.ruleset.movement
+    if isinstance(movement, SquareMovement) and wanted.action not in movement.manner:
+        yield f"{wanted.figure} cannot move by {wanted.action!r}: there is no such way to move"
+        return
+    reach = movement.reach(scene.world, scene.ids[wanted.figure], wanted.action)
     costs = reach.costs
     for square in wanted.includes:
         if square not in costs:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.ruleset import Trait
 from game.core.world import TABLE, World
 from game.model.answers import Trial
 from game.model.components import Conditions, Health, Identity, Place, Posture, Sides
@@ -18,6 +19,12 @@ def side_of(world: World, figure: int) -> str:
 def name_of(world: World, figure: int) -> str:
     """What a figure is called."""
     return world.get(figure, Identity).name
+
+
+def traits_of(world: World, figure: int) -> tuple[Trait, ...]:
+    """The figure's traits that this ruleset knows; the others do nothing here."""
+    known = world.ruleset.traits
+    return tuple(known[name] for name in world.sheet(figure).traits if name in known)
 
 
 def are_allies(world: World, a: int, b: int) -> bool:

@@ -57,7 +57,7 @@ class HalfActions(Clock, frozen=True):
         """What an action costs this figure: none, free, half, full, step; at most one option shortens it
         (combat.one-time-saver)."""
         terms = world.ruleset.actions[action]
-        if any(action in world.ruleset.traits[t].shortens for t in world.sheet(figure).traits):
+        if any(action in trait.shortens for trait in figures.traits_of(world, figure)):
             return SHORTER.get(terms.time, terms.time)
         return terms.time
 
@@ -153,7 +153,7 @@ class HalfActions(Clock, frozen=True):
 
     def final_attacks(self, world: World, figure: int) -> int:
         """Extra attacks at the end of each turn that the figure's traits grant."""
-        return sum(world.ruleset.traits[t].bonus.get("final-attacks", 0) for t in world.sheet(figure).traits)
+        return sum(trait.bonus.get("final-attacks", 0) for trait in figures.traits_of(world, figure))
 
     def pay(self, world: World, command: Command) -> None:
         """Changes the world: take the price of an action."""
@@ -164,8 +164,8 @@ class HalfActions(Clock, frozen=True):
             return
         time = self.time(world, figure, action)
         if time != terms.time:
-            saver = next(t for t in world.sheet(figure).traits if action in world.ruleset.traits[t].shortens)
-            detail = f"as a {time} action, thanks to {world.ruleset.traits[saver].title.lower()}"
+            saver = next(trait for trait in figures.traits_of(world, figure) if action in trait.shortens)
+            detail = f"as a {time} action, thanks to {saver.title.lower()}"
             world.emit(ActionTaken(figure, action, detail=detail, rule="combat.one-time-saver"))
         if time == "step":
             budget = world.change(figure, Budget, stepped=True)

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from game.model.sheet import Attribute
+
 
 class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one kind of happening does to a Count.
@@ -15,7 +17,7 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     amount: int
     title: str
-    plus: str = ""
+    plus: Attribute | Literal[""] = ""
     least: int | None = None
     once: Literal["", "round", "source"] = ""
     at_once: bool = False

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-Defence = Literal["armor", "brawn", "fortitude", "reflex", "mental"]
+from game.model.sheet import Attribute
 
-Attribute = Literal["strength", "agility", "constitution", "intelligence", "perception", "willpower"]
+Defence = Literal["armor", "brawn", "fortitude", "reflex", "mental"]
 
 
 class DefenceNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from game.model.answers import CheckForecast, Needed, Trial
 from game.model.events import CheckRolled
 from game.model.sheet import Sheet
 from game.model.tally import Odds, Reason, Tally
-from game.rules import conditions
+from game.rules import conditions, figures
 from game.rules.resolution.d10.numbers import D10Numbers
 
 PART, FACES = "d10", 10
@@ -19,8 +19,7 @@ COVERED = ("armor", "reflex")
 
 def traits(world: World, figure: int, query: str) -> tuple[Reason, ...]:
     """What a figure's special abilities add to a query."""
-    known = world.ruleset.traits
-    found = (known[name] for name in world.sheet(figure).traits if name in known)
+    found = figures.traits_of(world, figure)
     return tuple(Reason(trait.bonus[query], trait.title) for trait in found if trait.bonus.get(query))
 
 

@@ -36,8 +36,7 @@ def attribute(world: World, figure: int, name: str) -> tuple[Reason, ...]:
 
 def traits(world: World, figure: int, query: str) -> tuple[Reason, ...]:
     """What a figure's special abilities add to a query."""
-    known = world.ruleset.traits
-    found = (known[name] for name in world.sheet(figure).traits if name in known)
+    found = figures.traits_of(world, figure)
     return tuple(Reason(trait.bonus[query], trait.title) for trait in found if trait.bonus.get(query))
 
 

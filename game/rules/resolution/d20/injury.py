@@ -57,8 +57,7 @@ def drop_guard(world: World, figure: int) -> None:
 
 def is_prize(world: World, figure: int) -> bool:
     """Whether taking this figure out of the fight is a Triumph."""
-    known = world.ruleset.traits
-    return any("triumph" in known[name].grants for name in world.sheet(figure).traits if name in known)
+    return any("triumph" in trait.grants for trait in figures.traits_of(world, figure))
 
 
 def heal(rules: D20Numbers, world: World, figure: int, tracks: dict[str, int], rule: str) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
-Attribute = Literal["strength", "agility", "constitution", "intelligence", "perception", "willpower"]
+from game.model.sheet import Attribute
 
 
 class RatedCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

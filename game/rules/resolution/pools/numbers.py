@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
-Attribute = Literal["strength", "agility", "constitution", "intelligence", "perception", "willpower"]
+from game.model.sheet import Attribute
 
 
 class PoolCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
