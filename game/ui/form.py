@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pygame
 import pygame_gui
+from pygame_gui.core import UIElement
 
 from game.ui.controls import (
     KEY_NAMES,
@@ -24,6 +25,7 @@ from game.ui.form_layout import FormLayout
 from game.ui.form_paint import draw_form
 from game.ui.form_scroll import scrolls
 from game.ui.openers import scenes
+from game.ui.press_area import PressArea
 from game.ui.scene import Push, Step
 from game.ui.valid_keys import keys_of
 
@@ -36,8 +38,7 @@ class Form(FormLayout):
     def handle(self, event: pygame.event.Event) -> Step:
         """Answer an event with what the pressed button stands for."""
         if event.type == pygame_gui.UI_BUTTON_PRESSED:
-            pressed = next((button for button in self.buttons if button.ui is event.ui_element), None)
-            return self.press(pressed) if pressed else None
+            return self._pressed(event.ui_element)
         if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
             for entry in self.entries:
                 if entry.ui is event.ui_element:
@@ -53,6 +54,13 @@ class Form(FormLayout):
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.focus = ""
         return self._key(event) if event.type == pygame.KEYDOWN and not writing else None
+
+    def _pressed(self, ui: UIElement) -> Step:
+        """Press the button a part stands for, even if everything was laid anew since it was clicked."""
+        if not isinstance(ui, PressArea) or ui.ui_manager is not self.manager:
+            return None
+        pressed = next((button for button in self.buttons if button.id == ui.control), None)
+        return self.press(pressed) if pressed else None
 
     def press(self, button: Button) -> Step:
         """Do what a button stands for, or refuse with its reason."""

@@ -37,7 +37,11 @@ class FormLayout:
     # Beginning
 
     def clear(self, stage: Stage) -> None:
-        """Take everything away, for the window and settings as they are now; attention and scrolling are kept."""
+        """Take everything away, for the window and settings as they are now.
+
+        Attention, scrolling and the button that is held down are kept.
+        """
+        self._held = next((button.id for button in getattr(self, "buttons", ()) if button.ui.held), None)
         if not hasattr(self, "manager") or self._scale != stage.scale:
             self.manager = theme.manager(stage)
             self._scale = stage.scale
@@ -183,6 +187,7 @@ class FormLayout:
         """A card to press. `why` disables it and is what it answers; `look` as in cards.looks."""
         rect = self.rect(box)
         ui = PressArea(rect, "", self.manager, object_id="#paper")
+        ui.control, ui.held = id, id == self._held
         made = Button(id, rect, (box[2], box[3]), look, on, key, why, self._pane, len(self.buttons), ui)
         self.items.append(made)
         self.buttons.append(made)

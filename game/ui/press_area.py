@@ -55,6 +55,9 @@ class _Area:
 class PressArea(UIButton):
     """A part of the window that is pressed."""
 
+    control = ""
+    """The id of the button it stands for."""
+
     def rebuild(self) -> None:
         """Take the shape from the rectangle; nothing is painted."""
         self.drawable_shape = _Area(self.rect)  # type: ignore[assignment]

@@ -198,7 +198,7 @@ def test_the_setup_asks_how_even_its_battle_is(tmp_path: Path) -> None:
     series = even_series(table).check()
     assert (series.maps, series.battles, series.players[0]) == ((table.map.id,), 40, series.players[1])
     assert series.squads == {side: table.squad(side) for side in table.map.sides}
-    shell.key("H")
+    shell.click("even")
     assert shell.open[-1] == "laboratory"
 
 

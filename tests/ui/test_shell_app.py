@@ -14,6 +14,7 @@ from game.model.errors import BadInput
 from game.model.paths import PACKAGE
 from game.storage.folders import Folders
 from game.ui import app, window
+from game.ui.controls import seen
 from game.ui.scene import Home, Push, Step
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.title import TitleScene
@@ -140,6 +141,32 @@ def test_settings_that_do_not_fit_are_set_aside_and_the_title_says_so(tmp_path: 
     assert "kept as settings.json.bad" in said
     assert (folder / "settings.json.bad").is_file()
     assert shell.stage.settings.ui_scale == 0
+
+
+@pytest.mark.parametrize("between", ["the press and the release", "the release and its answer"])
+def test_a_click_is_not_lost_when_everything_is_laid_anew_meanwhile(tmp_path: Path, between: str) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    place = seen(shell.button("settings")).center
+    manager = shell.desk.manager
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        if kind == pygame.MOUSEBUTTONUP and between == "the press and the release":
+            shell.scene.lay(shell.stage)
+        shell.scene.handle(pygame.event.Event(kind, button=1, pos=place, touch=False))
+    if between == "the release and its answer":
+        shell.scene.lay(shell.stage)
+    assert shell.desk.manager is manager
+    shell.frames()
+    assert shell.open == ["title", "settings"]
+
+
+def test_a_button_that_is_held_when_the_pointer_leaves_it_is_not_pressed(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, TitleScene)
+    place = seen(shell.button("settings")).center
+    shell.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=place, touch=False))
+    shell.scene.lay(shell.stage)
+    shell.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(2, 2), touch=False))
+    shell.frames()
+    assert shell.open == ["title"]
 
 
 def test_the_loop_runs_until_the_last_scene_is_gone(tmp_path: Path) -> None:
