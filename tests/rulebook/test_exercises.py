@@ -115,6 +115,38 @@ def test_an_exercise_is_made_alike_each_time() -> None:
     assert told[0] == told[1]
 
 
+@pytest.mark.parametrize(
+    ("demo", "asked"),
+    [
+        ("combat.flat-footed", "The battle begins. Is A flat-footed then?"),
+        (
+            "combat.surprise-none-aware",
+            "The battle begins. The die shows 6. What does A's check come to (Stealth of red, with its least able)?",
+        ),
+        ("combat.encounter-distance",
+         "The battle begins. The dice show 3, 3, 3 and 3. How many squares apart do the groups start?"),
+        ("combat.out-of-turn-held",
+         "B is asked: b moves. The answer is no. The dice show 5 and 2. Does A still hold a readied attack then?"),
+    ],
+)  # fmt: skip
+def test_a_question_tells_what_one_must_know(demo: str, asked: str) -> None:
+    exercise = exercise_of(load_demo(demo_paths()[demo]))
+    assert exercise is not None
+    assert exercise.question == asked
+
+
+def test_what_came_of_the_acts_before_is_told() -> None:
+    exercise = exercise_of(load_demo(demo_paths()["fluid.modifiers-triumph"]))
+    assert exercise is not None
+    assert exercise.before[0] == "A: attack b with the rifle (hits, b is dying)"
+
+
+def test_what_touches_somebody_else_is_no_reason() -> None:
+    exercise = exercise_of(load_demo(demo_paths()["combat.out-of-turn-held"]))
+    assert exercise is not None
+    assert exercise.why[-1] == "Nothing of this changes it for A."
+
+
 def test_a_square_nobody_thought_of_is_looked_for() -> None:
     exercise = exercise_of(load_demo(demo_paths()["engage.stop"]), 2)
     assert exercise is not None

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 from pathlib import Path
 
+import pygame
 import pytest
 from shell_kit import Shell, layout_faults
 
@@ -11,6 +12,9 @@ from game.rulebook.exercises.course import ExerciseSet, sets_of
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.scenario_file import demo_paths
 from game.storage.progress import load_progress
+from game.ui.board import overlays
+from game.ui.board.letters import Letters
+from game.ui.board.tag_layout import Laid, spread
 from game.ui.demo.exercise_page import known_words
 from game.ui.scenes.demo import DemoScene
 from game.ui.scenes.exercise import ExerciseScene
@@ -21,6 +25,7 @@ pytestmark = pytest.mark.usefixtures("sketched")
 SAMPLE = ("engage.stop", "move.diagonals", "fluid.press", "intercept.trigger", "time.calendar-recheck")
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150)]
 DAY = date(2026, 3, 1)
+PLACES = Letters.places
 
 
 def shown(folder: Path, demos: tuple[str, ...], size: tuple[int, int] = (1280, 720), scale: int = 0) -> Shell:
@@ -147,7 +152,6 @@ def test_one_may_try_it_from_there(tmp_path: Path) -> None:
 
 
 def test_a_demo_can_ask_and_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import pygame
 
     from game.engine.battle import Battle
     from game.storage.share_code import read_code
@@ -181,6 +185,48 @@ def test_lessons_list_exercises_and_what_is_due(tmp_path: Path) -> None:
     assert shell.button("due").label == "One to do again today"
     shell.click("due")
     assert shell.scene.set.demos == wanted.demos[:1]
+
+
+def test_the_end_of_a_set_leads_to_the_next_one(tmp_path: Path) -> None:
+    first, second = sets_of("static")[:2]
+    shell = Shell(tmp_path, lambda stage: ExerciseScene(stage, first, DAY))
+    for _ in first.demos:
+        shell.scene.skip()
+    shell.scene.lay(shell.stage)
+    assert layout_faults(shell.desk) == []
+    assert shell.button("next-set").label == f"Next: {second.title}"
+    shell.key("Enter")
+    assert shell.scene.set == second
+    shell.scene.set = sets_of("static")[-1]
+    shell.scene.queue.clear()
+    shell.scene.lay(shell.stage)
+    assert "next-set" not in [button.id for button in shell.desk.buttons]
+    shell.key("Enter")
+    assert shell.scene.set == sets_of("static")[-1]
+    assert not shell.scene.is_over
+
+
+def test_nothing_lies_on_what_a_figure_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = shown(tmp_path, ("combat.round",))
+    say(shell, shell.scene.exercise.right.value)
+    shell.frames(100)
+    laid, chips = list[pygame.Rect](), list[pygame.Rect]()
+
+    def places(letters: Letters, *more: object) -> list[pygame.Rect]:
+        chips.extend(found := PLACES(letters, *more))
+        return found
+
+    def watched(*wanted: object) -> list[Laid]:
+        found = spread(*wanted)
+        laid.extend(one.rect for one in found)
+        return found
+
+    monkeypatch.setattr(Letters, "places", places)
+    monkeypatch.setattr(overlays, "spread", watched)
+    shell.scene.draw(shell.app.screen)
+    assert len(chips) >= len(shell.scene.exercise.demo.names) - 1
+    assert len(laid) == 1
+    assert laid[0].collidelist(chips) < 0
 
 
 def test_what_was_right_is_due_on_a_later_day(tmp_path: Path) -> None:

@@ -24,11 +24,14 @@ from game.rules.sight import are_adjacent
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The answer to a subject, the reasons line by line, and the rule that decided."""
+    """The answer to a subject, the reasons line by line, the rule that decided; of an event the dice that fell for it,
+    and the check that was made."""
 
     value: Value
     why: tuple[str, ...] = ()
     rule: str = ""
+    dice: tuple[int, ...] = ()
+    check: str = ""
 
 
 def found(subject: Subject, moment: Moment | None) -> Found | None:
@@ -37,6 +40,8 @@ def found(subject: Subject, moment: Moment | None) -> Found | None:
         return None
     try:
         if subject.is_after:
+            if subject.topic in ("fact", "true", "is") and not moment.gone:
+                moment.was = _value_of(subject, moment)
             moment.go()
             if moment.rejection is not None:
                 return None
@@ -126,7 +131,9 @@ def _event(subject: Subject, moment: Moment) -> Found | None:
             tally = getattr(event, "tally", None)
             if isinstance(tally, Tally) and not isinstance(value, Tally):
                 lines = (*sum_lines(tally), *lines)
-            return Found(value.total if isinstance(value, Tally) else value, lines, str(getattr(event, "rule", "")))
+            told = value.total if isinstance(value, Tally) else value
+            dice = tuple(roll.value for roll in getattr(event, "rolls", ()))
+            return Found(told, lines, str(getattr(event, "rule", "")), dice, str(getattr(event, "title", "")))
     return None
 
 
@@ -248,15 +255,23 @@ def _reach(subject: Subject, moment: Moment) -> Found | None:
 
 
 def _fact(subject: Subject, moment: Moment) -> Found | None:
-    facts = facts_of(moment.battle.world, moment.ids[subject.figure])
-    if subject.topic == "is":
-        value: Value = subject.name in facts["conditions"] or subject.name in (facts["state"], facts["posture"])
-    else:
-        value = facts[subject.name]
-    if not isinstance(value, int):
+    value = _value_of(subject, moment)
+    if value is None:
         return None
     own = [event for event in moment.events if getattr(event, "figure", 0) == moment.ids[subject.figure]]
-    return Found(value, lines_of(moment, own or moment.events), _rule_of(own or moment.events, moment.demo.rules))
+    lines = lines_of(moment, own or moment.events)
+    if lines and not own and value == moment.was and moment.beat.do is not None:
+        lines += (f"Nothing of this changes it for {moment.demo.names[subject.figure]}.",)
+    return Found(value, lines, _rule_of(own or moment.events, moment.demo.rules))
+
+
+def _value_of(subject: Subject, moment: Moment) -> int | None:
+    """What a fact about a figure is now."""
+    facts = facts_of(moment.battle.world, moment.ids[subject.figure])
+    if subject.topic == "is":
+        return subject.name in facts["conditions"] or subject.name in (facts["state"], facts["posture"])
+    value = facts[subject.name]
+    return value if isinstance(value, int) else None
 
 
 def _next(subject: Subject, moment: Moment) -> Found | None:

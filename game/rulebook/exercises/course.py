@@ -53,6 +53,13 @@ def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
     return tuple(made)
 
 
+def after(wanted: ExerciseSet) -> ExerciseSet | None:
+    """The set that follows in the course of its ruleset; None after the last one, and for a set of no course."""
+    ids = [one.id for one in sets_of(wanted.ruleset)]
+    place = ids.index(wanted.id) + 1 if wanted.id in ids else len(ids)
+    return sets_of(wanted.ruleset)[place] if place < len(ids) else None
+
+
 def set_of_rule(rule: str) -> ExerciseSet:
     """The exercises about one rule."""
     book = load_rules()

@@ -154,6 +154,7 @@ def _asking(demo: Demo, subject: Subject, right: Found, tries: int) -> Iterator[
     own = Option(right.value, value_words(demo, subject, right.value))
     rule = right.rule if right.rule in load_rules() or right.rule in load_terms() else demo.rules[0]
     moment = come_to(demo, subject.beat)
-    decision = moment.battle.decision if moment is not None else None
-    asked = question(demo, subject, decision.title if decision is not None else "")
-    yield Exercise(demo, subject, asked, own, options, right.why, rule, acts_before(demo, subject))
+    assert moment is not None
+    decision = moment.battle.decision
+    asked = question(demo, subject, decision.title if decision is not None else "", right)
+    yield Exercise(demo, subject, asked, own, options, right.why, rule, acts_before(moment, subject))

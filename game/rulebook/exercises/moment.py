@@ -66,6 +66,10 @@ class Moment:
     """What happened in the beat; before it is played, and where it only looks, what happened last."""
     rejection: Rejection | None = None
     gone: bool = field(default=False)
+    came: tuple[tuple[Event, ...], ...] = ()
+    """What happened in each of the demo's beats before this one."""
+    was: int | None = None
+    """What a fact that is asked for was before the beat."""
 
     def command(self, place: int = 0) -> Command | None:
         """What the beat does, or the one of its refused commands at a place; None when it only looks."""
@@ -116,21 +120,23 @@ def come_to(demo: Demo, number: int) -> Moment | None:
     """The table before a beat (from 1); None when what leads there cannot be played on this table."""
     dice = FilledDice(demo.dice)
     past: list[Beat] = []
+    came: list[tuple[Event, ...]] = []
     try:
         battle = Battle.create(demo.scenario, dice)
         battle.start()
         opening, ids = tuple(dice.used), ids_of(battle, demo)
         happened = tuple(battle.take_events())
         for beat in demo.beats[: number - 1]:
+            came.append(())
             if beat.do is None:
                 continue
             dice.begin(beat.dice)
             command = command_from(beat.do, ids)
             if battle.submit(command) is None:
                 past.append(Beat(say=beat.say, do=beat.do, dice=tuple(dice.used)))
-                happened = tuple(battle.take_events())
+                came[-1] = happened = tuple(battle.take_events())
             elif command.action not in PASSING and not isinstance(command, Answer):
                 return None
     except (ScriptRanOut, BadInput, ValueError, KeyError):
         return None
-    return Moment(demo, demo.beats[number - 1], battle, ids, dice, tuple(past), opening, happened)
+    return Moment(demo, demo.beats[number - 1], battle, ids, dice, tuple(past), opening, happened, came=tuple(came))

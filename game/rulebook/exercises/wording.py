@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -10,8 +11,11 @@ import msgspec
 
 from game.actions import ACTIONS
 from game.model.errors import BadInput
+from game.model.events import Attacked, Event, StateChanged
 from game.model.paths import PACKAGE
 from game.rulebook.demo import Demo, refusals
+from game.rulebook.exercises.answers import Found, lines_of
+from game.rulebook.exercises.moment import Moment
 from game.rulebook.exercises.subjects import Subject, Value
 from game.rulebook.sentences import id_words, square_words
 from game.rulesets import load_ruleset
@@ -19,9 +23,12 @@ from game.rulesets import load_ruleset
 PERCENT = "percent"
 IN_UNITS = ("cost", "plan-cost", "allowance", "reach-cost")
 """Topics that are counted in the unit of the ruleset's moves."""
+AT_THE_START = ("event", "flag", "happens", "is", "fact", "true", "order", "next", "asked", "round", "offered")
+"""Topics about what has come to pass: where nobody has acted, the battle has only begun."""
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    opening: str
     wants: dict[str, str]
     plain: dict[str, str]
     topic: dict[str, str]
@@ -29,6 +36,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asked: dict[str, str]
     fact: dict[str, str]
     true: dict[str, str]
+    state: dict[str, str] = msgspec.field(name="is")
     event: dict[str, dict[str, str]]
 
 
@@ -46,26 +54,45 @@ def unit_of(demo: Demo) -> str:
     return str(load_ruleset(demo.scenario.ruleset, str(demo.scenario.options.get("scale", ""))).movement.unit)
 
 
-def question(demo: Demo, subject: Subject, decision: str = "") -> str:
+def question(demo: Demo, subject: Subject, decision: str = "", right: Found | None = None) -> str:
     """What is asked: what is done, the dice that fall, and the question; a beat's own words come before ours.
-    `decision` is what the battle asks before the beat."""
+    `decision` is what the battle asks before the beat, `right` what comes of it, for the dice and the check alone."""
     beat = demo.beats[subject.beat - 1]
     if subject.topic == "allowed":
         return beat.ask or _filled(demo, subject, _words().topic["allowed"], _wants(demo, subject))
-    before = _deed(demo, subject, decision)
-    dice = f" {_dice(beat.dice)}" if beat.do is not None and beat.dice else ""
-    asked = beat.ask or _filled(demo, subject, _asked(demo, subject))
+    before = _deed(demo, subject, decision) or (_words().opening if is_opening(demo, subject) else "")
+    fallen = beat.dice if beat.do is not None else right.dice if before and right is not None else ()
+    dice = f" {_dice(fallen)}" if fallen else ""
+    pattern = _asked(demo, subject).replace("{check}", right.check if right is not None else "")
+    asked = beat.ask or _filled(demo, subject, pattern)
     return f"{before}{dice} {asked}".strip()
 
 
-def acts_before(demo: Demo, subject: Subject) -> tuple[str, ...]:
-    """What was done before the beat, one line each: "A: aim at b"; turns that only ended are left out."""
-    done = []
+def is_opening(demo: Demo, subject: Subject) -> bool:
+    """Whether what is asked about comes of the start alone: nobody has done anything yet."""
+    return subject.topic in AT_THE_START and all(beat.do is None for beat in demo.beats[: subject.beat])
+
+
+def acts_before(moment: Moment, subject: Subject) -> tuple[str, ...]:
+    """What was done before the beat, one line each: "A: attack b with the rifle (hits)"; turns that only ended are left
+    out, and what came of the act that is asked about."""
+    demo, done = moment.demo, list[str]()
     for number, beat in enumerate(demo.beats[: subject.beat - 1], start=1):
         if beat.do is not None and beat.do["command"] not in _words().plain:
             who = demo.names.get(str(beat.do["figure"]), "")
-            done.append(f"{who}: {_wants(demo, replace(subject, beat=number))}")
+            is_asked = moment.beat.do is None and all(later.do is None for later in demo.beats[number : subject.beat])
+            came = "" if is_asked else ", ".join(_came_of(moment, moment.came[number - 1]))
+            done.append(f"{who}: {_wants(demo, replace(subject, beat=number))}{f' ({came})' if came else ''}")
     return tuple(done)
+
+
+def _came_of(moment: Moment, events: Iterable[Event]) -> Iterator[str]:
+    """Whether attacks hit, and who fell."""
+    for event in events:
+        if isinstance(event, Attacked):
+            yield "hits" if event.hit else "misses"
+        elif isinstance(event, StateChanged):
+            yield lines_of(moment, [event])[0].partition(" (")[0].rstrip(".")
 
 
 def _dice(dice: tuple[int, ...]) -> str:
@@ -90,7 +117,8 @@ def _deed(demo: Demo, subject: Subject, decision: str) -> str:
     who = demo.names.get(str(table["figure"]), str(table["figure"]))
     plain = _words().plain.get(str(table["command"]))
     if plain is not None:
-        return plain.format(A=who, choice=id_words(str(table.get("choice", ""))), decision=decision)
+        asked = decision if decision.endswith((".", "?")) else f"{decision}."
+        return plain.format(A=who, choice=id_words(str(table.get("choice", ""))), decision=asked)
     return f"{who} wants to {_wants(demo, subject)}."
 
 
@@ -127,7 +155,7 @@ def _asked(demo: Demo, subject: Subject) -> str:
         name = id_words(subject.name.replace(".", " ").replace("_", " "))
         return f"Is {{A}} {name} then?" if subject.topic == "true" else f"What is {{A}}'s {name} then?"
     if subject.topic == "is":
-        return f"Is {{A}} {id_words(subject.name)} then?"
+        return words.state.get(subject.name, f"Is {{A}} {id_words(subject.name)} then?")
     if subject.topic in ("event", "flag", "happens"):
         part = {"flag": "flag", "happens": "happens"}.get(subject.topic, "square")
         if subject.topic == "event" and subject.kind == "number":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.ui.board import art
@@ -23,20 +25,27 @@ class Letters:
 
     def draw(self, surface: pygame.Surface, letters: tuple[Letter, ...], camera: Camera) -> None:
         """Every figure's name at its head's right, smaller where squares are small."""
+        for text, chip in self._laid(letters, camera):
+            pygame.draw.rect(surface, rgb(self.colours.ink), chip, border_radius=self.fonts.px(CORNER))
+            surface.blit(text, text.get_rect(center=chip.center))
+
+    def places(self, letters: tuple[Letter, ...], camera: Camera) -> list[pygame.Rect]:
+        """Where the chips lie: nothing else should."""
+        return [chip for _, chip in self._laid(letters, camera)]
+
+    def _laid(self, letters: tuple[Letter, ...], camera: Camera) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
         small = camera.pixels < self.fonts.px(44)
         tall = self.fonts.px(CHIP * (0.7 if small else 1))
+        style = Style(LABEL if small else BODY, self.colours.card, bold=True)
         for letter in letters:
             rect = camera.rect(letter.square, letter.width)
             if not rect.colliderect(camera.view):
                 continue
-            style = Style(LABEL if small else BODY, self.colours.card, bold=True)
             text = self.fonts.render(letter.text, style)
             wide = max(tall, text.get_width() + self.fonts.px(8))
             left = min(rect.right - wide // 3, camera.view.right - wide - 2)
             top = max(rect.top - round(rect.height * 0.42), camera.view.top + 2)
-            chip = pygame.Rect(left, top, wide, tall)
-            pygame.draw.rect(surface, rgb(self.colours.ink), chip, border_radius=self.fonts.px(CORNER))
-            surface.blit(text, text.get_rect(center=chip.center))
+            yield text, pygame.Rect(left, top, wide, tall)
 
     def guess(self, surface: pygame.Surface, guess: Guess, camera: Camera) -> None:
         """The diamond of a guess on its square."""

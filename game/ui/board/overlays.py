@@ -127,7 +127,7 @@ class Overlays:
         full = [] if scene.coordinates else self.aims.shields(surface, scene, camera, age)
         for square in scene.downs:
             self.strikes.stamp(surface, square, camera)
-        full += self.hints.coins(surface, scene.hints, camera)
+        full += self.letters.places(scene.letters, camera) + self.hints.coins(surface, scene.hints, camera)
         full += self._told(surface, scene, camera)
         full += self._captions(surface, scene, camera, full)
         if scene.path and scene.path.steps and steps >= len(scene.path.steps):

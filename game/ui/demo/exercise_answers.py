@@ -51,7 +51,14 @@ def _card(
     return Choice(f"why:{number}", title, f"{option.change.words}.", number, act, look, mark, "See it on the board")
 
 
-def last_words(why: Sequence[str]) -> str:
-    """What decided, in a line: the last reason, and before a sum what was added last."""
-    shown = why[-2:] if why and why[-1].startswith("In all") else why[-1:]
+LINE = 100
+"""Letters of a reason that fit on one line beside what was said."""
+
+
+def last_words(exercise: Exercise) -> str:
+    """What decided, in a line: the last reason; a sum with all its parts where there is room, and the order of all."""
+    why = exercise.why
+    is_sum = bool(why) and why[-1].startswith("In all")
+    parts = ", ".join(line.rstrip(".") for line in why[:-1]) if is_sum or exercise.subject.topic == "next" else ""
+    shown = (parts, why[-1]) if parts and len(parts) + len(why[-1]) < LINE else why[-1:]
     return " ".join(line if line.endswith(".") else f"{line}." for line in shown)

@@ -20,7 +20,7 @@ from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.form import Form
 from game.ui.marked_prose import lay_marked
 from game.ui.question_card import Choice, lay_choices, lay_pip, lay_question, lay_verdict
-from game.ui.scene import Step
+from game.ui.scene import Pop, Step
 
 Act = Callable[[], Step]
 HEAD, CARD = 54.0, 200.0
@@ -167,7 +167,7 @@ def _state(known: FigureView, place: str, exercise: Exercise) -> str:
     hidden = exercise.subject.name if exercise.subject.topic == "is" else None
     states = (known.posture if known.posture != "standing" else "", known.state if known.state != "up" else "",
               *(condition for condition in known.conditions if hidden is None))  # fmt: skip
-    return ", ".join(filter(None, (place, *(id_words(one) for one in states if one)))) or "ready"
+    return ", ".join(filter(None, (place, *(id_words(one) for one in states if one)))) or "as usual"
 
 
 def _short(desk: Form, text: str, width: float, style: Style) -> str:
@@ -181,12 +181,23 @@ def known_words(showing: Showing, exercise: Exercise) -> list[str]:
     """What one must know to answer, where it is no part of the answer: how far one move leads, the figures' numbers."""
     subject, view = exercise.subject, showing.play.session.view
     figure = showing.play.run.ids.get(subject.figure, 0)
+    if subject.event == "CheckRolled":
+        return [*_added(exercise)]
+    if subject.event == "GroupsPlaced":
+        return [f"The battlefield: {id_words(exercise.demo.scenario.map.environment)}."]
     if exercise.kind == "number" and subject.topic in SUMS:
         return [*_numbers(showing, exercise)]
     if subject.topic not in FAR or not figure or not view.knows(figure):
         return []
     far = counted(view.allowance(figure, MOVE), str(view.ruleset.movement.unit))
     return [f"{view.figure(figure).name} may go {far} with one move."]
+
+
+def _added(exercise: Exercise) -> Iterator[str]:
+    """What is added to the dice of a check, part by part."""
+    total = next((place for place, line in enumerate(exercise.why) if line.startswith("In all ")), 0)
+    if total:
+        yield f"Added to the dice: {', '.join(exercise.why[:total])}."
 
 
 def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
@@ -202,7 +213,7 @@ def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
             if tally.total != exercise.right.value:
                 told.append(f"{title} {tally.total}")
             elif len(tally.reasons) > 1:
-                told += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount}" for reason in tally.reasons]
+                told += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in tally.reasons]
         if told:
             yield f"{view.figure(ids[mark]).name}: {', '.join(dict.fromkeys(told[:MOST_NUMBERS]))}."
 
@@ -267,8 +278,10 @@ def _ways_on(desk: Form, box: Box, is_right: bool, ways: Ways) -> None:
                 style=Style(NAME, desk.palette.ink, bold=True))  # fmt: skip
 
 
-def lay_done(desk: Form, box: Box, title: str, lines: Sequence[Line], again: Act, leave: Act) -> None:
-    """The end of a set: how each one went."""
+def lay_done(
+    desk: Form, box: Box, title: str, lines: Sequence[Line], again: Act, onward: tuple[str, Act] | None
+) -> None:
+    """The end of a set: how each one went, and the set after it (its title, and what begins it)."""
     left, top, width, height = box
     desk.card(box, number=3)
     right = sum(line.result is True for line in lines)
@@ -284,7 +297,11 @@ def lay_done(desk: Form, box: Box, title: str, lines: Sequence[Line], again: Act
             y = desk.prose(x + 34, y + 2, room - 34, line.title, Style(BODY, desk.palette.ink), 19) + 9
         said = "What was not right comes again, with other squares. What was right comes again later."
         desk.prose(x, y + 6, room, said, Style(BODY, desk.palette.ink_soft, italic=True), 19)
-    desk.button("leave", (x, top + height - 58, 160, 42), leave, text="Done", key="Esc")
-    desk.button(
-        "again", (left + width - 228, top + height - 58, 200, 42), again, text="Again", key="Enter", look="main"
-    )
+    y = top + height - 58
+    desk.button("leave", (x, y, 120, 42), Pop, text="Done", key="Esc")
+    if onward is None:
+        desk.button("again", (left + width - 228, y, 200, 42), again, text="Again", key="Enter", look="main")
+        return
+    desk.button("again", (x + 130, y, 120, 42), again, text="Again", key="A")
+    place = (x + 260, y, room - 260, 42)
+    desk.button("next-set", place, onward[1], text=f"Next: {onward[0]}", key="Enter", look="main")

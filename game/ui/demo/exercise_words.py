@@ -26,6 +26,6 @@ def headline_of(exercise: Exercise, is_right: bool) -> str:
 def answer_words(exercise: Exercise, guess: Value | None, is_right: bool) -> str:
     """Why the right answer is right; after a wrong one what was said as well."""
     if is_right:
-        return last_words(exercise.why) or "So says the rule."
+        return last_words(exercise) or "So says the rule."
     said = value_words(exercise.demo, exercise.subject, guess) if guess is not None else ""
-    return f"You said {said}{'' if said.endswith('.') else '.'} {last_words(exercise.why)}"
+    return f"You said {said}{'' if said.endswith('.') else '.'} {last_words(exercise)}"

@@ -11,7 +11,7 @@ import pygame
 
 from game.rulebook.demo_index import headings
 from game.rulebook.exercises.changes import Change
-from game.rulebook.exercises.course import ExerciseSet, coming
+from game.rulebook.exercises.course import ExerciseSet, after, coming
 from game.rulebook.exercises.making import Exercise, judged, search
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.subjects import Value
@@ -106,7 +106,9 @@ class ExerciseScene:
         self.layout = Layout(*stage.units)
         if self.is_over:
             box = page.sheet(desk, 620, 600)
-            paper.lay_done(desk, box, self.set.title, self._lines(), self._again, Pop)
+            then = after(self.set)
+            onward = (then.title, partial(self._again, then)) if then is not None else None
+            paper.lay_done(desk, box, self.set.title, self._lines(), partial(self._again, self.set), onward)
             return
         head, board, card = paper.places(self.layout)
         lay_head(desk, head, "lessons", self.set.title, self._place(), self._pips())
@@ -136,9 +138,8 @@ class ExerciseScene:
         return [paper.Line(headings()[demo].title, result) for demo, result in self.results.items()]
 
     def _ways(self) -> paper.Ways:
-        return paper.Ways(
-            self.see, self.hint, self.skip, Pop, self.watch, self.take_over, self.onward, self.alike, self.rule
-        )
+        look, on = (self.see, self.hint, self.skip, Pop), (self.watch, self.take_over, self.onward, self.alike)
+        return paper.Ways(*look, *on, self.rule)
 
     def _lay_asking(self, card: tuple[float, float, float, float]) -> None:
         assert self.exercise is not None
@@ -273,8 +274,8 @@ class ExerciseScene:
         """The rule's own page."""
         return Push(scenes().open_rule_page(self.stage, rule))
 
-    def _again(self) -> Step:
-        self.__init__(self.stage, self.set, self.today)  # type: ignore[misc]
+    def _again(self, wanted: ExerciseSet) -> Step:
+        self.__init__(self.stage, wanted, self.today)  # type: ignore[misc]
         self.lay(self.stage)
         return None
 

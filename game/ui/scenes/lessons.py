@@ -122,13 +122,19 @@ class LessonsScene(FormScene):
                 key=str(number + 1),
                 look=look,
             )
-            count = sum(course.lesson_id(n) in done for n in range(len(course.lessons)))
             with desk.upon(made):
                 desk.text(left + 14, y + 20, course.title, Style(VALUE, desk.palette.ink, bold=True))
-                desk.text(
-                    left + 14, y + 42, f"{count} of {len(course.lessons)} done", Style(LABEL, desk.palette.ink_soft)
-                )
+                desk.text(left + 14, y + 42, self._how_far(course, done), Style(LABEL, desk.palette.ink_soft))
             y += _ROW + 8
+
+    def _how_far(self, course: Course, done: tuple[str, ...]) -> str:
+        """How much of a course is done: lessons, or, where those are listed, exercises answered rightly."""
+        if self.exercises:
+            demos = [demo for one in sets_of(course.id) for demo in one.demos]
+            right = score(load_progress(self.desk.stage.folders.config), demos).count(True)
+            return f"{right} of {len(demos)} right"
+        count = sum(course.lesson_id(n) in done for n in range(len(course.lessons)))
+        return f"{count} of {len(course.lessons)} done"
 
     def _lessons(self, box: Box, course: Course, done: tuple[str, ...]) -> None:
         desk = self.desk
