@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.cli.setup import options_from
 from game.cli.tables import print_prose, print_table
-from game.maps.vocabulary import SIDES
 from game.model.errors import BadInput
+from game.model.sides import SIDES
 from game.rulebook import title_of
 
 if TYPE_CHECKING:

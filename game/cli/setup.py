@@ -10,10 +10,11 @@ from typing import Any
 from game.ai.weights import OFFERED, weights
 from game.lab.players import is_own
 from game.maps.loader import load_map
-from game.maps.vocabulary import SIDES, unknown
+from game.maps.vocabulary import unknown
 from game.model.errors import BadInput, Problem
 from game.model.paths import maps
 from game.model.scenario import OPTIONS, BattleMap, Scenario, SideSetup, is_option
+from game.model.sides import SIDES
 from game.rulesets import examples, load_ruleset
 from game.rulesets import names as ruleset_names
 

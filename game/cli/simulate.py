@@ -17,8 +17,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from game.cli.setup import DEFAULT_RULESET, options_from
 from game.cli.tables import console, print_prose
-from game.maps.vocabulary import SIDES
 from game.model.errors import BadInput
+from game.model.sides import SIDES
 
 if TYPE_CHECKING:
     from game.lab import Results, Series, Summary, Test

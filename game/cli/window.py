@@ -81,7 +81,7 @@ def _open(first: First | None, args: argparse.Namespace) -> int:
 
 def own_players(args: argparse.Namespace) -> tuple[str, ...]:
     """The players of somebody's own that a command line names for the window; raises BadInput for one there is not."""
-    from game.maps.vocabulary import SIDES
+    from game.model.sides import SIDES
 
     given = [who for side in SIDES if (who := getattr(args, side, None)) is not None]
     if not (args.opponent or given):

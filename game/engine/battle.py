@@ -52,7 +52,7 @@ class Battle(Position):
     @classmethod
     def create(cls, scenario: Scenario, dice: Dice | None = None) -> Battle:
         """Lay the table for a scenario; nothing is rolled yet. Raises BadInput when the setup does not fit."""
-        problems = [*options.misfits(scenario.options)]
+        problems = [*options.misfits(scenario.options, [side.id for side in scenario.sides])]
         if problems:
             raise BadInput("battle", *problems)
         ruleset = load_ruleset(scenario.ruleset, str(scenario.options.get("scale", "")))

@@ -83,8 +83,6 @@ def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
 def _with_bare_hands(world: World, sheet: Sheet) -> Sheet:
     """The sheet with what the ruleset gives to a figure that has nothing to strike with unarmed (intercept.trigger)."""
     given = world.ruleset.unarmed
-    if given and given not in world.roster.weapons:
-        raise BadInput.of("unarmed", f"unknown weapon {given!r}")
     if not given or any(world.weapon(weapon).group == "unarmed" for weapon in sheet.weapons):
         return sheet
     return msgspec.structs.replace(sheet, weapons=(*sheet.weapons, given))

@@ -12,7 +12,6 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -22,10 +21,12 @@ from game.lab.players import check_player
 from game.lab.starts import Start, started
 from game.lab.version import code_digest
 from game.maps.loader import load_map
-from game.maps.vocabulary import SIDES, unknown
+from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
+from game.model.options import misfits
 from game.model.paths import maps as map_folder
 from game.model.scenario import OPTIONS, BattleMap, FigureSetup, Scenario, SideSetup, is_option
+from game.model.sides import SIDES
 from game.roster import load_roster
 from game.rulesets import examples, load_ruleset
 from game.rulesets import names as ruleset_names
@@ -256,7 +257,10 @@ def _check_ruleset(name: str, option_sets: tuple[Options, ...]) -> None:
     if not name.endswith(".toml") and name not in known:
         raise BadInput.of("rulesets", unknown("ruleset", name, known))
     for options in option_sets:
-        setup: dict[str, Any] = dict(load_ruleset(name, str(options.get("scale", ""))).setup)
+        ruleset = load_ruleset(name, str(options.get("scale", "")))
         for option in options:
-            if not is_option(option, setup):
-                raise BadInput.of("options", unknown("option", option, [*setup, *OPTIONS]))
+            if not is_option(option, ruleset.setup):
+                raise BadInput.of("options", unknown("option", option, [*ruleset.setup, *OPTIONS]))
+        problems = [*misfits(options), *ruleset.clock.misfits(options)]
+        if problems:
+            raise BadInput("options", *problems)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.maps import property_values, vocabulary
 from game.maps.reader import Drawing, Value
 from game.model.errors import Problem
+from game.model.sides import SIDES
 from game.rulesets import names as ruleset_names
 
 
@@ -31,9 +32,9 @@ def read_facts(drawing: Drawing, profiles: Collection[str], fallback_title: str,
     given = drawing.properties
     sides = property_values.listed(given.get("sides", "red, blue"))
     for side in sides:
-        if side not in vocabulary.SIDES:
-            problems.append(Problem("map, property sides", vocabulary.unknown("side", side, vocabulary.SIDES)))
-    if not 2 <= len(set(sides)) == len(sides) <= len(vocabulary.SIDES):
+        if side not in SIDES:
+            problems.append(Problem("map, property sides", vocabulary.unknown("side", side, SIDES)))
+    if not 2 <= len(set(sides)) == len(sides) <= len(SIDES):
         problems.append(Problem("map, property sides", "must name two to four different sides"))
     squads = _read_squads(given, sides, profiles, problems)
     rulesets = property_values.listed(given.get("rulesets", ""))

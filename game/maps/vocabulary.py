@@ -13,7 +13,6 @@ from game.model.terrain import nature
 ENVIRONMENTS: tuple[str, ...] = get_args(Environment)
 LIGHTS: tuple[str, ...] = get_args(Light)
 OBJECTIVES: tuple[str, ...] = get_args(ObjectiveKind)
-SIDES = ("red", "blue", "ochre", "plum")
 
 MAP_PROPERTIES = ("title", "author", "blurb", "environment", "light", "sides", "rulesets", "scale")
 SQUAD_PROPERTY = "squad-"

@@ -11,6 +11,7 @@ import msgspec
 from game.model.errors import BadInput, Problem
 from game.model.paths import PACKAGE
 from game.model.ranges import load_ranges, out_of_range
+from game.model.sides import SIDES
 
 Value: TypeAlias = bool | int | str
 """What an option can be."""
@@ -69,8 +70,8 @@ def battle_options() -> dict[str, BattleOption]:
     return {option.id: option for option in found.option}
 
 
-def misfits(options: Mapping[str, Any]) -> Iterator[Problem]:
-    """What battle options, however they were given, are that they cannot be."""
+def misfits(options: Mapping[str, Any], sides: Collection[str] = SIDES) -> Iterator[Problem]:
+    """What battle options, however they were given, are that they cannot be in a battle of these sides."""
     for name, value in options.items():
         place = f"option {name[:40]}"
         known = battle_options().get(name)
@@ -83,10 +84,24 @@ def misfits(options: Mapping[str, Any]) -> Iterator[Problem]:
                 yield Problem(place, f"is {str(value)[:20]}, not a whole number from {least} to {most}")
         elif usual is not None:
             yield usual
-        elif known is not None and known.choices and known.each is None:
-            words = [str(choice.value) for choice in known.choices]
-            if not isinstance(value, bool) and value not in words:
-                yield Problem(place, f"is {str(value)[:40]!r}, not one of {', '.join(words)}")
+        elif isinstance(value, str) and known is not None and not _is_choice(value, known, sides):
+            words = [word for word in (*_words(known), *(sides if known.each is not None else ())) if word]
+            yield Problem(place, f"is {value[:40]!r}, not one of {', '.join(words)}")
+
+
+def _words(option: BattleOption) -> tuple[str, ...]:
+    """What an option can be, as words."""
+    return tuple(str(choice.value) for choice in option.choices)
+
+
+def _is_choice(value: str, option: BattleOption, sides: Collection[str]) -> bool:
+    """Whether a word is among the choices of an option that has any. Sides may stand one after the other; what a
+    clock has words of its own for, it judges itself."""
+    if not option.choices:
+        return True
+    if option.each is None:
+        return value in _words(option)
+    return option.each.value != "{side}" or {*value.replace(",", " ").split()} <= {*_words(option), *sides}
 
 
 _KINDS = {bool: "true or false", int: "a whole number", str: "a word"}

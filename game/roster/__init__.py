@@ -93,11 +93,13 @@ def misfits(sheet: Sheet, roster: Roster, place: str) -> Iterator[Problem]:
     """What a sheet names that is not in the roster."""
     for weapon in sheet.weapons:
         if weapon not in roster.weapons:
-            yield Problem(place, _unknown("weapon", weapon, roster.weapons))
+            yield Problem(place, unknown("weapon", weapon, roster.weapons))
     if sheet.armour not in roster.armour:
-        yield Problem(place, _unknown("armour", sheet.armour, roster.armour))
+        yield Problem(place, unknown("armour", sheet.armour, roster.armour))
 
 
-def _unknown(what: str, word: str, known: Iterable[str]) -> str:
-    near = get_close_matches(word, list(known), n=1, cutoff=0.5)
-    return f"unknown {what} {word!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+def unknown(what: str, word: str, known: Iterable[str]) -> str:
+    """That a word is not known, and which known word may have been meant."""
+    text = word[:40]
+    near = get_close_matches(text, list(known), n=1, cutoff=0.5)
+    return f"unknown {what} {text!r}" + (f"; did you mean {near[0]!r}?" if near else "")

@@ -182,7 +182,8 @@ def _result(expect: demo.Expect, scene: Scene) -> Iterator[str]:
 
 def _reach(wanted: demo.ReachExpected, scene: Scene) -> Iterator[str]:
     movement = scene.world.ruleset.movement
-    if isinstance(movement, SquareMovement) and wanted.action not in movement.manner:
+    ways = movement.manner if isinstance(movement, SquareMovement) else scene.world.ruleset.actions
+    if wanted.action not in ways:
         yield f"{wanted.figure} cannot move by {wanted.action!r}: there is no such way to move"
         return
     reach = movement.reach(scene.world, scene.ids[wanted.figure], wanted.action)

@@ -16,6 +16,7 @@ from game.model.input_files import Unjudged, check_plain, read_toml
 from game.model.options import misfits
 from game.model.paths import PACKAGE
 from game.model.ranges import out_of_range
+from game.roster import load_roster, unknown
 from game.rulesets import mixing
 from game.rulesets.older import renewed
 from game.rulesets.parts import PARTS
@@ -267,7 +268,10 @@ def _parts(table: dict[str, Any], shared: _Shared, source: str) -> dict[str, Any
         except msgspec.ValidationError as error:
             problems.append(_problem(error, axis))
     problems += out_of_range(shared)
-    problems += (Problem(f"setup, {one.place}", one.reason) for one in misfits(shared.setup))
+    odd = [*misfits(shared.setup), *(parts["clock"].misfits(shared.setup) if "clock" in parts else ())]
+    problems += (Problem(f"setup, {one.place}", one.reason) for one in odd)
+    if shared.unarmed and shared.unarmed not in load_roster().weapons:
+        problems.append(Problem("unarmed", unknown("weapon", shared.unarmed, load_roster().weapons)))
     for axis, part in parts.items():
         problems += out_of_range(part, axis)
     if problems:

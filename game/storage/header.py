@@ -13,10 +13,10 @@ import msgspec
 
 from game import __version__
 from game.engine.battle import Battle
-from game.maps.vocabulary import SIDES
 from game.model.errors import BadInput
 from game.model.grid import Square
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.model.sides import SIDES
 from game.roster import load_roster
 from game.rulesets import give, is_shipped, tables_of
 from game.storage.map_codec import MapRecord, fingerprint, map_from, record_of

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import msgspec
 
-from game.maps.vocabulary import SIDES
 from game.model.board import Board
 from game.model.errors import BadInput, Problem
 from game.model.grid import Edge, Square
 from game.model.scenario import BattleMap, Deployment, Environment, FigureStart, Label, Light, Objective
+from game.model.sides import SIDES
 from game.model.terrain import nature
 
 MOST_SIDE = 128

@@ -16,6 +16,7 @@ import msgspec
 from game.engine.battle import Battle
 from game.model.board import Board
 from game.model.commands import Command
+from game.model.errors import BadInput
 from game.model.scenario import BattleMap, Deployment, FigureSetup, Objective, Scenario, SideSetup
 from game.storage.saves import pack, peek, unpack, write_down
 
@@ -132,9 +133,23 @@ def play(battle: Battle, chance: Random, most: int) -> None:
         assert refused is None, f"{command} was listed, and is refused: {refused}"
 
 
-def use(battle: Battle, chance: Random, most: int = 25) -> None:
-    """What can be done with a battle that was not refused: play, ask, save, list and load it, and play on."""
+def started(scenario: Scenario) -> Battle:
+    """A battle at its first decision. Raises BadInput."""
+    battle = Battle.create(scenario)
     battle.start()
+    return battle
+
+
+def begun(scenario: Scenario) -> Battle:
+    """A battle by what was judged beforehand and not refused: now it is too late for a refusal."""
+    try:
+        return started(scenario)
+    except BadInput as refusal:
+        raise AssertionError(f"was not refused when it was read, but when it was played: {refusal}") from refusal
+
+
+def use(battle: Battle, chance: Random, most: int = 25) -> None:
+    """What can be done with a battle that was begun: play, ask, save, list and load it, and play on."""
     play(battle, chance, most)
     for side in battle.scenario.sides:
         view = battle.view(side.id)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-from fuzz_workshop import WHEN, drawn, leaves, other_than, scenario, use, with_leaf, written
+from fuzz_workshop import WHEN, begun, drawn, leaves, other_than, scenario, started, use, with_leaf, written
 
 from game.engine.battle import Battle
 from game.lab.series import read_series
@@ -67,7 +67,7 @@ def a_map(chance: Random, folder: Path) -> None:
     path.write_text(text.replace('source="tileset/', f'source="{_tileset(folder)}/'), encoding="utf-8")
     ground = load_map(path)
     sides = tuple(SideSetup(side) for side in ground.sides)
-    use(Battle.create(Scenario(ground, chance.choice(names()), sides, chance.randrange(100))), chance, 2)
+    use(started(Scenario(ground, chance.choice(names()), sides, chance.randrange(100))), chance, 2)
 
 
 def _tileset(folder: Path) -> str:
@@ -165,18 +165,20 @@ def a_course(chance: Random, folder: Path) -> None:
 
 
 SERIES = {
-    "title": "Fuzz", "maps": ["training-ground"], "rulesets": ["static", "passes"], "battles": 4, "seed": 3,
-    "players": ["ai:easy", "ai:normal"], "options": [{"round_limit": 3}], "squads": {"red": ["rifleman", "medic"]},
+    "title": "Fuzz", "maps": ["training-ground"], "rulesets": ["static", "action-time"], "battles": 4, "seed": 3,
+    "players": ["ai:easy", "ai:normal"], "options": [{"round_limit": 3, "awareness": "red", "readiness": "alert"}],
+    "squads": {"red": ["rifleman", "medic"]},
     "vary": ["movement.diagonals = [5, 5]"], "without": ["engage.stop"],
 }  # fmt: skip
 
 
 def a_series(chance: Random, folder: Path) -> None:
-    """A series of the laboratory with other values: read and numbered."""
+    """A series of the laboratory with other values: one that is not refused begins its first battle and its last."""
     path = folder / "series.toml"
     path.write_text("\n".join(f"{key} = {written(value)}" for key, value in spoilt(SERIES, chance).items()), "utf-8")
-    series = read_series(path)
-    series.check()
+    series = read_series(path).check()
+    for number in (0, series.length - 1):
+        use(begun(series.scenario(series.game(number))), chance, 2)
 
 
 def a_shown_save(chance: Random, folder: Path) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from fuzz_workshop import WHEN, in_time, leaves, other_than, scenario, use, with_leaf, written
+from fuzz_workshop import WHEN, begun, in_time, leaves, other_than, scenario, started, use, with_leaf, written
 from hostile_files import a_code, a_course, a_journal, a_map, a_puzzle, a_series, a_shown_save
 
 from game.engine.battle import Battle
@@ -54,7 +54,7 @@ def spoilt(table: dict[str, Any], chance: Random) -> dict[str, Any]:
 def a_ruleset(chance: Random, folder: Path) -> None:
     name = chance.choice(names())
     found = spoilt(tables(PACKAGE / "rulesets" / f"{name}.toml"), chance)
-    use(Battle.create(scenario(give(found, "rules"), chance.randrange(100))), chance, ACTS)
+    use(begun(scenario(give(found, "rules"), chance.randrange(100))), chance, ACTS)
 
 
 def a_sheet(chance: Random, folder: Path) -> None:
@@ -68,7 +68,7 @@ def a_sheet(chance: Random, folder: Path) -> None:
         SideSetup("blue", "human", (FigureSetup("rifleman"), FigureSetup("brawler"))),
     )
     plain = scenario(chance.choice(names()))
-    use(Battle.create(Scenario(plain.map, plain.ruleset, sides, chance.randrange(100))), chance, ACTS)
+    use(started(Scenario(plain.map, plain.ruleset, sides, chance.randrange(100))), chance, ACTS)
 
 
 def a_roster(chance: Random, folder: Path) -> None:
@@ -89,7 +89,7 @@ def a_roster(chance: Random, folder: Path) -> None:
 def an_option(chance: Random, folder: Path) -> None:
     option = chance.choice(sorted(battle_options()))
     value = other_than(battle_options()[option].default, chance)
-    use(Battle.create(scenario(chance.choice(names()), 1, **{option: value})), chance, ACTS)
+    use(started(scenario(chance.choice(names()), 1, **{option: value})), chance, ACTS)
 
 
 def a_demo(chance: Random, folder: Path) -> None:
@@ -171,11 +171,17 @@ def ends(tally: Counter[str]) -> Counter[str]:
     return found
 
 
-def test_a_hundred_hostile_inputs(tmp_path: Path) -> None:
-    tally = ends(run(range(105), tmp_path))
-    assert sum(tally.values()) == 105
-    assert tally["refused"] > 20
-    assert set(tally) <= {"refused", "used"}
+def never_used(tally: Counter[str]) -> list[str]:
+    """Kinds of input none of which was ever used: their refusals alone show little."""
+    return [kind.__name__ for kind in KINDS if not tally[f"{kind.__name__} used"]]
+
+
+def test_two_hundred_hostile_inputs(tmp_path: Path) -> None:
+    tally = run(range(210), tmp_path)
+    assert tally.total() == 210
+    assert ends(tally)["refused"] > 40
+    assert set(ends(tally)) <= {"refused", "used"}
+    assert never_used(tally) == []
 
 
 @pytest.mark.long
@@ -197,3 +203,4 @@ def test_twenty_thousand_hostile_inputs(tmp_path: Path) -> None:
     assert found == []
     assert sum(tally.values()) == LAST - FIRST
     assert set(ends(tally)) <= {"refused", "used"}
+    assert never_used(tally) == []

@@ -15,6 +15,7 @@ from game.model import paths
 from game.model.board import Board
 from game.model.errors import BadInput
 from game.model.grid import distance, footprint
+from game.model.sides import SIDES
 from game.model.terrain import nature
 
 NAMES = ("training-ground", "safehouse", "rooftops", "snow-forest", "ford", "trench-line")
@@ -153,7 +154,7 @@ def test_tiled_offers_exactly_the_words_the_loader_takes() -> None:
     assert tuple(kinds["Environment"]["values"]) == vocabulary.ENVIRONMENTS
     assert tuple(kinds["Light"]["values"]) == vocabulary.LIGHTS
     assert tuple(kinds["ObjectiveKind"]["values"]) == vocabulary.OBJECTIVES
-    assert tuple(kinds["Side"]["values"]) == vocabulary.SIDES
+    assert tuple(kinds["Side"]["values"]) == SIDES
     for kind, layer in (("deployment", "deployment"), ("figure", "figures"), ("edge", "edges"), ("label", "labels")):
         assert {member["name"] for member in kinds[kind]["members"]} == set(vocabulary.OBJECT_PROPERTIES[layer])
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -12,6 +12,7 @@ from game.core.axes.part import Provides, Requires, World
 from game.model.answers import Pip, StripEntry
 from game.model.commands import Command
 from game.model.components import Answered
+from game.model.errors import Problem
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
 
@@ -84,6 +85,10 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     # --- what most clocks do without ----------------------------------------------------------------------------------
+
+    def misfits(self, options: Mapping[str, Any]) -> Iterator[Problem]:
+        """What battle options are that this clock cannot make sense of."""
+        return iter(())
 
     def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
         """Changes the world: take notice of a happening that may move a figure in the order (aim, wounds-lost ...).

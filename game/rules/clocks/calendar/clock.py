@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
@@ -12,6 +12,7 @@ from game.core.world import TABLE, World
 from game.model.answers import StripEntry
 from game.model.commands import Attack, Cancel, Command, End, Move, Wait
 from game.model.components import Answered, Clock, Performing, Question, Waiting
+from game.model.errors import Problem
 from game.model.events import ActionTaken, Declared, RoundBegan, RoundEnded, TurnBegan, TurnEnded
 from game.model.rejections import Rejection
 from game.model.sheet import Sheet
@@ -48,6 +49,10 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     def components(self, sheet: Sheet) -> Iterable[object]:
         """A place on the calendar for every figure."""
         return (Slot(),)
+
+    def misfits(self, options: Mapping[str, Any]) -> Iterator[Problem]:
+        """Words for a readiness there is not."""
+        return readiness.misfits(str(options.get("readiness", "prepared")), self)
 
     # --- the flow of the fight --------------------------------------------------------------------------------------
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from game.core.world import TABLE, World
 from game.model.commands import Attack, Command, End, Throw
 from game.model.components import Clock, Condition, Identity, Performing, Question, Sides, Waiting
-from game.model.errors import BadInput
+from game.model.errors import BadInput, Problem
 from game.model.events import ClockStarted, InitiativeRolled, OrderSettled, TurnEnded
 from game.model.rejections import Rejection
 from game.model.tally import Tally
@@ -52,18 +52,25 @@ def advance(world: World, clock: Clock, part: Readying) -> None:
         world.change(TABLE, Clock, stage="calendar" if clock.round else "begin-round", asked=())
 
 
+def misfits(text: str, part: Readying) -> Iterator[Problem]:
+    """The words of a battle option `readiness`, or of a figure's own, that are no readiness."""
+    for entry in text.split(","):
+        word = entry.strip().rpartition("=")[2]
+        if word not in part.readiness:
+            yield Problem("readiness", f"{word[:40]!r} is not one of {', '.join(part.readiness)}")
+
+
 def _check_words(world: World, part: Readying) -> None:
     """Raises BadInput for a readiness or a side that does not exist."""
     text = str(world.options.get("readiness", "prepared"))
-    words = [str(i.overrides["readiness"]) for _, i in world.each(Identity) if i.overrides.get("readiness")]
+    own = [str(i.overrides["readiness"]) for _, i in world.each(Identity) if i.overrides.get("readiness")]
+    problems = [problem for words in (text, *own) for problem in misfits(words, part)]
     for entry in text.split(","):
-        side, sign, word = entry.strip().rpartition("=")
+        side, sign, _ = entry.strip().rpartition("=")
         if sign and side not in world.get(TABLE, Sides).by_id:
-            raise BadInput.of("scenario", f"there is no side {side!r}", "readiness")
-        words.append(word)
-    for word in words:
-        if word not in part.readiness:
-            raise BadInput.of("scenario", f"{word!r} is not one of {', '.join(part.readiness)}", "readiness")
+            problems.append(Problem("readiness", f"there is no side {side[:40]!r}"))
+    if problems:
+        raise BadInput("scenario", *problems)
 
 
 # --- readiness --------------------------------------------------------------------------------------------------------
