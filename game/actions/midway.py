@@ -73,6 +73,8 @@ class MidwayAction(Action[Midway]):
         """Whether there is such a deed; whether it makes sense shows on the way."""
         if command.deed not in DEEDS or command.deed not in world.ruleset.actions or command.after < 0:
             return Rejection("no-such-deed", f"On the way one can {', '.join(DEEDS)}.", self.rule)
+        if command.deed in ("reload", "hide") and command.edge is not None:
+            return Rejection("no-such-deed", "A door or window is named to open or close it alone.", self.rule)
         if command.deed == "reload":
             if command.magazine not in world.sheet(command.figure).weapons:
                 return Rejection("no-such-weapon", "It carries no such weapon.", self.rule)

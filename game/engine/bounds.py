@@ -1,8 +1,11 @@
-"""Bounds of a command whatever it asks for: its numbers, words and lists are of a size that a battle knows."""
+"""Bounds of a command whatever it asks for: it says what its kind says, in numbers, words and lists of a size that a
+battle knows."""
 
 from __future__ import annotations
 
 from typing import Any
+
+import msgspec
 
 from game.core.world import World
 from game.model.commands import Command
@@ -14,6 +17,7 @@ MOST_STEPS = 1000
 MOST_LETTERS = 100
 FIGURES = ("figure", "target", "targets")
 """Fields that name figures."""
+MALFORMED = Rejection("malformed", "No command of this kind says that.")
 
 
 def beyond(world: World, command: Command) -> Rejection | None:
@@ -26,7 +30,15 @@ def beyond(world: World, command: Command) -> Rejection | None:
                 return Rejection("no-such-figure", "There is no such figure.")
         elif not _is_bounded(value):
             return Rejection("out-of-range", f"No {name} is that large.")
-    return None
+    return None if _is_formed(command) else MALFORMED
+
+
+def _is_formed(command: Command) -> bool:
+    """Whether everything in a command is of the type its field has: what is saved later is read by these types."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(command), type(command)) == command
+    except (msgspec.ValidationError, TypeError, ValueError):
+        return False
 
 
 def _is_bounded(value: Any) -> bool:

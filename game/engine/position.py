@@ -11,7 +11,7 @@ import msgspec
 from game.actions import ACTIONS
 from game.actions.action import Action, WayAction
 from game.core.world import TABLE, World
-from game.engine.bounds import beyond
+from game.engine.bounds import MALFORMED, beyond
 from game.model.answers import Reach
 from game.model.commands import Answer, Command, Orders
 from game.model.components import TABLE_COMPONENTS, Outcome, Waiting
@@ -112,9 +112,12 @@ class Position:
     def check(self, command: Command) -> Rejection | None:
         """Why a command would be refused now; None when it would be taken."""
         key = ("check", command)
-        if key not in self.world.memo:
-            self.world.memo[key] = self._check(command)
-        refused: Rejection | None = self.world.memo[key]
+        try:
+            refused: Rejection | None = self.world.memo[key]
+        except KeyError:
+            refused = self.world.memo[key] = self._check(command)
+        except TypeError:  # there is a list in it
+            refused = MALFORMED
         return refused
 
     def _check(self, command: Command) -> Rejection | None:

@@ -15,7 +15,7 @@ from proof_workshop import begun, pick
 from game.actions import ACTIONS
 from game.core.store import Store
 from game.engine.battle import Battle
-from game.model.commands import Command, KeepAway
+from game.model.commands import Command, KeepAway, Midway
 from game.model.components import STANDING, Identity, Sides
 from game.rules import figures
 from game.rules.clocks.phases.components import PhaseOrders
@@ -192,3 +192,40 @@ def test_a_command_beyond_all_measure_is_refused_and_changes_nothing(ruleset: st
                 asked += 1
         assert battle.state_hash() == before
     assert asked > 100
+
+
+def misshapen(command: Command) -> Iterator[Command]:
+    """The command with one field after the other of a type it does not have."""
+    for field in msgspec.structs.fields(command):
+        value = getattr(command, field.name)
+        for other in (1.0, b"", (1, 2), [(1, 2)], [], ("a", ("b",)), {}, True, "yes", 1):
+            if type(other) is not type(value) or isinstance(value, tuple):
+                yield msgspec.structs.replace(command, **{field.name: other})
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_a_command_of_another_shape_is_refused_or_can_be_saved(ruleset: str) -> None:
+    """What was taken is written down, and read by the types of its fields."""
+    refused, battle = 0, next(positions(ruleset))[0]
+    listed, before = list(battle.legal()), battle.state_hash()
+    for action in sorted({command.action for command in listed}):
+        command = next(command for command in listed if command.action == action)
+        for other in misshapen(command):
+            told = battle.check(other)
+            if told is None:
+                assert msgspec.convert(msgspec.to_builtins(other), type(other)) == other
+                continue
+            refused += 1
+            assert told.sentence
+            assert battle.submit(other) == told
+        assert battle.state_hash() == before
+    assert refused > 100
+
+
+def test_nothing_to_open_is_named_where_one_hides_on_the_way() -> None:
+    battle = next(positions("phases"))[0]
+    figure = battle.decision.figures[0]
+    for edge in (((1, 1), (2, 1)), (3, 4)):
+        told = battle.check(Midway(figure, "hide", edge=edge))
+        assert told is not None
+        assert told.code in ("no-such-deed", "malformed")

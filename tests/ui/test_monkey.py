@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from pathlib import Path
@@ -18,6 +19,13 @@ INPUTS = 15
 pytestmark = pytest.mark.usefixtures("own_paper")
 MINUTES = float(os.environ.get("COUNTERSTEP_MONKEY_MINUTES", "2"))
 """How long the long run plays."""
+
+
+@pytest.fixture(autouse=True)
+def what_was_there_before() -> None:
+    """The collector need not look again, at every count, at what other tests keep."""
+    gc.collect()
+    gc.freeze()
 
 
 def let_play(monkey: Monkey, name: str, inputs: int) -> None:
