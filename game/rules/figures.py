@@ -9,6 +9,7 @@ from game.model.components import Conditions, Health, Identity, Place, Posture, 
 from game.model.grid import Square, distance, distance_between, footprint
 from game.model.sheet import size_steps
 from game.model.shots import Placed
+from game.model.tally import Reason
 
 
 def side_of(world: World, figure: int) -> str:
@@ -25,6 +26,11 @@ def traits_of(world: World, figure: int) -> tuple[Trait, ...]:
     """The figure's traits that this ruleset knows; the others do nothing here."""
     known = world.ruleset.traits
     return tuple(known[name] for name in world.sheet(figure).traits if name in known)
+
+
+def trait_reasons(world: World, figure: int, query: str) -> tuple[Reason, ...]:
+    """What a figure's special abilities add to a query."""
+    return tuple(Reason(t.bonus[query], t.title) for t in traits_of(world, figure) if t.bonus.get(query))
 
 
 def are_allies(world: World, a: int, b: int) -> bool:

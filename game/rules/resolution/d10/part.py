@@ -54,7 +54,7 @@ class D10(D10Numbers, frozen=True):
         """What a figure adds when two get in each other's way: Agility."""
         return Tally((
             Reason(world.sheet(figure).agility, "Agility", "phase.block"),
-            *sums.traits(world, figure, "initiative"),
+            *figures.trait_reasons(world, figure, "initiative"),
         ))  # fmt: skip
 
     def forecast(self, world: World, shot: Shot) -> AttackForecast | Rejection:

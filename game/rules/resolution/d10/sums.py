@@ -17,12 +17,6 @@ COVERED = ("armor", "reflex")
 """Defences that cover helps."""
 
 
-def traits(world: World, figure: int, query: str) -> tuple[Reason, ...]:
-    """What a figure's special abilities add to a query."""
-    found = figures.traits_of(world, figure)
-    return tuple(Reason(trait.bonus[query], trait.title) for trait in found if trait.bonus.get(query))
-
-
 def is_proficient(rules: D10Numbers, world: World, figure: int, weapon: str) -> bool:
     """Whether a figure has learned a weapon's group."""
     group = world.weapon(weapon).group
@@ -38,7 +32,9 @@ def accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tally
         lines.append(Reason(trained, f"{arm.skill.replace('-', ' ')} {sheet.skill(arm.skill)}", ACCURACY))
     if not is_proficient(rules, world, figure, weapon):
         lines.append(Reason(rules.attack.unproficient, "not trained with it", ACCURACY))
-    return Tally((*lines, *conditions.reasons(world, figure, "accuracy"), *traits(world, figure, "attack")))
+    return Tally(
+        (*lines, *conditions.reasons(world, figure, "accuracy"), *figures.trait_reasons(world, figure, "attack"))
+    )
 
 
 def brawling(rules: D10Numbers, world: World, figure: int) -> Tally:
@@ -68,7 +64,7 @@ def defence(rules: D10Numbers, world: World, figure: int, name: str) -> Tally:
         if numbers.shield and sheet.armour in rules.attack.shields:
             lines.append(Reason(max(0, armour.defence), "shield", DEFENCE))
     lines += [*conditions.reasons(world, figure, name), *conditions.reasons(world, figure, "defences")]
-    return Tally((*lines, *traits(world, figure, "defence")), least=0)
+    return Tally((*lines, *figures.trait_reasons(world, figure, "defence")), least=0)
 
 
 def chance(need: int) -> Odds:
@@ -110,7 +106,7 @@ def bonus(rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: 
         trained = rules.checks.trained + sheet.level // rules.attack.levels
         lines.append(Reason(trained, f"trained, level {sheet.level}", CHECK))
     for query in (trial.check, *kind.queries):
-        lines += [*conditions.reasons(world, figure, query), *traits(world, figure, query)]
+        lines += [*conditions.reasons(world, figure, query), *figures.trait_reasons(world, figure, query)]
     return Tally((*lines, *occasion))
 
 

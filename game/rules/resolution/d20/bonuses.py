@@ -34,12 +34,6 @@ def attribute(world: World, figure: int, name: str) -> tuple[Reason, ...]:
     return own + conditions.reasons(world, figure, name)
 
 
-def traits(world: World, figure: int, query: str) -> tuple[Reason, ...]:
-    """What a figure's special abilities add to a query."""
-    found = figures.traits_of(world, figure)
-    return tuple(Reason(trait.bonus[query], trait.title) for trait in found if trait.bonus.get(query))
-
-
 def is_proficient(rules: D20Numbers, world: World, figure: int, weapon: str) -> bool:
     """Whether a figure has learned a weapon's group."""
     group = world.weapon(weapon).group
@@ -71,7 +65,7 @@ def _attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> 
         lines.append(Reason(numbers.prone_melee, "prone", "d20.posture"))
     lines += conditions.reasons(world, figure, "attack")
     lines += conditions.reasons(world, figure, "melee-attack" if melee else "ranged-attack")
-    lines += traits(world, figure, "attack")
+    lines += figures.trait_reasons(world, figure, "attack")
     return Tally(tuple(lines))
 
 
@@ -95,7 +89,7 @@ def _defence(rules: D20Numbers, world: World, figure: int) -> Tally:
     if not vulnerable:
         dodge = sheet.skill("acrobatics") // rules.attack.dodge_ranks
         lines += [Reason(dodge, "dodging", "d20.defence")] if dodge else []
-        lines += traits(world, figure, "defence")
+        lines += figures.trait_reasons(world, figure, "defence")
     if size := world.ruleset.sizes[sheet.size].combat:
         lines.append(Reason(size, f"{sheet.size} size", "d20.size"))
     if armour.defence:
@@ -119,7 +113,7 @@ def _initiative_bonus(rules: D20Numbers, world: World, figure: int) -> Tally:
     lines = list(attribute(world, figure, "agility"))
     if points := sheet.skill(numbers.skill) // numbers.ranks_per_point:
         lines.append(Reason(points, numbers.skill, "combat.initiative-check"))
-    lines += traits(world, figure, "initiative")
+    lines += figures.trait_reasons(world, figure, "initiative")
     return Tally(tuple(lines))
 
 

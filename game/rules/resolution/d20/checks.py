@@ -38,7 +38,7 @@ def bonus(rules: D20Numbers, world: World, figure: int, trial: Trial, extra: Tal
         lines.append(Reason(sheet.level, f"level {sheet.level}", "d20.checks"))
     for query in (trial.check, *kind.queries):
         lines += conditions.reasons(world, figure, query)
-        lines += bonuses.traits(world, figure, query)
+        lines += figures.trait_reasons(world, figure, query)
     if kind.slippery and figures.is_tested_on(world, figure, trial, "slippery"):
         lines.append(Reason(rules.checks.slippery, "ice", "surface.ice"))
     if trial.check == "reflex" and world.get(figure, Stance).brace >= 0:
