@@ -9,7 +9,7 @@ from game.ui import openers
 from game.ui.openers import SavedBattle
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from game.engine.battle import Battle
@@ -31,12 +31,14 @@ def open_setup(stage: Stage) -> Scene:
     return SetupScene(stage)
 
 
-def open_setup_with(stage: Stage, name: str, ruleset: str) -> Scene:
-    """The setup with a map and rules already chosen."""
+def open_setup_with(stage: Stage, name: str, ruleset: str, squads: Mapping[str, tuple[str, ...]]) -> Scene:
+    """The setup with map, rules and squads already chosen; a side without one has the map's own."""
     from game.ui.scenes.setup import SetupScene
 
     scene = SetupScene(stage)
     scene.table.choice.map, scene.table.choice.ruleset = name, ruleset
+    for side in scene.table.map.sides:
+        scene.table.side(side).squad = squads.get(side)
     scene.side = scene.table.map.sides[0]
     return scene
 
