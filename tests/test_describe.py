@@ -98,7 +98,7 @@ TOLD: list[tuple[Event, str]] = [
         "Birch takes 5 damage, 2 kept off, vitality -5.",
     ),
     (events.Healed(2, {"wounds": 2}), "Birch recovers: wounds +2."),
-    (events.StateChanged(2, "unconscious", 1), "Birch falls unconscious."),
+    (events.StateChanged(2, "unconscious", 1), "Birch is unconscious."),
     (
         events.ConditionGained(2, "flat-footed", "", "combat.flat-footed"),
         "Birch is now flat-footed. [Everyone starts flat-footed]",

@@ -5,7 +5,7 @@ It asks the planners what they ask themselves, so whatever they learn to see is 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from functools import cache
 
 import msgspec
@@ -103,14 +103,19 @@ def advise(player: Opponent, view: View, figure: int = 0) -> Advice:
             return advice
 
 
-def considered(player: Opponent, view: View, figure: int = 0) -> Generator[None, None, Advice]:
-    """The same in slices of a few milliseconds; `figure` is one of those that may be commanded, else the first."""
+def considered(
+    player: Opponent, view: View, figure: int = 0, only: Collection[str] = ()
+) -> Generator[None, None, Advice]:
+    """The same in slices of a few milliseconds; `figure` is one of those that may be commanded, else the first. With
+    `only`, nothing but these actions is advised."""
     decision = view.decision
     assert decision is not None, "only a seat that decides is advised"
     if decision.choices:
         return _on_question(player, view, decision)
     figure = figure or decision.figures[0]
     ranked = yield from player.weigh(view, figure)
+    if only:
+        ranked = [plan for plan in ranked if isinstance(plan.first, End) or plan.first.action in only]
     plans = _distinct(view, ranked)
     yield
     options: list[Option] = []

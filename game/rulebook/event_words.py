@@ -38,7 +38,7 @@ PURPOSES = {
 
 STATES = {
     "up": "is up again",
-    "unconscious": "falls unconscious",
+    "unconscious": "is unconscious",
     "dying": "is dying",
     "dead": "is dead",
     "gone": "has left the field",

@@ -157,7 +157,7 @@ def _check_rolled(event: events.CheckRolled, table: _Table) -> str:
 def _attacked(event: events.Attacked, table: _Table) -> str:
     bodily = ACTIONS[event.kind].strike_verb if event.kind in ACTIONS else ""
     deed = KINDS.get(event.kind) or bodily or "attacks"
-    outcome = ("and hits, perhaps critically" if event.threat else "and hits") if event.hit else (
+    outcome = ("and hits so well that it can be critical" if event.threat else "and hits") if event.hit else (
         "and misses badly" if event.error else "and grazes it" if event.glancing else "and misses"
     )  # fmt: skip
     weapon = f" with the {id_words(event.weapon)}" if event.weapon else ""

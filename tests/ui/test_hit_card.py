@@ -42,7 +42,8 @@ def test_a_hit_is_told_with_its_sum_and_what_it_took(tmp_path: Path) -> None:
     told = words(player)
     assert sum_words(struck) in told
     assert outcome_words(struck) == f"against {attack.against}: hit by {attack.result - attack.against}"
-    assert f"−{harm.amount}" in told
+    assert f"−{sum(harm.tracks.values())}" in told, "the number that rises from the board, not what armour kept off"
+    assert f"{harm.kept_off} kept off" in told
     track = struck.tracks[0]
     assert f"{track.left + harm.tracks[track.id]} to {track.left} of {track.most}" in told
 

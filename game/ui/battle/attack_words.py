@@ -111,7 +111,7 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
         return None
     points = (saved + 1000) // 2000
     track = view.tracks(figure)[0].title.lower()
-    listed = odds[0] if len(odds) == 1 else f"{', '.join(odds[:2])}{' and more' if len(odds) > 2 else ''}"
+    listed = ", ".join(odds) if len(odds) < 3 else f"{odds[0]} and {len(odds) - 1} more"
     words = f"In the open: {listed}."
     amount = f"about {points} {track}" if points else f"less than 1 {track}"
     thing = things[0].lower()

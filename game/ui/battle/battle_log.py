@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from game.engine.view import View
-from game.model.events import BattleBegan, Event, ObjectiveMoved, RoundBegan, Stepped
+from game.model.events import BattleBegan, Event, ObjectiveMoved, RoundBegan, Stepped, TurnBegan, TurnEnded
 from game.rulebook import load_rules, title_of
 from game.rulebook.sentences import sentence
 from game.ui.battle.board_words import unit_of
@@ -35,6 +35,8 @@ class BattleLog:
         goals: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self.lines: list[Told] = []
+        self.ended: dict[int, int] = {}
+        """How many lines there were when a figure's turn ended last."""
         self._names = names
         self._sides = sides
         self._players = players
@@ -44,6 +46,8 @@ class BattleLog:
     def tell(self, event: Event, seat: str, knowing: frozenset[str], battle: Heard) -> None:
         """Put a line into the log, add to the line of the attack it comes of, or a seat to the line that says the
         same."""
+        if isinstance(event, TurnEnded):
+            self.ended[event.figure] = len(self.lines)
         if is_untold(event) or (isinstance(event, Stepped) and self._walks_on(event, seat, battle.view)):
             return
         rule = getattr(event, "rule", "")
@@ -74,7 +78,9 @@ class BattleLog:
         heading, victim = isinstance(event, RoundBegan), victim_of(event)
         act = battle.act_of(event) if is_deed(event) else -1
         way = way_of(event, battle.view)
-        self.lines.append(Told(text, rule, title, side, frozenset({seat}), heading, walk, victim, act, figure, way))
+        passing = isinstance(event, (RoundBegan, TurnBegan))
+        seats = frozenset({seat})
+        self.lines.append(Told(text, rule, title, side, seats, heading, walk, victim, passing, act, figure, way))
 
     def _of_goal(self, text: str, place: int) -> str:
         """What is told of an objective, with its title in place of its number."""

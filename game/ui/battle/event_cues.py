@@ -209,6 +209,8 @@ class EventCues:
                 SignCue(seen.square, "dust"),
                 DownCue(seen.square, own=view.figure(event.figure).side == view.seat),
             ]
+        if event.state == "up" and seen.pose == "fallen":
+            seen.pose = POSES["prone"]
         return [FloatCue(seen.square, event.state, "ink")]
 
     def _gained(self, event: events.ConditionGained, view: View) -> list[Cue]:
@@ -219,7 +221,8 @@ class EventCues:
         return [SoundCue("condition.over")]
 
     def _posture(self, event: events.PostureChanged, view: View) -> list[Cue]:
-        self._seen[event.figure].pose = POSES.get(event.posture, "stand")
+        if self._seen[event.figure].pose != "fallen":  # lying down is part of a fall
+            self._seen[event.figure].pose = POSES.get(event.posture, "stand")
         return [SoundCue("card"), PauseCue(120)]
 
     def _noted(self, event: events.CountNoted, view: View) -> list[Cue]:

@@ -50,7 +50,10 @@ class Hints:
         if not self.wanted or self.selection.decision is None:
             return False
         selection = self.selection
-        return self._thinking.go_on(lambda: considered(opponent(LEVEL), selection.view, selection.figure), milliseconds)
+        only = frozenset(selection.session.offered)
+        return self._thinking.go_on(
+            lambda: considered(opponent(LEVEL), selection.view, selection.figure, only), milliseconds
+        )
 
     def options(self) -> tuple[Option, ...]:
         """What is advised, when it is shown."""

@@ -30,7 +30,7 @@ class Struck:
     faces: int
     short: str
     lost: dict[str, int]
-    amount: int
+    kept_off: int
     state: str
     tracks: tuple[Track, ...]
 
@@ -51,9 +51,9 @@ def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
     dice = [roll.value for roll in event.rolls if roll.sides == needed.faces]
     die = dice[0] if len(dice) == 1 else 0
     short = "" if event.hit else missed_by(view, event)
-    amount = sum(harm.amount for harm in harms)
+    kept_off = sum(harm.kept_off for harm in harms)
     return Struck(
-        event, die, needed.faces, short, lost, amount, states[-1] if states else "", view.tracks(event.target)
+        event, die, needed.faces, short, lost, kept_off, states[-1] if states else "", view.tracks(event.target)
     )
 
 
@@ -119,7 +119,10 @@ def outcome_words(struck: Struck) -> str:
 
 
 def against_words(struck: Struck, view: View) -> str:
-    """What the cover was worth: "Defence 14 + cover 4"; without any, whom it was against."""
+    """What the cover was worth: "Defence 14 + cover 4"; without any, whom it was against. A hit that did nothing says
+    why first."""
+    if struck.event.hit and struck.kept_off and not struck.lost:
+        return f"Armour kept off all {struck.kept_off} damage"
     defence = struck.event.defence
     covered = sum(reason.amount for reason in defence.reasons if reason.text.endswith("cover"))
     if covered > 0:
@@ -145,7 +148,11 @@ def _harm(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
     target = view.figure(struck.event.target)
     sheet.rule(left + 12, top, width - 24)
     sheet.put(sheet.cards.side_sign(target.side, 14), left + 12, top + 11)
-    used = sheet.text(left + width - 12, top + 18, f"−{struck.amount}", Style(NAME, red, bold=True), "right")
+    lost = sum(struck.lost.values())
+    used = sheet.text(left + width - 12, top + 18, f"−{lost}", Style(NAME, red, bold=True), "right")
+    if struck.kept_off:
+        style = Style(LABEL, sheet.palette.ink_soft)
+        used += 8 + sheet.text(left + width - 20 - used, top + 18, f"{struck.kept_off} kept off", style, "right")
     sheet.fitted(left + 32, top + 18, width - used - 52, target.name, (Style(BODY, ink, bold=True),))
     y = top + HARM
     for track in _told(struck):

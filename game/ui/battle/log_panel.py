@@ -8,12 +8,29 @@ from functools import partial
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.battle.telling import Told
+from game.ui.board.art import picture
 from game.ui.controls import Box
+from game.ui.finger import LEAST
 from game.ui.fonts import LABEL, Style
 
-LINE, LINK, SPACE = 16.0, 16.0, 8.0
+LINE, SPACE = 16.0, 8.0
+MARK, ROOM = 16.0, 24.0
+"""The mark that opens a line's rule, and what is kept free for it beside the words."""
+WHY = "Why?"
 LINE_ID = "line:"
 """How the spots of lines begin; the place of the line among those told comes after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Below:
+    """Where the last thing to press in the log is, and the rule that it opens."""
+
+    middle: float
+    rule: str = ""
+
+    def marks(self, line: Told) -> bool:
+        """Whether a line above gets a mark: not where only the turn passes, nor twice for one rule in a row."""
+        return bool(line.rule) and not line.passing and line.rule != self.rule
 
 
 @dataclass(slots=True)
@@ -39,39 +56,61 @@ class Journal:
         if self.back:
             words = f"{self.back} newer below"
             sheet.text(left + width - 22 - cap, top + 20, words, Style(LABEL, sheet.palette.ink_soft), "right")
-        bottom = top + height - 8
-        style = Style(LABEL, sheet.palette.ink)
-        bold = Style(LABEL, sheet.palette.ink, bold=True)
+        bottom, below = top + height - 8, _Below(top + height + LEAST)
         for number in range(len(told) - self.back - 1, -1, -1):
             line = told[number]
-            rows = sheet.lines(line.text, width - 44, bold if line.heading else style)
-            tall = LINE * len(rows) + (LINK if line.rule or line.act >= 0 else 0) + SPACE
+            style = Style(LABEL, sheet.palette.ink, bold=line.heading)
+            rows = self._rows(sheet, line, width - 44 - ROOM, style)
+            marked = below.marks(line)
+            if marked or line.act >= 0:
+                bottom = min(bottom, below.middle - LEAST + LINE / 2 + SPACE)
+            tall = LINE * len(rows) + SPACE
             if bottom - tall < top + 36:
                 break
             if line.way:
                 shown = (left + 8, bottom - tall, width - 16, tall)
                 sheet.spot(f"{LINE_ID}{number}", shown, rule=line.rule)
-            self._line(sheet, line, rows, (left, bottom - tall, width, tall), bold if line.heading else style, handlers)
+            self._line(sheet, line, rows, (left, bottom - tall, width, tall), style)
+            self._controls(sheet, line, (left, bottom - SPACE - LINE / 2, width, 0), handlers, marked=marked)
+            if marked or line.act >= 0:
+                below = _Below(bottom - SPACE - LINE / 2, line.rule)
             bottom -= tall
 
-    def _line(self, sheet: Sheet, line: Told, rows: list[str], box: Box, style: Style, handlers: Handlers) -> None:
-        left, top, width, _ = box
+    def _rows(self, sheet: Sheet, line: Told, width: float, style: Style) -> list[str]:
+        """The words of a line, with room in the last row for "Why?"."""
+        rows = sheet.lines(line.text, width, style)
+        if line.act >= 0 and sheet.text_width(rows[-1], style) > width - sheet.text_width(WHY, _bold(sheet)) - 8:
+            rows.append("")
+        return rows
+
+    def _line(self, sheet: Sheet, line: Told, rows: list[str], box: Box, style: Style) -> None:
+        left, top, _, _ = box
         if line.side:
             sheet.put(sheet.cards.side_sign(line.side, 12), left + 12, top + 2)
         for number, row in enumerate(rows):
             sheet.text(left + 30, top + LINE * (number + 0.5), row, style)
-        middle, room = top + LINE * len(rows) + 6, width - 44
+
+    def _controls(self, sheet: Sheet, line: Told, box: Box, handlers: Handlers, *, marked: bool) -> None:
+        left, middle, width, _ = box
         if line.act >= 0:
-            used = _why(sheet, line.act, left + width - 14, middle, handlers)
-            room -= used + 8
-        if line.rule:
-            sheet.link(left + 30, middle, line.title, line.rule, room, partial(handlers.rule, line.rule))
+            _why(sheet, line.act, left + width - 14 - ROOM, middle, handlers)
+        if marked:
+            _rule(sheet, line, left + width - 12 - MARK, middle, handlers)
 
 
-def _why(sheet: Sheet, act: int, right: float, middle: float, handlers: Handlers) -> float:
-    """Asks why the computer did an act; answers the width."""
-    style = Style(LABEL, sheet.palette.accent_dark, bold=True)
-    wide = sheet.text(right, middle, "Why?", style, "right")
+def _bold(sheet: Sheet) -> Style:
+    return Style(LABEL, sheet.palette.accent_dark, bold=True)
+
+
+def _rule(sheet: Sheet, line: Told, left: float, middle: float, handlers: Handlers) -> None:
+    """A small book that opens the rule a line tells of, and names it under the pointer."""
+    sheet.put(picture("icons/rule-book", sheet.px(MARK), sheet.px(MARK)), left, middle - MARK / 2)
+    box = (left - 4, middle - 10, MARK + 8, 20)
+    sheet.spot(f"rule:{line.rule}", box, partial(handlers.rule, line.rule), tip=f"Rule: {line.title}", rule=line.rule)
+
+
+def _why(sheet: Sheet, act: int, right: float, middle: float, handlers: Handlers) -> None:
+    """Asks why the computer did an act."""
+    wide = sheet.text(right, middle, WHY, _bold(sheet), "right")
     tip = "Why the computer did this"
     sheet.spot(f"why:{act}", (right - wide - 4, middle - 10, wide + 8, 20), partial(handlers.why, act), tip=tip)
-    return wide

@@ -16,7 +16,9 @@ from game.ui.board.marks import TrailMark
 KEPT = 3
 """Enemies whose ways are shown at once; in phases, where all act together, one more than all."""
 TOGETHER = 24
-DEEDS = 3
+DEEDS = 4
+WALK = "moved"
+"""Stands among the deeds where the first step was taken; told with the distance."""
 
 
 @dataclass(slots=True)
@@ -25,6 +27,8 @@ class Recent:
 
     trails: dict[int, TrailMark] = field(default_factory=dict)
     downs: list[Square] = field(default_factory=list)
+    _lying: set[int] = field(default_factory=set)
+    """Who is down already: one who gets better without getting up does not fall again."""
     _acting: int = 0
     _most: int = KEPT
 
@@ -38,10 +42,19 @@ class Recent:
             if isinstance(event, events.TurnBegan) and figure != self._acting:
                 self._acting = figure
                 self.downs.clear()
-            if isinstance(event, events.StateChanged) and event.state in DOWN and view.knows(figure):
-                self.downs.append(view.figure(figure).square)
+            if isinstance(event, events.StateChanged):
+                self._stamp(event, view)
             if view.seat and figure and figure in {f.id for f in view.figures()}:
                 self._follow(event, figure, view)
+
+    def _stamp(self, event: events.StateChanged, view: View) -> None:
+        """Mark where somebody went down, once for each fall."""
+        if event.state not in DOWN:
+            self._lying.discard(event.figure)
+            return
+        if event.figure not in self._lying and view.knows(event.figure):
+            self.downs.append(view.figure(event.figure).square)
+        self._lying.add(event.figure)
 
     def _follow(self, event: Event, figure: int, view: View) -> None:
         """One event of a known figure: its own side's deeds end all trails, an enemy's go on one."""
@@ -61,13 +74,14 @@ class Recent:
             start = event.frm if isinstance(event, events.Stepped) else known.square
             trail = TrailMark(figure, known.side, known.profile, (start,), f"Just now: {known.name}", known.width)
         if isinstance(event, events.Stepped):
-            trail = replace(trail, squares=(*trail.squares, event.to), far=event.spent)
+            deeds = trail.deeds if WALK in trail.deeds else (*trail.deeds, WALK)
+            trail = replace(trail, squares=(*trail.squares, event.to), far=event.spent, deeds=deeds)
         if told:
             trail = replace(trail, deeds=(*(deed for deed in trail.deeds if deed != told), told)[-DEEDS:])
         unit = "ft." if view.ruleset.movement.unit == "ft." else "sq."
-        moved = (f"moved {trail.far} {unit}",) if len(trail.squares) > 1 else ()
+        words = [f"{WALK} {trail.far} {unit}" if deed == WALK else deed for deed in trail.deeds]
         self.trails.pop(figure, None)
-        self.trails[figure] = replace(trail, words=", ".join((*moved, *trail.deeds)), fresh=True)
+        self.trails[figure] = replace(trail, words=", ".join(words), fresh=True)
 
     def _fade(self) -> None:
         """Older trails step back as the next enemy acts; the oldest go."""

@@ -31,8 +31,7 @@ def draw_table(table: BattleScreen, screen: pygame.Surface) -> None:
         table.sheets["tray"].clear(table.stage)
         table.tray.lay(table.sheets["tray"], table.layout.board)
         table.sheets["tray"].draw(screen)
-    _draw_tip(table, screen)
-    _draw_said(table, screen)
+    draw_slips(table, screen)
 
 
 def draw_cover(table: BattleScreen, screen: pygame.Surface) -> None:
@@ -46,6 +45,12 @@ def draw_cover(table: BattleScreen, screen: pygame.Surface) -> None:
     sheet.fitted(left + 20, top + 32, 280, f"Unrolling the map: {table.session.scenario.map.title}", title)
     sheet.put(sheet.cards.bar(280, 12, table.board.painted(), sheet.palette.accent), left + 20, top + 56)
     sheet.draw(screen)
+
+
+def draw_slips(table: BattleScreen, screen: pygame.Surface) -> None:
+    """What lies over everything else: what a control says of itself, and what was just said."""
+    _draw_tip(table, screen)
+    _draw_said(table, screen)
 
 
 def _draw_tip(table: BattleScreen, screen: pygame.Surface) -> None:

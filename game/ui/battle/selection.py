@@ -93,7 +93,8 @@ class Selection:
         if known:
             self.select(known)
         is_new = known not in (0, before)  # the card turns from a comrade to the figure that is to act
-        if self.inspected and (not self.view.knows(self.inspected) or (is_new and self.inspected in self.view.own())):
+        looked = self.inspected
+        if looked and (not self.view.knows(looked) or (is_new and looked not in self.view.opponents())):
             self.inspected = 0
         return True
 

@@ -155,8 +155,9 @@ class Session:
         return self._log.lines
 
     def lines(self) -> list[Told]:
-        """The log as the seat at the screen may read it."""
-        return [line for line in self.log if self.viewer in line.seats]
+        """The log as the seat at the screen may read it; while a figure rests, not what comes after its turn."""
+        told = self.log[: self._log.ended.get(self.resting)] if self.resting else self.log
+        return [line for line in told if self.viewer in line.seats]
 
     # --- what goes on -----------------------------------------------------------------------------------------------
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from game.engine.view import View
 from game.model.events import (
+    ActionDieSpent,
     ActionTaken,
     AnswerGiven,
     Asked,
     Attacked,
     Burst,
+    ConditionLost,
     Event,
     Harmed,
     PostureChanged,
@@ -40,6 +42,8 @@ class Told:
     heading: bool = False
     walk: Walk | None = None
     victim: int = 0
+    passing: bool = False
+    """Whether it says no more than that a round or a turn begins."""
     act: int = -1
     """The computer's act that it tells of, by its place in the history; -1 for none."""
     figure: int = 0
@@ -60,16 +64,24 @@ def is_untold(event: Event) -> bool:
 
 def belongs_to(event: Event, line: Told) -> bool:
     """Whether an event is what comes of the attack that a line tells."""
-    if not line.victim or getattr(event, "figure", 0) != line.victim:
+    if not line.victim:
+        return False
+    figure = getattr(event, "figure", 0)
+    if figure == line.figure:
+        chosen = isinstance(event, AnswerGiven) and event.kind == "critical"
+        return chosen or (isinstance(event, ActionDieSpent) and event.purpose == "critical hit")
+    if figure != line.victim:
         return False
     fallen = isinstance(event, PostureChanged) and event.posture == "prone"
-    return fallen or isinstance(event, (Harmed, StateChanged))
+    return fallen or isinstance(event, (Harmed, StateChanged, ConditionLost))
 
 
 def consequence(event: Event, text: str, name: str) -> str:
-    """What is added to the line of the attack; "" for a fall that says itself."""
-    if isinstance(event, PostureChanged):
+    """What is added to the line of the attack; "" for a fall that says itself, and for a choice whose price is told."""
+    if isinstance(event, (PostureChanged, AnswerGiven)):
         return ""
+    if isinstance(event, ConditionLost):
+        return f"{text.removeprefix(f'{name} is ').removesuffix('.').split(':')[0]}."
     return text.removeprefix(f"{name} takes ") if isinstance(event, Harmed) else text
 
 

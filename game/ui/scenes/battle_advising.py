@@ -29,13 +29,19 @@ class BattleAdvising(BattleKeeping):
         """Whether advice may be asked for here and now."""
         return self.session.waits == "person" and self.seats.may_hint(self.stage.settings)
 
+    def why_no_hint(self) -> str:
+        """Why no advice may be asked for now."""
+        if self.session.waits != "person":
+            return "Hints are for your own turn."
+        return "Where several people play, all must allow hints (settings)."
+
     def hint(self, number: int = -1) -> Step:
         """Ask for advice or put it away; with a number, take up that advice."""
         table = self.table
         if number >= 0:
             return self.controls.advised(number)
         if not table.hints.wanted and not self.advises():
-            table.say("Hints are for a turn of your own; where several people play, all must allow them (settings).")
+            table.say(self.why_no_hint())
             self.stage.sound.play("refuse")
             return None
         table.selection.forget()

@@ -9,6 +9,7 @@ from game.storage.recorder import Recorder
 from game.ui.battle.guide import Guide, Shown
 from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, veil
 from game.ui.battle.panel import Sheet
+from game.ui.battle.screen_paint import draw_slips
 from game.ui.board.art import picture
 from game.ui.controls import Box
 from game.ui.scene import Step
@@ -46,6 +47,12 @@ class FirstBattleScene(BattleScene):
     def advises(self) -> bool:
         """While the guide points, it is all the advice there is."""
         return super().advises() and (self.guide is None or not self.guide.asks)
+
+    def why_no_hint(self) -> str:
+        """While the guide points, hints wait."""
+        if self.guide is not None and self.guide.asks:
+            return "Do what is lit first, or skip the guide (Backspace): then there are hints."
+        return super().why_no_hint()
 
     def tutors(self) -> bool:
         """As with hints."""
@@ -105,6 +112,7 @@ class FirstBattleScene(BattleScene):
         taken = [self.table.board.camera.rect(f.square, f.width) for f in self.session.view.figures()]
         lay_prompt(sheet, self.shown, target, room.inflate(-sheet.px(16), -sheet.px(16)), taken, nod)
         sheet.draw(screen)
+        draw_slips(self.table, screen)
 
     def _rect_of_actor(self) -> pygame.Rect:
         figure = self.table.selection.concerned
