@@ -76,6 +76,17 @@ def test_a_second_press_or_esc_puts_it_away(tmp_path: Path) -> None:
     assert player.top == "battle"
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_it_goes_with_the_turn_it_was_about(tmp_path: Path, ruleset: str) -> None:
+    """The turn is ended while the hint is on the board: the next picture is drawn before anybody thinks again."""
+    player = asked(tmp_path, ruleset=ruleset)
+    assert player.scene().hints
+    player.session.end_side()
+    assert player.session.end_next()
+    player.selection.refresh()
+    assert player.scene().hints == ()
+
+
 def test_between_people_it_is_there_only_when_all_allow_it(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(blue="human", options={"opening": "none"}))
     player.shell.click("ready") if player.top == "handover" else None

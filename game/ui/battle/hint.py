@@ -34,8 +34,12 @@ class Hints:
 
     @property
     def shown(self) -> bool:
-        """Whether advice is on the screen: asked for, and thought out."""
-        return self.wanted and self.advice is not None
+        """Whether advice is on the screen: asked for, thought out, and about what is in mind now."""
+        return self.wanted and self.advice is not None and self._thinking.about == self._now
+
+    @property
+    def _now(self) -> tuple[int, int]:
+        return (self.selection.session.version, self.selection.concerned)
 
     def toggle(self) -> None:
         """Ask for advice, or put it away."""
@@ -44,7 +48,7 @@ class Hints:
     def think(self, milliseconds: float) -> bool:
         """Go on thinking for so long; whether there is something new to show."""
         version = self.selection.session.version
-        if self._thinking.turn_to((version, self.selection.concerned)):
+        if self._thinking.turn_to(self._now):
             self.wanted = self.wanted and self._version in (-1, version)  # put away once something has happened
             self._version, self._marks = version, None
         if not self.wanted or self.selection.decision is None:
