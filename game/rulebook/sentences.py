@@ -333,3 +333,8 @@ _SENTENCES: dict[type, Callable[[Any, _Table], str]] = {
     events.ObjectiveMoved: _objective_moved,
     events.BattleEnded: _battle_ended,
 }
+
+
+def plain(title: str) -> str:
+    """What a thing is called within a sentence: "Water" for "Water, waist-deep"."""
+    return title.split(",")[0]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from battle_kit import Player, fight
 
+from game.model.commands import End
 from game.model.events import ActionDieSpent, AnswerGiven, Attacked, ObjectiveMoved
 from game.model.tally import tally
 from game.ui.battle.telling import fumble
@@ -28,6 +29,40 @@ def test_a_hit_its_harm_and_the_fall_stand_in_one_line(tmp_path: Path) -> None:
     assert " 16 damage" in line
     assert not [text for text in _lines(player) if text.startswith("Rolf takes")]
     assert not [text for text in _lines(player) if "is done" in text or text.startswith("Round 1 ends")]
+
+
+def test_a_critical_hit_with_its_price_and_its_harm_stands_in_one_line(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(reds=NEAR, blues=FOE, options={"action_dice": 3}))
+    player.script(20, 6, 6, *[3] * 20)
+    player.click((9, 5))
+    player.click((9, 5))
+    player.press("answer:yes")
+    (line,) = [text for text in _lines(player) if "Rolf" in text]
+    assert "hits so well that it can be critical" in line
+    assert "Red player spends 1 action die for Ida to make the hit critical" in line
+    assert "critical damage" in line
+
+
+def test_while_a_figure_rests_nothing_is_told_of_the_next_turn(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    ida = player.id_of("Ida")
+    assert player.session.submit(End(ida)) is None
+    player.session.rest(ida)
+    assert not any("Bo acts" in line for line in _lines(player))
+    player.session.go_on()
+    assert any("Bo acts" in line for line in _lines(player))
+
+
+def test_every_rule_of_the_log_can_be_opened_but_not_where_only_the_turn_passes(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.script(2)
+    player.click((10, 5))
+    player.click((10, 5))
+    player.table.laid()
+    lines = player.session.lines()
+    marked = {s.rule for s in player.table.sheets["log"].spots if s.id.startswith("rule:")}
+    assert {line.rule for line in lines if line.victim or "attacks" in line.text} <= marked
+    assert [line for line in lines if line.passing and line.rule in marked] == []
 
 
 def test_a_fumble_says_what_it_comes_to(tmp_path: Path) -> None:

@@ -154,6 +154,26 @@ def test_one_key_skips_the_guide_and_the_battle_goes_on(tmp_path: Path) -> None:
     assert player.session.decision is not None
 
 
+def test_hints_wait_for_the_guide_and_then_keep_to_what_is_offered(tmp_path: Path) -> None:
+    player = Newcomer(tmp_path, 1)
+    player.key("h")
+    assert not player.table.hints.wanted
+    assert "what is lit" in player.table.said
+    player.key("backspace")
+    seen: set[str] = set()
+    for _ in range(4):
+        player.key("h")
+        for _ in range(400):
+            if player.table.hints.options():
+                break
+            player.shell.frames(1)
+        seen |= {option.command.action for option in player.table.hints.options()}
+        player.press("end")
+        player.press("end")
+    assert seen
+    assert seen <= {*player.plan.actions, *player.plan.spare, "end"}
+
+
 def test_only_five_actions_are_offered_and_no_dice_are_left_to_spend(tmp_path: Path) -> None:
     player = Newcomer(tmp_path, 1)
     assert [offer.id for offer in player.selection.offers() if offer.id != "end"] == list(player.plan.actions)

@@ -11,7 +11,10 @@ from battle_kit import Player, fight
 from board_samples import figure, open_board
 
 from game.model.commands import Attack, End, Move
+from game.model.events import Attacked, StateChanged, Stepped
+from game.model.tally import tally
 from game.ui.battle.event_cues import EventCues
+from game.ui.battle.recent import Recent
 from game.ui.board.animation import BRISK, Playback
 from game.ui.board.camera import Camera
 from game.ui.board.cues import (
@@ -215,3 +218,21 @@ def test_trails_and_stamps_are_on_the_board(tmp_path: Path) -> None:
         assert pygame.image.tobytes(before.subsurface(rect), "RGB") != pygame.image.tobytes(
             after.subsurface(rect), "RGB"
         )
+
+
+def test_a_trail_tells_deeds_in_their_order_and_a_fall_is_stamped_once(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    view, recent = player.session.view, Recent()
+    rolf, ida = player.id_of("Rolf"), player.id_of("Ida")
+    sums = tally((3, "skill")), tally((10, "base"))
+    missed = Attacked(rolf, ida, "rifle", *sums, 4, 13, False)
+    recent.take([missed, Stepped(rolf, (10, 5), (10, 6), 5, 5)], view)
+    assert recent.trails[rolf].words == "missed Ida, moved 5 ft."
+    recent.clear()
+    recent.take([Stepped(rolf, (10, 5), (10, 6), 5, 5), missed], view)
+    assert recent.trails[rolf].words == "moved 5 ft., missed Ida"
+    recent.take([StateChanged(ida, "dying")], view)
+    recent.take([StateChanged(ida, "unconscious")], view)
+    assert len(recent.downs) == 1
+    recent.take([StateChanged(ida, "up"), StateChanged(ida, "dying")], view)
+    assert len(recent.downs) == 2

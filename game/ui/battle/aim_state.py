@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.view import View
 from game.model.grid import Square, footprint
+from game.rulebook.sentences import plain
 from game.rules.sightlines import COVERS, FULL
 from game.ui.battle.odds import best, placed
 from game.ui.battle.previews import Preview
@@ -81,7 +82,7 @@ def shelter_lines(view: View, square: Square) -> list[str]:
     for (cover, title), ways in sorted(groups.items(), key=lambda item: -item[0][0]):
         whence = "all sides" if len(ways) == 4 else f"the {_listed(ways)}"
         worth = f"cover {view.cover.value(cover)} from" if cover < FULL else "nobody sees you from"
-        made.append(f"{title}: {worth} {whence}")
+        made.append(f"{plain(title)}: {worth} {whence}")
     return made
 
 

@@ -14,6 +14,7 @@ from game.ui.battle.attack_words import (
     far,
     fewer,
     loss_words,
+    name_of_defence,
     saved_words,
     span_of,
     sums_of_attack,
@@ -53,7 +54,7 @@ def lay_attack(
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     y = timing(sheet, selection, left + 12, y, width - 24) if selection.preview().chance else y
     sheet.rule(left + 12, y + 4, width - 24)
-    sheet.spot("card", (left, top, width, 76), tip=whole_words(forecast))
+    sheet.spot("card", (left, top, width, 76), tip=whole_words(view, chance.target, forecast))
     room = int((top + height - y - 60 - LEAST_BACK) // ROW)
     lines = sums_of_attack(view, chance, square, whole=whole)
     y = _sums(sheet, fewer(lines, max(3, room)), left + 12, y + 16, width - 24)
@@ -192,8 +193,9 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
     degree, thing = view.cover.between(view.placed(found[0].attacker), view.placed(figure).on(here))
     covered = view.cover.apart(worst, degree)[1]
     saved = saved_words(view, figure, here, found)
-    words = f"{defence_words(worst.defence, covered, thing)} = {worst.defence.total}" if covered else (
-        f"Defence {worst.defence.total}, {bare_words(view, found, covered=bool(saved))}")  # fmt: skip
+    name = name_of_defence(view, figure)
+    words = f"{defence_words(name, worst.defence, covered, thing)} = {worst.defence.total}" if covered else (
+        f"{name} {worst.defence.total}, {bare_words(view, found, covered=bool(saved))}")  # fmt: skip
     sheet.fitted(left, y, width, words, (Style(LABEL, ink),))
     places = max(1, min(FOES, int((room - 42 - (44 if saved else 0)) // FOE)))
     shown: list[Chance] = list(found[:places])

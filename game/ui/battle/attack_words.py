@@ -10,6 +10,7 @@ from game.model.dice import DiceText
 from game.model.grid import Square
 from game.model.tally import Tally
 from game.rulebook import title_of
+from game.rulebook.sentences import plain
 from game.rules.sightlines import COVERS, FULL
 from game.ui.battle.odds import Chance, placed
 
@@ -32,7 +33,7 @@ def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: 
     lines = [Line("Your attack", f"{forecast.attack.total:+d}", total=True)]
     lines += _reasons(forecast.attack, degree, title)
     _, covered = view.cover.apart(forecast, degree)
-    words = defence_words(forecast.defence, covered, title)
+    words = defence_words(name_of_defence(view, chance.target), forecast.defence, covered, title)
     lines.append(Line(words, str(forecast.defence.total), total=True, shield=COVERS[degree] if covered else ""))
     if whole:
         lines += _reasons(forecast.defence, degree, title)
@@ -44,16 +45,21 @@ def _reasons(sum_: Tally, degree: int, title: str) -> list[Line]:
     cover = f"{COVERS[degree]} cover"
     lines = []
     for reason in sum_.reasons:
-        text = f"cover ({title.lower()})" if title and reason.text == cover else reason.text
+        text = f"cover ({plain(title).lower()})" if title and reason.text == cover else reason.text
         lines.append(Line(f"{text[:1].upper()}{text[1:]}", f"{reason.amount:+d}"))
     return lines
 
 
-def defence_words(defence: Tally, covered: int, title: str) -> str:
+def name_of_defence(view: View, figure: int) -> str:
+    """What the number is called that attacks are rolled against: the first of a figure's facts after its speed."""
+    return view.facts(figure)[1][0]
+
+
+def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
     """A defence with its cover apart: "Defence 14 + cover 4 (sandbags)"."""
     if not covered:
-        return "Defence, without cover"
-    return f"Defence {defence.total - covered} + cover {covered} ({title.lower()})"
+        return f"{name}, without cover"
+    return f"{name} {defence.total - covered} + cover {covered} ({plain(title).lower()})"
 
 
 def fewer(lines: list[Line], most: int) -> list[Line]:
@@ -114,7 +120,7 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
     listed = ", ".join(odds) if len(odds) < 3 else f"{odds[0]} and {len(odds) - 1} more"
     words = f"In the open: {listed}."
     amount = f"about {points} {track}" if points else f"less than 1 {track}"
-    thing = things[0].lower()
+    thing = plain(things[0]).lower()
     return words, f"The {thing} {'save' if is_plural(thing) else 'saves'} you {amount}."
 
 
@@ -123,12 +129,12 @@ def is_plural(thing: str) -> bool:
     return thing.endswith("s") and not thing.endswith("ss")
 
 
-def whole_words(forecast: AttackForecast) -> str:
+def whole_words(view: View, target: int, forecast: AttackForecast) -> str:
     """Both sums with every line, and what else is to be known."""
     lines = [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.attack.reasons]
     lines.append(f"Attack {forecast.attack.total:+d}, against")
     lines += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.defence.reasons]
-    lines.append(f"Defence {forecast.defence.total}")
+    lines.append(f"{name_of_defence(view, target)} {forecast.defence.total}")
     lines.append(f"{forecast.distance} squares off: {title_of('grid.distance')}")
     half = " and a half" if forecast.average % 2 else ""
     lines.append(f"A hit does {forecast.average // 2}{half} on average.")

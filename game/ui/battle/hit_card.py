@@ -9,6 +9,7 @@ from game.engine.view import View
 from game.model.answers import Track
 from game.model.events import Attacked, Event, Harmed, StateChanged
 from game.ui.battle.attack_cues import missed_by
+from game.ui.battle.attack_words import name_of_defence
 from game.ui.battle.event_cues import DOWN
 from game.ui.battle.panel import Sheet
 from game.ui.board import art
@@ -126,7 +127,7 @@ def against_words(struck: Struck, view: View) -> str:
     defence = struck.event.defence
     covered = sum(reason.amount for reason in defence.reasons if reason.text.endswith("cover"))
     if covered > 0:
-        return f"Defence {defence.total - covered} + cover {covered}"
+        return f"{name_of_defence(view, struck.event.target)} {defence.total - covered} + cover {covered}"
     weapon, sums = struck.event.weapon, (*struck.event.attack.reasons, *defence.reasons)
     if weapon and view.weapon(weapon).kind != "melee" and not any("cover" in reason.text for reason in sums):
         return f"{view.figure(struck.event.target).name} had no cover"

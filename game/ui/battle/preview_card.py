@@ -241,8 +241,7 @@ def _ground(sheet: Sheet, session: Session, selection: Selection, box: Box) -> N
     sheet.rule(left + 12, y + 5, width - 24)
     y += 18
     for line in told[:4]:
-        sheet.fitted(left + 12, y, width - 24, line, (Style(LABEL, ink, bold=True), Style(LABEL, ink)))
-        y += 18
+        y = sheet.prose(left + 12, y - 8, width - 24, line, Style(LABEL, ink, bold=True)) + 10
     if y < top + height - 12:
         words = "Against shots from farther off than the next square."
         sheet.prose(left + 12, y - 8, width - 24, words, Style(LABEL, soft))
