@@ -26,6 +26,7 @@ from game.model.commands import (
     Command,
     Commit,
     Disengage,
+    End,
     Fly,
     Follow,
     Hustle,
@@ -174,9 +175,17 @@ class Turn:
         return replace(turn, attempts=(*self.attempts, attempt))
 
     def _with(self, command: Command, branches: tuple[Branch, ...], chance: Fraction, *, over: bool = False) -> Turn:
-        acts = (*self.acts, command)
-        over = over or not is_up_to(self.puzzle, branches[0].battle)
+        acts, after = (*self.acts, command), branches[0].battle
+        over = over or self._ends(command, after) or not is_up_to(self.puzzle, after)
         return replace(self, branches=branches, chance=chance, acts=acts, over=over)
+
+    def _ends(self, command: Command, after: Battle) -> bool:
+        """Whether an act ends the turn although the figure is asked once more, as nobody else is up before: it does
+        unless another part of the round has come."""
+        if not isinstance(command, End):
+            return False
+        then, now = self.battle.world.get(TABLE, Clock), after.world.get(TABLE, Clock)
+        return (then.round, then.stage) == (now.round, now.stage)
 
     # --- comparing ----------------------------------------------------------------------------------------------------
 

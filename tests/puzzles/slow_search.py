@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from hashlib import blake2b
 from math import comb
 from typing import Any
 
@@ -135,12 +136,12 @@ def others_hold(battle: Battle, figure: int) -> bool:
 
 
 def state_of(battle: Battle) -> bytes:
-    """Everything about a battle but its dice and how many commands it took."""
+    """A fingerprint of everything about a battle but its dice and how many commands it took."""
     state: dict[str, Any] = battle.state()
     state.pop("dice")
     clock = state["table"]["Clock"]
     state["table"]["Clock"] = msgspec.structs.replace(clock, commands=0)
-    return msgspec.json.encode(state, order="sorted")
+    return blake2b(msgspec.json.encode(state, order="sorted"), digest_size=16).digest()
 
 
 # --- what it is worth -------------------------------------------------------------------------------------------------

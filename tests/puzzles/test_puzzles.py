@@ -105,6 +105,20 @@ def test_what_counts_at_the_end_is_where_one_stands(ines: Puzzle) -> None:
     assert worth(begin(away)) == 0
 
 
+def test_who_ends_the_turn_has_ended_it_though_nobody_else_is_up() -> None:
+    puzzle = next(one for name, one in sorted(all_puzzles().items()) if name.startswith("action-time"))
+    ended = going(begin(puzzle).after(End(puzzle.figure)))
+    assert ended.battle.decision is not None
+    assert ended.battle.decision.figure == puzzle.figure
+    assert ended.over
+    assert worth(ended) == worth(begin(puzzle))
+
+
+def test_a_phase_that_is_ended_is_not_the_turn() -> None:
+    puzzle = next(one for name, one in sorted(all_puzzles().items()) if name.startswith("phases"))
+    assert not going(begin(puzzle).after(End(puzzle.figure))).over
+
+
 def test_simple_habits_do_not_find_it(ines: Puzzle) -> None:
     assert result_of(ines, "stay") == 1 - Fraction(13, 20) ** 2
     assert result_of(ines, "greedy") < ines.best

@@ -18,8 +18,13 @@ from tests.puzzles.slow_search import best_worth
 PUZZLES = all_puzzles()
 SAMPLE = sorted(PUZZLES)[:: max(1, len(PUZZLES) // 5)][:5]
 """A few of them for every run; the long run takes all."""
-HELD = [name for ruleset in names() for name in [n for n in sorted(PUZZLES) if n.startswith(f"{ruleset}-")][:4]]
-"""Twenty whose best worth the second search finds as well, four of each ruleset."""
+HELD = (
+    "passes-27", "passes-24", "passes-35", "passes-29", "phases-02", "phases-06", "phases-21", "phases-15",
+    "fluid-13", "fluid-09", "fluid-15", "fluid-20", "static-34", "static-27", "static-03", "static-07",
+    "action-time-29", "action-time-09", "action-time-47", "action-time-40",
+)  # fmt: skip
+"""Twenty whose best worth the second search finds as well: four of each ruleset and every kind of goal, those with the
+fewest commands to begin with, as that search looks at everything."""
 
 
 def test_there_are_enough_of_each_ruleset_and_they_are_small() -> None:
@@ -57,6 +62,11 @@ def test_no_simple_habit_finds_it(name: str) -> None:
 
 def is_solved(habit: str, name: str) -> bool:
     return is_right(PUZZLES[name], result_of(PUZZLES[name], habit))
+
+
+def test_the_held_ones_are_of_every_ruleset_and_kind() -> None:
+    assert Counter(PUZZLES[name].scenario.ruleset for name in HELD) == dict.fromkeys(names(), 4)
+    assert {PUZZLES[name].goal.kind for name in HELD} == {"hit", "shelter", "away"}
 
 
 @pytest.mark.long

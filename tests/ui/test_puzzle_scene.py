@@ -193,3 +193,13 @@ def test_who_acts_and_the_target_are_named_on_the_board(shell: Shell) -> None:
     where = {letter.text: letter.square for letter in shown.letters}
     view = scene.session.view
     assert where == {"Ines": view.figure(1).square, "Vera": view.figure(3).square}
+
+
+def test_r_begins_again_and_nothing_else_has_that_key(shell: Shell) -> None:
+    scene = settled(shell)
+    scene._give(Move(1, ((4, 1), (5, 1))))
+    scene = settled(shell)
+    assert scene.table.shown.is_worth_it
+    assert "Watch again" not in said(scene)
+    shell.key("r")
+    assert settled(shell).play.turn.acts == ()

@@ -157,7 +157,8 @@ def _without_it(fact: str, setup: FigureSetup) -> str:
     value = setup.overrides[fact]
     plain = {"lost": "hurt", "shots": "short of shots", "aim": "aiming", "brace": "braced"}
     if fact in ("modes", "traits"):
-        return f"if {setup.name} had not: {', '.join(map(id_words, map(str, value)))}"
+        told = ", ".join(id_words(str(one)) for one in value)
+        return f"if {setup.name} {'could not' if fact == 'modes' else 'were without'} {told}"
     return f"if {setup.name} were not {plain.get(fact, id_words(str(value)))}{' laden' if fact == 'load' else ''}"
 
 

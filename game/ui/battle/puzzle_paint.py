@@ -92,7 +92,8 @@ def _acts(sheet: Sheet, play: Play, x: float, y: float, wide: float, room: float
     sheet.stamp(x, y, "Your acts" if not play.shown else "The best turn")
     y += 30
     if not play.rows:
-        words = f"{play.puzzle.first_name} has done nothing yet. Undo as often as you like."
+        name = play.puzzle.first_name
+        words = f"{name} has done nothing{'.' if play.is_over else ' yet. Undo as often as you like.'}"
         return sheet.prose(x, y, wide, words, soft, 19) + 8
     tall = ROW if room >= (ROW + ROW_GAP) * len(play.rows) else LOW_ROW
     most = max(1, int(room // (tall + ROW_GAP)))

@@ -68,7 +68,8 @@ class PuzzleTable(BattleScreen):
         if self.play.is_over:
             lay_over(sheet, self.play, (left, top, width, height))
         else:
-            super()._lay_bar(sheet)
+            self.bar.may_watch = self.bar.may_hint = False  # R begins again here, and the hint lies above the board
+            self.bar.lay(sheet, self.session, self.selection, self.layout, self.handlers)
         lay_undo(sheet, self.play, (left + width + 6, top, UNDO - 6, height), self.handlers.undo)
 
     def _lay_card(self, sheet: Sheet) -> None:

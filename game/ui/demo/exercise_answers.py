@@ -58,7 +58,7 @@ LINE = 100
 def last_words(exercise: Exercise) -> str:
     """What decided, in a line: the last reason; a sum with all its parts where there is room, and the order of all."""
     why = exercise.why
-    is_sum = bool(why) and why[-1].startswith("In all")
+    is_sum = bool(why) and why[-1].startswith(("In all", "Of "))
     parts = ", ".join(line.rstrip(".") for line in why[:-1]) if is_sum or exercise.subject.topic == "next" else ""
     shown = (parts, why[-1]) if parts and len(parts) + len(why[-1]) < LINE else why[-1:]
     return " ".join(line if line.endswith(".") else f"{line}." for line in shown)
