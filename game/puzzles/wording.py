@@ -80,7 +80,8 @@ def told_act(turn: Turn, command: Command) -> str:
     title = world.ruleset.actions[command.action].title or ACTIONS[command.action].title
     to = led_to(command)
     if to is not None:
-        return f"{title} to {to[0]},{to[1]}"
+        rise = getattr(command, "rise", 0)
+        return f"{title} to {to[0]},{to[1]}{f', {rise} ft. up' if rise else ''}"
     target = getattr(command, "target", 0)
     words = f"{title} {turn.puzzle.name_of(target)}" if target else title
     weapon = getattr(command, "weapon", "")

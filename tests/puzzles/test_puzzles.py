@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from game.cli import main
-from game.model.commands import Attack, Commit, End, Move, Step
+from game.model.commands import Attack, Commit, End, Jump, Move, Step
 from game.model.rejections import Rejection
 from game.puzzles.daily import ids_of, shipped_ids
 from game.puzzles.goals import stars, worth, worth_if_ended
@@ -22,7 +22,7 @@ from game.puzzles.puzzle import Puzzle, acts_table, all_puzzles, load_puzzles, p
 from game.puzzles.search import play, search
 from game.puzzles.solvers import result_of
 from game.puzzles.turn import Turn, begin
-from game.puzzles.wording import hint_of
+from game.puzzles.wording import hint_of, told_act
 from game.rules.resolution.pools import chances
 
 FILE = Path(__file__).with_name("ines.toml")
@@ -140,6 +140,12 @@ def test_a_nudge_names_the_acts_as_the_bar_does(ines: Puzzle) -> None:
     assert hint_of(ines, walks) == "The best turn has 3 acts: move twice, bonus step."
     told = {puzzle.hint == hint_of(puzzle, puzzle.acts) for puzzle in all_puzzles().values()}
     assert told == {True}
+
+
+def test_how_high_a_jump_goes_is_told() -> None:
+    puzzle = next(p for p in all_puzzles().values() if any(isinstance(a, Jump) and a.rise for a in p.acts))
+    act = next(a for a in puzzle.acts if isinstance(a, Jump))
+    assert told_act(begin(puzzle), act).endswith(f", {act.rise} ft. up")
 
 
 # --- files ------------------------------------------------------------------------------------------------------------
