@@ -180,13 +180,21 @@ def _result(expect: demo.Expect, scene: Scene) -> Iterator[str]:
         yield f"the battle should {'be over' if expect.over else 'go on'}"
 
 
-def _reach(wanted: demo.ReachExpected, scene: Scene) -> Iterator[str]:
+def _is_way(action: str, scene: Scene) -> bool:
+    """Whether the ruleset knows an action by which one could move."""
     movement = scene.world.ruleset.movement
-    ways = movement.manner if isinstance(movement, SquareMovement) else scene.world.ruleset.actions
-    if wanted.action not in ways:
-        yield f"{wanted.figure} cannot move by {wanted.action!r}: there is no such way to move"
+    return action in (movement.manner if isinstance(movement, SquareMovement) else scene.world.ruleset.actions)
+
+
+def _no_way(figure: str, action: str) -> str:
+    return f"{figure} cannot move by {action[:40]!r}: there is no such way to move"
+
+
+def _reach(wanted: demo.ReachExpected, scene: Scene) -> Iterator[str]:
+    if not _is_way(wanted.action, scene):
+        yield _no_way(wanted.figure, wanted.action)
         return
-    reach = movement.reach(scene.world, scene.ids[wanted.figure], wanted.action)
+    reach = scene.world.ruleset.movement.reach(scene.world, scene.ids[wanted.figure], wanted.action)
     costs = reach.costs
     for square in wanted.includes:
         if square not in costs:
@@ -230,6 +238,9 @@ def _hit_chance(wanted: demo.HitChanceExpected, scene: Scene) -> Iterator[str]:
 
 
 def _preview(wanted: demo.PreviewExpected, scene: Scene) -> Iterator[str]:
+    if not _is_way(wanted.action, scene):
+        yield _no_way(wanted.figure, wanted.action)
+        return
     plan = scene.world.ruleset.movement.plan(
         scene.world, scene.ids[wanted.figure], wanted.path, wanted.action, wanted.tumble
     )
@@ -257,6 +268,9 @@ def _distance(wanted: demo.DistanceExpected, scene: Scene) -> Iterator[str]:
 
 
 def _allowance(wanted: demo.AllowanceExpected, scene: Scene) -> Iterator[str]:
+    if not _is_way(wanted.action, scene):
+        yield _no_way(wanted.figure, wanted.action)
+        return
     found = scene.world.ruleset.movement.allowance(scene.world, scene.ids[wanted.figure], wanted.action)
     if found.total != wanted.total:
         yield f"{wanted.figure}: {wanted.action} should allow {wanted.total}, allows {found}"

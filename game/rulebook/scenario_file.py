@@ -6,6 +6,7 @@ the table and the reason.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ from game.model.scenario import (
     is_option,
 )
 from game.rulebook import load_rules
-from game.rulebook.demo import Beat, Demo, figures_of, patterns_of, refusals
+from game.rulebook.demo import Beat, Demo, figures_of, patterns_of, refusals, several
 from game.rulebook.demo_commands import COMMANDS, EVENTS, check_pattern, command_from, figure_id
 from game.rulebook.scenario_figures import sides_of, starts_of
 from game.rulebook.scenario_tables import ScenarioTable, problem_of
@@ -169,3 +170,6 @@ def _check_beat(beat: Beat, ids: dict[str, int]) -> None:
         figure_id(mark, ids)
     for pattern, key in patterns_of(beat.expect):
         check_pattern(pattern, key, EVENTS if key == "event" else COMMANDS, ids)
+    for text in (text for reach in several(beat.expect.reach) for text in reach.cost):
+        if re.fullmatch("[0-9]{1,3},[0-9]{1,3}", text) is None:
+            raise ValueError(f'expect.reach.cost: {text[:40]!r} is no square; one is written "4,4"')

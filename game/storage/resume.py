@@ -150,7 +150,7 @@ def _nearest(found: Interrupted, record: Record, data: Path) -> Generator[Resumi
     No file is touched: a save that cannot be used here may be wanted elsewhere.
     """
     shelf = SaveSlots.of(data)
-    for slot in _slots_of(shelf, found.path.name):
+    for slot in _slots_of(shelf, found, len(record.entries)):
         yield Resuming("Looking for the nearest autosave", 0, 1)
         try:
             saved = shelf.read(slot)
@@ -161,10 +161,18 @@ def _nearest(found: Interrupted, record: Record, data: Path) -> Generator[Resumi
     return _from_the_beginning(found), []
 
 
-def _slots_of(shelf: SaveSlots, journal: str) -> Iterator[str]:
-    """The slots with saves of the battle with this journal, those with the most acts first."""
-    listed = [one for one in shelf.seen() if one.about.journal == journal]
-    for one in sorted(listed, key=lambda one: (one.about.acts, one.about.order), reverse=True):
+def _slots_of(shelf: SaveSlots, found: Interrupted, most: int) -> Iterator[str]:
+    """The slots with saves that may lie on the way of a battle: those with its journal first, and of these the ones
+    with the most acts. A battle that was loaded has a journal of its own, and the save it came from names another."""
+    header, named = found.header, found.path.name
+    seats = {side.id: side.controller for side in header.sides}
+    listed = [
+        one
+        for one in shelf.seen()
+        if one.about.map == header.map.id and one.about.seats == seats and 0 < one.about.acts <= most
+    ]
+    listed.sort(key=lambda one: (one.about.journal == named, one.about.acts, one.about.order), reverse=True)
+    for one in listed:
         yield one.slot
 
 

@@ -95,11 +95,37 @@ def with_leaf(table: Any, path: Path, value: Any) -> Any:
     return changed
 
 
+def with_other_key(table: Any, path: Path, key: str) -> Any:
+    """A copy of nested tables in which what leads to one place has another name."""
+    changed = deepcopy(table)
+    inside = changed
+    for step in path[:-1]:
+        inside = inside[step]
+    if isinstance(inside, dict):
+        inside[key] = inside.pop(path[-1])
+    return changed
+
+
+def spoilt(table: Any, chance: Random) -> Any:
+    """Tables with one to three other values in them, now and then under another name."""
+    for _ in range(chance.choice((1, 1, 1, 3))):
+        if not (found := list(leaves(table))):
+            break
+        path, value = chance.choice(found)
+        if path and chance.randrange(10) == 0:
+            above = path[: chance.randrange(len(path)) + 1]
+            table = with_other_key(table, above, chance.choice((*HOSTILE_KEYS, *HOSTILE_WORDS)))
+        else:
+            table = with_leaf(table, path, other_than(value, chance)) if path else other_than(table, chance)
+    return table
+
+
 HOSTILE_NUMBERS = (0, -1, 1, 2, 7, -5, 99, 1000, -1000, 10**6, 10**18, -(10**18), 10**30)
 HOSTILE_DICE = (
     "", "0", "1d0", "0d6", "-5", "d6", "1d1", "999999999d6", "1d" + "9" * 24, "1d6+" + "9" * 400, "6d6d6", "1d6-1d6",
     "1d-6", "-1d6", "\u00b2d6", "1d6+x", "1e3", "3d6+2", "10d10-50",
 )  # fmt: skip
+HOSTILE_KEYS = ("1,1", "x,1", "\u00b2,\u00b2", "-1", "9" * 30, "A", "Z", "move", "soar", "small", "figure", "id")
 HOSTILE_WORDS = ("", "nothing", "x" * 100_000, "\x00", "\u202e", "human", "d20", "red", "../..", "{side}", "%s")
 
 
@@ -161,6 +187,11 @@ def use(battle: Battle, chance: Random, most: int = 25) -> None:
     loaded = unpack(content, "save").battle
     assert loaded.state_hash() == battle.state_hash()
     play(loaded, chance, 5)
+
+
+def lines_of(table: Any) -> str:
+    """A file of TOML with these tables."""
+    return "\n".join(f"{msgspec.json.encode(str(key)).decode()} = {written(value)}" for key, value in table.items())
 
 
 def written(value: Any) -> str:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-from fuzz_workshop import WHEN, begun, drawn, leaves, other_than, scenario, started, use, with_leaf, written
+from fuzz_workshop import WHEN, begun, drawn, lines_of, scenario, spoilt, started, use
 
 from game.engine.battle import Battle
 from game.lab.series import read_series
@@ -41,16 +41,6 @@ HOSTILE_ATTRIBUTES = (
     "", "0", "-1", "1", "99999999999", "1e9", "nan", "inf", "-inf", "1.5", "true", "false", "red", "wall", "door",
     "grass", "..", "/dev/zero", "x" * 3000, "&amp;", "0,0 64,64", "\u00b2",
 )  # fmt: skip
-
-
-def spoilt(table: Any, chance: Random) -> Any:
-    """Tables with one to three other values in them."""
-    for _ in range(chance.choice((1, 1, 1, 3))):
-        if not (found := list(leaves(table))):
-            break
-        path, value = chance.choice(found)
-        table = with_leaf(table, path, other_than(value, chance)) if path else other_than(table, chance)
-    return table
 
 
 def a_map(chance: Random, folder: Path) -> None:
@@ -158,7 +148,7 @@ def a_course(chance: Random, folder: Path) -> None:
     lessons[place] = spoilt(lessons[place], chance)
     one = {**table, "lesson": lessons}
     path = folder / "case.toml"
-    path.write_text("\n".join(f"{key} = {written(value)}" for key, value in one.items()), "utf-8", "replace")
+    path.write_text(lines_of(one), "utf-8", "replace")
     problems = faults(load_course(path)[place])
     if problems:
         raise BadInput(str(path), *problems)
@@ -175,7 +165,7 @@ SERIES = {
 def a_series(chance: Random, folder: Path) -> None:
     """A series of the laboratory with other values: one that is not refused begins its first battle and its last."""
     path = folder / "series.toml"
-    path.write_text("\n".join(f"{key} = {written(value)}" for key, value in spoilt(SERIES, chance).items()), "utf-8")
+    path.write_text(lines_of(spoilt(SERIES, chance)), "utf-8", "replace")
     series = read_series(path).check()
     for number in (0, series.length - 1):
         use(begun(series.scenario(series.game(number))), chance, 2)

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from fuzz_workshop import WHEN, begun, in_time, leaves, other_than, scenario, started, use, with_leaf, written
+from fuzz_workshop import WHEN, begun, in_time, leaves, lines_of, other_than, scenario, spoilt, started, use
 from hostile_files import a_code, a_course, a_journal, a_map, a_puzzle, a_series, a_shown_save
 
 from game.engine.battle import Battle
@@ -41,16 +41,6 @@ def tables(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text("utf-8"))
 
 
-def spoilt(table: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """Tables with one to three other values in them, or one gone."""
-    for _ in range(chance.choice((1, 1, 1, 3))):
-        if not (found := list(leaves(table))):
-            break
-        path, value = chance.choice(found)
-        table = with_leaf(table, path, other_than(value, chance))
-    return table
-
-
 def a_ruleset(chance: Random, folder: Path) -> None:
     name = chance.choice(names())
     found = spoilt(tables(PACKAGE / "rulesets" / f"{name}.toml"), chance)
@@ -62,7 +52,7 @@ def a_sheet(chance: Random, folder: Path) -> None:
     profile = chance.choice(sorted(load_roster().profiles))
     sheet = msgspec.to_builtins(load_roster().profiles[profile])
     key = chance.choice(sorted(sheet))
-    own = {key: spoilt({key: sheet[key]}, chance)[key] if list(leaves({key: sheet[key]})) else other_than(0, chance)}
+    own = spoilt({key: sheet[key]}, chance) if list(leaves({key: sheet[key]})) else {key: other_than(0, chance)}
     sides = (
         SideSetup("red", "human", (FigureSetup(profile, overrides=own), FigureSetup("scout"))),
         SideSetup("blue", "human", (FigureSetup("rifleman"), FigureSetup("brawler"))),
@@ -76,10 +66,7 @@ def a_roster(chance: Random, folder: Path) -> None:
     found = tables(PACKAGE / "roster" / f"{kind}.toml")
     entry = chance.choice(sorted(found))
     own = spoilt({entry: deepcopy(found[entry])}, chance)
-    lines = [f"[{entry}]"]
-    for key, value in own[entry].items():
-        lines.append(f"{key} = {written(value)}")
-    (folder / f"{kind}.toml").write_text("\n".join(lines), encoding="utf-8", errors="replace")
+    (folder / f"{kind}.toml").write_text(lines_of(own), encoding="utf-8", errors="replace")
     try:
         load_roster(folder)
     finally:

@@ -81,6 +81,7 @@ def test_a_mistake_in_a_table_is_named(changes: dict[str, Any], words: str) -> N
         ({"expect": {"events": ["Steped"]}}, "beat[0]: unknown event 'Steped'; did you mean 'Stepped'?"),
         ({"expect": {"events": [{"event": "Stepped", "too": 1}]}}, "unknown field of Stepped 'too'"),
         ({"expect": {"offers": ["moov"]}}, "beat[0]: unknown command 'moov'"),
+        ({"expect": {"reach": {"figure": "A", "cost": {"x": 5}}}}, "expect.reach.cost: 'x' is no square"),
         ({"expect": {"reach": {"figure": "A", "square": []}}}, "beat[0].expect.reach: contains unknown field 'square'"),
         ({"dice": ["six"]}, "beat[0].dice[0]: Expected 'int', got 'str'"),
     ],

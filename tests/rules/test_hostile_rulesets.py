@@ -104,7 +104,11 @@ def test_traits_that_a_ruleset_does_not_know_do_nothing(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", names())
-def test_a_demo_that_expects_a_reach_by_no_way_to_move_is_told_so(ruleset: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [("reach", {"includes": [[1, 0]]}), ("preview", {"path": [[1, 0]], "cost": 5}), ("allowance", {"total": 30})],
+)
+def test_a_demo_that_expects_something_of_no_way_to_move_is_told_so(ruleset: str, kind: str, expected: dict) -> None:
     table = {
         "title": "A way", "rules": ["move.speed"], "ruleset": ruleset, "claim": "There is none.",
         "board": {"sketch": "A . . . B"},
@@ -112,7 +116,7 @@ def test_a_demo_that_expects_a_reach_by_no_way_to_move_is_told_so(ruleset: str) 
             "A": {"profile": "rifleman", "side": "red", "count": 9},
             "B": {"profile": "rifleman", "side": "blue", "count": 6},
         },
-        "beat": [{"say": "By no way.", "expect": {"reach": {"figure": "A", "action": "soar", "includes": [[1, 0]]}}}],
+        "beat": [{"say": "By no way.", "expect": {kind: {"figure": "A", "action": "soar", **expected}}}],
     }  # fmt: skip
     told = run_demo(read_demo(table, "way", "demo"))
     assert any("A cannot move by 'soar': there is no such way to move" in failure for failure in told.failures), told

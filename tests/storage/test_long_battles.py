@@ -80,6 +80,23 @@ def test_resuming_starts_from_the_nearest_autosave_and_lets_the_window_live(tmp_
     assert len(steps) > len(given), "the window is drawn between any two acts"
 
 
+def test_a_battle_that_was_loaded_is_resumed_from_what_it_was_loaded_from(tmp_path, monkeypatch) -> None:
+    keeper = kept(tmp_path, acts=60, size=3)
+    keeper.save(QUICK)
+    keeper.finish_writing()
+    again = Recorder.of_save(keeper.shelf.load(QUICK), tmp_path)
+    again.finish_writing()
+    assert again.journal.path != keeper.journal.path
+    given: list[object] = []
+    submit = Battle.submit
+    monkeypatch.setattr(Battle, "submit", lambda self, *words: given.append(words) or submit(self, *words))
+    back, told = resume(interrupted(tmp_path)[0], tmp_path)
+    assert told == ""
+    assert back.battle.state_hash() == keeper.battle.state_hash()
+    assert back.journal.path == again.journal.path
+    assert given == []
+
+
 def test_resuming_sets_nothing_aside(tmp_path) -> None:
     keeper = kept(tmp_path, acts=40)
     for path in keeper.shelf.folder.iterdir():
