@@ -34,6 +34,8 @@ def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: 
     lines += _reasons(forecast.attack, degree, title)
     _, covered = view.cover.apart(forecast, degree)
     words = defence_words(name_of_defence(view, chance.target), forecast.defence, covered, title)
+    if any(reason.text == f"{COVERS[degree]} cover" for reason in forecast.attack.reasons):
+        words = name_of_defence(view, chance.target)  # the cover is taken off the attack
     lines.append(Line(words, str(forecast.defence.total), total=True, shield=COVERS[degree] if covered else ""))
     if whole:
         lines += _reasons(forecast.defence, degree, title)

@@ -14,7 +14,7 @@ from game.ui.finger import LEAST
 from game.ui.fonts import LABEL, Style
 
 LINE, SPACE = 16.0, 8.0
-MARK, ROOM = 16.0, 24.0
+MARK, ROOM = 16.0, 21.0
 """The mark that opens a line's rule, and what is kept free for it beside the words."""
 WHY = "Why?"
 LINE_ID = "line:"
@@ -79,7 +79,7 @@ class Journal:
     def _rows(self, sheet: Sheet, line: Told, width: float, style: Style) -> list[str]:
         """The words of a line, with room in the last row for "Why?"."""
         rows = sheet.lines(line.text, width, style)
-        if line.act >= 0 and sheet.text_width(rows[-1], style) > width - sheet.text_width(WHY, _bold(sheet)) - 8:
+        if line.act >= 0 and sheet.text_width(rows[-1], style) > width - sheet.text_width(WHY, _bold(sheet)) - 4:
             rows.append("")
         return rows
 
