@@ -29,6 +29,8 @@ APART = 2
 """Squares by which two ways of the same kind must differ to be worth showing both."""
 SMALL = 10
 """A reason is told when it has so many hundredths of the weightiest one."""
+SETTLED = ("critical", "error")
+"""Questions that come after the dice of an attack: its chance says nothing any more."""
 AHEAD = "ahead"
 """What is said of a consideration that has no words of its own."""
 
@@ -285,7 +287,7 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
         seen = view.reaction_odds(decision.figure, decision.about, here)
         best = best_attack(view, view.placed(decision.figure), (decision.about,))
         forecast = seen if isinstance(seen, AttackForecast) else best[1] if best is not None else None
-        if forecast is not None and choice.id != NO:
+        if forecast is not None and choice.id != NO and decision.kind not in SETTLED:
             return f"{forecast.odds} to hit {view.figure(decision.about).name}"
     return choice.detail
 

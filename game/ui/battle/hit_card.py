@@ -113,10 +113,11 @@ def sum_words(struck: Struck) -> str:
 def outcome_words(struck: Struck) -> str:
     """What it was rolled against, and by how much it hit or missed."""
     event = struck.event
-    if event.hit:
-        over = event.result - event.against
-        return f"against {event.against}: hit by {over}" if over > 0 else f"against {event.against}: just enough"
-    return f"against {event.against}: {struck.short}"
+    over = event.result - event.against
+    words = struck.short if not event.hit else f"hit by {over}" if over > 0 else "just enough"
+    if not struck.faces or not struck.shown:  # the sum says both numbers already
+        return f"{words[:1].upper()}{words[1:]}"
+    return f"against {event.against}: {words}"
 
 
 def against_words(struck: Struck, view: View) -> str:

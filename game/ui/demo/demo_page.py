@@ -230,7 +230,7 @@ def _others(desk: Form, x: float, y: float, room: float, around: Around, ways: W
         made = desk.button(f"demo:{demo}", (x, y, room, tall), partial(ways.demo, demo), key="D" if not number else "")
         with desk.upon(made):
             desk.prose(x + 12, y + 7, room - 50, title, style, 18)
-        y += tall + 6
+        y += tall + 8
     return y
 
 
