@@ -9,12 +9,13 @@ import pytest
 from battle_kit import Player, fight
 from shell_kit import Shell
 
-from game.ui.gamepad import AXES, BUTTONS, family, signs
+from game.ui.gamepad import ALONE, AXES, BUTTONS, HELD, family, signs
 from game.ui.keymap import Keymap
 from game.ui.scenes.title import TitleScene
 
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
 RIGHT, DOWN = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN
+BACK = pygame.CONTROLLER_BUTTON_BACK
 RB = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
 
 
@@ -96,6 +97,57 @@ def test_pages_are_walked_through_by_gamepad(tmp_path: Path) -> None:
     assert shell.open[-1] == "title"
 
 
+def hold(shell: Shell, button: int) -> None:
+    """Press a button while the one of second meanings is held."""
+    for kind, pressed in (
+        (pygame.CONTROLLERBUTTONDOWN, BACK), (pygame.CONTROLLERBUTTONDOWN, button),
+        (pygame.CONTROLLERBUTTONUP, button), (pygame.CONTROLLERBUTTONUP, BACK),
+    ):  # fmt: skip
+        pygame.event.post(pygame.event.Event(kind, button=pressed, instance_id=0))
+        shell.frames()
+
+
+def test_a_hint_is_asked_for_and_taken_by_gamepad(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    hold(player.shell, A)
+    assert player.table.hints.wanted
+    assert not player.table.journal.whole, "the button that was held means nothing by itself then"
+    for _ in range(1000):
+        if player.table.hints.options():
+            break
+        player.shell.frames(1)
+    assert player.table.hints.options()
+    assert player.shell.stage.cards.signs["H"] == "Back+A"
+    hold(player.shell, A)
+    assert not player.table.hints.wanted
+    press(player.shell, BACK)
+    assert player.table.journal.whole
+
+
+@pytest.mark.parametrize("ruleset", ["static", "phases"])
+def test_the_turn_of_the_whole_side_is_ended_by_gamepad(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    acts = len(player.session.keeper.entries)
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=BACK, instance_id=0))
+    player.shell.frames()
+    pull(player.shell, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 32000)
+    assert player.shell.open[-1] == "dialog", "it asks, for figures can still act"
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERBUTTONUP, button=BACK, instance_id=0))
+    player.shell.frames()
+    pull(player.shell, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0)
+    press(player.shell, A)
+    for _ in range(20):
+        player.shell.app.frame(100)
+    assert len(player.session.keeper.entries) > acts
+
+
+def test_every_action_of_the_keys_is_on_the_pad_or_in_the_menu() -> None:
+    """Those that are not are numbered cards (the next action comes to each), loading and the window's own keys."""
+    meant = {means.action for means in (*BUTTONS.values(), *AXES.values(), *HELD.values(), ALONE)}
+    left = {action for action in Keymap().keys if action not in meant}
+    assert left == {*(f"action-{n}" for n in range(1, 10)), "quick-load", "full-screen", "picture"}
+
+
 def test_key_caps_bear_the_signs_of_what_is_in_use(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     press(player.shell, RIGHT)
@@ -114,5 +166,5 @@ def test_the_signs_are_those_of_the_pad(name: str, sign: str) -> None:
 
 def test_everything_a_pad_means_is_known_to_the_keys() -> None:
     keymap = Keymap()
-    meant = [*BUTTONS.values(), *AXES.values()]
+    meant = [*BUTTONS.values(), *AXES.values(), *HELD.values(), ALONE]
     assert all(not means.action or means.action in keymap.keys for means in meant)
