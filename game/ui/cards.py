@@ -131,7 +131,7 @@ class Cards:
     def _key_cap(self, text: str, faint: bool) -> pygame.Surface:
         colour = self.palette.ink_soft if faint else self.palette.ink
         letters = self.fonts.render(text, Style(LABEL, colour, bold=True))
-        width = self.key_width(text)
+        width = self._width_of_cap(text)
         rng = random.Random(f"key {text}")
         outline = pen.wobbled(rounded(3, 3, width, KEY_HEIGHT, 3), 0.3, rng)
         edge = pen.fill(pen.path([(x, y + 2) for x, y in outline]), colour)
@@ -142,7 +142,9 @@ class Cards:
 
     def key_width(self, text: str) -> float:
         """Width of a key cap in units, without the 3 units around it."""
-        text = self.signs.get(text, text)
+        return self._width_of_cap(self.signs.get(text, text))
+
+    def _width_of_cap(self, text: str) -> float:
         return max(18.0, self.fonts.width(text, Style(LABEL, bold=True)) / self.fonts.scale + 8)
 
     def tick_box(self, on: bool, size: float = 22) -> pygame.Surface:

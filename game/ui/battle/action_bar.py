@@ -208,10 +208,11 @@ class Bar:
     def _above(self, sheet: Sheet, session: Session, layout: Layout, handlers: Handlers) -> None:
         """Undo, Watch again and Hint, over the board's lower right corner."""
         left, top, width, _ = layout.bar
-        wide = 118.0
+        wide = sheet.wide(keys_of(sheet).label("undo"), "Undo", 118.0)
         self._undo(sheet, (left + width - wide, top - 38, wide, 28), session, handlers)
         right = left + width - (wide + 8 if session.keeper.history.acts else 0)
         if self.may_watch:
+            wide = sheet.wide(keys_of(sheet).label("watch"), "Watch again", 118.0)
             self._watch(sheet, (right - wide, top - 38, wide, 28), handlers)
             right -= wide + 8
         self._hint(sheet, right, top - 38, handlers)
@@ -220,7 +221,7 @@ class Bar:
         """Ask for advice."""
         if not self.may_hint:
             return
-        wide = 76.0
+        wide = sheet.wide(keys_of(sheet).label("hint"), "Hint", 76.0)
         sheet.card((right - wide, top, wide, 28), "hot" if sheet.hot == "hint" else "button", 6)
         cap = sheet.key_cap(right - wide + 5, top + 4, keys_of(sheet).label("hint"))
         style = Style(LABEL, sheet.palette.ink, bold=True)

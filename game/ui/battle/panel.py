@@ -15,7 +15,7 @@ import pygame
 from game.ui.card_looks import Look
 from game.ui.cards import KEY_HEIGHT, MARGIN
 from game.ui.controls import Box, Word
-from game.ui.fonts import BODY, Style
+from game.ui.fonts import BODY, LABEL, Style
 from game.ui.scene import Step
 from game.ui.stage import Stage
 
@@ -138,6 +138,10 @@ class Sheet:
         self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)
         self.words.append(Word(text, self.rect((left + 2, top + 3, width - 4, KEY_HEIGHT - 6)), None))
         return width
+
+    def wide(self, key: str, words: str, least: float) -> float:
+        """How wide a button with a key cap is: the signs of a gamepad take more room than a letter."""
+        return max(least, self.cards.key_width(key) + self.text_width(words, Style(LABEL, bold=True)) + 20)
 
     def rule(self, x: float, middle: float, width: float, *, heavy: bool = False) -> None:
         """A pen line across."""
