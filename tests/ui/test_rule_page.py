@@ -9,6 +9,7 @@ from game.model.events import Stopped
 from game.rulebook import load_rules, load_terms
 from game.rulebook.runner import DemoRun
 from game.rulebook.scenario_file import demo_paths, load_demo
+from game.ui.printing import sheet_stage
 from game.ui.scenes.rule_page import RulePageScene
 from game.ui.scenes.rulebook import RuleBookScene
 from game.ui.scenes.rules_met import RulesMetScene, rules_met
@@ -97,6 +98,26 @@ def test_it_asks_and_turns_its_pages(tmp_path: Path) -> None:
     ready(shell)
     shell.click("before")
     assert shell.scene.rule.id == "engage.stop"
+
+
+def test_it_is_printed_on_a_sheet_without_cloth_or_buttons(tmp_path: Path) -> None:
+    shell = shown(tmp_path, "engage.stop")
+    shell.key("Right")
+    shell.key("p")
+    path = shell.stage.folders.pictures / "counterstep-engage.stop.pdf"
+    assert path.read_bytes().startswith(b"%PDF")
+    assert shell.open == ["rule-page", "dialog"]
+    shell.key("Enter")
+    assert shell.scene.showing.play.page == 1
+    assert shell.stage.palette != sheet_stage(shell.stage).palette
+
+
+def test_a_sheet_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
+    shell = shown(tmp_path, "engage.stop")
+    shell.stage.folders.pictures.parent.mkdir(parents=True, exist_ok=True)
+    shell.stage.folders.pictures.write_text("in the way", encoding="utf-8")
+    shell.key("p")
+    assert any("cannot be printed" in word.text for word in shell.desk.words)
 
 
 def test_the_book_opens_it(tmp_path: Path) -> None:

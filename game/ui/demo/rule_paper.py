@@ -32,7 +32,7 @@ SIGNS = {"stop": "marks/stop", "react": "icons/melee", "block": "icons/block", "
 class Ways:
     """What the controls of the page do."""
 
-    ask: Callable[[], Step]
+    ask: Callable[[], Step] | None
     rule: Callable[[str], Step]
 
 
@@ -119,7 +119,9 @@ def _asked(desk: Form, box: Box, results: Sequence[bool | None], ways: Ways, lin
         right = sum(result is True for result in results)
         desk.text(x + 6, y + 18, f"{right} of {len(results)}", bold)
         words = "Ask me" if right < len(results) else "Once more"
-        desk.button("ask", (left + width - 132, y, 132, 38), ways.ask, text=words, key="E", look="main", style=bold)
+        if ways.ask is not None:
+            at = (left + width - 132, y, 132, 38)
+            desk.button("ask", at, ways.ask, text=words, key="E", look="main", style=bold)
         y += 46
     if links:
         book = {**load_rules(), **load_terms()}

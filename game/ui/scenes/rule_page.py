@@ -27,12 +27,16 @@ from game.ui.demo.showing import Showing
 from game.ui.fonts import BODY, LABEL, Style
 from game.ui.form import Form
 from game.ui.openers import scenes
+from game.ui.printing import SHEET, keep_print, sheet_stage
 from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes import page
+from game.ui.scenes.dialog import message
 from game.ui.stage import Stage
 
 WIDE = 1100.0
 SLICE_MS = 8
+SETTLED_MS = 5000
+"""Milliseconds after which whatever is drawn by the pen is drawn to its end."""
 _ALSO = {pygame.K_PAGEUP: "before", pygame.K_PAGEDOWN: "after"}
 
 
@@ -56,6 +60,8 @@ class RulePageScene:
         self.question, self.told = self._known.get(rule, ("", ()))
         self._making = making(load_demo(demo_paths()[demos[0]])) if demos and not self.told else None
         self._asking: Iterator[Told] | None = None
+        self.is_print = False
+        """Whether this is the sheet that is printed: nothing on it is pressed, and there is nothing but paper."""
         self._answers: list[Told] = []
 
     # --- laying -----------------------------------------------------------------------------------------------------
@@ -66,9 +72,10 @@ class RulePageScene:
         desk = self.desk
         desk.clear(stage)
         width, height = desk.width, desk.height
-        desk.card((12, 8, width - 28, height - 20), Look(desk.palette.page, 1.4, 3.0, 9))
+        if not self.is_print:
+            desk.card((12, 8, width - 28, height - 20), Look(desk.palette.page, 1.4, 3.0, 9))
         self._head(width)
-        ways = paper.Ways(self.ask, self.open)
+        ways = paper.Ways(None if self.is_print else self.ask, self.open)
         demos = demos_by_rule().get(self.rule.id, ())
         results = score(load_progress(stage.folders.config), demos)
         is_wide = width >= WIDE
@@ -87,7 +94,7 @@ class RulePageScene:
         if is_wide and self.told:
             desk.rule(60, height - foot - 22, width - 120)
             box = (60.0, height - foot - 14, width - 120, foot - 10)
-            paper.lay_five(desk, box, self.question, self.told, self.rule.id, ways)
+            paper.lay_five(desk, box, self.question, self.told, "" if self.is_print else self.rule.id, ways)
 
     def _head(self, width: float) -> None:
         """Where one is in the book, and how to turn its pages."""
@@ -101,11 +108,12 @@ class RulePageScene:
         desk.text(x, 30, place, soft)
         ends: list[tuple[str, str, str, Callable[[], Step], str]] = [
             ("back", "Back", "Esc", Pop, ""),
+            ("print", "Print", "P", self.print_it, ""),
             ("after", "After", "PgDn", partial(self.open, after, turn=True), "" if after else "It ends here."),
             ("before", "Before", "PgUp", partial(self.open, before, turn=True), "" if before else "It begins here."),
         ]
         right = width - 40
-        for id, text, key, act, why in ends:
+        for id, text, key, act, why in ends if not self.is_print else ():
             colour = desk.palette.ink_soft if why else desk.palette.ink
             style = Style(LABEL, colour, bold=True)
             wide = desk.text_width(text, style) + desk.cards.key_width(key) + 36
@@ -135,7 +143,8 @@ class RulePageScene:
             shown[-1] = f"{shown[-1].rstrip(' .')} …"
         for number, line in enumerate(shown):
             desk.text(left, top + tall + 14 + 19 * number, line, style)
-        self._controls((left, top + tall + 52, width, 34))
+        if not self.is_print:
+            self._controls((left, top + tall + 52, width, 34))
 
     def _controls(self, box: Box) -> None:
         desk, play = self.desk, self.showing.play if self.showing is not None else None
@@ -215,6 +224,24 @@ class RulePageScene:
         made = RulePageScene(self.stage, rule)
         return Replace(made) if turn else Push(made)
 
+    def print_it(self) -> Step:
+        """Keep this page as a sheet of paper: its board as it stands now, in the colours for print."""
+        sheet, surface = sheet_stage(self.stage), pygame.Surface(SHEET)
+        printed = RulePageScene(sheet, self.rule.id)
+        printed.is_print, printed.question, printed.told = True, self.question, self.told
+        if self.showing is not None:
+            printed.showing = Showing(self.showing.demo, self.showing.play.page)
+        printed.lay(sheet)
+        printed.draw(surface)
+        while printed.showing is not None and printed.showing.advance(SETTLED_MS):
+            pass  # the first picture begins what the pen draws and what is painted; the second one shows it done
+        printed.draw(surface)
+        try:
+            path = keep_print(surface, self.stage.folders.pictures, f"counterstep-{self.rule.id}")
+        except OSError as error:
+            return Push(message(self.stage, "This page cannot be printed", f"{error.strerror or error}."))
+        return Push(message(self.stage, "Printed on a sheet of A5", f"It is the file {path}."))
+
     # --- events and time ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
@@ -271,10 +298,10 @@ class RulePageScene:
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the page, and the board on it."""
-        page.cover(self.desk, screen)
+        screen.fill("white") if self.is_print else page.cover(self.desk, screen)
         self.desk.draw(screen)
         if self.showing is None:
             return
-        screen.fill("#24332f", self.frame)
+        screen.fill("white" if self.is_print else "#24332f", self.frame)
         bare = self.showing.bare()
         self.showing.draw(screen, bare if self.showing.busy else marked(bare, self.showing.play))
