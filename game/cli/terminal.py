@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from game.cli.tables import print_prose
-from game.cli.told import danger_lines, effect_line, who_lines
+from game.cli.told import danger_lines, effect_line, hints, who_lines
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import View
 from game.model.commands import Answer, Command
@@ -22,14 +22,20 @@ HELP = """\
 Say what to do in words: the action, then whom, where or with what, as far as that is needed.
   move 4,3        attack 7 rifle        attack brute        open 3,1        end
 ?  lists the actions and what they cost     ? ACTION  says what that action does and can do now
-who  says who is where     danger 4,3  says what could happen to you on that square     board  draws the board"""
+who  says who is where     danger 4,3  says what could happen to you on that square     board  draws the board
+hint  says what would be good now, and why"""
 
 
 class Person:
-    """Decides for a side by asking on the terminal; takes the place of an opponent. `draw` draws what a side sees."""
+    """Decides for a side by asking on the terminal; takes the place of an opponent. `draw` draws what a side sees;
+    `own` are further words, each with what is said to it; `greeting` is said before the first question."""
 
-    def __init__(self, draw: Callable[[View], str]) -> None:
+    def __init__(
+        self, draw: Callable[[View], str], own: Mapping[str, Callable[[View], str]] | None = None, greeting: str = HELP
+    ) -> None:
         self._draw = draw
+        self._greeting = greeting
+        self._own = {"board": draw, "hint": hints, **(own or {})}
         self._is_new = True
 
     def choose(self, view: View) -> Command:
@@ -37,7 +43,8 @@ class Person:
         decision = view.decision
         assert decision is not None, "only the side that decides is asked"
         if self._is_new:
-            print(f"{HELP}\n{self._draw(view)}")
+            if self._greeting:
+                print(f"{self._greeting}\n{self._draw(view)}")
             self._is_new = False
         print(f"\n{_situation(view, decision)}")
         commands = list(view.legal())
@@ -46,8 +53,8 @@ class Person:
             _print_choices(shown, view)
         while True:
             words = _ask(decision.seat)
-            if words == ["board"]:
-                print(self._draw(view))
+            if len(words) == 1 and words[0] in self._own:
+                print(self._own[words[0]](view))
                 continue
             if words[:1] in (["who"], ["danger"]):
                 print("\n".join(_asked(words, view, decision.figure)))
@@ -105,7 +112,7 @@ def _print_offers(view: View, decision: Decision) -> None:
 
 def _print_choices(commands: Sequence[Command], view: View) -> None:
     for number, command in enumerate(commands[:MOST_SHOWN], start=1):
-        print(f"  {number}. {_told(command, view)}")
+        print(f"  {number}. {in_words(command, view)}")
     if len(commands) > MOST_SHOWN:
         print_prose(f"  and {len(commands) - MOST_SHOWN} more; add a figure, a square or a weapon")
 
@@ -118,7 +125,7 @@ def _numbered(words: list[str], shown: Sequence[Command]) -> list[Command]:
     return []
 
 
-def _told(command: Command, view: View) -> str:
+def in_words(command: Command, view: View) -> str:
     """A command in words, as a person could have typed it."""
     if isinstance(command, Answer):
         decision = view.decision
@@ -133,10 +140,11 @@ def _told(command: Command, view: View) -> str:
 def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
     """What a command is about beside its action, each with every word that names it."""
     for field, value in msgspec.structs.asdict(command).items():
-        if field == "figure" or (value in (False, 0) and field in ("tumble", "final", "boost")):
+        if field == "figure" or value is None or (value in (False, 0) and field in ("tumble", "final", "boost")):
             continue
         if field == "path":
-            yield (_square(value[-1]),)
+            if value:
+                yield (_square(value[-1]),)
         elif field in ("to", "square"):
             yield (_square(value),)
         elif field == "edge":

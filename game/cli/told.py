@@ -10,6 +10,9 @@ from game.model.grid import FACINGS, Square, distance
 from game.rulebook.action_words import effect_of
 from game.rulebook.thing_words import ground_effect
 
+ADVISER = "hard"
+"""The opponent that is asked for hints."""
+
 
 def who_lines(view: View, figure: int) -> Iterator[str]:
     """Everybody who is known of, the nearest to a figure first: number, name, side, square, health, how far away."""
@@ -50,3 +53,12 @@ def effect_line(view: View, figure: int, action: str) -> str:
     arms = [view.weapon(name).title.lower() for name in view.sheet(figure).weapons]
     facts = {"weapon": arms[0]} if arms else {}
     return f"  {effect_of(action, view.ruleset, facts)}".rstrip()
+
+
+def hints(view: View) -> str:
+    """What a good player would do now, with the reasons: one way a line, the best first."""
+    from game.ai import opponent
+    from game.ai.advice import advise
+
+    options = advise(opponent(ADVISER), view).options
+    return "\n".join(f"  {option.deed}: {option.why}" for option in options) or "  Nothing is worth doing any more."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,7 +77,9 @@ def _open(first: First | None, args: argparse.Namespace) -> int:
     own = own_players(args)
     crashed = None if os.environ.get(TRACEBACK) else _crashed
     log, folder = args.event_log, args.user_dir
-    return run(first, event_log=log, user_dir=folder, on_crash=crashed, own_players=own, in_words=_in_words)
+    return run(
+        first, event_log=log, user_dir=folder, on_crash=crashed, own_players=own, in_words=partial(_in_words, folder)
+    )
 
 
 def own_players(args: argparse.Namespace) -> tuple[str, ...]:
@@ -98,11 +101,11 @@ def own_players(args: argparse.Namespace) -> tuple[str, ...]:
     return named
 
 
-def _in_words() -> int:
+def _in_words(user_dir: Path | None) -> int:
     """The game goes on in the terminal."""
     from game.cli.words import begin
 
-    return begin()
+    return begin(user_dir)
 
 
 def _crashed(error: Exception, stage: Stage) -> None:

@@ -7,13 +7,17 @@ import argparse
 import random
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 
 from game.cli.setup import HUMAN, map_named, scenario_of
 from game.cli.unseen import play_unseen
+from game.cli.words_lessons import learn
 from game.model.errors import BadInput
 from game.model.paths import maps
 from game.rulebook.first_battle import load_first_battle
 from game.rulesets import load_ruleset, names
+from game.storage.folders import Folders
 from game.storage.last_setup import MOST_SEED
 
 LEVELS = ("easy", "normal", "hard")
@@ -25,14 +29,16 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Ask what to play, and play it, until one has had enough. Raises BadInput when the input ends."""
-    return begin()
+    return begin(args.user_dir)
 
 
-def begin() -> int:
+def begin(user_dir: Path | None = None) -> int:
     """The same, for whoever comes from the window; answers the exit code."""
+    config = (Folders.under(user_dir) if user_dir is not None else Folders.standard()).config
     print("Counterstep in words. Every question lists its answers by number.")
     wanted: dict[str, Callable[[], int]] = {
         "The first battle, against an easy opponent": _first,
+        "Lessons: you are asked to do things, and told what came of them": partial(learn, _choose, config),
         "A battle on a map of your choice": _battle,
         "Leave": lambda: -1,
     }
@@ -44,6 +50,7 @@ def begin() -> int:
 
 def _first() -> int:
     print("Put all three Blues out of action. You are Red. Each turn gives two actions; end ends a turn.")
+    print("Before you act, say who, and danger with a square. Sandbags and crates cover you. hint helps at any time.")
     return play_unseen(load_first_battle(_seed()).scenario, log=False)
 
 

@@ -115,3 +115,12 @@ def test_a_battle_in_words_asks_for_map_rules_and_opponent(
     with pytest.raises(BadInput, match="ended before the battle did"):
         begin()
     assert "Which rules?" in capsys.readouterr().out
+
+
+def test_a_hint_says_what_would_be_good_and_why(
+    battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert chosen(battle, monkeypatch, "hint", "attack birch rifle") == Attack(1, 2, "rifle")
+    said = capsys.readouterr().out
+    assert "attack Birch" in said.replace("Attack", "attack")
+    assert "red>   " in said or "\n  " in said
