@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.actions import ACTIONS
+from game.ai.bodies import strength
 from game.ai.candidate import Act
 from game.ai.considerations import burst
 from game.ai.initiative_value import Tempo
 from game.ai.plans import Outlook
 from game.ai.posture_value import postures
-from game.ai.situation import Blow, strength
+from game.ai.situation import Blow
 from game.ai.waiting_plans import awaited, comers
 from game.model.answers import AttackForecast, FigureView
 from game.model.commands import (

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass
 
+from game.ai.bodies import Body
 from game.ai.distance_fields import FAR, Roads
-from game.ai.situation import Body, Situation
+from game.ai.situation import Situation
+from game.ai.stakes import stake_of, stands_on
 from game.engine.view import View
 from game.model.grid import DIRECTIONS, Square, distance
 from game.model.scenario import Objective
@@ -93,6 +95,7 @@ def pull_of(s: Situation) -> Pull:
             steps = ways.field(("goal", place), goal.squares)
             draw = _hold(s, ways, place, goal, steps) if goal.kind == "hold" else _exit(s, goal, steps)
             draws += [draw] if draw is not None else []
+            draws += _guard(s, goal, steps)
     draws += list(_fallen(s, ways))
     return Pull(width, tuple(draws), fields)
 
@@ -113,29 +116,34 @@ def _rank(s: Situation, steps: list[int]) -> int:
     return sum((steps[board.index(friend.square)], friend.id) < own for friend in s.friends)
 
 
-def _stands_on(body: Body, squares: frozenset[Square]) -> bool:
-    x, y = body.square
-    return any((x + dx, y + dy) in squares for dx in range(body.width) for dy in range(body.width))
-
-
 def _hold(s: Situation, ways: Roads, place: int, goal: Objective, steps: list[int]) -> Draw | None:
     """Ground that is to be held, or kept from being held; half of a side sees to it, all when it is being lost."""
     squares = frozenset(goal.squares)
     held, holder = s.view.objectives()[place]
     lost = held if holder and holder != s.view.seat else 0
-    mine = any(_stands_on(friend, squares) for friend in s.friends)
-    theirs = any(_stands_on(foe, squares) for foe in s.foes)
+    mine = any(stands_on(friend, squares) for friend in s.friends)
+    theirs = any(stands_on(foe, squares) for foe in s.foes)
     may_win = goal.side in (s.view.seat, "any")
     if not may_win and not (lost or theirs) and _rank(s, steps) > 1:
         return None
     crew = (len(s.friends) + 2) // 2 if not lost else len(s.friends) + 1
     on_duty = _rank(s, steps) < crew
     m = s.measure
+    kept = holder == s.view.seat
     presence = (m.hold_more if mine else m.hold_first) * (100 + m.hold_urgent * lost) // 100
-    if holder == s.view.seat and not mine:
+    if kept and not mine:
         presence += m.hold_first * held // max(1, goal.rounds)
-    per_step = m.hold_step if on_duty else m.hold_step // 4
+    stake = stake_of(goal, held, s.level) if kept or (theirs and goal.side != s.view.seat) else 0
+    presence += stake // 3 if mine else stake
+    per_step = m.hold_step + stake // m.hold_near if on_duty else m.hold_step // 4
     return Draw(steps, per_step, squares, presence if on_duty or not mine else presence // 2)
+
+
+def _guard(s: Situation, goal: Objective, steps: list[int]) -> Iterator[Draw]:
+    """For the nearest two: the way to where one is in time on ground that opponents may win by holding."""
+    if goal.kind == "hold" and goal.side != s.view.seat and s.level.stake and _rank(s, steps) < 2:
+        late = [max(0, far - s.me.pace) for far in steps]
+        yield Draw(late, s.measure.hold_guard * s.level.stake // 100, frozenset(), 0)
 
 
 def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:

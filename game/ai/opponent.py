@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 from game.ai import any_action, half_action_plans, secret_orders, single_commands
 from game.ai.ahead.judge import first_of_each, judged, valued
+from game.ai.bodies import POINT
 from game.ai.goals import prepare
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.replies import answer
 from game.ai.rollouts import Rollout, searched
-from game.ai.situation import POINT, situation_of
+from game.ai.situation import situation_of
 from game.ai.weights import Level, weights
 from game.engine.view import View
 from game.model.commands import Command, End

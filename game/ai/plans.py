@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from game.ai.bodies import Body
 from game.ai.considerations import Scores, place_scores, total
 from game.ai.distance_fields import shelter_of
 from game.ai.goals import Pull, pull_of
-from game.ai.situation import Body, Situation
+from game.ai.situation import Situation
 from game.model.answers import Reach
 from game.model.commands import Command, Hustle, Move, Run, Sprint, Step, Withdraw
 from game.model.grid import Square, direction_towards, distance

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.ai.bodies import POINT
 from game.ai.plans import outlook_of
-from game.ai.situation import POINT, Situation, situation_of
+from game.ai.situation import Situation, situation_of
 from game.ai.stance_plans import is_expected
 from game.ai.weights import Level, weights
 from game.engine.view import View

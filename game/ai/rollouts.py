@@ -15,9 +15,10 @@ from game.ai.ahead.field import field_of
 from game.ai.ahead.foreseen import Policy
 from game.ai.ahead.pieces import SPREAD, standing, worth_of
 from game.ai.ahead.play import table_of
+from game.ai.bodies import POINT, body_of
 from game.ai.goals import prepare, pull_of
 from game.ai.replies import answer
-from game.ai.situation import POINT, body_of, situation_of
+from game.ai.situation import situation_of
 from game.ai.weights import Level
 from game.core.world import TABLE
 from game.engine.battle import Battle

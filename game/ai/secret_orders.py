@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from game.ai import candidates
+from game.ai.bodies import Body
 from game.ai.candidates import acts
 from game.ai.considerations import Scores, hazard, volley
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Outlook, Plan
-from game.ai.situation import Body
 from game.model.commands import Attack, Block, Charge, Command, End, Follow, Hustle, KeepAway, Overrun, Shove, Sprint
 from game.model.grid import FEET_PER_SQUARE, Square, distance, distance_between, is_neighbour
 from game.rules.clocks.phases.phase_actions import PhaseActions

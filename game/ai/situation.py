@@ -8,48 +8,25 @@ from functools import cache
 
 import msgspec
 
+from game.ai.bodies import Body, body_of, comrade_of, strength
 from game.ai.distance_fields import Roads, roads, shelter_of
+from game.ai.stakes import with_stakes
 from game.ai.weights import Level, Measure, weights
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.commands import Attack, Charge
-from game.model.dice import DiceText
-from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between
-from game.model.sheet import Weapon
+from game.model.grid import Square, direction_of, distance, distance_between
 from game.model.shots import Shot
 from game.rules.clocks.calendar.action_time import ActionTime
 from game.rules.clocks.phases.phase_actions import PhaseActions
-from game.rules.movement.squares import SquareMovement
 from game.rules.sightlines import View as SightView
 
-POINT = 1000
-"""A roster point in scores."""
 NEAREST = 4
 """Opponents whom a figure thinks of attacking from another square."""
 ONE_DEED: tuple[type, ...] = (PhaseActions, ActionTime)
 """Clocks in which nobody attacks twice while others act once."""
 GRAIN = 4
 """Squares by which distances are told apart where a blow is only imagined."""
-
-
-class Body(msgspec.Struct, frozen=True):
-    """One figure with what an opponent reckons with: its worth in scores, the harm it can still take, how it fights."""
-
-    id: int
-    square: Square
-    width: int
-    worth: int
-    toughness: int
-    """Points of harm until it is out of the fight."""
-    share: int
-    """Per cent of its toughness that is left."""
-    weapons: tuple[str, ...]
-    fights_close: bool
-    pace: int
-    """Squares it goes with one action."""
-    band: int
-    """Squares up to which its best weapon shoots without a malus; 1 for a figure that fights close."""
-    name: str
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -231,7 +208,8 @@ def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int
     foes = tuple(body_of(view, foe) for foe in view.opponents())
     if level.targets:
         foes = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[: level.targets])
-    friends = tuple(_comrade(view, friend) for friend in view.own() if friend != figure)
+    foes = with_stakes(view, level, foes)
+    friends = tuple(comrade_of(view, friend) for friend in view.own() if friend != figure)
     ways = roads(view.board, view.ruleset.movement, me.width)
     bodies = {body.id: body for body in (me, *foes, *friends)}
     nearest = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
@@ -270,64 +248,3 @@ def _planned(view: View, figure: int) -> dict[int, int]:
                     harm = seen.odds.permille * seen.average // 2
                     planned[command.target] = planned.get(command.target, 0) + harm
     return planned
-
-
-def body_of(view: View, figure: int) -> Body:
-    """A figure with all that is known of how it fights; of one's own, what its magazines hold as well."""
-    seen, sheet = view.figure(figure), view.sheet(figure)
-    left, most = _health(view, figure)
-    loaded = seen.side != view.seat
-    aimed = tuple(
-        name
-        for name in sheet.weapons
-        if not view.weapon(name).is_explosive and (loaded or view.shots(figure, name) != 0)
-    )
-    aimed = tuple(sorted(aimed, key=lambda name: -strength(view.weapon(name))))
-    arms = [view.weapon(name) for name in aimed]
-    best = max((arm for arm in arms if arm.kind != "melee"), key=strength, default=None)
-    fists = max((strength(arm) for arm in arms if arm.kind == "melee"), default=0)
-    close = best is None or fists + 2 * max(0, sheet.strength) > strength(best)
-    return Body(
-        id=figure,
-        square=seen.square,
-        width=seen.width,
-        worth=sheet.points * POINT,
-        toughness=max(1, left),
-        share=100 * left // max(1, most),
-        weapons=aimed,
-        fights_close=close,
-        pace=max(1, view.allowance(figure, "move") // _base(view)),
-        band=1 if close or best is None else max(4, best.increment // FEET_PER_SQUARE),
-        name=seen.name,
-    )
-
-
-def _comrade(view: View, figure: int) -> Body:
-    """A figure of one's own side by what a comrade need know of it."""
-    seen, points = view.figure(figure), view.sheet(figure).points
-    left, most = _health(view, figure)
-    share = 100 * left // max(1, most)
-    return Body(figure, seen.square, seen.width, points * POINT, max(1, left), share, (), False, 1, 1, seen.name)
-
-
-def _health(view: View, figure: int) -> tuple[int, int]:
-    """Points left and points at most of what harm goes to first, until the figure is out of the fight."""
-    tracks = view.tracks(figure)
-    tracks = tracks[:1] if tracks[0].fells else tracks[:2]
-    return sum(max(0, track.left) for track in tracks), sum(track.most for track in tracks)
-
-
-def _base(view: View) -> int:
-    movement = view.ruleset.movement
-    return movement.base if isinstance(movement, SquareMovement) else FEET_PER_SQUARE
-
-
-def strength(arm: Weapon) -> int:
-    """A weapon's average damage, doubled, to compare it with others."""
-    return _doubled(arm.damage)
-
-
-@cache
-def _doubled(damage: str) -> int:
-    dice = DiceText.parse(damage)
-    return dice.count * (dice.sides + 1) + 2 * dice.plus

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.ai.bodies import Body
 from game.ai.candidate import Act
 from game.ai.plans import Outlook
-from game.ai.situation import Blow, Body
+from game.ai.situation import Blow
 from game.ai.waiting_plans import awaited, comers
 from game.model.commands import (
     BreakFree,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.ai.bodies import Body
 from game.ai.considerations import Scores
 from game.ai.plans import Outlook, Plan
-from game.ai.situation import Blow, Body
+from game.ai.situation import Blow
 from game.model.answers import StripEntry
 from game.model.commands import Attack, End
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.ai.bodies import Body, strength
 from game.ai.considerations import total
 from game.ai.initiative_value import Tempo
 from game.ai.plans import Outlook, Plan
-from game.ai.situation import Blow, Body, strength
+from game.ai.situation import Blow
 from game.model.commands import Brace, Delay, End, Move, Open, Ready, Regroup, Reload, Run
 from game.model.grid import distance
 

@@ -30,6 +30,9 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hold_more: int
     hold_step: int
     hold_urgent: int
+    hold_stake: int
+    hold_near: int
+    hold_guard: int
     exit_step: int
     exit_reached: int
     barrier: int
@@ -86,8 +89,8 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A way of thinking: `squares` it looks at, the per cent of `danger` and of what comes later (`prospect`) that it
     sees, the opponents it keeps in mind (`targets`, 0: all), the least difference between two plans that it notices
-    (`grain`); how much what it looks ahead to counts (`look`), for how many `plans`; and how many `rollouts` decide
-    between the best of them."""
+    (`grain`); how much what it looks ahead to counts (`look`), for how many `plans`; how many `rollouts` decide
+    between the best of them; and the per cent by which it minds that holding ground decides the battle (`stake`)."""
 
     squares: int
     danger: int
@@ -97,6 +100,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     look: int = 0
     plans: int = 0
     rollouts: int = 0
+    stake: int = 0
 
     @property
     def overlooks(self) -> bool:

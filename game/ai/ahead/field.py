@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.ai.ahead.pieces import Piece, piece_of
-from game.ai.situation import Body, Situation, body_of
+from game.ai.bodies import Body, body_of
+from game.ai.situation import Situation
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.grid import Square, distance, distance_between

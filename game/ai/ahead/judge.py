@@ -10,8 +10,8 @@ from game.ai.ahead.calendar import by_calendar, calendar_of
 from game.ai.ahead.field import field_of
 from game.ai.ahead.foreseen import Ends, Policy, orders_of_all
 from game.ai.ahead.play import Line, at_once, in_order
+from game.ai.bodies import POINT
 from game.ai.plans import Outlook, Plan
-from game.ai.situation import POINT
 from game.ai.timed_attacks import has_clock
 from game.model.commands import Delay, Hold
 

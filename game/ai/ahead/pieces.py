@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from game.ai.situation import POINT, Body
+from game.ai.bodies import POINT, Body
 from game.model.grid import Square
 
 UP, WHOLE = 0.45, 0.55

@@ -1,0 +1,97 @@
+"""Figures as an opponent reckons with them: what they are worth, what they can still take, how they fight."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from game.engine.view import View
+from game.model.dice import DiceText
+from game.model.grid import FEET_PER_SQUARE, Square
+from game.model.sheet import Weapon
+from game.rules.movement.squares import SquareMovement
+
+POINT = 1000
+"""A roster point in scores."""
+
+
+class Body(msgspec.Struct, frozen=True):
+    """One figure with what an opponent reckons with: its worth in scores, the harm it can still take, how it fights."""
+
+    id: int
+    square: Square
+    width: int
+    worth: int
+    toughness: int
+    """Points of harm until it is out of the fight."""
+    share: int
+    """Per cent of its toughness that is left."""
+    weapons: tuple[str, ...]
+    fights_close: bool
+    pace: int
+    """Squares it goes with one action."""
+    band: int
+    """Squares up to which its best weapon shoots without a malus; 1 for a figure that fights close."""
+    name: str
+
+
+def body_of(view: View, figure: int) -> Body:
+    """A figure with all that is known of how it fights; of one's own, what its magazines hold as well."""
+    seen, sheet = view.figure(figure), view.sheet(figure)
+    left, most = _health(view, figure)
+    loaded = seen.side != view.seat
+    aimed = tuple(
+        name
+        for name in sheet.weapons
+        if not view.weapon(name).is_explosive and (loaded or view.shots(figure, name) != 0)
+    )
+    aimed = tuple(sorted(aimed, key=lambda name: -strength(view.weapon(name))))
+    arms = [view.weapon(name) for name in aimed]
+    best = max((arm for arm in arms if arm.kind != "melee"), key=strength, default=None)
+    fists = max((strength(arm) for arm in arms if arm.kind == "melee"), default=0)
+    close = best is None or fists + 2 * max(0, sheet.strength) > strength(best)
+    return Body(
+        id=figure,
+        square=seen.square,
+        width=seen.width,
+        worth=sheet.points * POINT,
+        toughness=max(1, left),
+        share=100 * left // max(1, most),
+        weapons=aimed,
+        fights_close=close,
+        pace=max(1, view.allowance(figure, "move") // _base(view)),
+        band=1 if close or best is None else max(4, best.increment // FEET_PER_SQUARE),
+        name=seen.name,
+    )
+
+
+def comrade_of(view: View, figure: int) -> Body:
+    """A figure of one's own side by what a comrade need know of it."""
+    seen, points = view.figure(figure), view.sheet(figure).points
+    left, most = _health(view, figure)
+    share = 100 * left // max(1, most)
+    return Body(figure, seen.square, seen.width, points * POINT, max(1, left), share, (), False, 1, 1, seen.name)
+
+
+def _health(view: View, figure: int) -> tuple[int, int]:
+    """Points left and points at most of what harm goes to first, until the figure is out of the fight."""
+    tracks = view.tracks(figure)
+    tracks = tracks[:1] if tracks[0].fells else tracks[:2]
+    return sum(max(0, track.left) for track in tracks), sum(track.most for track in tracks)
+
+
+def _base(view: View) -> int:
+    movement = view.ruleset.movement
+    return movement.base if isinstance(movement, SquareMovement) else FEET_PER_SQUARE
+
+
+def strength(arm: Weapon) -> int:
+    """A weapon's average damage, doubled, to compare it with others."""
+    return _doubled(arm.damage)
+
+
+@cache
+def _doubled(damage: str) -> int:
+    dice = DiceText.parse(damage)
+    return dice.count * (dice.sides + 1) + 2 * dice.plus

@@ -1,0 +1,36 @@
+"""What hangs on ground that decides the battle for whoever holds it: the more, the fewer rounds are left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from game.ai.bodies import Body
+from game.ai.weights import Level, weights
+from game.engine.view import View
+from game.model.grid import Square
+from game.model.scenario import Objective
+
+
+def stake_of(goal: Objective, held: int, level: Level) -> int:
+    """What one more round on such ground is worth, in scores, after so many rounds in which it was held."""
+    whole = weights().measure.hold_stake * level.stake // 100
+    return whole * min(held + 1, goal.rounds) ** 2 // max(1, goal.rounds) ** 2
+
+
+def with_stakes(view: View, level: Level, foes: tuple[Body, ...]) -> tuple[Body, ...]:
+    """The opponents; whoever keeps ground by which they may win is worth its part of what hangs on that as well."""
+    for goal, (held, holder) in zip(view.goals, view.objectives(), strict=True):
+        if goal.kind != "hold" or goal.side == view.seat:
+            continue
+        keepers = [foe.id for foe in foes if stands_on(foe, goal.squares)]
+        part = stake_of(goal, held if holder != view.seat else 0, level) // max(1, len(keepers))
+        foes = tuple(msgspec.structs.replace(foe, worth=foe.worth + part) if foe.id in keepers else foe for foe in foes)
+    return foes
+
+
+def stands_on(body: Body, squares: Collection[Square]) -> bool:
+    """Whether a figure covers any of some squares."""
+    x, y = body.square
+    return any((x + dx, y + dy) in squares for dx in range(body.width) for dy in range(body.width))
