@@ -24,6 +24,7 @@ from game.storage.slots import ANY_AUTO, QUICK, SaveSlots
 from game.storage.undo import History
 
 JOURNALS = "journals"
+RECORDED_AGAIN = "The battle is recorded again, with nothing missing."
 RUNNING = "running.json"
 Now = Callable[[], datetime]
 Picture = Callable[[], bytes]
@@ -232,7 +233,7 @@ class Recorder:
             self._fault = reason
         else:
             if self._fault:
-                self._told.append("The battle is recorded again, with nothing missing.")
+                self._told.append(RECORDED_AGAIN)
             self._fault = ""
 
     def _write_down(self, write: Callable[[Journal], None]) -> None:

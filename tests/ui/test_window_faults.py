@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from game.model.grid import edge_between
 from game.rulebook import load_rules, load_terms
 from game.rulebook.lessons import first_lessons
 from game.rulebook.scenario_file import demo_paths
+from game.storage.journal import Journal
 from game.storage.recorder import JOURNALS
 from game.ui import scenes
 from game.ui.battle.board_state import Looking
@@ -134,6 +136,34 @@ def test_the_next_player_finds_nothing_of_the_one_before(tmp_path: Path) -> None
     assert not player.selection.inspected
     assert not player.selection.threat
     assert session.side(table.shown_figure()) == "blue"
+
+
+def test_bad_news_of_recording_outlasts_a_handover_and_good_news_is_no_warning(tmp_path: Path, monkeypatch) -> None:
+    player = Player(tmp_path, fight("human", "human"))
+    session, table = player.session, player.table
+    player.shell.click("ready") if player.top == "handover" else None
+    player.settle()
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "_check_there", _full)
+        for _ in range(30):
+            if player.top == "handover":
+                break
+            player.battle_scene.end_turn()
+            player.shell.frames(2)
+        until(player, "handover")
+        player.shell.click("ready")
+        player.shell.frames(2)
+        assert table.said.startswith("The battle cannot be recorded: No space left on device.")
+        assert not table.said_good
+    player.settle()
+    session.submit(next(session.battle.legal()))
+    player.shell.frames(3)
+    assert table.said == "The battle is recorded again, with nothing missing."
+    assert table.said_good
+
+
+def _full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 600)])

@@ -15,6 +15,7 @@ from game.storage.recorder import Recorder
 from game.ui.battle.input import Input
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Handlers
+from game.ui.battle.notices import Notices
 from game.ui.battle.pointed import rule_pointed_at
 from game.ui.battle.screen import PASSED_MS, BattleScreen
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
@@ -60,6 +61,7 @@ class BattleScene(BattleAdvising):
         self.stage: Stage
         self.table = self.table_kind(self.session)
         self.seats = Seats(self.session)
+        self.notices = Notices()
         self.tutor = Tutor(self.table.selection)
         self.controls = Input(self.table, self._give)
         self.table.handlers = self._doing(self.controls)
@@ -176,9 +178,7 @@ class BattleScene(BattleAdvising):
             moved = self.table.refresh() or moved
         moved = self._advise() or moved
         step = step or self._misgiving() or self._news_of_players()
-        for notice in self.session.keeper.notices():
-            self.table.say(notice, good=notice.startswith("Saved"))
-            moved = True
+        moved = self.notices.tell(self.session.keeper, self.table) or moved
         self.animating = moved or self.table.busy or self.session.waits == "computer"
         self._reporter.look()
         return step
@@ -228,7 +228,7 @@ class BattleScene(BattleAdvising):
         self.session.hand_over()
         if self.seats.comes(self.session.viewer, self.stage.settings):
             self.table.lay(self.stage)
-        self.table.forget_seat()
+        self.notices.change_seats(self.table)
         self._show_news(computer=True)
         self.table.tray.throw((), at_once=True)
         return None
