@@ -10,6 +10,7 @@ from game.model.answers import Forecast
 from game.model.commands import Aim, Brace, Hide, Ready
 from game.model.components import Condition, Readied, Stance
 from game.model.grid import DIRECTIONS, FACINGS, Square
+from game.model.numbers import whole_number
 from game.model.rejections import Rejection
 from game.rules import ammunition, conditions, figures, hiding, targets
 
@@ -132,7 +133,8 @@ class BraceAction(Action[Brace]):
 
     def detail(self, detail: str) -> str:
         """The direction by its name."""
-        return f" to the {FACINGS[int(detail)]}" if detail.isdigit() else super().detail(detail)
+        way = whole_number(detail)
+        return f" to the {FACINGS[way]}" if way is not None and way < len(FACINGS) else super().detail(detail)
 
 
 class ReadyAction(Action[Ready]):

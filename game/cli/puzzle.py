@@ -11,6 +11,7 @@ from game.cli.tables import print_table
 from game.cli.window import open_puzzles
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
+from game.model.numbers import whole_number
 from game.puzzles.proof import faults
 from game.puzzles.puzzle import Puzzle, all_puzzles, load_puzzles, puzzles_of
 from game.rulesets import load_ruleset
@@ -119,6 +120,7 @@ def _day(text: str) -> date:
 
 
 def _count(text: str) -> int:
-    if not text.isdigit() or not 1 <= int(text) <= MOST_MADE:
+    number = whole_number(text)
+    if number is None or not 1 <= number <= MOST_MADE:
         raise argparse.ArgumentTypeError(f"must be from 1 to {MOST_MADE}")
-    return int(text)
+    return number

@@ -15,6 +15,7 @@ from game.model.commands import Answer, Command
 from game.model.decisions import Decision
 from game.model.errors import BadInput
 from game.model.grid import FACINGS
+from game.model.numbers import whole_number
 from game.rulebook.sentences import id_words
 
 MOST_SHOWN = 12
@@ -170,7 +171,8 @@ def _asked(words: list[str], view: View, figure: int) -> Iterator[str]:
 def _square_of(words: list[str], view: View, figure: int) -> tuple[int, int]:
     """The square some words name; the figure's own when they name none."""
     x, _, y = "".join(words).partition(",")
-    return (int(x), int(y)) if x.isdigit() and y.isdigit() else view.figure(figure).square
+    column, row = whole_number(x), whole_number(y)
+    return (column, row) if column is not None and row is not None else view.figure(figure).square
 
 
 def _square(square: tuple[int, int]) -> str:

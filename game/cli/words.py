@@ -14,6 +14,7 @@ from game.cli.setup import HUMAN, map_named, scenario_of
 from game.cli.unseen import play_unseen
 from game.cli.words_lessons import learn
 from game.model.errors import BadInput
+from game.model.numbers import whole_number
 from game.model.paths import maps
 from game.rulebook.first_battle import load_first_battle
 from game.rulesets import load_ruleset, names
@@ -80,6 +81,7 @@ def _choose(question: str, answers: Sequence[str]) -> str:
         if not line:
             print()
             raise BadInput.of("input", "it ended before anything was chosen")
-        if line.strip().isdigit() and 1 <= int(line) <= len(answers):
-            return answers[int(line) - 1]
+        chosen = whole_number(line.strip())
+        if chosen is not None and 1 <= chosen <= len(answers):
+            return answers[chosen - 1]
         print(f"Say a number from 1 to {len(answers)}.")

@@ -13,6 +13,7 @@ from game.engine.battle import Battle
 from game.model.components import Clock, Identity
 from game.model.errors import BadInput
 from game.model.events import Event, Harmed, RoundBegan
+from game.model.numbers import whole_number
 from game.rulebook import load_rules
 from game.rulebook.sentences import sentence
 from game.storage.header import scenario_from, with_seats
@@ -219,7 +220,8 @@ def _short(value: Any) -> str:
 def _named(path: str, names: dict[int, str]) -> str:
     """A path that begins with a figure's number, with its name."""
     who, _, rest = path.partition(".")
-    return f"figures.{who} ({names.get(int(who), 'nobody')}).{rest}" if who.isdigit() else f"{TABLE_NAME}.{rest}"
+    figure = whole_number(who)
+    return f"{TABLE_NAME}.{rest}" if figure is None else f"figures.{who} ({names.get(figure, 'nobody')}).{rest}"
 
 
 def tell(record: Record, source: str) -> Iterator[str]:

@@ -89,7 +89,7 @@ def test_the_battle_ends_with_the_input(battle: Battle, monkeypatch: pytest.Monk
 def test_who_is_where_and_what_could_happen_on_a_square_is_told(
     battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    chosen(battle, monkeypatch, "who", "danger 2,1", "danger 90,1", "? aim", "end")
+    chosen(battle, monkeypatch, "who", "danger 2,1", "danger 90,1", f"danger \u00b2,{'9' * 5000}", "? aim", "end")
     told = capsys.readouterr().out
     assert "2 Birch (blue) at 6,1, 6 squares away; vitality" in told
     assert "Birch, rifle: " in told
@@ -100,11 +100,12 @@ def test_who_is_where_and_what_could_happen_on_a_square_is_told(
 def test_the_game_in_words_begins_with_a_menu_and_plays_the_first_battle(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("nine\n1\nmove 7,6\n"))
+    odd = ("nine", "\u00b2", "\u0661", "9" * 5000, "0", "-1", "")
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join((*odd, "1", "move 7,6\n"))))
     with pytest.raises(BadInput, match="ended before the battle did"):
         begin()
     told = capsys.readouterr().out
-    assert "Say a number from 1 to 4." in told
+    assert told.count("Say a number from 1 to 4.") == len(odd)
     assert "Ada Moor steps to 7,6" in told
 
 

@@ -18,6 +18,8 @@ from game.model.board import Board
 from game.model.commands import Command
 from game.model.errors import BadInput
 from game.model.scenario import BattleMap, Deployment, FigureSetup, Objective, Scenario, SideSetup
+from game.rulebook import load_rules
+from game.rulebook.sentences import sentence
 from game.storage.saves import pack, peek, unpack, write_down
 
 WHEN = datetime(2030, 5, 17, 20, 15, 0)
@@ -174,9 +176,16 @@ def begun(scenario: Scenario) -> Battle:
         raise AssertionError(f"was not refused when it was read, but when it was played: {refusal}") from refusal
 
 
+def tell(battle: Battle) -> None:
+    """The log says what happened, every event in a sentence."""
+    for event in battle.events:
+        assert sentence(event, {}, load_rules())
+
+
 def use(battle: Battle, chance: Random, most: int = 25) -> None:
-    """What can be done with a battle that was begun: play, ask, save, list and load it, and play on."""
+    """What can be done with a battle that was begun: play, ask, tell, save, list and load it, and play on."""
     play(battle, chance, most)
+    tell(battle)
     for side in battle.scenario.sides:
         view = battle.view(side.id)
         view.figures()

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from fuzz_workshop import WHEN, begun, in_time, leaves, lines_of, other_than, scenario, spoilt, started, use
+from fuzz_workshop import WHEN, begun, in_time, leaves, lines_of, other_than, scenario, spoilt, started, tell, use
 from hostile_files import a_code, a_course, a_journal, a_map, a_puzzle, a_series, a_shown_save
 
 from game.engine.battle import Battle
@@ -111,7 +111,8 @@ def a_save(chance: Random, folder: Path) -> None:
 
 
 def use_loaded(battle: Battle, chance: Random) -> None:
-    """What loads can be saved and loaded again."""
+    """What loads can be told, saved and loaded again."""
+    tell(battle)
     again = unpack(pack(write_down(battle, WHEN)), "again").battle
     assert again.state_hash() == battle.state_hash()
 

@@ -60,8 +60,7 @@ class BattleScene(BattleAdvising):
         self.animating = True
         self.stage: Stage
         self.table = self.table_kind(self.session)
-        self.seats = Seats(self.session)
-        self.notices = Notices()
+        self.seats, self.notices = Seats(self.session), Notices()
         self.tutor = Tutor(self.table.selection)
         self.controls = Input(self.table, self._give)
         self.table.handlers = self._doing(self.controls)
