@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 from battle_kit import Player, fight
 
@@ -61,6 +62,18 @@ def test_it_leads_to_the_recording_the_numbers_and_the_next_battle(won: Player) 
     assert load_progress(won.shell.stage.folders.config).played == ("meadow/static",)
     won.shell.key("Enter")
     assert won.shell.open[-1] == "battle"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 150), ((1920, 1080), 200), ((1280, 720), 100)])
+def test_review_and_recording_are_there_at_every_size(won: Player, size: tuple[int, int], scale: int) -> None:
+    won.shell.stage.settings.ui_scale = scale
+    won.shell.app.screen = pygame.display.set_mode(size)
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    won.shell.frames(5)
+    assert round(won.shell.desk.width) == round(size[0] * 100 / (scale if size[1] != 1080 else scale))
+    assert {"review", "watch", "next", "back"} <= {button.id for button in won.shell.desk.buttons}
+    won.shell.key("w")
+    assert won.shell.open[-1] == "replay"
 
 
 def test_the_next_battle_is_proposed_by_what_has_been_played(tmp_path: Path) -> None:

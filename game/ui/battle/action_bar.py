@@ -8,7 +8,7 @@ from functools import partial
 from game.actions import ACTIONS
 from game.engine.view import ActionOffer
 from game.rulebook.action_words import effect_of
-from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide
+from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
 from game.ui.battle.action_slots import key_of_far, slots_of
 from game.ui.battle.attack_words import span_of
 from game.ui.battle.layout import Handlers, Layout
@@ -136,10 +136,9 @@ class Bar:
         sheet.card(box, "chosen" if is_chosen else "hot" if sheet.hot == "more" else "button", 7)
         sheet.key_cap(left + 4, top + 4, keys_of(sheet).label("more-actions"))
         sheet.put(sheet.cards.arrow("down" if self.open else "up", 18), left + width / 2 - 9, top + 26)
-        bold = Style(LABEL, sheet.palette.ink, bold=True)
-        sheet.fitted(
-            left + width / 2, top + height - 12, width - 6, "Close" if self.open else "More", (bold,), "centre"
-        )
+        styles = (Style(LABEL, sheet.palette.ink, bold=True), *names(sheet, sheet.palette.ink))
+        words = "Close" if self.open else "More"
+        sheet.fitted(left + width / 2, top + height - 12, width - 4, words, styles, "centre")
         sheet.spot("more", box, handlers.more, tip="Close the sheet" if self.open else f"{len(far)} further actions")
 
     def _further(self, sheet: Sheet, selection: Selection, far: tuple[str, ...], box: Box, handlers: Handlers) -> None:
@@ -268,7 +267,8 @@ class Bar:
         look = ("main-hot" if main else "hot") if sheet.hot == "end" else "main" if main else "button"
         sheet.card(box, look, 3)
         sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-turn"))
-        lay_icon(sheet, "end", left + width - 24, top + 21, 30, off=False)
+        if sheet.cards.key_width(keys_of(sheet).label("end-turn")) + 48 <= width:
+            lay_icon(sheet, "end", left + width - 24, top + 21, 30, off=False)
         known = selection.offer("end")
         title = known.title if known else ACTIONS["end"].title
         bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))

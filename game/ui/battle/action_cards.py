@@ -23,6 +23,9 @@ COSTS = {
 }  # fmt: skip
 """Prices with a sign of their own: how much of a turn they are. Any other is told in words."""
 
+TIGHTER, LEAST_LETTERS = (11, 10, 9), 14
+"""Sizes of names that have no room at the usual one, and the fewest pixels at which they are used."""
+
 
 def lay_slot(
     sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, told: bool, on: Act
@@ -33,18 +36,27 @@ def lay_slot(
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
     colour = sheet.palette.ink_soft if off else sheet.palette.ink
-    plain = Style(LABEL, colour)
-    rows = sheet.lines(offer.title, width - 4, plain)[:2]
-    if any(sheet.text_width(row, plain) > width - 4 for row in rows):
-        rows = []
+    plain = next((one for one in names(sheet, colour) if _fits(sheet, offer.title, width - 4, one)), None)
+    rows = sheet.lines(offer.title, width - 4, plain)[:2] if plain is not None else []
     span = 36 - 6 * len(rows[1:])
     lay_icon(sheet, offer.icon, left + width / 2, top + (44, 36, 32)[len(rows)], min(span, width - 6), off)
     sheet.key_cap(left + 4, top + 4, key, faint=off)
     lay_cost(sheet, offer.cost, left + width - 4, top + 13, width - 28, off)
     for place, row in enumerate(rows):
         y = top + height - 12 - 13 * (len(rows) - 1 - place)
-        sheet.fitted(left + width / 2, y, width - 4, row, (Style(LABEL, colour, bold=True), plain), "centre")
+        styles = (Style(LABEL, colour, bold=True), Style(LABEL, colour), *((plain,) if plain is not None else ()))
+        sheet.fitted(left + width / 2, y, width - 4, row, styles, "centre")
     _spot(sheet, offer, box, on, says, told=told)
+
+
+def names(sheet: Sheet, colour: str) -> tuple[Style, ...]:
+    """How a name may be set in a narrow place: where all is enlarged, also somewhat less enlarged."""
+    small = (Style(size, colour) for size in TIGHTER if sheet.fonts.px(size) >= LEAST_LETTERS)
+    return (Style(LABEL, colour), *small)
+
+
+def _fits(sheet: Sheet, text: str, width: float, style: Style) -> bool:
+    return all(sheet.text_width(row, style) <= width for row in sheet.lines(text, width, style)[:2])
 
 
 def lay_line(
@@ -141,7 +153,10 @@ def lay_cost(sheet: Sheet, cost: str, right: float, middle: float, room: float, 
     if cost:
         colour = sheet.palette.ink_soft if off else sheet.palette.ink
         styles = (Style(LABEL, colour, bold=True), Style(LABEL, colour))
-        return sheet.fitted(right, middle, room, cost.removesuffix(" action"), styles, "right")
+        words = cost.removesuffix(" action")
+        if sheet.text_width(words, styles[-1]) > room:  # "5 AT" in a narrow place: the number says enough
+            words = words.removesuffix(f" {words.split()[-1]}")
+        return sheet.fitted(right, middle, room, words, styles, "right")
     return 0.0
 
 

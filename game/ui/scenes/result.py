@@ -20,6 +20,8 @@ from game.ui.scenes.form_scene import FormScene
 from game.ui.scenes.numbers import NumbersScene
 from game.ui.stage import Stage
 
+NARROW = 1180.0
+"""Units across below which the foot has no room for the ways back into the battle: they stand above it then."""
 _RIM, _FOOT, _GAP = 48.0, 74.0, 14.0
 _TWO_COLUMNS = 1100.0
 _MOST_ROWS = 4
@@ -146,7 +148,18 @@ class ResultScene(FormScene):
         if copy is not None:
             place = (left + width * 0.6 + 10, top, width * 0.4 - 10, height)
             desk.button("copy", place, copy, text="Copy", key="C", style=style)
-        return top + height + _GAP if met is not None or copy is not None else top
+        if met is not None or copy is not None:
+            top += height + _GAP
+        places = ((left, width * 0.6), (left + width * 0.6 + 10, width * 0.4 - 10))
+        found = self._back_ways() if desk.width < NARROW else []
+        for (at, wide), (id, opens, text, key) in zip(places, found, strict=False):
+            desk.button(id, (at, top, wide, height), partial(self._opened, opens), text=text, key=key, style=style)
+        return top + height + _GAP if found else top
+
+    def _back_ways(self) -> list[tuple[str, Callable[[], Scene], str, str]]:
+        """What leads back into the battle: its review and its recording."""
+        ways = (("review", self.onward.review, "Review it", "V"), ("watch", self.onward.watch, "Watch it", "W"))
+        return [(id, opens, text, key) for id, opens, text, key in ways if opens is not None]
 
     def _best(self, box: Box) -> float:
         desk, best = self.desk, self.outcome.best
@@ -276,12 +289,9 @@ class ResultScene(FormScene):
             if onward.next_is:
                 desk.text(box[0] + 14, box[1] + 38, onward.next_is, Style(LABEL, desk.palette.ink))
         left = box[0]
-        for id, opens, text, key in (
-            ("review", onward.review, "Review it", "V"),
-            ("watch", onward.watch, "Watch it", "W"),
-        ):
+        for id, opens, text, key in self._back_ways() if desk.width >= NARROW else []:
             wide = desk.text_width(text, Style(VALUE, bold=True)) + desk.cards.key_width(key) + 38
-            if opens is not None and left - least > wide + 4:
+            if left - least > wide + 4:
                 left -= wide + 8
                 desk.button(id, (left, y, wide, 42), partial(self._opened, opens), text=text, key=key)
 
