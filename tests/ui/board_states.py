@@ -37,7 +37,7 @@ GROUNDS: dict[str, tuple[str, Square, Square]] = {
     "planks": ("safehouse", (12, 9), (17, 10)),
 }
 """A map for each ground, and where about the two sides stand on it."""
-SIZES = (((1280, 720), 0), ((1280, 800), 0), ((1920, 1080), 0), ((1920, 1080), 150))
+SIZES = (((1280, 720), 0), ((1280, 800), 0), ((1920, 1080), 0), ((1280, 800), 150))
 THUMB = (640, 360)
 
 

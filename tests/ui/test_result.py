@@ -70,7 +70,7 @@ def test_review_and_recording_are_there_at_every_size(won: Player, size: tuple[i
     won.shell.app.screen = pygame.display.set_mode(size)
     pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
     won.shell.frames(5)
-    assert round(won.shell.desk.width) == round(size[0] * 100 / (scale if size[1] != 1080 else scale))
+    assert round(won.shell.desk.width) == round(size[0] * 100 / scale)
     assert {"review", "watch", "next", "back"} <= {button.id for button in won.shell.desk.buttons}
     won.shell.key("w")
     assert won.shell.open[-1] == "replay"
