@@ -283,3 +283,13 @@ def test_hits_of_a_pool_are_counted_as_a_full_table_would(pool: int) -> None:
     for dice in product(range(1, 7), repeat=pool):
         counted[sum(die > 4 for die in dice)] += 1
     assert [ways * 2**pool for ways in chances.ways(pool)] == counted
+
+
+@pytest.mark.parametrize(
+    ("weapons", "price"),
+    [(["rifle"], "simple"), (["fists"], "complex"), (["rifle", "fists"], "simple / complex")],
+)
+def test_what_an_attack_takes_is_said_by_the_weapons_one_has(weapons: list[str], price: str) -> None:
+    passes = duel(weapons=weapons)
+    world = passes.battle.world
+    assert world.ruleset.clock.cost_text(world, passes.ids["A"], "attack") == price
