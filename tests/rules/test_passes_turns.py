@@ -287,9 +287,10 @@ def test_hits_of_a_pool_are_counted_as_a_full_table_would(pool: int) -> None:
 
 @pytest.mark.parametrize(
     ("weapons", "price"),
-    [(["rifle"], "simple"), (["fists"], "complex"), (["rifle", "fists"], "simple / complex")],
+    [(["fists"], "complex"), (["rifle"], "simple / complex"), (["rifle", "fists"], "simple / complex")],
 )
 def test_what_an_attack_takes_is_said_by_the_weapons_one_has(weapons: list[str], price: str) -> None:
+    """Everybody has bare hands."""
     passes = duel(weapons=weapons)
     world = passes.battle.world
     assert world.ruleset.clock.cost_text(world, passes.ids["A"], "attack") == price
