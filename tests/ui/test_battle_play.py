@@ -313,3 +313,10 @@ def test_a_square_where_somebody_has_fallen_can_be_walked_to(player: Player) -> 
     player.click((6, 5))
     player.click((6, 5))
     assert player.square_of("Ida") == (6, 5)
+
+
+def test_a_click_on_the_square_one_stands_on_locks_nothing(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.click(player.square_of("Ida"))
+    assert player.selection.pinned is None
+    assert player.table.said == "Ida stands there already."

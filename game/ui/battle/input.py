@@ -165,9 +165,11 @@ class Input:
         walkable = reach is not None and square in reach.costs and here not in selection.view.opponents()
         if here and here != selection.figure and not walkable and (pick is None or reach is not None):
             return self._use_figure(here)
-        if pick is None:
+        stays = selection.choosing.is_path and here == selection.figure and not selection.drawn
+        if pick is None or stays:
             idle = selection.why_idle() if not selection.action else None
-            self.refuse("square", idle.sentence if idle else "There is nothing there to do this with.")
+            words = f"{table.session.name(here)} stands there already." if stays else "Nothing there can be pointed at."
+            self.refuse("square", idle.sentence if idle else words)
             return None
         selection.pinned = pick
         preview = selection.preview()
