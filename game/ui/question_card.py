@@ -143,8 +143,9 @@ def _choice(desk: Form, box: Box, choice: Choice) -> None:
             if len(lines) * 17 > height - 46:
                 soft = Style(LABEL, desk.palette.ink)
             step = soft.size + 3
-            most = max(1, int((height - 44 - (16 if choice.link else 0)) / step))
             told = desk.lines(choice.line, width - 30, soft)
+            link = choice.link if len(told) * step <= height - 60 else ""  # the words matter more: all of it is pressed
+            most = max(1, int((height - 44 - (16 if link else 0)) / step))
             cut = told[:most]
             if len(told) > most:
                 cut[-1] = cut[-1].rstrip(" .,") + " …"
@@ -152,9 +153,9 @@ def _choice(desk: Form, box: Box, choice: Choice) -> None:
             for one in cut:
                 desk.text(left + 16, y + step / 2, one, soft)
                 y += step
-            if choice.link:
+            if link:
                 blue = Style(LABEL, desk.palette.side("blue").text_dark, bold=True)
-                desk.text(left + 16, min(y + 10, top + height - 10), choice.link, blue)
+                desk.text(left + 16, min(y + 10, top + height - 10), link, blue)
         if choice.mark:
             pixels = desk.px(30)
             desk.put(picture(f"icons/{choice.mark}", pixels, pixels), left + width - 42, top + 8)
