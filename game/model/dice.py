@@ -106,7 +106,8 @@ class DiceText(msgspec.Struct, frozen=True):
         count, sides, plus = read["count"], read["sides"], int(read["plus"] or 0)
         dice = cls(0, 1, int(count) + plus) if sides is None else cls(int(count or 1), int(sides), plus)
         if not (dice.count <= MOST_DICE and 1 <= dice.sides <= MOST_SIDES and abs(dice.plus) <= MOST_PLUS):
-            raise ValueError(f"{text[:40]!r} is more than {MOST_DICE} dice, {MOST_SIDES} sides, or {MOST_PLUS} added")
+            most = f"at most {MOST_DICE} dice of 1 to {MOST_SIDES} sides, and {MOST_PLUS} added"
+            raise ValueError(f"{text[:40]!r} is more or less than is possible: {most}")
         return dice
 
     def roll(self, dice: Dice) -> int:
