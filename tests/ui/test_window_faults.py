@@ -71,6 +71,21 @@ def test_a_replay_is_started_and_taken_over_by_key(tmp_path: Path) -> None:
     assert shell.scene.desk.buttons[0].id == "all"
 
 
+@pytest.mark.parametrize("key", ["E", "W"])
+def test_a_key_of_a_replay_with_nothing_left_to_find_goes_to_the_end(tmp_path: Path, key: str) -> None:
+    shell, scene = _replay(tmp_path)
+    for _ in range(len(scene.replay.record.entries)):
+        if scene.replay.position == scene.replay.last:
+            break
+        before = scene.replay.position
+        shell.key(key)
+        assert scene.replay.position > before
+    assert scene.replay.position == scene.replay.last
+    for key in ("Q", "B", "Home", "B", "Q"):
+        shell.key(key)
+        assert scene.replay.position < scene.replay.last, key
+
+
 def _replay(tmp_path: Path) -> tuple[Shell, ReplayScene]:
     """A replay of a short battle between two computers."""
     player = Player(tmp_path, fight("ai:easy", "ai:easy"))

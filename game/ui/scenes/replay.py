@@ -193,12 +193,21 @@ class ReplayScene:
         return self._jump(lambda: self.replay.go_to(self.replay.last))
 
     def to_round(self, step: int) -> Step:
-        """To the next round, or back to where this one or the one before began."""
-        return self._jump(lambda: self.replay.jump_to_round(step))
+        """To the next round, or the end when there is none, or back to where this one or the one before began."""
+        if step < 0:
+            return self._jump(lambda: self.replay.jump_to_round(step))
+        return self._jump(lambda: self._on(lambda: self.replay.jump_to_round(step)))
 
     def to_wound(self) -> Step:
-        """On to the next wound."""
-        return self._jump(self.replay.jump_to_wound)
+        """On to the next wound, or the end when there is none."""
+        return self._jump(lambda: self._on(self.replay.jump_to_wound))
+
+    def _on(self, find: Callable[[], bool]) -> bool:
+        """On to what is looked for, or to the end; whether it was found."""
+        found = find()
+        if not found:
+            self.replay.go_to(self.replay.last)
+        return found
 
     def _jump(self, go: Callable[[], object]) -> Step:
         self.playing = False
