@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from game.maps.loader import load_map
 from game.model.commands import Surge
 from game.model.errors import BadInput
 from game.model.paths import maps
-from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.model.scenario import Deployment, FigureSetup, Scenario, SideSetup
 from game.rulebook.runner import run_demo
 from game.rulebook.scenario_file import read_demo
 from game.rulesets import load_ruleset, names
@@ -81,6 +82,18 @@ def test_a_side_that_is_not_in_the_battle_lies_in_no_ambush() -> None:
     Battle.create(Scenario(GROUND, "static", sides, 1, {"awareness": "red, blue"}))
     with pytest.raises(BadInput, match=r"not one of all, none, red, blue$"):
         Battle.create(Scenario(GROUND, "static", sides, 1, {"awareness": "plum"}))
+
+
+@pytest.mark.parametrize("ruleset", names())
+@pytest.mark.parametrize("areas", [("red",), ("blue", ""), ()])
+def test_a_side_without_an_area_to_begin_in_is_told_so(ruleset: str, areas: tuple[str, ...]) -> None:
+    ground = dataclasses.replace(GROUND, deployments=tuple(Deployment(side, ((1, 1), (1, 2))) for side in areas))
+    sides = tuple(SideSetup(side, figures=(FigureSetup("scout"),)) for side in GROUND.sides)
+    battle = Battle.create(Scenario(ground, ruleset, sides, 4))
+    with pytest.raises(BadInput) as refused:
+        battle.start()
+    for side in {"red", "blue"} - set(areas):
+        assert f"training-ground: deployment: side {side} has no area to begin in" in str(refused.value)
 
 
 @pytest.mark.parametrize("ruleset", names())

@@ -9,6 +9,7 @@ from game.core.ruleset import Encounter
 from game.core.world import TABLE, World
 from game.model.components import Health, Identity, Place, Sides
 from game.model.dice import DiceText
+from game.model.errors import BadInput, Problem
 from game.model.events import Displaced, GroupsPlaced
 from game.model.grid import FEET_PER_SQUARE, Square, direction_of, distance, distance_between, footprint
 from game.rules import figures
@@ -74,14 +75,18 @@ def encounter_feet(world: World) -> tuple[int | None, str]:
 
 def place_groups(world: World) -> None:
     """Changes the world: put every group on its area, so that the nearest of two groups are as nearly as the areas
-    allow the encounter distance apart, counted over the grid as all distances are (grid.distance)."""
+    allow the encounter distance apart, counted over the grid as all distances are (grid.distance). Raises BadInput for
+    a group without an area."""
     areas = {area.side: area.squares for area in world.map.deployments}
     unplaced = [figure for figure in from_the_start(world) if not world.get(figure, Place).on_board]
     if not unplaced:
         return
+    sides = [side for side in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == side for f in unplaced)]
+    homeless = [Problem("deployment", f"side {side} has no area to begin in") for side in sides if not areas.get(side)]
+    if homeless:
+        raise BadInput(world.map.id or "scenario", *homeless)
     feet, reason = encounter_feet(world)
     rolls = world.dice.fallen()
-    sides = [side for side in world.get(TABLE, Sides).by_id if any(figures.side_of(world, f) == side for f in unplaced)]
     anchors = _anchors(world, [areas.get(side, ()) for side in sides], feet)
     wanted = distance(anchors[0], anchors[1]) if feet is not None and len(anchors) > 1 else 0
     groups = [[figure for figure in unplaced if figures.side_of(world, figure) == side] for side in sides]
