@@ -10,6 +10,7 @@ from battle_kit import Player, fight
 
 from game.model.events import StateChanged
 from game.storage.progress import load_progress, note_battle
+from game.ui.battle.battle_stats import _said_to
 from game.ui.next_battle import AT_EASE, proposal
 from game.ui.scenes.result import ResultScene
 
@@ -86,3 +87,8 @@ def test_the_next_battle_is_proposed_by_what_has_been_played(tmp_path: Path) -> 
     for place in ("plain", "ford"):
         note_battle(tmp_path, place, "fluid")
     assert load_progress(tmp_path).played == ("plain/fluid", "ford/fluid")
+
+
+def test_whoever_lost_is_told_of_their_own_side() -> None:
+    assert _said_to("nobody of the other side is left", lost=True) == "nobody of your side is left"
+    assert _said_to("nobody of the other side is left", lost=False) == "nobody of the other side is left"

@@ -42,14 +42,15 @@ def outcome_of(session: Session) -> Outcome:
         if umpire.figure(figure).state in OUT:
             numbers[session.side(figure)].lost += 1
     luck = {found.side: found for found in luck_of(session.battle.events, _sides(session))}
-    reason = ended.reason[:1].upper() + ended.reason[1:].removesuffix(".") + "."
+    mine = session.people[0] if len(session.people) == 1 else ""
+    words = _said_to(ended.reason, lost=bool(mine and ended.winner and ended.winner != mine))
+    reason = words[:1].upper() + words[1:].removesuffix(".") + "."
     ruleset = umpire.ruleset.title
     setting = f"{session.scenario.map.title}, {ruleset}, round {session.view.round}"
     sides = tuple(
         SideResult(side, session.players[side], _row(found, luck.get(side))) for side, found in numbers.items()
     )
     deeds = deeds_of(session)
-    mine = session.people[0] if len(session.people) == 1 else ""
     whose = mine or ended.winner or next(iter(session.controllers))
     return Outcome(
         ended.winner,
@@ -64,6 +65,11 @@ def outcome_of(session: Session) -> Outcome:
         decided_by(session, deeds, ended.winner),
         f"{session.scenario.map.title} at the end of round {session.view.round}",
     )
+
+
+def _said_to(reason: str, *, lost: bool) -> str:
+    """Why it ended, as the loser sees it: the other side is then one's own."""
+    return reason.replace("nobody of the other side", "nobody of your side") if lost else reason
 
 
 def _title(session: Session, winner: str, mine: str) -> str:
