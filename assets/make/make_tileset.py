@@ -21,6 +21,7 @@ from kit import ASSETS, load_svg, save_png
 sys.path.insert(0, str(ASSETS.parent))
 from game.maps import vocabulary as words
 from game.model.grid import FACINGS
+from game.model.sides import SIDES
 
 MAPS = ASSETS.parent / "maps"
 TILE, COLUMNS = 64, 10
@@ -87,8 +88,8 @@ ENUMS = {
     "Facing": list(FACINGS),
     "Light": list(words.LIGHTS),
     "ObjectiveKind": list(words.OBJECTIVES),
-    "ObjectiveSide": ["any", *words.SIDES],
-    "Side": list(words.SIDES),
+    "ObjectiveSide": ["any", *SIDES],
+    "Side": list(SIDES),
 }
 TYPED = {"terrain": "Terrain", "direction": "Direction"}
 

@@ -16,6 +16,7 @@ from game.rulebook.lessons import rules_in_order
 from game.rulesets import load_ruleset
 from game.ui.board.art import exists, picture
 from game.ui.controls import Box
+from game.ui.finger import LEAST
 from game.ui.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.form import Form
 from game.ui.marked_prose import lay_marked
@@ -130,7 +131,7 @@ def _asked(desk: Form, box: Box, results: Sequence[bool | None], ways: Ways, lin
         for link in links:
             wide = desk.text_width(book[link].title, blue) + 8
             if x + wide > left + width:
-                x, y = left + 92, y + 26
+                x, y = left + 92, y + LEAST
             if x + wide > left + width:
                 continue
             made = desk.button(f"rule:{link}", (x, y, wide, 24), partial(ways.rule, link), look="link")
