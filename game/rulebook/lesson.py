@@ -66,6 +66,10 @@ class _Lesson(msgspec.Struct, frozen=True):
     goal: Sentence
     seconds: Annotated[int, msgspec.Meta(ge=20, le=120)]
     task: Annotated[tuple[Task, ...], msgspec.Meta(min_length=1, max_length=6)]
+    demo: str | None = None
+    """The demo whose board and figures it takes."""
+    people: dict[str, str] | None = None
+    """What the demo's figures are called instead, by their marks."""
 
 
 class _Course(_Table, frozen=True):
@@ -118,12 +122,11 @@ def _read(course: _Course, number: int, path: Path) -> Lesson:
         own = msgspec.convert({name: table.pop(name, None) for name in _Lesson.__struct_fields__}, _Lesson)
     except msgspec.ValidationError as fault:
         raise BadInput.of(source, str(fault)) from fault
-    people = dict(table.pop("people", {}))
-    if "demo" in table:
-        name = table.pop("demo")
-        if name not in demo_paths():
-            raise BadInput.of(source, f"there is no demo {name!r}", "demo")
-        table = read_tables(demo_paths()[name]) | table
+    people = own.people or {}
+    if own.demo is not None:
+        if own.demo not in demo_paths():
+            raise BadInput.of(source, f"there is no demo {own.demo!r}", "demo")
+        table = read_tables(demo_paths()[own.demo]) | table
         table["figures"] = {mark: {"name": people.get(mark, mark)} | who for mark, who in table["figures"].items()}
     beats = [beat for task in own.task for beat in _as_beats(task)]
     tables = {**table, "title": own.title, "claim": own.goal, "ruleset": course.ruleset, "beat": beats, "dice": []}
