@@ -39,7 +39,7 @@ def test_a_lesson_takes_30_to_90_seconds_and_says_so() -> None:
         ('hint = "Crouch', 'hunt = "Crouch', "unknown field|missing required"),
         ('demo = "engage.stop"', 'demo = "engage.stopp"', "no demo"),
         ('demo = "engage.stop"', 'demo = [["engage.stop"]]', "Expected `str"),
-        ('people = { A = "Ada Moor", B', 'people = { A = 3, B', "Expected `str"),
+        ('people = { A = "Ada Moor", B', "people = { A = 3, B", "Expected `str"),
         ("expect = { figure = { A = { count = 14 } } }", "expect = { figure = { A = { count = 15 } } }", "its own act"),
     ],
 )

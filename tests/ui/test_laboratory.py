@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from pathlib import Path
 
@@ -109,6 +110,18 @@ def test_battles_are_played_beside_the_window_and_kept_when_it_is_left(tmp_path:
     assert not run.running
     again = Background(series, shell.stage.folders.data)
     assert again.records
+
+
+def test_battles_end_when_nobody_looks_at_them_any_more(tmp_path: Path) -> None:
+    """As when the window is closed, or one goes home from a battle that was begun in the laboratory."""
+    run = Background(Series(maps=("ford",), battles=500), tmp_path)
+    run.start()
+    process = run._run
+    assert process is not None
+    assert process.running
+    del run
+    gc.collect()
+    assert not process.running
 
 
 def test_a_series_is_written_as_its_file(tmp_path: Path) -> None:
