@@ -71,10 +71,12 @@ def play_lesson(lesson: Lesson) -> None:
 
 def asked(lesson: Lesson, task: Task) -> str:
     """What a task asks for, with the place it means."""
-    light = task.light
-    where = "" if light == "" else f" It is about {_name_of(lesson, light)}." if isinstance(light, str) else (
-        f" The square is {light[0]},{light[1]}.")  # fmt: skip
-    return f"{spoken(task.ask)}{where}"
+    told, light = spoken(task.ask), task.light
+    if not light:
+        return told
+    if isinstance(light, str):
+        return f"{told} It is about {_name_of(lesson, light)}."
+    return f"{told} The square is {light[0]},{light[1]}."
 
 
 def _name_of(lesson: Lesson, mark: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import weakref
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +62,6 @@ class Background:
             told.write_text(as_toml(self.series), encoding="utf-8")
             words = [str(told), "--out", str(self.path), "--jobs", str(self._jobs), "--quiet"]
             self._run = Beside(["simulate", *words])
-            weakref.finalize(self, self._run.stop)  # nobody looks at it any more
         except OSError as fault:
             self.problem = f"The series cannot be played: {fault.strerror or fault}."
 

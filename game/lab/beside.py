@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import weakref
 from collections.abc import Sequence
 
 from game.model.paths import PACKAGE
@@ -16,7 +17,10 @@ _STOPPED = (0, -2, -15)
 
 
 class Beside:
-    """A command that runs beside the window; its output is read from the files it writes."""
+    """A command that runs beside the window until it is done or nobody looks at it any more.
+
+    Its output is read from the files it writes.
+    """
 
     def __init__(self, words: Sequence[str]) -> None:
         """Start it, with the words of its command line. Raises OSError."""
@@ -25,6 +29,7 @@ class Beside:
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
             env={**os.environ, "PYTHONPATH": game_path()},
         )  # fmt: skip
+        weakref.finalize(self, _end, self._run)
         if hasattr(os, "setpriority"):
             os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
 
@@ -47,9 +52,13 @@ class Beside:
 
     def stop(self) -> None:
         """End it, if it has not ended."""
-        if self.running:
-            self._run.terminate()
-            self._run.wait()
+        _end(self._run)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    if process.poll() is None:
+        process.terminate()
+        process.wait()
 
 
 def game_path() -> str:

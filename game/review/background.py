@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import weakref
 from pathlib import Path
 
 from game.lab.beside import Beside
@@ -39,7 +38,6 @@ class Reviewing:
         self.problem = ""
         try:
             self._run = Beside(["review", str(self.journal), "--jobs", str(self._jobs), "--quiet"])
-            weakref.finalize(self, self._run.stop)  # nobody looks at it any more
         except OSError as fault:
             self.problem = f"The battle cannot be reviewed: {fault.strerror or fault}."
 

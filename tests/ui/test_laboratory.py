@@ -116,12 +116,12 @@ def test_battles_end_when_nobody_looks_at_them_any_more(tmp_path: Path) -> None:
     """As when the window is closed, or one goes home from a battle that was begun in the laboratory."""
     run = Background(Series(maps=("ford",), battles=500), tmp_path)
     run.start()
-    process = run._run
-    assert process is not None
-    assert process.running
+    assert run._run is not None
+    process = run._run._run
+    assert process.poll() is None
     del run
     gc.collect()
-    assert not process.running
+    assert process.poll() is not None
 
 
 def test_a_series_is_written_as_its_file(tmp_path: Path) -> None:
