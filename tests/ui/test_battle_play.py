@@ -12,6 +12,7 @@ from game.model.board import Board
 from game.model.commands import End
 from game.model.components import Condition, Conditions, Health, Place
 from game.model.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
+from game.ui.battle.screen import TIP_MS
 from game.ui.battle.screen_report import report
 from game.ui.battle.session import Session
 
@@ -58,6 +59,34 @@ def test_a_square_out_of_reach_is_refused_with_a_reason_and_without_dice(player:
     assert player.session.battle.state_hash() == before
     assert player.refusals()[-1] == "Out of reach of this action."
     assert [note.text for note in player.scene().notes] == ["Out of reach of this action."]
+
+
+def test_a_click_on_a_square_in_reach_goes_back_from_an_attack_to_the_move(player: Player) -> None:
+    player.selection.take("attack")
+    player.click((6, 5))
+    assert (player.selection.action, player.selection.pinned) == ("move", (6, 5))
+    assert player.refusals() == []
+    player.click((6, 5))
+    assert player.square_of("Ida") == (6, 5)
+
+
+def test_a_click_out_of_reach_stays_with_the_attack_and_says_why(player: Player) -> None:
+    player.selection.take("attack")
+    player.click((17, 11))
+    assert player.selection.action == "attack"
+    assert player.refusals()[-1] == "Nothing there can be pointed at."
+
+
+def test_a_button_that_was_pressed_gives_no_tip_until_it_is_pointed_at_anew(player: Player) -> None:
+    player.table.laid()
+    place = next(spot.rect.center for spot in player.table.sheets["bar"].spots if spot.id == "end")
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
+    player.shell.frames(40)
+    assert player.table.hovered.id == "end"
+    assert player.table.hovered_for >= TIP_MS
+    player.press("end")
+    player.shell.frames(40)
+    assert player.table.hovered_for < TIP_MS
 
 
 def test_a_path_is_drawn_by_hand_with_the_shift_key(player: Player) -> None:

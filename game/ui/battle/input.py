@@ -90,12 +90,12 @@ class Input:
             return None
         spot = table.spot_at(place)
         if spot is not None:
+            table.hovered_for = float("-inf")  # whoever presses it knows it: no tip until it is pointed at anew
             return self.press(spot.id)
         if table.bar.open:
             table.bar.open = False
             table.touch("bar")
-        edge = table.looking.edge
-        if edge is not None:
+        if (edge := table.looking.edge) is not None:
             return self._work_door(edge)
         square = table.board.square_at(place)
         if square is not None:
@@ -149,9 +149,8 @@ class Input:
     def use(self, square: Square) -> Step:
         """A click on a square, or Enter on the cursor's: select, point, or commit."""
         table, selection = self.table, self.table.selection
-        decision = selection.decision
         here = figure_under(table.selection)
-        if decision is None or selection.choosing is None:
+        if selection.decision is None or selection.choosing is None:
             if here:
                 self.look(here)
             return None
@@ -161,6 +160,8 @@ class Input:
         advised = table.hints.at(square) if selection.pinned is None else None
         if advised is not None:
             return self.advised(advised)
+        if pick is None and not here and selection.walk_instead(square):
+            pick = square
         reach = selection.choosing.reach
         walkable = reach is not None and square in reach.costs and here not in selection.view.opponents()
         if here and here != selection.figure and not walkable and (pick is None or reach is not None):
@@ -200,14 +201,13 @@ class Input:
         decision = selection.decision
         if decision is not None and (figure in decision.figures or selection.view.ordered(figure)):
             return self.take(figure)
-        if figure in selection.view.opponents():
-            refused = selection.point_at_opponent(figure)
-            if refused is None:
-                self.sounded("select")
-            else:
-                self.refuse("figure", refused.sentence)
+        if figure not in selection.view.opponents():
+            return self.look(figure)
+        refused = selection.point_at_opponent(figure)
+        if refused is None:
+            self.sounded("select")
         else:
-            self.look(figure)
+            self.refuse("figure", refused.sentence)
         table.touch("bar", "card", "notes", "strip", "log")
         return None
 

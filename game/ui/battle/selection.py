@@ -147,6 +147,18 @@ class Selection:
             self.pinned = next(iter(self.choosing.picks))
         return None
 
+    def walk_instead(self, square: Square) -> bool:
+        """Go back to the ordinary move when it leads to a square that the action in mind has no use for."""
+        first = self._first(self.figure)
+        if not first or self.action == first or {"square", "direction"} & {*fields(self.action)}:
+            return False
+        walking = choose(self.view, self.figure, first)
+        if walking.reach is None or square not in walking.reach.costs:
+            return False
+        self.forget()
+        self.choosing = walking
+        return True
+
     def back(self) -> bool:
         """One level back: the pin, the action, the figure looked at; whether there was one."""
         if self.pinned is not None and not (self.action and is_simple(self.action)):
