@@ -1,0 +1,90 @@
+"""Which one thing is changed: an operator, a whole number or a condition, drawn from the files of a few packages."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PACKAGES = ("game/rules", "game/engine/systems", "game/actions", "game/storage")
+SWAPS: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult,
+    ast.And: ast.Or, ast.Or: ast.And,
+}  # fmt: skip
+"""What each operator becomes."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A file by its place in the tree, which of its sites is changed, the text with it changed, and what that was."""
+
+    place: Path
+    site: int
+    text: str
+    told: str
+
+
+def sites(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    """Every node of a file that can be changed, and how: an operator, a whole number, or a condition turned round."""
+    inside = {id(part) for text in ast.walk(tree) if isinstance(text, ast.JoinedStr) for part in ast.walk(text)}
+    for node in ast.walk(tree):
+        if id(node) in inside:
+            continue  # what stands in a text with fields has no place of its own
+        if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPS:
+            yield node, "comparison"
+        elif isinstance(node, ast.BinOp) and type(node.op) in SWAPS and not isinstance(node.left, ast.JoinedStr):
+            yield node, "sum"
+        elif isinstance(node, ast.BoolOp):
+            yield node, "and/or"
+        elif isinstance(node, ast.Constant) and type(node.value) is int:
+            yield node, "number"
+        elif isinstance(node, ast.If | ast.IfExp | ast.While):
+            yield node, "condition"
+
+
+def mutated(node: ast.AST, kind: str) -> tuple[ast.expr, str]:
+    """Changes the node; answers the expression that is to be written anew, and how."""
+    part: Any = node.test if kind == "condition" else node  # type: ignore[attr-defined]
+    if kind == "comparison":
+        part.ops[0] = SWAPS[type(part.ops[0])]()
+    elif kind in ("sum", "and/or"):
+        part.op = SWAPS[type(part.op)]()
+    elif kind == "number":
+        part.value += 1
+        return part, str(part.value)
+    else:
+        return part, f"(not ({ast.unparse(part)}))"
+    return part, f"({ast.unparse(part)})"
+
+
+def written(text: str, part: ast.expr, new: str) -> str:
+    """The text with one expression written anew."""
+    lines = text.encode().splitlines(keepends=True)
+    assert part.end_lineno is not None
+    start = sum(map(len, lines[: part.lineno - 1])) + part.col_offset
+    end = sum(map(len, lines[: part.end_lineno - 1])) + (part.end_col_offset or 0)
+    whole = b"".join(lines)
+    return (whole[:start] + new.encode() + whole[end:]).decode()
+
+
+def drawn(chance: random.Random, packages: tuple[str, ...]) -> Mutant:
+    """Any file of the packages, and any one thing in it."""
+    files = sorted(path for package in packages for path in (ROOT / package).rglob("*.py"))
+    while True:
+        path = chance.choice(files)
+        text = path.read_text(encoding="utf-8")
+        found = list(sites(ast.parse(text)))
+        if found:
+            site = chance.choice(range(len(found)))
+            node, kind = found[site]
+            before = ast.unparse(node.test if kind == "condition" else node)  # type: ignore[attr-defined]
+            part, new = mutated(node, kind)
+            place = path.relative_to(ROOT)
+            told = f"{place}:{part.lineno}  {before}  ->  {new}"
+            return Mutant(place, site, written(text, part, new), told)
