@@ -68,6 +68,8 @@ def who_can_notice(mutants: dict[int, Mutant], tests: list[str]) -> dict[int, li
         own = {**os.environ, "PYTHONPATH": str(tree), "PROBES": str(told), "TIMES": str(times)}
         command = [sys.executable, *PYTEST, "-p", "judge_times", *tests]
         subprocess.run(command, cwd=tree, env=own, stdout=sys.stderr, check=False)
+        if not times.is_file() or not json.loads(times.read_text(encoding="utf-8")):
+            sys.exit("no test passes with the probes: nothing can be judged")
         return candidates(times, told, mutants, without)
 
 

@@ -133,7 +133,7 @@ def probe(tree: Path, mutants: dict[int, Mutant]) -> set[int]:
                     numbers.setdefault(id(node), []).append((number, kind))
         new = ast.fix_missing_locations(Prober(numbers).visit(parsed))
         assert isinstance(new, ast.Module)
-        first = max((n for n, line in enumerate(new.body) if _stays_first(line)), default=-1) + 1
+        first = next((n for n, line in enumerate(new.body) if not _stays_first(line)), len(new.body))
         new.body[first:first] = ast.parse("from game import _probe").body
         (tree / place).write_text(ast.unparse(ast.fix_missing_locations(new)), encoding="utf-8")
     (tree / "game/_probe.py").write_text(PROBE, encoding="utf-8")
