@@ -8,7 +8,7 @@ from typing import TypeVar
 from game.actions.action import PHASES, WayAction
 from game.actions.flight import check_glide
 from game.core.world import World
-from game.model.answers import Reach, Trial
+from game.model.answers import PathPlan, Reach, Trial
 from game.model.commands import Hustle, Sprint
 from game.model.components import Going, Place
 from game.model.grid import Edge, Square, edge_between
@@ -17,6 +17,7 @@ from game.rules import figures, footing
 from game.rules.clocks.phases.components import PhaseOrders
 from game.rules.clocks.phases.phase_actions import clock_of, deed_id
 from game.rules.movement import doors
+from game.rules.movement.steep_reach import steep_reach
 from game.rules.movement.ways import narrowed
 
 T = TypeVar("T", bound=Hustle | Sprint)
@@ -27,7 +28,7 @@ class TravelAction(WayAction[T]):
 
     needs = PHASES
     unlisted = (
-        "longer ways to the same squares, at other heights, with doors opened on the way, squeezing or at a sprint"
+        "longer ways to the same squares, places on faces and in earth, doors opened on the way, squeezing or sprinting"
     )
 
     def ways(self, world: World, figure: int) -> Reach | None:
@@ -53,6 +54,26 @@ class TravelAction(WayAction[T]):
         if reach is not None:
             for _, path in reach.paths():
                 yield self.bare(figure, path)
+
+    def besides(self, world: World, figure: int) -> Iterator[T]:
+        """The cheapest way to every place on a face or in the earth, for climbers by nature and diggers; to places on
+        the ground only where no plain way is as cheap."""
+        part = footing.part_of(world)
+        if part.barred(world, figure, self.id) is not None or figures.is_narrow(world, figure):
+            return
+        plain = part.reach(world, figure, self.id).costs
+        for (square, above), way in sorted(steep_reach(part, world, figure, self.id).items()):
+            if above or way.cost < plain.get(square, way.cost + 1):
+                path, heights = zip(*way.spots, strict=True)
+                if part.may_stay(world, figure, square, above) is None:
+                    yield self.bare(figure, path, heights)
+
+    def plan(self, world: World, command: T) -> PathPlan | Rejection | None:
+        """The way priced where it leaves the ground; every other is nothing but a way."""
+        if not command.heights:
+            return None
+        part, (squeeze, opens) = footing.part_of(world), self._means(world, command)
+        return part.plan_path(world, command.figure, command.path, self.id, command.heights, squeeze, opens)
 
     def check(self, world: World, command: T) -> Rejection | None:
         """Whether the path can be gone as the ground is, and paid for."""

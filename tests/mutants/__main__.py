@@ -22,7 +22,7 @@ from tests.mutants.drawing import PACKAGES, ROOT, Mutant, drawn
 from tests.mutants.probes import candidates, probe
 
 SECONDS = 900
-"""How long the tests of one mutant may take before it is said to have no end."""
+"""How long the tests of one mutant may take before it is said to have no end, and a second more for each of them."""
 COPIED = ("game", "tests", "maps", "assets", "pyproject.toml", "README.md")
 QUICK = 30
 """So many short tests are tried before all that could notice are loaded."""
@@ -36,8 +36,8 @@ def noticed_by(tree: Path, mutant: Mutant, tests: list[str]) -> str:
         (tree / mutant.place).write_text(mutant.text, encoding="utf-8")
         for some in filter(None, (tests[:QUICK], tests[QUICK:])):
             (tree / "wanted.txt").write_text("\n".join(some), encoding="utf-8")
-            command = [sys.executable, *PYTEST, "-x", "@wanted.txt"]
-            ran = subprocess.run(command, cwd=tree, env=own, capture_output=True, text=True, timeout=SECONDS)
+            command, most = [sys.executable, *PYTEST, "-x", "@wanted.txt"], SECONDS + len(some)
+            ran = subprocess.run(command, cwd=tree, env=own, capture_output=True, text=True, timeout=most)
             if ran.returncode:
                 failed = [line for line in ran.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
                 return failed[0].split(" - ")[0] if failed else "an error"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.grid import Square
@@ -26,6 +24,7 @@ from game.ui.battle.panel import Sheet
 from game.ui.battle.path_card import price, timing
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
+from game.ui.battle.variants_row import lay_variants
 from game.ui.board import art
 from game.ui.card_looks import Look
 from game.ui.controls import Box
@@ -114,30 +113,6 @@ def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
     bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
     sheet.fitted(left + 20, y, width - used - 28, target.name, bold)
     return y + 12
-
-
-def lay_variants(
-    sheet: Sheet, selection: Selection, left: float, top: float, width: float, handlers: Handlers
-) -> float:
-    """The weapons, heights or distances to choose from, when there are several, from about the present one on; answers
-    where the next row begins."""
-    titles = selection.variant_titles()
-    if len(titles) < 2:
-        return top
-    x = left
-    present = selection.preview().variant
-    key = sheet.stage.keymap.label("variant")
-    x += sheet.key_cap(x, top, key) + 6
-    for number, title in list(enumerate(titles))[max(0, present - 2) :]:
-        style = Style(LABEL, sheet.palette.ink, bold=number == present)
-        wide = min(sheet.text_width(title, style) + 14, left + width - x)
-        if wide < 30:
-            break
-        sheet.card((x, top, wide, 19), "chosen" if number == present else "button", number)
-        sheet.fitted(x + wide / 2, top + 9.5, wide - 6, title, (style,), "centre")
-        sheet.spot(f"variant:{number}", (x, top, wide, 19), partial(handlers.variant, number), tip=title)
-        x += wide + 5
-    return top + 24
 
 
 # --- the sums -------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Literal
 
 from game.actions import ACTIONS
@@ -42,7 +43,8 @@ def orders_of(view: View) -> tuple[OrderMark, ...]:
             way += [getattr(command, name) for name in ("to", "square") if hasattr(command, name)]
             target = getattr(command, "target", 0)
             way += [view.figure(target).square] if target and view.knows(target) else []
-            found.append(OrderMark(known.side, ACTIONS[command.action].icon, tuple(way), known.width))
+            squares = tuple(square for square, _ in groupby(way))  # who goes straight up stays on its square
+            found.append(OrderMark(known.side, ACTIONS[command.action].icon, squares, known.width))
     return tuple(found)
 
 

@@ -162,11 +162,11 @@ class Input:
             return self.advised(advised)
         if pick is None and not here and selection.walk_instead(square):
             pick = square
-        reach = selection.choosing.reach
-        walkable = reach is not None and square in reach.costs and here not in selection.view.opponents()
+        reach, picks = selection.choosing.reach, selection.choosing.picks
+        walkable = reach is not None and square in (*reach.costs, *picks) and here not in selection.view.opponents()
         if here and here != selection.figure and not walkable and (pick is None or reach is not None):
             return self._use_figure(here)
-        stays = selection.choosing.is_path and here == selection.figure and not selection.drawn
+        stays = reach is not None and here == selection.figure and not selection.drawn and square not in picks
         if pick is None or stays:
             idle = selection.why_idle() if not selection.action else None
             words = f"{table.session.name(here)} stands there already." if stays else "Nothing there can be pointed at."

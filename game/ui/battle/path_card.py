@@ -15,6 +15,7 @@ from game.ui.battle.panel import Sheet
 from game.ui.battle.previews import Preview
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
+from game.ui.battle.variants_row import lay_variants
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, NAME, Style
 
@@ -46,6 +47,7 @@ def lay_path(
         y = sheet.prose(left + 12, y, width - 24, preview.refused.sentence, style, 19) + 2
         rule_link(sheet, preview.refused.rule, left + 12, y + 8, width - 24, handlers)
         y += 20
+    y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     y = _tumble(sheet, selection, left + 12, y, width - 24, handlers)
     y = _risks(sheet, session, selection, preview, left + 12, y, width - 24, top + height - 10)
     square = preview.plan.steps[-1].square if preview.plan else None

@@ -10,7 +10,7 @@ from game.rulebook.action_words import effect_of
 from game.rulebook.thing_words import ground_effect
 from game.ui.battle.aim_state import shelter_lines
 from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
-from game.ui.battle.attack_card import lay_attack, lay_variants
+from game.ui.battle.attack_card import lay_attack
 from game.ui.battle.attack_words import far
 from game.ui.battle.composing import goes_on, names_several
 from game.ui.battle.layout import Handlers
@@ -21,6 +21,7 @@ from game.ui.battle.previews import Preview
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import is_square
+from game.ui.battle.variants_row import lay_variants
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, LOUD, VALUE, Style
 

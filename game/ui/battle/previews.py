@@ -34,19 +34,35 @@ class Preview:
 NOTHING = Preview()
 
 
-def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square, ...]) -> Preview:
-    """The way to a square: what was drawn and straight on from there, else the cheapest."""
+def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square, ...], variant: int = 0) -> Preview:
+    """The way to a square: what was drawn and straight on from there, else the cheapest; or to a place above it or
+    below it."""
+    steep = () if drawn else tuple(choosing.picks.get(square, ()))
     if square == view.figure(choosing.figure).square and not drawn:
-        return NOTHING
+        return _steep(view, steep, variant) if steep else NOTHING
     path = _way(choosing, square, drawn)
     if not path:
-        return Preview(square, None, _too_far(view, choosing, square))
-    plan = view.plan(choosing.figure, path, choosing.action, choosing.tumble)
+        return _steep(view, steep, variant) if steep else Preview(square, None, _too_far(view, choosing, square))
     command = walk(choosing, path)
+    if variant % (1 + len(steep)):
+        return _steep(view, (command, *steep), variant)
+    plan = view.plan(choosing.figure, path, choosing.action, choosing.tumble)
     if isinstance(plan, Rejection):
         return Preview(square, None, plan, path)
     refused = view.check(command)
-    return Preview(square, command if refused is None else None, refused, path, plan, view.trials(command))
+    variants = (command, *steep) if steep else ()
+    taken = command if refused is None else None
+    return Preview(square, taken, refused, path, plan, view.trials(command), variants=variants)
+
+
+def _steep(view: View, ways: tuple[Command, ...], variant: int) -> Preview:
+    """One of several ways to places above a square and below it."""
+    variant %= len(ways)
+    command = ways[variant]
+    path: tuple[Square, ...] = getattr(command, "path", ())
+    return Preview(
+        path[-1], command, None, path, view.route(command), view.trials(command), variants=ways, variant=variant
+    )
 
 
 def _way(choosing: Choosing, square: Square, drawn: tuple[Square, ...]) -> tuple[Square, ...]:

@@ -143,7 +143,7 @@ class Selection:
         self.choosing = choose(self.view, self.figure, action, tumble=self.tumble)
         if is_simple(action):
             self.pinned = ""
-        elif len(self.choosing.picks) == 1:
+        elif len(self.choosing.picks) == 1 and not self.choosing.is_path:
             self.pinned = next(iter(self.choosing.picks))
         return None
 
@@ -277,7 +277,7 @@ class Selection:
         key = (pick, self.variant, self.drawn, self.tumble)
         if key not in self._previews:
             if self.choosing.is_path and is_square(pick):
-                self._previews[key] = previews.of_path(self.view, self.choosing, pick, self.drawn)
+                self._previews[key] = previews.of_path(self.view, self.choosing, pick, self.drawn, self.variant)
             else:
                 self._previews[key] = previews.of_pick(self.view, self.choosing, pick, self.variant)
         return self._previews[key]

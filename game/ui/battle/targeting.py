@@ -55,8 +55,9 @@ class Choosing:
     """An action of a figure, and what it can be pointed at.
 
     `picks` has the commands for each thing to point at, several when there is a further choice (a weapon ...).
-    Of an action along a path only the reach is known: the path is drawn. `further` are squares beyond the reach that a
-    second such action in the same turn could end on. `words` are picks that are no place.
+    Of an action along a path the reach is known, the path is drawn, and `picks` has the ways to places above and below
+    the ground. `further` are squares beyond the reach that a second such action in the same turn could end on. `words`
+    are picks that are no place.
     """
 
     figure: int
@@ -90,6 +91,8 @@ def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Cho
     if is_path(action):
         made.reach = view.reach(figure, action, tumble)
         made.further = view.further(figure, action) if not tumble else frozenset()
+        for command in view.besides(figure, action):
+            made.picks.setdefault(getattr(command, "path", ((0, 0),))[-1], []).append(command)
         return made
     for command in (*view.legal_of(figure, action), *view.besides(figure, action)):
         made.picks.setdefault(pick_of(view, command), []).append(command)
@@ -151,6 +154,8 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
                 words.append(view.weapon(value).title)
             elif isinstance(value, bool):
                 words += [name.replace("_", " ")] if value else []
+            elif name == "heights":
+                words.append(_how_high(value))
             elif name == "after":
                 words.append(_later(value))
             elif name in IN_FEET:
@@ -160,6 +165,12 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
             else:
                 words.append(f"{name} {value}")
     return ", ".join(words)
+
+
+def _how_high(heights: tuple[int, ...]) -> str:
+    """Where a way ends: on the ground, so many feet up a face or deep in the earth."""
+    end = heights[-1] if heights else 0
+    return f"{end} ft. up" if end > 0 else f"{-end} ft. deep" if end else "on the ground"
 
 
 def _later(after: int | tuple[Square, ...]) -> str:

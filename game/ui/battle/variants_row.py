@@ -1,0 +1,34 @@
+"""The row of a card with the ways there are to do a thing: weapons, distances, heights."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.ui.battle.layout import Handlers
+from game.ui.battle.panel import Sheet
+from game.ui.battle.selection import Selection
+from game.ui.fonts import LABEL, Style
+
+
+def lay_variants(
+    sheet: Sheet, selection: Selection, left: float, top: float, width: float, handlers: Handlers
+) -> float:
+    """The weapons, heights or distances to choose from, when there are several, from about the present one on; answers
+    where the next row begins."""
+    titles = selection.variant_titles()
+    if len(titles) < 2:
+        return top
+    x = left
+    present = selection.preview().variant
+    key = sheet.stage.keymap.label("variant")
+    x += sheet.key_cap(x, top, key) + 6
+    for number, title in list(enumerate(titles))[max(0, present - 2) :]:
+        style = Style(LABEL, sheet.palette.ink, bold=number == present)
+        wide = min(sheet.text_width(title, style) + 14, left + width - x)
+        if wide < 30:
+            break
+        sheet.card((x, top, wide, 19), "chosen" if number == present else "button", number)
+        sheet.fitted(x + wide / 2, top + 9.5, wide - 6, title, (style,), "centre")
+        sheet.spot(f"variant:{number}", (x, top, wide, 19), partial(handlers.variant, number), tip=title)
+        x += wide + 5
+    return top + 24

@@ -1,0 +1,62 @@
+"""Where climbers by nature and diggers come to, once more and slowly: every step to every height tried for every square
+and count.
+
+Nothing here knows the engine's rules.
+"""
+
+from __future__ import annotations
+
+from field import Body, Field, Spot
+from slow_digging import digs
+from slow_faces import climbs
+from slow_walking import Counts, bars, level, paid, speed_of, step
+
+Place = tuple[Spot, int]
+HEIGHTS = range(-45, 46, 5)
+AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+
+
+def steep_step(there: Field, body: Body, frm: Place, to: Place) -> tuple[tuple[str, int, int], bool] | None:
+    """The mode of a step, how many squares it counts as and what it costs besides; whether it slants. None: no step."""
+    slanting = frm[0][0] != to[0][0] and frm[0][1] != to[0][1]
+    if not frm[1] and not to[1]:
+        way = step(there, body, frm[0], to[0]) if frm[0] != to[0] else None
+        return (way, slanting) if way is not None else None
+    if speed_of(body, "climb"):
+        squares = climbs(there, body, frm, to)
+        if squares is not None:
+            return ("climb", squares, 0), False
+    if speed_of(body, "burrow") and digs(there, body, frm, to):
+        rises = level(there, body, frm[0]) + frm[1] != level(there, body, to[0]) + to[1]
+        axes = (frm[0][0] != to[0][0]) + (frm[0][1] != to[0][1]) + rises
+        return ("burrow", 1, 0), axes > 1
+    return None
+
+
+def steep(there: Field, body: Body, feet: int) -> dict[Place, int]:
+    """What each square and height costs that the body comes to with so many feet; its start left out."""
+    start: Place = (body.at, body.up)
+    best: dict[tuple[Place, Counts], int] = {(start, ()): 0}
+    fresh = list(best)
+    while fresh:
+        again = []
+        for place, counts in fresh:
+            for dx, dy in AROUND:
+                square = (place[0][0] + dx, place[0][1] + dy)
+                if any(s not in there.ground for s in body.squares(square)):
+                    continue
+                for to in ((square, height) for height in HEIGHTS):
+                    way = steep_step(there, body, place, to) if to != place else None
+                    if way is None or bars(there, body, *to):
+                        continue
+                    spent, after = paid(body, counts, *way)
+                    total = best[place, counts] + spent
+                    if total <= feet and total < best.get((to, after), feet + 1):
+                        best[to, after] = total
+                        again.append((to, after))
+        fresh = again
+    found: dict[Place, int] = {}
+    for (place, _), spent in best.items():
+        if place != start:
+            found[place] = min(spent, found.get(place, spent))
+    return found

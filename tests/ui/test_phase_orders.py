@@ -1,0 +1,203 @@
+"""Orders of the phases, given on the screen by mouse and keys: jumps of every kind, heights, faces, earth, doors and
+gaps on the way, a comrade to block."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from battle_kit import Player
+from test_composing import ordered, pit, player_of, shift_click
+
+from game.model.board import Board
+from game.model.commands import Block, Fly, Hustle, Jump
+from game.model.components import Place
+from game.model.events import Stepped
+from game.model.grid import Square, edge_between
+
+WIDE, DEEP = 18, 12
+BO = ("captain", "Bo", (3, 8))
+
+
+def board(*, ground: str = "grass", high: int = 0, edges: dict[Any, str] | None = None) -> Board:
+    """A field of one kind of ground; its northern five rows lie higher."""
+    feet = tuple(high if y < 5 else 0 for y in range(DEEP) for _ in range(WIDE))
+    return Board(WIDE, DEEP, ((ground,),) * (WIDE * DEEP), feet, edges or {})
+
+
+def placed(folder: Path, profile: str, square: Square, field: Board) -> Player:
+    """Ida on a square of a field, Bo behind her; an enemy far off."""
+    return player_of(folder, reds=((profile, "Ida", square), BO), blues=(("rifleman", "Rolf", (16, 9)),), board=field)
+
+
+def choose_variant(player: Player, title: str) -> None:
+    """Press the key of the next way until the one with a title is in mind."""
+    titles = player.selection.variant_titles()
+    assert title in titles
+    for _ in titles:
+        if player.selection.variant_titles()[player.selection.preview().variant] == title:
+            return
+        player.key("x")
+    raise AssertionError(f"{title} cannot be chosen")
+
+
+def texts(player: Player) -> list[str]:
+    """Everything that stands on the cards."""
+    player.table.laid()
+    return [word.text for sheet in player.table.sheets.values() for word in sheet.words]
+
+
+def until_moved(player: Player) -> list[Square]:
+    """End the orders of the side; the squares that Ida came to."""
+    player.press("action:commit")
+    player.key("Enter")
+    return [event.to for event in player.events(Stepped) if event.figure == player.id_of("Ida")]
+
+
+def test_a_jump_takes_its_run_up_by_itself(tmp_path: Path) -> None:
+    player = placed(tmp_path, "rifleman", (3, 5), pit())
+    player.selection.take("jump")
+    player.click((7, 5))
+    command = player.selection.preview().command
+    assert isinstance(command, Jump)
+    assert (command.to, len(command.path)) == ((7, 5), 2)
+    assert player.selection.preview().route.spent == 20
+    player.click((7, 5))
+    assert ordered(player, player.id_of("Ida")) == command
+
+
+@pytest.mark.parametrize("to", [(5, 6), (5, 5)])
+def test_a_jump_goes_up_beside_and_straight(tmp_path: Path, to: Square) -> None:
+    player = placed(tmp_path, "climber", (5, 5), board())
+    ida = player.id_of("Ida")
+    player.selection.take("jump")
+    player.click(to)
+    if len({command.rise for command in player.selection.preview().variants}) > 1:
+        choose_variant(player, "up 5 ft.")
+    command = player.selection.preview().command
+    assert (command.to, command.rise) == (to, 5)
+    player.key("Enter")
+    assert ordered(player, ida) == command
+
+
+def test_a_jump_reaches_a_ledge(tmp_path: Path) -> None:
+    player = placed(tmp_path, "brawler", (5, 5), board(high=10))
+    ida = player.id_of("Ida")
+    player.selection.take("jump")
+    legal = [c for c in player.session.view.legal_of(ida, "jump") if c.to == (5, 4)]
+    player.click((5, 4))
+    command = player.selection.preview().command
+    assert legal
+    assert command in legal
+    player.key("Enter")
+    assert ordered(player, ida) == command
+
+
+def test_a_comrade_can_be_blocked(tmp_path: Path) -> None:
+    player = player_of(tmp_path)
+    ida, bo = player.id_of("Ida"), player.id_of("Bo")
+    player.selection.take("block")
+    player.click(player.square_of("Bo"))
+    player.key("Enter")
+    assert ordered(player, ida) == Block(ida, bo)
+
+
+@pytest.mark.parametrize("to", [(5, 5), (7, 5)])
+def test_wings_carry_to_every_height_by_five_feet_and_straight_up(tmp_path: Path, to: Square) -> None:
+    player = placed(tmp_path, "falcon", (5, 5), board())
+    ida = player.id_of("Ida")
+    player.selection.take("fly")
+    player.click(to)
+    titles = player.selection.variant_titles()
+    assert titles == tuple(f"{feet} ft." for feet in range(5, 5 * len(titles) + 1, 5))
+    assert len(titles) >= 4
+    choose_variant(player, "20 ft.")
+    player.key("Enter")
+    assert ordered(player, ida) == Fly(ida, to, 20)
+
+
+def test_a_climber_by_nature_goes_sideways_along_a_face(tmp_path: Path) -> None:
+    player = placed(tmp_path, "climber", (5, 5), board(high=30))
+    ida = player.id_of("Ida")
+    player.click((7, 5))
+    assert player.selection.variant_titles()[0] == "on the ground"
+    choose_variant(player, "10 ft. up")
+    command = player.selection.preview().command
+    assert command.heights[-1] == 10
+    assert player.selection.preview().plan.spent == 15
+    assert "10 ft. up" in texts(player)
+    player.key("Enter")
+    assert ordered(player, ida) == command
+    assert until_moved(player)[-1] == (7, 5)
+    assert player.session.battle.world.get(ida, Place).above == 10
+
+
+def test_a_climber_by_nature_goes_straight_up(tmp_path: Path) -> None:
+    player = placed(tmp_path, "climber", (5, 5), board(high=30))
+    ida = player.id_of("Ida")
+    player.click((5, 5))
+    choose_variant(player, "20 ft. up")
+    assert player.selection.preview().plan.spent == 20
+    player.key("Enter")
+    assert ordered(player, ida).path[-1] == (5, 5)
+    assert ordered(player, ida).heights[-1] == 20
+
+
+def test_a_digger_goes_straight_down_and_along_below(tmp_path: Path) -> None:
+    player = placed(tmp_path, "mole", (5, 5), board())
+    ida = player.id_of("Ida")
+    player.click((6, 5))
+    choose_variant(player, "5 ft. deep")
+    assert player.selection.preview().command == Hustle(ida, ((6, 5),), (-5,))
+    player.key("Escape")
+    player.click((5, 5))
+    choose_variant(player, "5 ft. deep")
+    assert player.selection.preview().plan.spent == 10
+    player.key("Enter")
+    assert ordered(player, ida) == Hustle(ida, ((5, 5),), (-5,))
+    until_moved(player)
+    assert player.session.battle.world.get(ida, Place).above == -5
+
+
+def test_whoever_neither_climbs_nor_digs_has_one_way_only(tmp_path: Path) -> None:
+    player = placed(tmp_path, "rifleman", (5, 5), board(high=30))
+    player.click((7, 5))
+    assert player.selection.variant_titles() == ()
+    player.click((5, 5))
+    assert "Ida stands there already." in player.refusals()
+
+
+def fenced(kind: str) -> Board:
+    """A wall across the whole field, with one way through it in the fifth row."""
+    edges = {edge_between((5, y), (6, y)): "wall" for y in range(DEEP) if y != 5}
+    return board(edges=edges | ({edge_between((5, 5), (6, 5)): kind} if kind else {}))
+
+
+def test_a_way_through_a_shut_door_is_found_and_drawn_at_its_price(tmp_path: Path) -> None:
+    player = placed(tmp_path, "rifleman", (4, 5), fenced("door"))
+    ida = player.id_of("Ida")
+    player.click((8, 5))
+    assert player.selection.preview().plan.spent == 20
+    player.key("Escape")
+    shift_click(player, (5, 5))
+    shift_click(player, (7, 5))
+    assert player.selection.drawn == ((5, 5), (6, 5), (7, 5))
+    player.click((7, 6))
+    assert player.selection.preview().plan.spent == 20
+    player.key("Enter")
+    assert ordered(player, ida) == Hustle(ida, ((5, 5), (6, 5), (7, 5), (7, 6)))
+
+
+def test_a_fence_on_the_way_is_paid_for(tmp_path: Path) -> None:
+    player = placed(tmp_path, "rifleman", (4, 5), fenced("fence"))
+    player.click((8, 5))
+    assert player.selection.preview().plan.spent == 25
+
+
+def test_a_large_figure_is_drawn_through_a_gap(tmp_path: Path) -> None:
+    player = placed(tmp_path, "war-bear", (3, 5), fenced(""))
+    shift_click(player, (4, 5))
+    shift_click(player, (7, 5))
+    assert player.selection.drawn == ((4, 5), (5, 5), (6, 5), (7, 5))
+    assert player.selection.preview().plan.spent == 20
