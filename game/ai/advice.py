@@ -10,12 +10,13 @@ from functools import cache
 
 import msgspec
 
-from game.ai.deed_words import command_words, deed_of, place_of, square_named, target_of
+from game.ai.deed_words import command_words, deed_of, place_of, target_of
 from game.ai.opponent import Opponent
 from game.ai.plans import Plan
 from game.ai.weights import weights
 from game.engine.view import View
 from game.model.answers import AttackForecast
+from game.model.command_ways import place_named
 from game.model.commands import Answer, Command, End
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
@@ -144,7 +145,7 @@ def _distinct(view: View, ranked: Sequence[Plan]) -> list[Plan]:
 
 def _is_alike(plan: Plan, other: Plan) -> bool:
     """Whether two plans are the same deed on the same or a neighbouring square, or the same in another order."""
-    goes = square_named(plan.first) is not None and square_named(other.first) is not None
+    goes = place_named(plan.first) is not None and place_named(other.first) is not None
     same = plan.first.action == other.first.action or (goes and plan.square == other.square)
     target = getattr(plan.first, "target", 0) == getattr(other.first, "target", 0)
     near = same and target and distance(plan.square, other.square) < APART

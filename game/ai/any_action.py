@@ -17,6 +17,7 @@ from game.ai.replies import answer
 from game.ai.situation import situation_of
 from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
+from game.model.command_ways import place_named
 from game.model.commands import Command, End
 from game.model.grid import distance
 
@@ -45,12 +46,10 @@ def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
     s = o.s
 
     def far(command: Command) -> int:
-        target, to = getattr(command, "target", 0), getattr(command, "to", None) or getattr(command, "square", None)
-        path = getattr(command, "path", ())
+        target, square = getattr(command, "target", 0), place_named(command)
         if target in s.bodies:
             return distance(s.me.square, s.body(target).square)
-        square = path[-1] if path else to
-        return o.pull.foe_steps(square) if isinstance(square, tuple) and square in s.view.board else 0
+        return o.pull.foe_steps(square) if square is not None and square in s.view.board else 0
 
     return sorted(commands, key=far)[:MOST]
 

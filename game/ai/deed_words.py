@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.actions import ACTIONS
 from game.ai.plans import Plan
 from game.engine.view import View
+from game.model.command_ways import place_named
 from game.model.commands import Command, End
 from game.model.grid import Square
 
@@ -41,7 +42,7 @@ def command_words(view: View, command: Command) -> str:
         own = view.figure(target).side == view.figure(command.figure).side
         name = "itself" if target == command.figure else view.figure(target).name
         return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}"
-    square = square_named(command)
+    square = place_named(command)
     if square is not None:
         return f"{title} {'at' if hasattr(command, 'square') else 'to'} {_at(square)}"
     return title
@@ -49,17 +50,11 @@ def command_words(view: View, command: Command) -> str:
 
 def place_of(view: View, plan: Plan) -> str:
     """A short name for what a plan does: the square it goes to, else the deed."""
-    square = square_named(plan.first)
+    square = place_named(plan.first)
     if square is not None and not getattr(plan.first, "target", 0):
         return _at(square)
     words = command_words(view, plan.first)
     return words[:1].lower() + words[1:]
-
-
-def square_named(command: Command) -> Square | None:
-    """The square a command names: the end of its path, or where it points."""
-    path: tuple[Square, ...] = getattr(command, "path", ())
-    return path[-1] if path else getattr(command, "to", None) or getattr(command, "square", None)
 
 
 def _at(square: Square) -> str:

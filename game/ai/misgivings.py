@@ -15,6 +15,7 @@ from game.ai.plans import Plan
 from game.ai.weights import weights
 from game.engine.view import View
 from game.model.answers import AttackForecast, PathPlan
+from game.model.command_ways import way_end
 from game.model.commands import Attack, Command, End, Throw
 from game.model.grid import Square
 
@@ -54,11 +55,6 @@ def doubt_about(view: View, command: Command, ranked: Sequence[Plan]) -> Doubt |
 # --- where it leads -------------------------------------------------------------------------------------------------
 
 
-def _end_of(command: Command) -> Square | None:
-    path: tuple[Square, ...] = getattr(command, "path", ())
-    return path[-1] if path else getattr(command, "to", None)
-
-
 def threats(view: View, figure: int, square: Square) -> tuple[tuple[int, AttackForecast], ...]:
     """The known enemies that could attack a figure on a square from where they stand, each with its best attack."""
     found = []
@@ -88,7 +84,7 @@ def peril(view: View, figure: int, square: Square) -> int:
 
 def _place(view: View, command: Command, best: Plan) -> Doubt | None:
     """A move that ends where too many can attack, when there is a better place."""
-    end = _end_of(command)
+    end = way_end(command)
     if end is None:
         return None
     figure, risk = command.figure, peril(view, command.figure, end)
@@ -132,7 +128,7 @@ def _way(view: View, command: Command, best: Plan) -> Doubt | None:
         return None
     words = f"On this way {_count(len(found))} may strike at {view.figure(figure).name}{_worst(view, found)}"
     words += f": about {risk} % of what it can take. {_instead(view, best)} avoids that."
-    return Doubt("way", figure, _end_of(command) or (), words)
+    return Doubt("way", figure, way_end(command) or (), words)
 
 
 def _strikes(view: View, command: Command) -> Iterator[tuple[int, AttackForecast]]:

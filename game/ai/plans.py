@@ -13,6 +13,7 @@ from game.ai.distance_fields import shelter_of
 from game.ai.goals import Pull, pull_of
 from game.ai.situation import Situation
 from game.model.answers import Reach
+from game.model.command_ways import way_end
 from game.model.commands import Command, Hustle, Move, Run, Sprint, Step, Withdraw
 from game.model.grid import Square, direction_towards, distance
 
@@ -110,11 +111,9 @@ class Outlook:
 
     def claimed(self) -> frozenset[Square]:
         """Where comrades are ordered to go, or have declared to go, by the way that they will take."""
-        view, ends = self.s.view, list[Square]()
-        for friend in view.own():
-            for command in (*view.ordered(friend)[:1], view.declared(friend)):
-                ends += getattr(command, "path", ())[-1:]
-        return frozenset(ends)
+        view = self.s.view
+        given = [command for friend in view.own() for command in (*view.ordered(friend)[:1], view.declared(friend))]
+        return frozenset(end for command in given if command is not None and (end := way_end(command)) is not None)
 
     # --- which squares are worth a look -----------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from game.ai.candidates import acts
 from game.ai.considerations import Scores, hazard, volley
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Outlook, Plan
+from game.model.command_ways import way_end
 from game.model.commands import Attack, Block, Charge, Command, End, Follow, Hustle, KeepAway, Overrun, Shove, Sprint
 from game.model.grid import FEET_PER_SQUARE, Square, distance, distance_between, is_neighbour
 from game.rules.clocks.phases.phase_actions import PhaseActions
@@ -95,8 +96,7 @@ def _other_ways(o: Outlook) -> Iterator[Plan]:
             continue
         ends: dict[Square, Command] = {}
         for command in s.view.legal_of(s.figure, action):
-            to: Square | None = getattr(command, "to", None) or next(iter(getattr(command, "path", ())[-1:]), None)
-            if to is not None:
+            if (to := way_end(command)) is not None:
                 ends.setdefault(to, command)
         for square in sorted(ends, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:2]:
             yield o.plan(ends[square], action, square, {"progress": -s.measure.stay}, after=1)

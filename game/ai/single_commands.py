@@ -12,6 +12,7 @@ from game.ai.initiative_value import tempo_of
 from game.ai.plans import Outlook, Plan
 from game.ai.risks import risk
 from game.ai.situation import Blow
+from game.model.command_ways import way_end
 from game.model.commands import Attack, Command, Disengage, End, Move, Path, Run, Tumble, Withdraw
 from game.model.grid import Square
 
@@ -111,7 +112,7 @@ def _ways(o: Outlook, action: str) -> dict[Square, Command]:
         return {square: kind(s.figure, reach.path(square)) for square in reach.costs}
     ends: dict[Square, Command] = {}
     for command in islice(commands, MOST_MOVES):
-        to: Square | None = getattr(command, "to", None) or next(iter(getattr(command, "path", ())[-1:]), None)
+        to = way_end(command)
         if to is not None and not getattr(command, "target", 0) and to in s.view.board:
             ends.setdefault(to, command)
     return ends

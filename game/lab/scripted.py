@@ -12,6 +12,7 @@ from game.ai.distance_fields import Roads, roads
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.answers import AttackForecast
+from game.model.command_ways import way_end
 from game.model.commands import Answer, Attack, Charge, Command, End, Hustle
 from game.model.grid import Square, distance
 from game.rules.questions import YES
@@ -155,8 +156,7 @@ def _has_attack(view: View, figure: int) -> bool:
 def _ways(view: View, figure: int, action: str) -> Iterator[tuple[Square, Command]]:
     """Every command of an action that moves, by the square where it ends."""
     for command in view.legal_of(figure, action):
-        path = getattr(command, "path", ())
-        to: Square | None = path[-1] if path else getattr(command, "to", None)
+        to = way_end(command)
         if to is not None and not (isinstance(command, Hustle) and command.sprint):
             yield to, command
 

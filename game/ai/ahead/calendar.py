@@ -12,6 +12,7 @@ from game.ai.ahead.pieces import Piece
 from game.ai.ahead.play import Line, Table, table_of
 from game.ai.situation import Situation
 from game.engine.view import View
+from game.model.command_ways import way_end
 from game.model.commands import Attack, Command, Move
 from game.model.grid import Square
 
@@ -55,8 +56,7 @@ def calendar_of(s: Situation, field: Field) -> Calendar:
 
 def _declared(view: View, figure: int, target: int, *, ours: bool) -> Deed:
     command = view.declared(figure) if ours else None
-    path = getattr(command, "path", ())
-    return Deed(target, path[-1] if path else None)
+    return Deed(target, way_end(command) if command is not None else None)
 
 
 def _an_attack(field: Field, piece: Piece) -> Command | None:

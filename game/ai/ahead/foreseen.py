@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Mapping
 from game.ai.plans import Outlook
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
+from game.model.command_ways import way_end
 from game.model.commands import Command, Follow, KeepAway
 from game.model.grid import FEET_PER_SQUARE, Square, distance
 
@@ -58,7 +59,7 @@ class Ends:
         orders = {**self._orders, first.figure: first}
         at = dict(self._start)
         for figure, command in orders.items():
-            at[figure] = _way_end(command) or at[figure]
+            at[figure] = way_end(command) or at[figure]
         for figure, command in orders.items():
             if isinstance(command, Follow) and command.target in at:
                 at[figure] = self._choose(figure, command, (at[command.target],), most=command.distance)
@@ -83,9 +84,3 @@ class Ends:
 
             self._away[key] = min(costs, key=lambda square: (short(square), costs[square], square))
         return self._away[key]
-
-
-def _way_end(command: Command) -> Square | None:
-    """Where an order that names its way leads."""
-    path: tuple[Square, ...] = getattr(command, "path", ())
-    return path[-1] if path else getattr(command, "to", None)

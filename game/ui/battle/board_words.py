@@ -7,6 +7,7 @@ from typing import Literal
 
 from game.actions import ACTIONS
 from game.engine.view import FigureView, View
+from game.model.command_ways import path_of
 from game.model.scenario import BattleMap
 from game.ui.battle.event_cues import DOWN
 from game.ui.battle.odds import Answer
@@ -39,8 +40,8 @@ def orders_of(view: View) -> tuple[OrderMark, ...]:
     for figure in view.own():
         for command in view.ordered(figure)[:1]:
             known = view.figure(figure)
-            way = [known.square, *getattr(command, "path", ())]
-            way += [getattr(command, name) for name in ("to", "square") if hasattr(command, name)]
+            way = [known.square, *path_of(command)]
+            way += [command.square] if hasattr(command, "square") else []
             target = getattr(command, "target", 0)
             way += [view.figure(target).square] if target and view.knows(target) else []
             squares = tuple(square for square, _ in groupby(way))  # who goes straight up stays on its square

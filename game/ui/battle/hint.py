@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from game.ai import opponent
 from game.ai.advice import Advice, Option, considered
 from game.engine.view import View
+from game.model.command_ways import path_of
 from game.model.commands import Answer, End
 from game.model.grid import Square
 from game.ui.battle.selection import Selection
@@ -83,9 +84,7 @@ def _mark(view: View, number: int, option: Option) -> HintMark | None:
     if isinstance(command, Answer | End) or not view.knows(command.figure):
         return None
     here = view.figure(command.figure).square
-    path: tuple[Square, ...] = getattr(command, "path", ()) or (
-        (end,) if (end := getattr(command, "to", None)) is not None else ()
-    )
+    path = path_of(command)
     aimed: Square | None = getattr(command, "square", None)
     if option.target and view.knows(option.target):
         aimed = view.figure(option.target).square

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.model.answers import PathPlan
-from game.model.commands import Command
+from game.model.command_ways import place_named
 from game.model.events import Stepped, Stopped
 from game.model.grid import Square
 from game.model.rejections import Rejection
@@ -105,7 +105,7 @@ def _tags(play: Playthrough) -> Iterator[HitTag]:
         if not isinstance(found, Rejection):
             chances[target] = f"{found.odds}"
     command = play.frame.command
-    if play.frame.rejection is not None and command is not None and _end_of(command) is None:
+    if play.frame.rejection is not None and command is not None and place_named(command) is None:
         chances[command.figure] = "Refused"
     for known in view.figures():
         if known.id in chances:
@@ -115,7 +115,7 @@ def _tags(play: Playthrough) -> Iterator[HitTag]:
 def _notes(play: Playthrough) -> Iterator[Note]:
     """Where something was refused that would have led somewhere."""
     command = play.frame.command
-    square = _end_of(command) if command is not None and play.frame.rejection is not None else None
+    square = place_named(command) if command is not None and play.frame.rejection is not None else None
     if square is not None:
         yield Note(square, "Refused", "risk")
 
@@ -126,7 +126,7 @@ def _targets(play: Playthrough) -> Iterator[Square]:
     if play.frame.rejection is None or command is None:
         return
     target = getattr(command, "target", 0)
-    square = view.figure(target).square if target and view.knows(target) else _end_of(command)
+    square = view.figure(target).square if target and view.knows(target) else place_named(command)
     if square is not None:
         yield square
 
@@ -136,14 +136,7 @@ def refused_at(play: Playthrough) -> Square | None:
     command = play.frame.command
     if play.frame.rejection is None or command is None:
         return None
-    return _end_of(command) or _standing(play, command.figure)
-
-
-def _end_of(command: Command) -> Square | None:
-    """Where a command would have led."""
-    path = getattr(command, "path", ())
-    square: Square | None = path[-1] if path else getattr(command, "to", None) or getattr(command, "square", None)
-    return square
+    return place_named(command) or _standing(play, command.figure)
 
 
 def _standing(play: Playthrough, figure: int) -> Square | None:

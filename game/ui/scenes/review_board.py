@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from game.model.command_ways import place_named
 from game.model.commands import Command
 from game.model.grid import Square
 from game.review.findings import Turn, Way
@@ -58,15 +59,8 @@ def _stands(session: Session, turn: Turn) -> Square | None:
 
 def _aim(session: Session, command: Command) -> Square | None:
     """Where a command leads: the end of its way, or where its target stands."""
-    path = getattr(command, "path", ())
-    to = getattr(command, "to", None) or getattr(command, "square", None)
-    target = getattr(command, "target", 0)
-    if path:
-        end: Square = path[-1]
-        return end
-    if isinstance(to, tuple):
-        return to
-    return next((seen.square for seen in session.view.figures() if target and seen.id == target), None)
+    named, target = place_named(command), getattr(command, "target", 0)
+    return named or next((seen.square for seen in session.view.figures() if target and seen.id == target), None)
 
 
 def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: Stage, turn: Turn) -> None:
