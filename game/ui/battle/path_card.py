@@ -39,7 +39,8 @@ def lay_path(
         cheap = sum(step.diagonal == 1 for step in plan.steps)
         dear = sum(step.diagonal == 2 for step in plan.steps)
         if cheap or dear:
-            sheet.text(left + width - 12, y + 12, f"{cheap} + {dear} diagonals", Style(LABEL, soft), "right")
+            words = f"{cheap + dear} diagonal{'s' * (cheap + dear > 1)}{f', {dear} dear' if dear else ''}"
+            sheet.text(left + width - 12, y + 12, words, Style(LABEL, soft), "right")
         y += 30
     y = timing(sheet, selection, left + 12, y, width - 24)
     if preview.refused is not None:

@@ -47,7 +47,8 @@ class LessonScene(BattleScene):
         self.table.brief = self._brief
 
     def _brief(self, sheet: Sheet, box: Box) -> float:
-        title = f"{self.lesson.title}, {self.at + 1} of {len(self.lesson.tasks)}"
+        many = len(self.lesson.tasks)
+        title = f"{self.lesson.title}, {self.at + 1} of {many}" if many > 1 else self.lesson.title
         ask, hint = self.task.ask, self.task.hint if self.hinted else ""
         return lay_task(sheet, title, self.lesson.goal, ask, hint, box, self.hint)
 
