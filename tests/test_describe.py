@@ -78,6 +78,10 @@ TOLD: list[tuple[Event, str]] = [
         "Ash fails a check (Reflex): 14 against 15 (d20: 13).",
     ),
     (
+        events.CheckRolled(1, "Stabilise", tally(), 35, 12, False, (Roll(100, 35),)),
+        "Ash fails a check (Stabilise): 35, needed 12 or less (d100: 35).",
+    ),
+    (
         events.Attacked(1, 2, "hunting-rifle", tally((3, "skill")), tally((10, "base")), 17, 10, True, rolls=D20),
         "Ash attacks Birch with the hunting rifle and hits: 17 against 10 (d20: 14).",
     ),

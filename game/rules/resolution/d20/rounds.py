@@ -53,8 +53,7 @@ def _linger(rules: D20Numbers, world: World, figure: int) -> None:
     most = bonuses.score(rules, world.sheet(figure).constitution)
     result = world.dice.roll(100)
     held = result <= most
-    title = f"To stabilise, at most {most}"
-    world.emit(CheckRolled(figure, title, Tally(), result, most, held, world.dice.fallen(), "d20.dying"))
+    world.emit(CheckRolled(figure, "Stabilise", Tally(), result, most, held, world.dice.fallen(), "d20.dying"))
     if held:
         injury.stabilise(world, figure, "d20.dying")
         return
