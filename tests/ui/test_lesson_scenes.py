@@ -12,7 +12,11 @@ from game.rulebook.courses import ORDER, course_path, courses
 from game.rulebook.demo_commands import command_from
 from game.rulebook.lesson import load_course
 from game.storage.progress import load_progress
-from game.ui.scenes.lesson import LessonScene
+from game.ui.battle.lesson_paint import lay_verdict
+from game.ui.battle.panel import Sheet
+from game.ui.fonts import LABEL, Style
+from game.ui.scene import Push
+from game.ui.scenes.lesson import LessonScene, heading
 from game.ui.scenes.lessons import LessonsScene
 
 pytestmark = pytest.mark.usefixtures("sketched")
@@ -73,3 +77,29 @@ def test_the_list_of_lessons_fits(tmp_path: Path, size: tuple[int, int]) -> None
     assert layout_faults(shell.desk) == []
     shown = [button.id for button in shell.desk.buttons if button.id.startswith("lesson:")]
     assert shown == [f"lesson:{courses()[0].lesson_id(number)}" for number in range(8)]
+
+
+def test_what_is_said_hides_no_figure_where_there_is_room_above(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, _instant)
+    scene = LessonScene(next(lesson for lesson in load_course(course_path("phases")) if lesson.title == "Wide turns"))
+    shell.app.follow(Push(scene))
+    _settled(shell)
+    for _ in range(2):
+        shell.click_at(scene.table.board.camera.centre((0, 3)))
+    _settled(shell)
+    assert scene.verdict.is_done
+    room, figures = scene.table.rect_of_board(), scene._figures()
+    sheet = Sheet(shell.stage)
+    lay_verdict(sheet, scene.verdict, "Done", room)
+    below = sheet.homes[0]
+    sheet = Sheet(shell.stage)
+    lay_verdict(sheet, scene.verdict, "Done", room, figures)
+    assert below.collidelistall(figures), "below it would lie on her"
+    assert not sheet.homes[0].collidelistall(figures)
+
+
+@pytest.mark.parametrize("course", ORDER)
+def test_the_heading_of_a_lesson_is_never_cut(tmp_path: Path, course: str) -> None:
+    sheet = Sheet(Shell(tmp_path, LessonsScene).stage)
+    for lesson in load_course(course_path(course)):
+        assert sheet.text_width(heading(lesson, 0), Style(LABEL, "#000000")) <= 300 - 110, heading(lesson, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -42,14 +42,18 @@ def lay_task(sheet: Sheet, title: str, goal: str, ask: str, hint: str, box: Box,
     return top + tall
 
 
-def lay_verdict(sheet: Sheet, verdict: Verdict, onward: str, room: pygame.Rect) -> None:
-    """What is said to an act, with a tick or a cross, and what Enter does."""
+def lay_verdict(
+    sheet: Sheet, verdict: Verdict, onward: str, room: pygame.Rect, figures: Sequence[pygame.Rect] = ()
+) -> None:
+    """What is said to an act, with a tick or a cross, and what Enter does: below, or above where it hides fewer."""
     scale = sheet.stage.scale
     wide = min(WIDE, room.width / scale - 32)
     style = Style(VALUE, sheet.palette.ink, bold=True)
     lines = sheet.lines(verdict.text, wide - 92, style)
     tall = 22.0 * len(lines) + 66
-    left, top = room.centerx / scale - wide / 2, room.bottom / scale - tall - 18
+    left = room.centerx / scale - wide / 2
+    places = [(left, top, wide, tall) for top in (room.bottom / scale - tall - 18, room.top / scale + 18)]
+    top = min(places, key=lambda place: len(sheet.rect(place).collidelistall(figures)))[1]
     sheet.card((left, top, wide, tall), Look(RIGHT if verdict.is_done else WRONG, 1.6, 3.4, 8), 3)
     pixels = sheet.px(44)
     sheet.put(picture(f"icons/{'right' if verdict.is_done else 'wrong'}", pixels, pixels), left + 16, top + 14)

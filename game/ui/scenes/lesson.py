@@ -47,10 +47,8 @@ class LessonScene(BattleScene):
         self.table.brief = self._brief
 
     def _brief(self, sheet: Sheet, box: Box) -> float:
-        many = len(self.lesson.tasks)
-        title = f"{self.lesson.title}, {self.at + 1} of {many}" if many > 1 else self.lesson.title
         ask, hint = self.task.ask, self.task.hint if self.hinted else ""
-        return lay_task(sheet, title, self.lesson.goal, ask, hint, box, self.hint)
+        return lay_task(sheet, heading(self.lesson, self.at), self.lesson.goal, ask, hint, box, self.hint)
 
     def advises(self) -> bool:
         """A lesson has a hint of its own."""
@@ -138,6 +136,12 @@ class LessonScene(BattleScene):
             self.animating = True
         return step
 
+    def _figures(self) -> list[pygame.Rect]:
+        """Where on the screen the figures stand, heads and all."""
+        camera = self.table.board.camera
+        rects = [camera.rect(figure.square, figure.width) for figure in self.session.view.figures()]
+        return [rect.union(rect.move(0, -rect.height // 2)) for rect in rects]
+
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the battle, the hint's arrow, and what is said."""
         super().draw(screen)
@@ -149,7 +153,7 @@ class LessonScene(BattleScene):
             last = self.at + 1 == len(self.lesson.tasks)
             onward = "Next lesson" if next_lesson(self.lesson.id) else "Done"
             words = ("Next" if not last else onward) if self.verdict.is_done else "Try again"
-            lay_verdict(sheet, self.verdict, words, room)
+            lay_verdict(sheet, self.verdict, words, room, self._figures())
         elif self.hinted and (square := self._lit()) is not None:
             shown = Shown(self.at, "Here", self.task.hint, square)
             rects = [self.table.board.camera.rect(f.square, f.width) for f in self.session.view.figures()]
@@ -164,6 +168,12 @@ class LessonScene(BattleScene):
             known = self.ids.get(light, 0)
             return self.session.view.figure(known).square if known else None
         return light
+
+
+def heading(lesson: Lesson, at: int) -> str:
+    """The title of a lesson with the place of a task, where there are several."""
+    many = len(lesson.tasks)
+    return f"{lesson.title}, {at + 1} of {many}" if many > 1 else lesson.title
 
 
 def next_lesson(lesson: str) -> str:
