@@ -212,7 +212,9 @@ def test_first_aid_is_given_once() -> None:
     fight = Clockwork(
         "A B . .\n. . . .\n. . . b", A={"agility": 0}, B={"at_time": 40, "lost": {"body": 9}}, b={"at_time": 40}
     )
+    before = fight.world.get(fight["B"], Health).lost["body"]
     events = fight.do(FirstAid(fight["A"], fight["B"]), 4, 1, 1)
+    assert before - fight.world.get(fight["B"], Health).lost["body"] == 4  # one success, four points
     assert fight.now == 10
     assert of(events, TurnBegan)
     assert fight.code(FirstAid(fight["A"], fight["B"])) == "treated"

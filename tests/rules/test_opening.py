@@ -134,6 +134,23 @@ def test_an_ambush_is_decided_by_team_checks_and_gives_one_action_each(where: st
         assert sorted(turns) == sorted(settled.figures)
 
 
+def test_a_group_of_which_everybody_else_is_an_ally_has_nobody_to_beat() -> None:
+    sides = tuple(
+        SideSetup(side, figures=(FigureSetup("rifleman", side, (x, 0)),), allies=allies)
+        for side, x, allies in (("red", 0, ("blue",)), ("blue", 4, ("red",)), ("ochre", 8, ()))
+    )
+    battle = Battle.create(
+        Scenario(
+            BattleMap("field", "Field", ground(9, 1)), "fluid", sides, 3, {"awareness": "red", "order_boost": "never"}
+        )
+    )
+    battle.start()
+    by_side = {figures.side_of(battle.world, check.figure): check for check in told(battle, CheckRolled)}
+    assert by_side["blue"].passed
+    assert by_side["blue"].against == by_side["blue"].result - 1
+    assert by_side["ochre"].against == by_side["red"].result
+
+
 def test_what_a_surprise_round_does_to_a_count_tells_at_the_end_of_round_one() -> None:
     ambushes = (begun("ford", "fluid", seed, awareness="red") for seed in range(1, 20))
     battle = next(ambush for ambush in ambushes if ambush.world.get(TABLE, Clock).round == 0)

@@ -211,6 +211,14 @@ def test_the_one_door_on_a_path_is_opened_in_passing() -> None:
     assert table.facts("A")["handled"] is True
 
 
+def test_of_two_doors_on_a_path_one_is_opened_and_a_path_through_both_is_refused() -> None:
+    edges = [{"kind": "door", "between": [[x, 0], [x + 1, 0]]} for x in (0, 1)]
+    table = PhaseTable("A . . . b", board={"edges": edges})
+    first, second = ((0, 0), (1, 0)), ((1, 0), (2, 0))
+    assert table.refused(Hustle(table["A"], ((1, 0),), opens=(first,))) == ""
+    assert table.refused(Hustle(table["A"], ((1, 0), (2, 0)), opens=(first, second))) == "no-free-action"
+
+
 def test_a_pushed_figure_loses_the_rest_of_its_own_way() -> None:
     sketch = """
     A b . . . . . .
