@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from game.actions import ACTIONS
 from game.model.answers import AttackForecast
 from game.model.commands import Aim, Attack, BreakFree, Hold, Leave, Move, Prone, Spurt, Stand, StartRunning, Subdue
 from game.model.components import Conditions, Crowded, Health, Place, Stance
@@ -178,7 +179,10 @@ def held(**own: object) -> Passes:
         "c": fighter("blue", 8), "B": person("red", 2),
     }  # fmt: skip
     passes = Passes(". . . . . .\n. A b . . .\n. . c . . B", people)
-    passes.do(Subdue(passes.ids["A"], passes.ids["b"]), 5, 6, 1, 1)
+    grip = Subdue(passes.ids["A"], passes.ids["b"])
+    assert len(list(ACTIONS["subdue"].trials(passes.battle.world, grip))) == 1
+    passes.do(grip, 5, 6, 1, 1)
+    assert list(ACTIONS["subdue"].trials(passes.battle.world, grip)) == [], "a hold is kept without dice"
     assert passes.at("A") == passes.at("b") == (2, 1)
     return passes
 

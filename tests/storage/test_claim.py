@@ -59,6 +59,7 @@ def test_every_further_window_gets_a_folder_of_its_own(tmp_path) -> None:
     assert third is not None
     assert len({folders.data, second[0].data, third[0].data}) == 3
     assert second[0].config == folders.config
+    assert [more[0].data.name for more in (second, third)] == ["2", "3"]
 
 
 def test_a_folder_that_cannot_be_locked_stops_nobody(tmp_path) -> None:
