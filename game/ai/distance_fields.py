@@ -31,7 +31,7 @@ class Plain(msgspec.Struct, frozen=True):
     surface: dict[str, Surface] = {}
     crossing: dict[str, Surface] = {}
     hazard: dict[str, Hazard] = {}
-    rises: tuple[Rise, ...] = (Rise(5, 5), Rise(10, 20))
+    rises: tuple[Rise, ...] = (Rise(5, 5), Rise(10, 20), Rise(15, 35), Rise(20, 50), Rise(30, 80), Rise(60, 170))
     drop: int = 10
 
 
