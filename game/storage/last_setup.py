@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -25,11 +25,13 @@ MOST_SEED = 999_999_999
 
 
 class SideChoice(msgspec.Struct, forbid_unknown_fields=True):
-    """Who decides for a side and who fights for it; `squad` None is the map's own."""
+    """Who decides for a side, who fights for it (`squad` None: the map's own), and on which half of its area it begins
+    (`start` "": anywhere in it)."""
 
     controller: Controller = "human"
     player: Name = ""
     squad: Annotated[tuple[Profile, ...], msgspec.Meta(max_length=MOST_FIGURES)] | None = None
+    start: Literal["", "back", "front"] = ""
 
 
 class BattleChoice(msgspec.Struct, forbid_unknown_fields=True):

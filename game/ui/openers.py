@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -38,8 +38,8 @@ class Scenes(Protocol):
         """The scene that sets a battle up."""
         ...
 
-    def open_setup_with(self, stage: Stage, name: str, ruleset: str, squads: Mapping[str, tuple[str, ...]]) -> Scene:
-        """The setup with map, rules and squads already chosen; a side without one has the map's own."""
+    def open_setup_with(self, stage: Stage, series: Series, name: str, ruleset: str) -> Scene:
+        """The setup with a map and rules of a series already chosen, and the squads and starts of the series."""
         ...
 
     def open_laboratory(self, stage: Stage, series: Series | None = None) -> Scene:

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.lab.players import is_own
+from game.lab.side_odds import odds_on
+from game.lab.starts import LEAST, Start, started
 from game.model.errors import BadInput
 from game.model.options import Offer, Value, offers
 from game.model.paths import maps as maps_folder
@@ -187,6 +189,18 @@ class SetupTable:
         squad = self.squad(side)
         self.side(side).squad = (*squad[:place], *squad[place + 1 :])
 
+    # Where sides begin
+
+    @property
+    def starts(self) -> dict[str, Start]:
+        """The sides that begin on one half of their area, and on which."""
+        chosen = ((side, self.side(side).start) for side in self.map.sides)
+        return {side: start for side, start in chosen if start and self.has_halves(side)}
+
+    def has_halves(self, side: str) -> bool:
+        """Whether a side's area is large enough to begin on half of it."""
+        return any(area.side == side and len(area.squares) > LEAST for area in self.map.deployments)
+
     # The battle
 
     def why_not(self) -> str:
@@ -207,7 +221,8 @@ class SetupTable:
                       self.player(side))
             for side in self.map.sides
         )  # fmt: skip
-        return Scenario(self.map, self.choice.ruleset, sides, self.choice.seed, dict(self.options()))
+        battle_map = started(self.map, self.starts)
+        return Scenario(battle_map, self.choice.ruleset, sides, self.choice.seed, dict(self.options()))
 
     def offers(self) -> list[Offer]:
         """The options that the chosen ruleset reads, for the sides of the chosen map."""
@@ -243,6 +258,13 @@ class SetupTable:
         if chosen.controller != "human":
             return f"Computer, {chosen.controller.removeprefix('ai:').replace('/', ', ')}"
         return chosen.player.strip() or side.capitalize()
+
+    def odds(self) -> str:
+        """Which side has it easier; "" where that was not counted, as for other squads and areas than the map's own."""
+        is_plain = not any(side.squad is not None for side in self.choice.sides.values()) and not self.starts
+        changed = self.options().keys() - {"show_dice", "take_back"}
+        known = odds_on(self.map, self.choice.ruleset) if is_plain and not changed else None
+        return known.sentence if known is not None else ""
 
     def summary(self) -> str:
         """The battle in a line."""

@@ -215,13 +215,16 @@ def test_the_setup_asks_how_even_its_battle_is(tmp_path: Path) -> None:
     assert shell.open[-1] == "laboratory"
 
 
-def test_a_field_is_played_by_hand_with_the_squads_of_its_series(tmp_path: Path) -> None:
-    series = Series(maps=("ford",), battles=2, squads={"red": ("rifleman", "rifleman")}).check()
+def test_a_field_is_played_by_hand_with_the_squads_and_starts_of_its_series(tmp_path: Path) -> None:
+    squads = {"red": ("rifleman", "rifleman")}
+    series = Series(maps=("ford",), battles=2, squads=squads, starts={"blue": "back"}).check()
     shell = Shell(tmp_path, lambda stage: LaboratoryScene(stage, series))
     shell.app.follow(shell.scene.play_it())
     table: SetupTable = shell.scene.table
     assert (table.map.id, table.squad("red")) == ("ford", ("rifleman", "rifleman"))
     assert table.squad("blue") == table.own_squad("blue")
+    assert table.starts == {"blue": "back"}
+    assert table.scenario().map == series.scenario(series.game(0)).map
 
 
 def test_squads_of_ones_own_fight_and_unknown_ones_are_refused() -> None:

@@ -1,10 +1,13 @@
 """The choices before a battle: what can be chosen, what it costs, and the scenario that comes of it."""
 
+from pathlib import Path
+
 import pytest
-from shell_kit import some_catalogue
+from shell_kit import Shell, some_catalogue
 
 from game.model.errors import BadInput
 from game.storage.last_setup import MOST_FIGURES, BattleChoice, SideChoice
+from game.ui.scenes.setup import SetupScene, even_series
 from game.ui.scenes.setup_pages import objective_text
 from game.ui.setup_table import Catalogue, SetupTable, load_catalogue
 
@@ -55,6 +58,20 @@ def test_a_picked_squad_is_paid_with_points() -> None:
     other.remove("red", 0)
     assert other.squad("red") == ("rifleman",)
     assert other.why_not() == ""
+
+
+def test_a_side_begins_on_the_half_of_its_area_that_was_chosen(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, lambda stage: SetupScene(stage, some_catalogue))
+    chosen: SetupTable = shell.scene.table
+    whole = {area.side: set(area.squares) for area in chosen.scenario().map.deployments}
+    shell.key("3")
+    shell.click("start:blue:back")
+    half = {area.side: set(area.squares) for area in chosen.scenario().map.deployments}
+    assert half["red"] == whole["red"]
+    assert half["blue"] < whole["blue"]
+    assert even_series(chosen).starts == {"blue": "back"}
+    shell.click("start:blue:")
+    assert chosen.starts == {}
 
 
 def test_a_squad_has_no_more_figures_than_there_is_room_for() -> None:

@@ -9,7 +9,7 @@ from game.ui import openers
 from game.ui.openers import SavedBattle
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from game.engine.battle import Battle
@@ -31,14 +31,15 @@ def open_setup(stage: Stage) -> Scene:
     return SetupScene(stage)
 
 
-def open_setup_with(stage: Stage, name: str, ruleset: str, squads: Mapping[str, tuple[str, ...]]) -> Scene:
-    """The setup with map, rules and squads already chosen; a side without one has the map's own."""
+def open_setup_with(stage: Stage, series: Series, name: str, ruleset: str) -> Scene:
+    """The setup with a map and rules of a series already chosen, and the squads and starts of the series."""
     from game.ui.scenes.setup import SetupScene
 
     scene = SetupScene(stage)
     scene.table.choice.map, scene.table.choice.ruleset = name, ruleset
     for side in scene.table.map.sides:
-        scene.table.side(side).squad = squads.get(side)
+        chosen = scene.table.side(side)
+        chosen.squad, chosen.start = series.squads.get(side), series.starts.get(side, "")
     scene.side = scene.table.map.sides[0]
     return scene
 

@@ -132,9 +132,8 @@ class LaboratoryRun(FormScene):
         return self.begin(msgspec.structs.replace(self.run.series, starts=starts), leave=False)
 
     def play_it(self) -> Step:
-        """The chosen map, rules and squads, to be played by hand from the setup."""
-        name, squads = self.maps[self.chosen[0]], self.run.series.squads
-        return Push(scenes().open_setup_with(self.stage, name, self._ruleset(), squads))
+        """The chosen map and rules with the squads and starts of the series, to be played by hand from the setup."""
+        return Push(scenes().open_setup_with(self.stage, self.run.series, self.maps[self.chosen[0]], self._ruleset()))
 
     def watch_shortest(self) -> Step:
         """Play the shortest battle of the chosen field again, to be watched."""

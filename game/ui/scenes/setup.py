@@ -116,5 +116,6 @@ def even_series(table: SetupTable) -> Series:
         battles=EVEN_BATTLES,
         options={name: value for name, value in table.options().items() if isinstance(value, int | str)},
         squads={side: tuple(table.squad(side)) for side in table.map.sides},
+        starts=table.starts,
         title="How even is this?",
     )

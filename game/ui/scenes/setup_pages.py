@@ -15,7 +15,7 @@ from game.ui.scenes.setup_form import SetupForm
 from game.ui.setup_table import RulesetCard
 
 _THUMB = (84.0, 52.0)
-_SIDE_CARD = 236.0
+_SIDE_CARD = 280.0
 _AXIS = 104.0
 _PICTURE = 0.66  # of the height of the map's card
 _CONTROLLERS = [
@@ -33,6 +33,7 @@ _SAID = {
     "ai:master": "A computer that tries its plans out; it takes its time.",
 }
 _FAIR = "Nobody cheats."
+_STARTS = [("", "Anywhere"), ("back", "Farther back"), ("front", "Nearer")]
 MOST_LETTERS = 10
 """Of the name of a player of somebody's own, on its button."""
 
@@ -205,7 +206,7 @@ def _choose_ruleset(scene: SetupForm, name: str) -> Callable[[], Step]:
 
 
 def sides_page(scene: SetupForm, box: Box) -> None:
-    """One card for each side: who decides for it, and under which name."""
+    """One card for each side: who decides for it, and under which name; below, which side has it easier."""
     left, top, width, height = box
     columns = 2 if width > 1100 else 1
     wide = (width - 16 * (columns - 1)) / columns
@@ -213,6 +214,8 @@ def sides_page(scene: SetupForm, box: Box) -> None:
         for number, side in enumerate(scene.table.map.sides):
             x, y = left + number % columns * (wide + 16), top + number // columns * (_SIDE_CARD + 16)
             _side_card(scene, (x, y, wide, _SIDE_CARD), side)
+        below = top - (-len(scene.table.map.sides) // columns) * (_SIDE_CARD + 16)
+        scene.desk.prose(left, below, width, scene.table.odds(), Style(BODY, scene.desk.palette.ink), 20)
 
 
 def _side_card(scene: SetupForm, box: Box, side: str) -> None:
@@ -251,6 +254,21 @@ def _side_card(scene: SetupForm, box: Box, side: str) -> None:
         desk.choices(f"temper:{side}", (left + 18, top + 88, width - 36, 28), _TEMPERS, temper, tempered)
         desk.text(left + 18, top + 132, f"{_SAID[level]} {_FAIR}", Style(BODY, desk.palette.ink_soft))
     _parade(scene, (left + 18, top + 146, width - 36, 78), side)
+    _starts(scene, (left + 18, top + 234, width - 36, 32), side)
+
+
+def _starts(scene: SetupForm, box: Box, side: str) -> None:
+    """Where in its area a side begins, for one whose area is large enough."""
+    desk, (left, top, width, height) = scene.desk, box
+    if not scene.table.has_halves(side):
+        return
+
+    def begin(value: str) -> Step:
+        scene.table.side(side).start = value  # type: ignore[assignment]
+        return scene.relaid()
+
+    desk.text(left, top + 16, "Begins", Style(BODY, desk.palette.ink))
+    desk.choices(f"start:{side}", (left + 60, top, width - 60, height), _STARTS, scene.table.side(side).start, begin)
 
 
 def _parade(scene: SetupForm, box: Box, side: str) -> None:

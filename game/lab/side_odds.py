@@ -1,0 +1,114 @@
+"""How often each side won on the game's own maps between equal computers: `python -m game.lab.side_odds RESULTS`.
+
+The table (side_odds.toml) is written from the results of a series with the maps' own squads and plain rulesets, such as
+
+    counterstep simulate all --ruleset all --games 40 --out RESULTS
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from game.lab.record import Record
+from game.lab.results import read_results
+from game.lab.series import board_of
+from game.lab.statistics import Share, wilson
+from game.model.paths import PACKAGE
+from game.model.scenario import BattleMap
+from game.storage.map_codec import fingerprint, record_of
+
+FILE = PACKAGE / "lab" / "side_odds.toml"
+HALF = 0.5
+
+
+class SideOdds(msgspec.Struct, frozen=True):
+    """Battles that were played, and how many of them each side won."""
+
+    battles: int
+    won: Mapping[str, int]
+
+    def share(self, side: str) -> Share:
+        """The share of the battles that a side won, with its interval."""
+        return wilson(self.won.get(side, 0), self.battles)
+
+    @property
+    def favoured(self) -> str:
+        """The side that wins more than half of the battles for sure enough; "" when none does."""
+        return next((side for side in self.won if self.share(side).low > HALF), "")
+
+    @property
+    def sentence(self) -> str:
+        """The odds in words."""
+        counts = " and ".join(f"{side.capitalize()} won {number}" for side, number in self.won.items())
+        found = f"{self.favoured.capitalize()} has it easier" if self.favoured else "It is about even"
+        return f"{found} on this map under these rules: of {self.battles} battles between equal computers {counts}."
+
+
+class MapOdds(msgspec.Struct, frozen=True):
+    """The odds on a map, by ruleset, and the fingerprint of the map that was played."""
+
+    map: str
+    rulesets: Mapping[str, SideOdds]
+
+
+@cache
+def side_odds() -> Mapping[str, MapOdds]:
+    """The table as it ships, by map."""
+    return msgspec.toml.decode(FILE.read_bytes(), type=dict[str, MapOdds])
+
+
+def odds_on(battle_map: BattleMap, ruleset: str) -> SideOdds | None:
+    """The odds on a map under a ruleset; None where they were never counted, or on another map of this name."""
+    known = side_odds().get(battle_map.id)
+    if known is None or known.map != fingerprint(record_of(battle_map)):
+        return None
+    return known.rulesets.get(ruleset)
+
+
+def counted(records: Iterable[Record]) -> dict[str, MapOdds]:
+    """The table that battles come to, without those of unequal players, with options, or under a changed ruleset."""
+    battles, won = Counter[tuple[str, str]](), Counter[tuple[str, str, str]]()
+    for record in records:
+        is_equal = len({side.who for side in record.sides.values()}) == 1
+        if is_equal and not record.options and not record.change:
+            battles[record.map, record.ruleset] += 1
+            won[record.map, record.ruleset, record.winner] += 1
+    table: dict[str, MapOdds] = {}
+    for name in sorted({name for name, _ in battles}):
+        played = board_of(name)
+        rulesets = {
+            ruleset: SideOdds(number, {side: won[name, ruleset, side] for side in played.sides})
+            for (on, ruleset), number in battles.items()
+            if on == name
+        }
+        table[name] = MapOdds(fingerprint(record_of(played)), rulesets)
+    return table
+
+
+def as_toml(table: Mapping[str, MapOdds]) -> str:
+    """The table as its file."""
+    lines = ["# Written by python -m game.lab.side_odds: how often each side won between equal computers.", ""]
+    for name, odds in table.items():
+        lines += [f"[{name}]", f'map = "{odds.map}"']
+        for ruleset, one in odds.rulesets.items():
+            won = ", ".join(f"{side} = {number}" for side, number in one.won.items())
+            lines.append(f"rulesets.{ruleset} = {{ battles = {one.battles}, won = {{ {won} }} }}")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Write the table from the results of a series."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("results", type=Path)
+    FILE.write_text(as_toml(counted(read_results(parser.parse_args().results))), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
