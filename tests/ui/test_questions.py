@@ -10,6 +10,7 @@ from battle_kit import Player, fight
 from game.ai import opponent
 from game.engine.battle import Battle
 from game.maps.loader import load_map
+from game.model.dice import Roll
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook.event_words import ASKED
@@ -57,3 +58,16 @@ def test_the_first_battles_that_are_proposed_ask_nothing_before_the_board_is_see
     played = [f"training-ground/{ruleset}" for ruleset in names() for _ in range(2)]
     _, scenario = proposed(played)
     assert scenario.options.get("boosts", True)
+
+
+def test_the_dice_lie_above_the_sheet_of_further_actions(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.table.tray.throw([Roll(6, 3)] * 4, at_once=True)
+    player.shell.app.draw()
+    low = player.table.sheets["tray"].homes[0]
+    player.key("0")
+    player.table.tray.throw([Roll(6, 3)] * 4, at_once=True)
+    player.shell.app.draw()
+    high = player.table.sheets["tray"].homes[0]
+    assert low.collidelistall(player.table.sheets["bar"].homes), "where they fell they would lie on it"
+    assert not high.collidelistall(player.table.sheets["bar"].homes)

@@ -51,15 +51,18 @@ class Tray:
         before, self.fallen = self.fallen, min(len(self.dice), int(self.age / FALL_MS))
         return self.fallen - before
 
-    def lay(self, sheet: Sheet, board: Box) -> None:
-        """The dice that have fallen, as many of the last as there is room for."""
+    def lay(self, sheet: Sheet, board: Box, taken: Sequence[pygame.Rect] = ()) -> None:
+        """The dice that have fallen, as many of the last as there is room for, above whatever lies there."""
         left, top, width, height = board
         room = max(1, int((width - 32) // STEP))
         shown = self.dice[: self.fallen][-room:]
         if not shown:
             return
-        y = top + height - DIE - 30
-        sheet.card((left + 10, y - 8, STEP * len(shown) + 12, DIE + 32), "tab", number=3)
+        y, wide = top + height - DIE - 30, STEP * len(shown) + 12
+        for card in sorted(taken, key=lambda card: -card.bottom):
+            if card.colliderect(sheet.rect((left + 10, y - 8, wide, DIE + 32))):
+                y = card.top / sheet.stage.scale - DIE - 30
+        sheet.card((left + 10, y - 8, wide, DIE + 32), "tab", number=3)
         for number, roll in enumerate(shown):
             _lay_die(sheet, left + 19 + STEP * number, y, roll)
 

@@ -27,9 +27,9 @@ def draw_table(table: BattleScreen, screen: pygame.Surface) -> None:
     table.board.draw(screen, rect, table.picture.scene(table.looking))
     for name in PARTS:
         table.sheets[name].draw(screen)
-    if table.tray.fallen and not table.bar.open:  # the sheet of further actions lies where the dice fall
+    if table.tray.fallen:
         table.sheets["tray"].clear(table.stage)
-        table.tray.lay(table.sheets["tray"], table.layout.board)
+        table.tray.lay(table.sheets["tray"], table.layout.board, table.sheets["bar"].homes)
         table.sheets["tray"].draw(screen)
     draw_slips(table, screen)
 
