@@ -201,6 +201,8 @@ def test_what_was_wrong_comes_again_soon_and_what_is_known_later(tmp_path: Path)
     for step, pause in enumerate(PAUSES[1:], start=1):
         known = note_exercise(tmp_path, "engage.stop", True, day)
         assert (known.box, known.due) == (step, (day + timedelta(days=pause)).isoformat())
+        if step == 4:
+            assert known.due == "2026-03-22", "three weeks later"
     note_exercise(tmp_path, "move.diagonals", False, day)
     progress = load_progress(tmp_path)
     assert due(progress, day) == ["move.diagonals"]

@@ -56,6 +56,15 @@ def test_a_name_for_what_there_is_not_is_refused_as_the_file_is_read(
     assert len(str(refused.value)) < 300
 
 
+def test_what_divides_may_be_one_but_not_none(tmp_path: Path) -> None:
+    """Off guard, a rating is divided by so many."""
+    text = "[resolution.ratings]\noff_guard = {}"
+    assert own(tmp_path, "action-time", text.format(1)).resolution.ratings.off_guard == 1  # type: ignore[attr-defined]
+    with pytest.raises(BadInput) as refused:
+        own(tmp_path, "action-time", text.format(0))
+    assert "off_guard" in str(refused.value)
+
+
 def test_a_calendar_may_have_words_of_its_own_for_readiness(tmp_path: Path) -> None:
     text = '[clock]\nreadiness = { drunk = -9 }\n[setup]\nreadiness = "drunk"'
     assert own(tmp_path, "action-time", text).clock.readiness["drunk"] == -9  # type: ignore[attr-defined]
