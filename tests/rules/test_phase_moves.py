@@ -5,7 +5,7 @@ from __future__ import annotations
 from phase_table import PhaseTable
 
 from game.model.answers import PathPlan
-from game.model.commands import Block, Fly, Follow, Hustle, Jump, KeepAway, Shove, Sprint
+from game.model.commands import Block, Fly, Follow, Hustle, Jump, KeepAway, Overrun, Shove, Sprint
 from game.model.events import Blocked, Forced, OpposedRolled, Stepped, Stopped
 from game.rules import figures, forced, jumping
 from game.rules.clocks.phases.components import PhaseOrders
@@ -217,6 +217,14 @@ def test_of_two_doors_on_a_path_one_is_opened_and_a_path_through_both_is_refused
     first, second = ((0, 0), (1, 0)), ((1, 0), (2, 0))
     assert table.refused(Hustle(table["A"], ((1, 0),), opens=(first,))) == ""
     assert table.refused(Hustle(table["A"], ((1, 0), (2, 0)), opens=(first, second))) == "no-free-action"
+
+
+def test_a_large_figure_overruns_whom_any_of_its_squares_meets() -> None:
+    table = PhaseTable("A . . . . .\n. . . b . .\n. . . . . .\n. . . . . .", own={"A": {"size": "large"}})
+    table.phase()
+    along = tuple((x, 0) for x in (1, 2, 3, 4))
+    assert table.refused(Overrun(table["A"], along)) == ""
+    assert table.refused(Overrun(table["A"], ((0, 1), (0, 2)))) == "no-target"
 
 
 def test_a_pushed_figure_loses_the_rest_of_its_own_way() -> None:
