@@ -30,7 +30,7 @@ class JumpAction(Action[Jump]):
     command = Jump
     title = "Jump"
     rule = "phase.jump"
-    effect = ("Jump over what lies in the way; the roll says how far.",)
+    effect = ("Run up, jump over what lies in the way, and walk on.",)
     verb = "jumps"
     wants = "jump to {end}"
     needs = PHASES

@@ -67,6 +67,40 @@ def test_a_jump_takes_its_run_up_by_itself(tmp_path: Path) -> None:
     assert ordered(player, player.id_of("Ida")) == command
 
 
+def test_the_run_up_of_a_jump_is_drawn_by_hand(tmp_path: Path) -> None:
+    player = placed(tmp_path, "rifleman", (3, 5), pit())
+    ida = player.id_of("Ida")
+    player.selection.take("jump")
+    shift_click(player, (4, 6))
+    shift_click(player, (5, 7))
+    player.click((7, 7))
+    command = player.selection.preview().command
+    assert command == Jump(ida, (7, 7), ((4, 6), (5, 7)))
+    shift_click(player, (8, 7))
+    player.key("Enter")
+    assert ordered(player, ida) == Jump(ida, (7, 7), ((4, 6), (5, 7)), after=((8, 7),))
+
+
+def test_one_may_jump_where_one_could_walk(tmp_path: Path) -> None:
+    player = placed(tmp_path, "rifleman", (3, 5), board())
+    ida = player.id_of("Ida")
+    player.selection.take("jump")
+    shift_click(player, (3, 5))
+    player.click((4, 5))
+    assert player.selection.preview().command == Jump(ida, (4, 5))
+    player.key("Enter")
+    assert ordered(player, ida) == Jump(ida, (4, 5))
+
+
+def test_a_run_up_after_which_nothing_is_left_is_refused(tmp_path: Path) -> None:
+    player = placed(tmp_path, "rifleman", (3, 5), board())
+    player.selection.take("jump")
+    shift_click(player, (16, 5))
+    assert "No jump is left after such a run-up." in player.refusals()
+    player.click((7, 5))
+    assert player.selection.choosing.run_up == ()
+
+
 @pytest.mark.parametrize("to", [(5, 6), (5, 5)])
 def test_a_jump_goes_up_beside_and_straight(tmp_path: Path, to: Square) -> None:
     player = placed(tmp_path, "climber", (5, 5), board())

@@ -1,17 +1,25 @@
-"""Orders of several parts, put together on the board with Shift: several figures to keep away from, the walk that
-follows a jump."""
+"""Orders of several parts, put together on the board with Shift: several figures to keep away from, the run-up before a
+jump and the walk that follows it."""
 
 from __future__ import annotations
 
+from itertools import product
+
 import msgspec
 
+from game.actions import ACTIONS
+from game.engine.view import View
+from game.model.commands import Command
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.ui.battle.pointed import figure_under
 from game.ui.battle.selection import Selection
-from game.ui.battle.targeting import fields, is_square, straight
+from game.ui.battle.targeting import Choosing, Pick, fields, is_square, straight
 
 NO_SUCH = Rejection("nobody", "There is nobody in sight to keep away from.")
+NO_JUMP = Rejection("nowhere", "No jump is left after such a run-up.")
+RISES = (0, 5, 10, 15, 20)
+"""Feet up that are tried after a run-up drawn by hand."""
 NAME_FIRST = Rejection("nothing-chosen", "First choose where the jump ends.")
 
 
@@ -28,8 +36,7 @@ def goes_on(action: str) -> bool:
 def is_composed(selection: Selection) -> bool:
     """Whether the order in mind can be given in several parts, as it stands."""
     is_path = selection.choosing is not None and selection.choosing.is_path
-    jumps = goes_on(selection.action) and selection.pinned is not None
-    return is_path or jumps or (names_several(selection.action) and figure_under(selection) != 0)
+    return is_path or goes_on(selection.action) or (names_several(selection.action) and figure_under(selection) != 0)
 
 
 def compose(selection: Selection, square: Square, figure: int) -> Rejection | None:
@@ -37,7 +44,9 @@ def compose(selection: Selection, square: Square, figure: int) -> Rejection | No
     that cannot be."""
     if names_several(selection.action):
         return add_figure(selection, figure)
-    return walk_on(selection, square) if goes_on(selection.action) else selection.draw_to(square)
+    if goes_on(selection.action):
+        return run_up(selection, square) if selection.pinned is None else walk_on(selection, square)
+    return selection.draw_to(square)
 
 
 def add_figure(selection: Selection, figure: int) -> Rejection | None:
@@ -58,6 +67,37 @@ def add_figure(selection: Selection, figure: int) -> Rejection | None:
     choosing.picks[pick] = made
     selection.pinned = pick
     return None
+
+
+def run_up(selection: Selection, square: Square) -> Rejection | None:
+    """Changes what is pointed at: the figure walks straight to a square and jumps from there. Answers why it cannot."""
+    choosing, view = selection.choosing, selection.view
+    assert choosing is not None
+    before = choosing.run_up[-1] if choosing.run_up else view.figure(choosing.figure).square
+    path = (*choosing.run_up, *straight(before, square))
+    picks = _jumps_after(view, choosing, path, square)
+    if not picks:
+        return NO_JUMP
+    choosing.run_up, choosing.picks = path, picks
+    selection.look_again()
+    return None
+
+
+def _jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: Square) -> dict[Pick, list[Command]]:
+    """Every jump there is after a run-up, at a sprint where it takes one: in rings around its end, as far as they
+    lead."""
+    made, picks = ACTIONS[choosing.action].command, dict[Pick, list[Command]]()
+    for far in range(max(view.board.width, view.board.height)):
+        ring = [s for s in view.board.squares if max(abs(s[0] - end[0]), abs(s[1] - end[1])) == far]
+        for to, rise in product(ring, RISES):
+            plain: Command = made(choosing.figure, to, path, rise)
+            tries = (plain, msgspec.structs.replace(plain, sprint=True))
+            wanted = next((jump for jump in tries if view.check(jump) is None), None)
+            if wanted is not None:
+                picks.setdefault(to, []).append(wanted)
+        if far > 1 and not any(to in picks for to in ring):
+            break
+    return picks
 
 
 def walk_on(selection: Selection, square: Square) -> Rejection | None:

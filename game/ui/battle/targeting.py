@@ -66,6 +66,8 @@ class Choosing:
     reach: Reach | None = None
     further: frozenset[Square] = frozenset()
     tumble: bool = False
+    run_up: tuple[Square, ...] = ()
+    """The way before a jump, as far as it was drawn by hand."""
 
     @property
     def is_path(self) -> bool:
