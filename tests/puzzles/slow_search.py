@@ -1,7 +1,8 @@
 """A second search for puzzles, slow and plain: every command a battle lists, in every order, with odds of its own.
 
 It shares no code with game/puzzles but the files it reads: it plays forks of the battle itself, looks at each event,
-and counts the dice of an attack by its own sums. Only equal states are not looked at twice.
+and counts the dice of an attack by its own sums. Only equal states are not looked at twice: equal but for the dice, for
+how many commands it took, and for the words in which a Count's changes are told (their sum stays).
 """
 
 from __future__ import annotations
@@ -51,14 +52,15 @@ def best_worth(puzzle: Puzzle) -> Fraction:
 
 def _best(puzzle: Puzzle, worlds: Worlds, known: dict[Any, Fraction]) -> Fraction:
     """The most that a turn can be worth from here on; chances count from here."""
-    key = tuple((weight, state_of(battle)) for weight, battle in worlds)
+    battle, whole = worlds[0][1], sum((weight for weight, _ in worlds), Fraction(0))
+    if not is_asked(battle, puzzle.figure):
+        return whole * worth(puzzle, battle)
+    likely = tuple((weight / whole, battle) for weight, battle in worlds)
+    key = tuple((weight, state_of(battle)) for weight, battle in likely)
     if key not in known:
-        battle = worlds[0][1]
-        found = [worth(puzzle, battle)]
-        if is_asked(battle, puzzle.figure):
-            found += [_tried(puzzle, worlds, command, known) for command in commands(puzzle, battle)]
-        known[key] = max(found)
-    return known[key]
+        tried = (_tried(puzzle, likely, command, known) for command in commands(puzzle, battle))
+        known[key] = max(worth(puzzle, battle), *tried)
+    return whole * known[key]
 
 
 def _tried(puzzle: Puzzle, worlds: Worlds, command: Command, known: dict[Any, Fraction]) -> Fraction:
@@ -136,11 +138,17 @@ def others_hold(battle: Battle, figure: int) -> bool:
 
 
 def state_of(battle: Battle) -> bytes:
-    """A fingerprint of everything about a battle but its dice and how many commands it took."""
+    """A fingerprint of everything about a battle but its dice, how many commands it took, and the words of changes."""
     state: dict[str, Any] = battle.state()
     state.pop("dice")
     clock = state["table"]["Clock"]
     state["table"]["Clock"] = msgspec.structs.replace(clock, commands=0)
+    for number, figure in state["figures"].items():
+        if "Count" in figure:
+            changes = figure["Count"].changes
+            told = [sum(change.amount for change in changes), sorted({change.key for change in changes})]
+            plain = msgspec.structs.replace(figure["Count"], changes=())
+            state["figures"][number] = {**figure, "Count": plain, "Told": told}
     return blake2b(msgspec.json.encode(state, order="sorted"), digest_size=16).digest()
 
 
@@ -150,12 +158,12 @@ def state_of(battle: Battle) -> bytes:
 def worth(puzzle: Puzzle, battle: Battle) -> Fraction:
     """What the figure's place is worth; nothing for a goal that is to hit."""
     world, goal, me = battle.world, puzzle.goal, puzzle.figure
-    square = world.get(me, Place).square
-    if goal.kind == "hit" or (goal.zone and square not in goal.zone) or square in goal.avoid:
+    own = covered(battle, me)
+    if goal.kind == "hit" or (goal.zone and not own & {*goal.zone}) or own & {*goal.avoid}:
         return Fraction(0)
     foes = [f for f in world.figures if _side(battle, f) != _side(battle, me) and world.get(f, Health).state == "up"]
     if goal.kind == "away":
-        return Fraction(sum(not _comes(battle, foe, square) for foe in foes), len(foes))
+        return Fraction(sum(not _comes(battle, foe, own) for foe in foes), len(foes))
     value = Fraction(1)
     for foe in foes:
         chances = [Fraction(0)]
@@ -172,12 +180,19 @@ def _side(battle: Battle, figure: int) -> str:
     return battle.view("").figure(figure).side
 
 
-def _comes(battle: Battle, foe: int, square: tuple[int, int]) -> bool:
+def covered(battle: Battle, figure: int) -> set[tuple[int, int]]:
+    """The squares a figure covers, squeezed or not."""
+    place, width = battle.world.get(figure, Place), battle.view("").figure(figure).width
+    across, down = place.narrow if place.narrow[0] else (width, width)
+    return {(place.square[0] + x, place.square[1] + y) for x in range(across) for y in range(down)}
+
+
+def _comes(battle: Battle, foe: int, squares: set[tuple[int, int]]) -> bool:
     rules, view = battle.world.ruleset, battle.view("")
     action = next(name for name, terms in rules.actions.items() if terms.is_move)
-    own, width = view.figure(foe).square, view.figure(foe).width
+    own, width = view.figure(foe).square, range(view.figure(foe).width)
     for x, y in [own, *view.reach(foe, action).costs]:
-        apart = [max(abs(x + a - square[0]), abs(y + b - square[1])) for a in range(width) for b in range(width)]
+        apart = [max(abs(x + a - u), abs(y + b - v)) for a in width for b in width for u, v in squares]
         if min(apart) <= 1:
             return True
     return False
