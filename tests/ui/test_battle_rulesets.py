@@ -77,3 +77,26 @@ def test_one_key_says_that_a_sides_secret_orders_are_given(tmp_path: Path) -> No
     assert player.top == "dialog"
     player.key("Enter")
     assert player.events(OrdersRevealed)
+
+
+def test_whoever_is_ordered_to_the_square_of_a_comrade_is_told(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="phases"))
+    first, second = player.session.decision.figures
+    reach = [set(player.session.view.reach(figure, "hustle").costs) for figure in (first, second)]
+    square = min(reach[0] & reach[1])
+    player.selection.select(first)
+    player.click(square)
+    assert not any("there too" in word or "The last order" in word for word in card_words(player))
+    player.click(square)
+    assert player.selection.figure == second
+    player.click(square)
+    told = card_words(player)
+    assert f"{player.session.name(first)} goes there too: a shared square" in told
+    assert "The last order: with it the phase begins." in told
+    player.click(square)
+    assert player.events(OrdersRevealed)
+
+
+def card_words(player: Player) -> list[str]:
+    player.table.laid()
+    return [word.text for word in player.table.sheets["card"].words]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pygame
 from battle_kit import Player, fight
 from board_samples import open_board
@@ -11,7 +12,7 @@ from board_samples import open_board
 from game.model.commands import End
 from game.model.components import Health
 from game.model.events import Attacked, Harmed
-from game.ui.battle.hit_card import outcome_words, sum_words
+from game.ui.battle.hit_card import outcome_words, struck_of, sum_words
 from game.ui.board.marks import BoardScene, TrailMark
 from game.ui.board.trails import FADE_MS, OLDER, Trails
 from game.ui.board.view import BoardView
@@ -105,3 +106,13 @@ def test_another_act_of_ones_own_puts_it_away(tmp_path: Path) -> None:
     player.battle_scene._give_now(End(player.selection.figure))
     player.shell.frames()
     assert player.table.cards.struck is None or player.table.cards.struck.event is not player.events(Attacked)[0]
+
+
+def test_where_all_attack_at_once_each_card_tells_its_own_harm(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blues=SHORT))
+    shoot(player, 18, 4, 4)
+    (attack,), (harm,) = player.events(Attacked), player.events(Harmed)
+    elsewhere = msgspec.structs.replace(harm, source=attack.figure + 1)
+    struck = struck_of((attack, elsewhere, harm), player.session.view)
+    assert struck is not None
+    assert struck.lost == dict(harm.tracks)

@@ -37,12 +37,13 @@ class Struck:
 
 
 def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
-    """The last attack on a figure among some events, as a side may know it; None without one, or for a blast."""
+    """The last attack on a figure among some events, as a side may know it; None without one, or for a blast. Where
+    all attack at once, only the harm of this attacker is its own."""
     event = next((e for e in reversed(happened) if isinstance(e, Attacked)), None)
     if event is None or not event.target or not view.knows(event.target) or not view.knows(event.figure):
         return None
     later = happened[max(n for n, e in enumerate(happened) if e is event) + 1 :]
-    harms = [e for e in later if isinstance(e, Harmed) and e.figure == event.target]
+    harms = [e for e in later if isinstance(e, Harmed) and (e.figure, e.source) == (event.target, event.figure)]
     lost: dict[str, int] = {}
     for harm in harms:
         for track, points in harm.tracks.items():

@@ -7,7 +7,7 @@ from functools import partial
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import View
 from game.model.commands import Command
-from game.model.grid import Square
+from game.model.grid import Square, footprint
 from game.rulebook import load_rules
 from game.ui.battle.layout import Handlers
 from game.ui.battle.odds import exposure, reactions
@@ -105,6 +105,10 @@ def _risks(
         return y
     risk = Style(LABEL, sheet.palette.risk_dark, bold=True)
     rows = [chance_of(forecast) for _, forecast in preview.trials]
+    rows += [
+        f"{session.name(other)} goes there too: a shared square"
+        for other in ordered_to(session.view, selection.figure, plan.steps[-1].square)
+    ]
     if plan.steps[-1].stop:
         rows.append(f"Stops here: {plan.steps[-1].stop}")
     for other, odds in {r.enemy: r.odds for r in reversed(reactions(session.view, selection.figure, plan))}.items():
@@ -115,6 +119,17 @@ def _risks(
         sheet.fitted(left, y + 8, width, row, (risk, Style(LABEL, sheet.palette.risk_dark)))
         y += 16
     return y
+
+
+def ordered_to(view: View, figure: int, square: Square) -> list[int]:
+    """Comrades whose orders lead them to where a figure would come to stand, as far as they are on its squares."""
+    own = set(footprint(square, view.figure(figure).width))
+    found = []
+    for other in view.own():
+        ends = [path[-1] for command in view.ordered(other) if (path := getattr(command, "path", ()))]
+        if other != figure and any(own & {*footprint(end, view.figure(other).width)} for end in ends):
+            found.append(other)
+    return found
 
 
 def _there(sheet: Sheet, session: Session, selection: Selection, square: Square, box: Box) -> None:

@@ -26,6 +26,8 @@ from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, LOUD, VALUE, Style
 
 ROW = 17.0
+LAST = 18.0
+"""Room for the sentence that all orders are carried out then."""
 HEIGHT = 222.0
 """The height every other card has: the log below it must not jump while the pointer moves."""
 
@@ -36,6 +38,11 @@ def lay_card(
     """The card for what is pointed at; `whole` shows the sum of the defence as well."""
     sheet.card(box, number=3)
     preview = selection.preview()
+    if is_last_order(selection):
+        left, top, width, height = box
+        style = Style(LABEL, sheet.palette.plan_dark, bold=True)
+        sheet.fitted(left + 12, top + height - 14, width - 24, "The last order: with it the phase begins.", (style,))
+        box = (left, top, width, height - LAST)
     chance, square = _chance(session, selection, preview)
     if chance is not None and chance.forecast is not None:
         lay_attack(sheet, session, selection, chance, square, box, handlers, whole=whole)
@@ -51,6 +58,14 @@ def lay_card(
         _targets(sheet, session, selection, box)
     else:
         _ground(sheet, session, selection, box)
+
+
+def is_last_order(selection: Selection) -> bool:
+    """Whether what is pointed at is the last order that is wanted: with it the phase begins."""
+    decision = selection.decision
+    if decision is None or decision.kind != "orders" or decision.figures != (selection.figure,):
+        return False
+    return selection.preview().command is not None
 
 
 def points_at_something(session: Session, selection: Selection) -> bool:
