@@ -253,7 +253,7 @@ def certified(table: Table) -> Table | None:
     rules = _rules(whole, found)
     if not rules:
         return None
-    rating = rating_of(len(solved_by(whole)))
+    rating = rating_of(solved_by(whole))
     return {**table, "rules": rules, "without": rules[0], "best": str(found.best), "stars": [str(one), str(two)],
             "rating": rating, "hint": hint_of(whole, found.acts), "acts": acts_table(whole, found.acts)}  # fmt: skip
 

@@ -4,7 +4,8 @@ What keeps that short cannot hide a better turn:
 
 - Turns that stand in the same battle, with the same chance behind them, go on alike: the earliest is looked at.
 - Nothing is looked at from where nothing can change any more: for a hit, where no attack can be paid for.
-- An act that leaves everything as it was but takes time (`_is_idle`) leads nowhere that was not open without it.
+- An act that leaves everything as it was but takes time (`_is_idle`) leads nowhere that was not open without it; an
+  order that waits for its phase, as to close a door, is judged by what comes of it.
 - The same way of moving to the same square, with no more time left than before, leads nowhere new (`Arrivals`).
 
 Where an offered way would ask for dice or provoke somebody, the ways around it are looked for (`detours`).
@@ -17,7 +18,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from game.core.world import TABLE
-from game.model.commands import Attack, Command, Jump, Midway, Press, Surge, Throw
+from game.model.commands import Attack, Command, End, Jump, Midway, Press, Surge, Throw
 from game.model.components import Clock, Conditions, Magazine, Openings, Place, Posture, Stance
 from game.model.grid import Square
 from game.model.rejections import Rejection
@@ -28,6 +29,7 @@ from game.puzzles.turn import WAYS, Turn, begin, led_to
 from game.rules import figures
 from game.rules.clocks.calendar.components import Slot
 from game.rules.clocks.passes.components import PassTurn
+from game.rules.clocks.phases.components import PhaseOrders
 
 MOST_TURNS = 60_000
 """Turns looked at before a puzzle counts as too large to be certain of."""
@@ -50,6 +52,7 @@ class Found:
     acts: tuple[Command, ...] = ()
     answers: dict[tuple[object, ...], Fraction] = field(default_factory=dict)
     turns: int = 0
+    places: dict[str, Fraction] = field(default_factory=dict)
 
     @property
     def right(self) -> frozenset[tuple[object, ...]]:
@@ -58,10 +61,20 @@ class Found:
 
     def note(self, turn: Turn) -> None:
         """Take in what a turn is worth when it ends as it stands."""
-        value, mark = worth(turn), turn.mark()
+        value, mark = self._worth(turn), turn.mark()
         self.answers[mark] = max(value, self.answers.get(mark, value))
         if value > self.best:
             self.best, self.acts = value, turn.acts
+
+    def _worth(self, turn: Turn) -> Fraction:
+        """What a turn is worth; a place is worth the same whatever way one came there and looks so."""
+        if turn.puzzle.goal.kind == "hit":
+            return worth(turn)
+        clock, place = turn.battle.world.get(TABLE, Clock), turn.battle.world.get(turn.puzzle.figure, Place)
+        key = str((clock.stage, clock.round, place, _shape(turn)))
+        if key not in self.places:
+            self.places[key] = worth(turn)
+        return self.places[key]
 
 
 @dataclass
@@ -137,7 +150,7 @@ class Scout:
 
     def _leads_on(self, turn: Turn, command: Command, ahead: Turn, time: tuple[object, ...]) -> bool:
         """Whether an act is worth going on from; if it is not for want of time, none of its kind is."""
-        if ahead.chance == turn.chance and _is_idle(turn, ahead):
+        if ahead.chance == turn.chance and _is_idle(turn, command, ahead):
             return False
         if turn.puzzle.goal.kind != "hit":
             return True
@@ -203,7 +216,7 @@ def _shape(turn: Turn) -> tuple[object, ...]:
     return *seen, world.get(figure, Stance), world.get(figure, Magazine)
 
 
-def _is_idle(turn: Turn, ahead: Turn) -> bool:
+def _is_idle(turn: Turn, command: Command, ahead: Turn) -> bool:
     """Whether an act has only taken time: the figure stands where and as it did, and so does every door."""
     if ahead.battle.world.get(TABLE, Clock).round != turn.battle.world.get(TABLE, Clock).round:
         return False
@@ -211,7 +224,24 @@ def _is_idle(turn: Turn, ahead: Turn) -> bool:
         return False
     stage = turn.battle.world.get(TABLE, Clock).stage == ahead.battle.world.get(TABLE, Clock).stage
     place = turn.battle.world.get(turn.puzzle.figure, Place) == ahead.battle.world.get(turn.puzzle.figure, Place)
-    return stage and place and _shape(turn) == _shape(ahead)
+    if not (stage and place and _shape(turn) == _shape(ahead)):
+        return False
+    if _ordered(turn) == _ordered(ahead):
+        return True
+    return not isinstance(command, Midway) and _outcome(turn) == _outcome(ahead)
+
+
+def _ordered(turn: Turn) -> tuple[Command, ...]:
+    """What a figure has ordered besides its move or action, and has not yet done."""
+    orders = turn.battle.world.find(turn.puzzle.figure, PhaseOrders)
+    return orders.extras if orders is not None else ()
+
+
+def _outcome(turn: Turn) -> tuple[object, ...]:
+    """How it looks once everything ordered so far is done, and nothing more in this phase."""
+    ended = turn.after(End(turn.puzzle.figure))
+    turn = ended if isinstance(ended, Turn) else turn
+    return turn.battle.world.get(turn.puzzle.figure, Place), _shape(turn), turn.chance
 
 
 def _by_foot(command: Command) -> tuple[Square, int] | None:
@@ -222,7 +252,7 @@ def _by_foot(command: Command) -> tuple[Square, int] | None:
 
 def _arrival(turn: Turn, action: str, place: tuple[Square, int]) -> tuple[object, ...]:
     clock = turn.battle.world.get(TABLE, Clock)
-    return action, place, str(_shape(turn)), turn.chance, clock.stage, clock.round
+    return action, place, str((_shape(turn), _ordered(turn))), turn.chance, clock.stage, clock.round
 
 
 def _left(turn: Turn) -> int:

@@ -1,8 +1,8 @@
-"""Who solves a puzzle without searching, which rates it: the levels of the computer player, and four simple habits."""
+"""Who solves a puzzle without searching, which rates it: the levels of the computer player, and five simple habits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from game.ai.opponent import opponent
@@ -20,8 +20,13 @@ MOST_ACTS = 12
 FOR_SURE = ("easy", "greedy", "stay")
 """Who must not find the answer to a puzzle that is worth the name."""
 HARDEST = 5
+COUNTS = {"sight": 2}
+"""Who counts for more than one in a rating: where one look at each act is enough, no plan is needed at all. (The levels
+play to win the battle; that they do not find a place that is asked for says little.)"""
 SHORT_SIGHT = 3
 """Squares that the greedy habit looks ahead."""
+FAR_SIGHT = 400
+"""More squares than a puzzle's board is wide."""
 
 Habit = Callable[[Turn], Turn | None]
 
@@ -36,9 +41,9 @@ def solved_by(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(name for name in solvers() if is_right(puzzle, result_of(puzzle, name)))
 
 
-def rating_of(solved: int) -> int:
-    """How hard a puzzle is, from 1 to 5, when so many find the answer."""
-    return max(1, HARDEST - solved)
+def rating_of(solved: Iterable[str]) -> int:
+    """How hard a puzzle is, from 1 to 5, when these find the answer."""
+    return max(1, HARDEST - sum(COUNTS.get(name, 1) for name in solved))
 
 
 def result_of(puzzle: Puzzle, solver: str) -> Fraction:
@@ -84,13 +89,13 @@ def _stay(turn: Turn) -> Turn | None:
     return best if best is not None and best.chance > turn.chance else None
 
 
-def _greedy(turn: Turn) -> Turn | None:
-    """The act that pays most at once, looking no farther than a few squares, as long as it pays at all."""
+def _greedy(turn: Turn, far: int = SHORT_SIGHT) -> Turn | None:
+    """The act that pays most at once, looking no farther than so many squares, as long as it pays at all."""
     here = figures.square_of(turn.battle.world, turn.puzzle.figure)
     tries = [
         ahead
         for _, ahead in _moves(turn)
-        if distance(here, figures.square_of(ahead.battle.world, turn.puzzle.figure)) <= SHORT_SIGHT
+        if distance(here, figures.square_of(ahead.battle.world, turn.puzzle.figure)) <= far
     ]
     best = max(tries, key=worth_if_ended, default=None)
     return best if best is not None and worth_if_ended(best) > worth_if_ended(turn) else None
@@ -119,7 +124,8 @@ def _gap(turn: Turn) -> int:
 HABITS: dict[str, Habit] = {
     "stay": _stay,
     "greedy": _greedy,
+    "sight": lambda turn: _greedy(turn, FAR_SIGHT),
     "near": lambda turn: _near(turn, 1),
     "far": lambda turn: _near(turn, -1),
 }
-"""Simple ways to play a turn: stand and shoot; whatever pays at once; go near; go far away."""
+"""Simple ways to play a turn: stand and shoot; what pays at once near by, or anywhere; go near; go far away."""

@@ -13,14 +13,14 @@ import msgspec
 import pytest
 
 from game.cli import main
-from game.model.commands import Attack, Commit, End, Jump, Move, Step
+from game.model.commands import Attack, Commit, End, Hide, Hustle, Jump, Move, Step
 from game.model.rejections import Rejection
 from game.puzzles.daily import ids_of, shipped_ids
 from game.puzzles.goals import stars, worth, worth_if_ended
 from game.puzzles.proof import changes_answer, faults
 from game.puzzles.puzzle import Puzzle, acts_table, all_puzzles, load_puzzles, puzzles_of
-from game.puzzles.search import play, search
-from game.puzzles.solvers import result_of
+from game.puzzles.search import Scout, play, search
+from game.puzzles.solvers import rating_of, result_of
 from game.puzzles.turn import Turn, begin
 from game.puzzles.wording import hint_of, told_act
 from game.rules.resolution.pools import chances
@@ -117,6 +117,26 @@ def test_who_ends_the_turn_has_ended_it_though_nobody_else_is_up() -> None:
 def test_a_phase_that_is_ended_is_not_the_turn() -> None:
     puzzle = next(one for name, one in sorted(all_puzzles().items()) if name.startswith("phases"))
     assert not going(begin(puzzle).after(End(puzzle.figure))).over
+
+
+def test_an_order_that_waits_for_its_phase_is_looked_at() -> None:
+    door = load_puzzles(FILE.with_name("door.toml"))[0]
+    through, shut, on = door.acts
+    assert worth(going(play(door, door.acts))) == door.best
+    assert worth(going(play(door, (through, on)))) < door.best
+    behind = going(play(door, (through,)))
+    ways = {ahead.acts[-1] for ahead in Scout().successors(behind)}
+    assert shut in ways
+    assert not any(isinstance(act, Hide) for act in ways), "hiding asks for dice"
+    closed = {ahead.acts[-1] for ahead in Scout().successors(going(play(door, (through, shut))))}
+    assert any(ahead.path[-1] == on.path[-1] for ahead in closed if isinstance(ahead, Hustle))
+
+
+def test_whoever_looks_at_each_act_counts_double() -> None:
+    assert rating_of(()) == 5
+    assert rating_of(("near", "hard")) == 3
+    assert rating_of(("sight",)) == 3
+    assert rating_of(("easy", "normal", "hard", "near", "sight")) == 1
 
 
 def test_simple_habits_do_not_find_it(ines: Puzzle) -> None:
