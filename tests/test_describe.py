@@ -18,7 +18,7 @@ D20 = (Roll(20, 14),)
 TOLD: list[tuple[Event, str]] = [
     (
         events.BattleBegan("old-mill", "static", 7),
-        "The battle of old mill begins under the static rules, seed 7. [Every battle names its rules]",
+        "The battle begins: old mill, under the static rules, seed 7. [Every battle names its rules]",
     ),
     (
         events.GroupsPlaced(120, 24, "forest", (Roll(6, 3),), "combat.encounter-distance"),

@@ -86,7 +86,7 @@ def _ask(side: str) -> list[str]:
     if not line:
         print()
         raise BadInput.of("input", "it ended before the battle did")
-    return line.lower().split()
+    return ["?" if word == "help" else word for word in line.lower().split()]
 
 
 def _situation(view: View, decision: Decision) -> str:

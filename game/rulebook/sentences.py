@@ -69,7 +69,7 @@ def _tracks(tracks: Mapping[str, int], sign: str) -> str:
 
 
 def _battle_began(event: events.BattleBegan, table: _Table) -> str:
-    return f"The battle of {id_words(event.map)} begins under the {event.ruleset} rules, seed {event.seed}"
+    return f"The battle begins: {id_words(event.map)}, under the {event.ruleset} rules, seed {event.seed}"
 
 
 def _groups_placed(event: events.GroupsPlaced, table: _Table) -> str:

@@ -60,7 +60,7 @@ def test_a_battle_plays_to_a_result_without_a_window(capsys: pytest.CaptureFixtu
     assert main([*words, "--log"]) == 0
     assert capsys.readouterr().out == first
     assert first.startswith(
-        "The battle of training ground begins under the static rules, seed 3. [Every battle names its rules]\n"
+        "The battle begins: training ground, under the static rules, seed 3. [Every battle names its rules]\n"
     )
     assert ", seed 3: " in first.splitlines()[-1]
     assert main(words) == 0

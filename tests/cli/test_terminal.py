@@ -71,10 +71,11 @@ def test_words_that_mean_nothing_are_asked_again(
     assert capsys.readouterr().out.count("Nothing that can be done now fits these words") == 3
 
 
+@pytest.mark.parametrize("asked", [("?", "? attack"), ("help", "help attack")])
 def test_a_question_mark_lists_what_can_be_done_and_why_the_rest_cannot(
-    battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    asked: tuple[str, str], battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    chosen(battle, monkeypatch, "?", "? attack", "end")
+    chosen(battle, monkeypatch, *asked, "end")
     said = capsys.readouterr().out
     assert "  move         half action\n" in said
     assert "  press        not now: " in said
