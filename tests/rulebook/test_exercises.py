@@ -220,6 +220,7 @@ def test_the_same_question_is_answered_by_each_ruleset_itself() -> None:
     assert told["fluid"].words == told["static"].words
     assert (told["action-time"].sign, told["action-time"].went) == ("", 7)
     assert told["phases"].went == 7
+    assert told["static"].beside == told["phases"].beside == ((2, "blue"), (6, "blue")), "F and B stand beside the way"
     watched = exercise_of(load_demo(demo_paths()["intercept.trigger"]), 5)
     assert watched is not None
     signs = {one.ruleset: (one.sign, one.at) for one in in_all_five(watched)}

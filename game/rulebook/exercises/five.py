@@ -19,7 +19,7 @@ from game.model.components import Conditions, Health, Place, Posture
 from game.model.dice import ScriptRanOut
 from game.model.errors import BadInput
 from game.model.events import Asked, Event, Stepped, Stopped
-from game.model.grid import Square
+from game.model.grid import Square, distance_between
 from game.rulebook import load_rules
 from game.rulebook.demo import Beat, Demo, refusals
 from game.rulebook.demo_commands import COMMANDS
@@ -29,6 +29,7 @@ from game.rulebook.exercises.moment import Moment, come_to
 from game.rulebook.exercises.subjects import Subject
 from game.rulebook.exercises.wording import value_words
 from game.rulebook.sentences import square_words
+from game.rules import figures
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 
@@ -52,7 +53,8 @@ DONE = ("allowed", "ends", "cost", "asked")
 class Told:
     """What one ruleset answers: in words, with a sign for what happens on the way, and the rule behind it.
 
-    `path` is what was meant and `went` how many squares of it were gone; both are empty where nobody moves.
+    `path` is what was meant and `went` how many squares of it were gone; both are empty where nobody moves. `beside`
+    are the opponents whom the way comes beside: by which square of it, and of which side.
     """
 
     ruleset: str
@@ -64,6 +66,7 @@ class Told:
     """After how many squares of the path the sign stands."""
     path: int = 0
     went: int = 0
+    beside: tuple[tuple[int, str], ...] = ()
 
 
 def in_all_five(exercise: Exercise) -> Iterator[Told]:
@@ -187,6 +190,7 @@ def _done(moment: Moment, subject: Subject, ruleset: str, title: str) -> Told | 
     if command is None:
         return None
     path: tuple[Square, ...] = getattr(command, "path", ())
+    beside = _beside(moment.battle, command.figure, path)
     _come_up(moment.battle, command.figure)
     moment.dice.begin(moment.beat.dice)
     refused = short = moment.battle.submit(command)
@@ -194,9 +198,23 @@ def _done(moment: Moment, subject: Subject, ruleset: str, title: str) -> Told | 
         if (refused := moment.battle.submit(msgspec.structs.replace(command, path=path[:length]))) is None:
             break
     if refused is not None:
-        return Told(ruleset, title, f"Not allowed. {refused.sentence}", refused.rule, "refused", path=len(path))
-    told = _followed(moment, command.figure, path, ruleset, title)
+        return Told(
+            ruleset, title, f"Not allowed. {refused.sentence}", refused.rule, "refused", path=len(path), beside=beside
+        )
+    told = replace(_followed(moment, command.figure, path, ruleset, title), beside=beside)
     return replace(told, words=f"{told.words} {short.sentence}") if short is not None else told
+
+
+def _beside(battle: Battle, figure: int, path: tuple[Square, ...]) -> tuple[tuple[int, str], ...]:
+    """The opponents whom a way comes beside: by which of its squares, the middle one of several, and their side."""
+    found = []
+    for enemy in figures.opponents(battle.world, figure):
+        square, wide = figures.square_of(battle.world, enemy), figures.width_of(battle.world, enemy)
+        own = figures.width_of(battle.world, figure)
+        near = [n for n, at in enumerate(path, start=1) if distance_between(at, own, square, wide) <= 1]
+        if near:
+            found.append((near[len(near) // 2], figures.side_of(battle.world, enemy)))
+    return tuple(found)
 
 
 def _come_up(battle: Battle, figure: int) -> None:

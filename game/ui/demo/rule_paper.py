@@ -203,7 +203,7 @@ def lay_answer(desk: Form, box: Box, told: Told, is_open: bool, number: int, way
 
 def way_picture(desk: Form, told: Told, width: float) -> pygame.Surface:
     """Two rows of squares: how far the way went, and what stood in it."""
-    key = ("five way", round(width), told.sign, told.at, told.path, told.went, desk.palette.plan)
+    key = ("five way", round(width), told.sign, told.at, told.path, told.went, told.beside, desk.palette.plan)
     return desk.cards.keep(key, lambda: _way(desk, told, width))
 
 
@@ -217,7 +217,7 @@ def _way(desk: Form, told: Told, width: float) -> pygame.Surface:
     for column in range(1, columns):
         pygame.draw.line(made, line, (round(column * cell), 0), (round(column * cell), tall))
     pygame.draw.rect(made, ink, made.get_rect(), max(1, desk.px(1.4)))
-    middle, span = tall // 2, desk.px(18)
+    middle, span = tall * 2 // 3 if told.beside else tall // 2, desk.px(18)
 
     def centre(square: int) -> int:
         return round((square + 0.5) * cell)
@@ -228,6 +228,9 @@ def _way(desk: Form, told: Told, width: float) -> pygame.Surface:
         head = desk.px(7)
         points = [(tip[0] + head, middle), (tip[0] - 1, middle - head), (tip[0] - 1, middle + head)]
         pygame.draw.polygon(made, rgb(desk.palette.plan), points)
+    for square, side in told.beside:
+        enemy = desk.cards.side_sign(side, 14)
+        made.blit(enemy, enemy.get_rect(center=(centre(square), tall // 5 + 1)))
     sign = desk.cards.side_sign("red", 18)
     made.blit(sign, sign.get_rect(center=(centre(0), middle)))
     if told.sign:
