@@ -62,7 +62,9 @@ class TravelAction(WayAction[T]):
         if part.barred(world, figure, self.id) is not None or figures.is_narrow(world, figure):
             return
         plain = part.reach(world, figure, self.id).costs
-        for (square, above), way in sorted(steep_reach(part, world, figure, self.id).items()):
+        steep = steep_reach(part, world, figure, self.id)
+        for square, above in sorted(steep, key=lambda spot: (spot[0], abs(spot[1]), spot[1])):
+            way = steep[square, above]
             if above or way.cost < plain.get(square, way.cost + 1):
                 path, heights = zip(*way.spots, strict=True)
                 if part.may_stay(world, figure, square, above) is None:
