@@ -126,6 +126,7 @@ def test_the_tag_of_a_die_hides_neither_of_the_two() -> None:
             start = (square[0] + dx, square[1] + dy)
             place = strikes._beside((180, 62), square, start, camera)
             assert camera.view.contains(place)
+            assert place.bottom <= camera.view.bottom - 36, "the buttons over the lower border would lie on it"
             assert not place.colliderect(camera.rect(square))
 
 

@@ -25,6 +25,8 @@ TURNED = ("shove", "slash")
 STAMP = (80.0, 32.0)
 TURN = 7.0
 LANDING = 0.1
+BUTTONS = 32.0
+"""How high the buttons are that lie over the board's lower border; no die is drawn under them."""
 
 
 class Strikes:
@@ -87,6 +89,7 @@ class Strikes:
         middle = rect.centery - tall // 2
         places += [pygame.Rect((rect.right + gap, middle), size), pygame.Rect((rect.left - gap - wide, middle), size)]
         view = camera.view.inflate(-self.fonts.px(16), -self.fonts.px(16))
+        view.height -= self.fonts.px(BUTTONS)
         clamped = [place.clamp(view) for place in places]
         free = [place for place in clamped if not place.colliderect(rect)]
         whole = [place for place in free if not place.colliderect(other)]
