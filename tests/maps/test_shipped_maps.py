@@ -83,8 +83,8 @@ def test_the_sides_may_begin_near_or_far(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_area_has_room_for_the_squad_and_for_a_large_figure(name: str) -> None:
     battle_map = load_map(of(name))
-    squad = 4 if name == "training-ground" else 6
     for area in battle_map.deployments:
+        squad = {"training-ground": 4, "safehouse": 7 if area.side == "blue" else 6}.get(name, 6)
         assert len(battle_map.squads[area.side]) == squad
         assert len(area.squares) >= 4 * squad
         squares = set(area.squares)
