@@ -1,6 +1,7 @@
 """Every state of the board on four grounds, in every palette and several sizes of window.
 
-`python tests/ui/board_states.py OUT.png` draws them all on one contact sheet.
+`python tests/ui/board_states.py FOLDER` draws contact sheets, one for each ground, palette and size, large enough to be
+read; more words choose the sheets whose names hold one of them.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +40,9 @@ GROUNDS: dict[str, tuple[str, Square, Square]] = {
 }
 """A map for each ground, and where about the two sides stand on it."""
 SIZES = (((1280, 720), 0), ((1280, 800), 0), ((1920, 1080), 0), ((1280, 800), 150))
-THUMB = (640, 360)
+THUMB = 640
+"""Pixels across each picture of a sheet, of which so many stand side by side."""
+ACROSS = 3
 
 
 def near(board: Any, wanted: Square, count: int) -> list[Square]:
@@ -148,35 +152,37 @@ def shown(player: Player) -> pygame.Surface:
     return player.shell.app.screen.copy()
 
 
-def pictures(
-    folder: Path, *, grounds: tuple[str, ...] = tuple(GROUNDS), themes: tuple[str, ...] = THEMES, sizes: Any = SIZES
-) -> Iterator[tuple[str, pygame.Surface]]:
-    """Every state with its name, one screen after the other."""
-    number = 0
-    for ground in grounds:
-        for theme in themes:
-            for size, scale in sizes:
-                for state, make in STATES.items():
-                    number += 1
-                    own = folder / str(number)
-                    own.mkdir()
-                    player = player_on(own, ground, theme, size, scale)
-                    make(player)
-                    yield f"{ground}, {theme}, {size[0]}x{size[1]} {scale or ''}, {state}", shown(player)
+def sheets() -> Iterator[tuple[str, Callable[[Path], pygame.Surface]]]:
+    """Every sheet by name: all states on one ground in one palette and size. Each is drawn in a folder of its own."""
+    for ground in GROUNDS:
+        for theme in THEMES:
+            for size, scale in SIZES:
+                name = f"{ground}-{theme}-{size[0]}x{size[1]}{f'-{scale}' if scale else ''}"
+                yield name, partial(_sheet, ground, theme, size, scale)
 
 
-def main(out: Path) -> None:
-    """Write the contact sheet: a row for each ground, palette and size, a column for each state."""
-    rows = len(GROUNDS) * len(THEMES) * len(SIZES)
-    sheet = pygame.Surface((THUMB[0] // 2 * len(STATES), THUMB[1] // 2 * rows))
-    with tempfile.TemporaryDirectory() as folder:
-        for number, (name, picture) in enumerate(pictures(Path(folder))):
-            row, column = divmod(number, len(STATES))
-            small = pygame.transform.smoothscale(picture, (THUMB[0] // 2, THUMB[1] // 2))
-            sheet.blit(small, (column * THUMB[0] // 2, row * THUMB[1] // 2))
+def _sheet(ground: str, theme: str, size: tuple[int, int], scale: int, folder: Path) -> pygame.Surface:
+    wide, tall = THUMB, THUMB * size[1] // size[0]
+    sheet = pygame.Surface((wide * ACROSS, tall * -(-len(STATES) // ACROSS)))
+    for number, (state, make) in enumerate(STATES.items()):
+        own = folder / state
+        own.mkdir()
+        player = player_on(own, ground, theme, size, scale)
+        make(player)
+        small = pygame.transform.smoothscale(shown(player), (wide, tall))
+        sheet.blit(small, (number % ACROSS * wide, number // ACROSS * tall))
+    return sheet
+
+
+def main(out: Path, wanted: list[str]) -> None:
+    """Draw the sheets, those alone whose names hold one of the words where there are any."""
+    out.mkdir(parents=True, exist_ok=True)
+    for name, draw in sheets():
+        if not wanted or any(word in name for word in wanted):
+            with tempfile.TemporaryDirectory() as folder:
+                pygame.image.save(draw(Path(folder)), out / f"{name}.png")
             print(name, flush=True)
-    pygame.image.save(sheet, out)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:])
