@@ -78,7 +78,7 @@ TOLD: list[tuple[Event, str]] = [
         "Ash fails a check (Reflex): 14 against 15 (d20: 13).",
     ),
     (
-        events.CheckRolled(1, "Stabilise", tally(), 35, 12, False, (Roll(100, 35),)),
+        events.CheckRolled(1, "Stabilise", tally(), 35, 12, False, (Roll(100, 35),), low=True),
         "Ash fails a check (Stabilise): 35, needed 12 or less (d100: 35).",
     ),
     (

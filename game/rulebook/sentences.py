@@ -150,8 +150,7 @@ def _displaced(event: events.Displaced, table: _Table) -> str:
 
 def _check_rolled(event: events.CheckRolled, table: _Table) -> str:
     outcome = "passes" if event.passed else "fails"
-    is_low = event.passed == (event.result < event.against) and event.result != event.against  # a roll for little
-    sums = f"{event.result}, needed {event.against} or less" if is_low else f"{event.result} against {event.against}"
+    sums = f"{event.result}, needed {event.against} or less" if event.low else f"{event.result} against {event.against}"
     return f"{table.who(event.figure)} {outcome} a check ({event.title}): {sums}{dice_words(event.rolls)}"
 
 

@@ -9,7 +9,7 @@ from game.model.tally import Odds, Tally
 
 
 class CheckRolled(_Event, frozen=True, tag="CheckRolled"):
-    """A skill check, save or other roll against a number."""
+    """A skill check, save or other roll against a number: to reach it, or for a `low` one to stay at or below it."""
 
     figure: int
     title: str
@@ -19,6 +19,7 @@ class CheckRolled(_Event, frozen=True, tag="CheckRolled"):
     passed: bool
     rolls: tuple[Roll, ...] = ()
     rule: str = ""
+    low: bool = False
 
 
 class OpposedRolled(_Event, frozen=True, tag="OpposedRolled"):

@@ -53,7 +53,8 @@ def _linger(rules: D20Numbers, world: World, figure: int) -> None:
     most = bonuses.score(rules, world.sheet(figure).constitution)
     result = world.dice.roll(100)
     held = result <= most
-    world.emit(CheckRolled(figure, "Stabilise", Tally(), result, most, held, world.dice.fallen(), "d20.dying"))
+    rolls = world.dice.fallen()
+    world.emit(CheckRolled(figure, "Stabilise", Tally(), result, most, held, rolls, "d20.dying", low=True))
     if held:
         injury.stabilise(world, figure, "d20.dying")
         return
