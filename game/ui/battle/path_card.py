@@ -6,6 +6,7 @@ from functools import partial
 
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import View
+from game.model.command_ways import way_end
 from game.model.commands import Command
 from game.model.grid import Square, footprint
 from game.rulebook import load_rules
@@ -39,7 +40,7 @@ def lay_path(
         cheap = sum(step.diagonal == 1 for step in plan.steps)
         dear = sum(step.diagonal == 2 for step in plan.steps)
         if cheap or dear:
-            words = f"{cheap + dear} diagonal{'s' * (cheap + dear > 1)}{f', {dear} dear' if dear else ''}"
+            words = f"{cheap + dear} diagonal{'s' * (cheap + dear > 1)}{f', {dear} double' if dear else ''}"
             sheet.text(left + width - 12, y + 12, words, Style(LABEL, soft), "right")
         y += 30
     y = timing(sheet, selection, left + 12, y, width - 24)
@@ -126,7 +127,7 @@ def ordered_to(view: View, figure: int, square: Square) -> list[int]:
     own = set(footprint(square, view.figure(figure).width))
     found = []
     for other in view.own():
-        ends = [path[-1] for command in view.ordered(other) if (path := getattr(command, "path", ()))]
+        ends = [end for command in view.ordered(other) if (end := way_end(command)) is not None]
         if other != figure and any(own & {*footprint(end, view.figure(other).width)} for end in ends):
             found.append(other)
     return found

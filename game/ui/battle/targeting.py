@@ -15,6 +15,7 @@ from game.actions import ACTIONS
 from game.actions.stances import TRIGGERS
 from game.engine.view import View
 from game.model.answers import Reach
+from game.model.command_ways import way_end
 from game.model.commands import Command, Move
 from game.model.grid import DIRECTIONS, Edge, Square
 
@@ -94,7 +95,8 @@ def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Cho
         made.reach = view.reach(figure, action, tumble)
         made.further = view.further(figure, action) if not tumble else frozenset()
         for command in view.besides(figure, action):
-            made.picks.setdefault(getattr(command, "path", ((0, 0),))[-1], []).append(command)
+            if (end := way_end(command)) is not None:
+                made.picks.setdefault(end, []).append(command)
         return made
     for command in (*view.legal_of(figure, action), *view.besides(figure, action)):
         made.picks.setdefault(pick_of(view, command), []).append(command)
