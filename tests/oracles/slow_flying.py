@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from field import Body, Field, Spot
 from slow_jumping import carried, is_free
-from slow_walking import Counts, bars, level, paid, step
+from slow_walking import Counts, bars, level, paid, relax, step
 
 CEILING = 60
 Place = tuple[Spot, int]
@@ -47,10 +47,7 @@ def flights(there: Field, body: Body, feet: int) -> dict[Place, int]:
                             continue
                         axes = bool(dx) + bool(dy) + (foot != ground + height and way[0] == "fly")
                         spent, after = paid(body, counts, way, axes > 1)
-                        total = best[(at, up), counts] + spent
-                        if total <= feet and total < best.get((to, after), feet + 1):
-                            best[to, after] = total
-                            again.append((to, after))
+                        relax(best, again, (to, after), best[(at, up), counts] + spent, feet)
         fresh = again
     found: dict[Place, int] = {}
     for (place, _), spent in best.items():

@@ -9,7 +9,7 @@ from __future__ import annotations
 from field import Body, Field, Spot
 from slow_digging import digs
 from slow_faces import climbs
-from slow_walking import Counts, bars, level, paid, speed_of, step
+from slow_walking import Counts, bars, level, paid, relax, speed_of, step
 
 Place = tuple[Spot, int]
 HEIGHTS = range(-45, 46, 5)
@@ -50,10 +50,7 @@ def steep(there: Field, body: Body, feet: int) -> dict[Place, int]:
                     if way is None or bars(there, body, *to):
                         continue
                     spent, after = paid(body, counts, *way)
-                    total = best[place, counts] + spent
-                    if total <= feet and total < best.get((to, after), feet + 1):
-                        best[to, after] = total
-                        again.append((to, after))
+                    relax(best, again, (to, after), best[place, counts] + spent, feet)
         fresh = again
     found: dict[Place, int] = {}
     for (place, _), spent in best.items():

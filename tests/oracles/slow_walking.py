@@ -6,6 +6,7 @@ Nothing here knows the engine's rules. Distances are feet; a body is its top lef
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from field import ROOM, SIZES, Body, Field, Spot
 
@@ -185,16 +186,20 @@ def costs(there: Field, body: Body, feet: int, *, passing: bool = False) -> dict
                 if way is None:
                     continue
                 spent, after = paid(body, counts, way, at[0] != to[0] and at[1] != to[1])
-                total = best[at, counts] + spent
-                if total <= feet and total < best.get((to, after), feet + 1):
-                    best[to, after] = total
-                    again.append((to, after))
+                relax(best, again, (to, after), best[at, counts] + spent, feet)
         fresh = again
     found: dict[Spot, int] = {}
     for (at, _), spent in best.items():
         if passing or (at != body.at and has_room(there, body, at)):
             found[at] = min(spent, found.get(at, spent))
     return found
+
+
+def relax(best: dict[Any, int], again: list[Any], state: object, total: int, feet: int) -> None:
+    """Take in that a state is come to for so many feet, if that is within reach and cheaper than before."""
+    if total <= feet and total < best.get(state, feet + 1):
+        best[state] = total
+        again.append(state)
 
 
 def paid(body: Body, counts: Counts, way: tuple[str, int, int], slanting: bool) -> tuple[int, Counts]:
