@@ -1,0 +1,139 @@
+"""What the recorded battles begin with, drawn from a number: a map, two squads with what ails them, options, a seed.
+
+Every other battle is laid out by hand in a part of the map, both sides among each other, so that everything is near at
+once; the others play the opening and begin where the map lets squads begin.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+
+from game.maps.loader import load_map
+from game.model.board import Board
+from game.model.grid import Square
+from game.model.options import battle_options
+from game.model.paths import maps
+from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.roster import load_roster
+from game.rulesets import load_ruleset
+
+EACH_SIDE = 6
+WIDE, HIGH = 11, 8
+"""The part of a map on which figures are laid out, in squares."""
+APART = {"phases": 2}
+"""How far apart figures are laid out at least, where most of them are wider than a square or two cannot share one."""
+HELD = {"grappling", "grappled"}
+"""Conditions that need somebody else to hold on to."""
+LARGE = ("large", "small", "tiny")
+MODES: tuple[dict[str, str], ...] = (
+    {"fly": "slow"}, {"fly": "fast"}, {"swim": "fast"}, {"burrow": "slow"}, {"climb": "average"}, {"glide": "average"},
+)  # fmt: skip
+AIRBORNE = {"fly", "glide"}
+SLOW = 10
+"""Feet that fliers move: all the heights they can come to are many to look through."""
+GEAR = (
+    ("knife", "frag-grenade"), ("fists",), ("shotgun", "knife"), ("machine-gun",), ("stun-baton", "pistol"),
+    ("sledgehammer", "fists"), ("launcher", "knife"), ("flash-grenade", "fists"), ("rifle", "knife"),
+)  # fmt: skip
+TRAITS = ("flurry", "leader", "keen", "steady", "surge", "quick-hands", "field-medic", "nimble")
+SCALES = {"passes": ("", "2", "1", "5")}
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Everything a recorded battle begins with, by the names of the game."""
+
+    ruleset: str
+    map: str
+    seed: int
+    options: dict[str, Any]
+    squads: dict[str, tuple[FigureSetup, ...]]
+
+    def scenario(self) -> Scenario:
+        """As the game wants it."""
+        sides = tuple(SideSetup(side, "human", squad) for side, squad in self.squads.items())
+        return Scenario(ground(self.map), self.ruleset, sides, self.seed, dict(self.options))
+
+
+@cache
+def ground(name: str) -> BattleMap:
+    """A map that comes with the game."""
+    return load_map(maps() / f"{name}.tmx")
+
+
+def drawn(ruleset: str, number: int) -> Setup:
+    """The battle of a number under a ruleset: the maps in turn, everything else by chance."""
+    chance = Random(f"recorded {ruleset} {number}")
+    every = sorted(path.stem for path in maps().glob("*.tmx"))
+    name = every[number % len(every)]
+    # the second time round, a map that was laid out is played from its opening
+    is_laid_out = (number + number // len(every)) % 2 == 0
+    options = _options(ruleset, chance, number)
+    if is_laid_out:
+        options["opening"] = "none"
+    squads: dict[str, tuple[FigureSetup, ...]] = {}
+    places = _places(ground(name).board, chance, APART.get(ruleset, 1)) if is_laid_out else []
+    for side in ground(name).sides:
+        squad = []
+        for place in range(EACH_SIDE):
+            profile = chance.choice(sorted(load_roster().profiles))
+            facts = _facts(ruleset, chance) if is_laid_out or chance.random() < 0.3 else {}
+            if is_laid_out:
+                facts |= {"count": chance.randrange(5, 25)}
+            if AIRBORNE & {*facts.get("modes", load_roster().profiles[profile].modes)}:
+                facts |= {"speed": SLOW}
+            square = places.pop() if places else None
+            squad.append(FigureSetup(profile, f"{side} {place + 1}", square, overrides=facts))
+        squads[side] = tuple(squad)
+    return Setup(ruleset, name, number + 1, options, squads)
+
+
+def _options(ruleset: str, chance: Random, number: int) -> dict[str, Any]:
+    """Some of what the setup can choose, by chance; a short battle now and then."""
+    chosen: dict[str, Any] = {}
+    for option in battle_options().values():
+        values = [choice.value for choice in option.choices]
+        if not option.hidden and values and chance.random() < 0.5:
+            chosen[option.id] = chance.choice(values)
+    scales = SCALES.get(ruleset, ("",))
+    chosen["scale"] = scales[number % len(scales)]
+    if number % 4 == 3:
+        chosen["round_limit"] = 4
+    return {name: value for name, value in chosen.items() if value != ""}
+
+
+def _places(board: Board, chance: Random, apart: int) -> list[Square]:
+    """Open squares in a part of the board, in the order in which they are given out."""
+    left, top = chance.randrange(max(1, board.width - WIDE)), chance.randrange(max(1, board.height - HIGH))
+    free = [
+        (x, y)
+        for x in range(left, min(board.width, left + WIDE), apart)
+        for y in range(top, min(board.height, top + HIGH), apart)
+        if not board.is_solid((x, y)) and x + 2 < board.width and y + 2 < board.height
+    ]
+    chance.shuffle(free)
+    return free
+
+
+def _facts(ruleset: str, chance: Random) -> dict[str, Any]:
+    """What is special about a figure: its size, gear and ways to move, what ails it."""
+    facts: dict[str, Any] = {}
+    if chance.random() < 0.3:
+        facts["size"] = chance.choice(LARGE)
+    if chance.random() < 0.3:
+        facts["modes"] = chance.choice(MODES)
+    if chance.random() < 0.4:
+        facts["weapons"] = [*chance.choice(GEAR)]
+        facts["proficiencies"] = ["handguns", "longarms", "blades", "clubs", "grenades", "heavy"]
+    if chance.random() < 0.3:
+        facts["traits"] = chance.sample(TRAITS, 2)
+    if chance.random() < 0.25:
+        facts["conditions"] = {chance.choice(sorted({*load_ruleset(ruleset).conditions} - HELD)): 0}
+    if chance.random() < 0.2:
+        facts["posture"] = chance.choice(("crouching", "prone"))
+    if chance.random() < 0.1:
+        facts["state"] = chance.choice(("unconscious", "dying"))
+    return facts
