@@ -18,6 +18,8 @@ from game.rules.resolution.d10 import D10
 from game.rules.resolution.d10 import sums as sums_of
 
 BRAWL = "d10.brawl"
+NEVER = 1_000_000
+"""Feet that no way costs."""
 
 
 def contest(world: World, figure: int, target: int) -> AttackForecast:
@@ -82,16 +84,19 @@ class ChargeAction(Action[Charge]):
         own, theirs = figures.width_of(world, figure), figures.width_of(world, target)
         x, y = figures.square_of(world, target)
         ends = [(x + dx, y + dy) for dx in range(-own, theirs + 1) for dy in range(-own, theirs + 1)]
-        found: list[tuple[bool, int, int, tuple[Square, ...]]] = []
-        for end in ends:
-            if span(start, end) > most or end not in world.board or not sight.touch(world, mover.on(end), body):
+        least, best = part.least_price(world, figure), (True, NEVER, 0, tuple[Square, ...]())
+        for end in sorted(ends, key=lambda end: span(start, end)):
+            far = span(start, end)
+            if far > most or best[:2] < (False, far * least):
+                break
+            if end not in world.board or not sight.touch(world, mover.on(end), body):
                 continue
             for way in straight_ways(start, end):
                 plan = part.plan_path(world, figure, way[1:], self.id)
                 if not isinstance(plan, Rejection):
                     barred = any(step.stop for step in plan.steps)
-                    found.append((barred, plan.spent, len(way), way[1:]))
-        return min(found, default=(False, 0, 0, ()))[3]
+                    best = min(best, (barred, plan.spent, len(way), way[1:]))
+        return best[3]
 
     def check(self, world: World, command: Charge) -> Rejection | None:
         """Whether a straight way within the speed leads beside the target."""
@@ -204,6 +209,8 @@ class OverrunAction(Action[Overrun]):
         most = part.allowance(world, figure, self.id).total // part.base
         for dx, dy in DIRECTIONS:
             path = tuple((here[0] + dx * n, here[1] + dy * n) for n in range(1, most + 1))
+            if not any(part.in_the_way(world, figure, square, known=True) for square in path):
+                continue
             as_far = route.begun(part, world, figure, self.id)
             route.follow(part, world, figure, as_far, path)
             command = Overrun(figure, path[: len(as_far.steps)])

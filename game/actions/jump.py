@@ -11,17 +11,19 @@ from game.actions.action import CORNER, PHASES, Action
 from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep, Reach
 from game.model.commands import Jump
-from game.model.components import Going
+from game.model.components import Going, Place
 from game.model.grid import FEET_PER_SQUARE, Square, distance
 from game.model.rejections import Rejection
 from game.rules import figures, footing, jumping
 from game.rules.clocks.phases.phase_actions import clock_of
-from game.rules.jumping import Leap
+from game.rules.jumping import Jumper
 from game.rules.movement import occupancy, route
-from game.rules.movement.ways import ground_height
+from game.rules.movement.ways import ground_levels
 
 RISE = 5
 """Feet between the heights that are offered."""
+NOWHERE = 1_000_000
+"""The height of ground off the board."""
 
 
 class JumpAction(Action[Jump]):
@@ -108,75 +110,66 @@ Landing = tuple[Square, int]
 
 
 def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
-    """The price, the start and the rise of the cheapest jump to every landing, where no plain way is as cheap.
+    """The price, the start and the rise of the cheapest jump to every landing, where no plain way is as cheap; none of
+    a figure that is off the ground.
 
     Prices are gone through from the least on, so the first jump that is possible is nearly always the one.
     """
-    part = footing.part_of(world)
+    if world.get(figure, Place).above:
+        return {}
+    part, who = footing.part_of(world), jumping.jumper(world, figure)
     allowance, here = part.allowance(world, figure, action).total, figures.square_of(world, figure)
     starts = sorted(((0, here), *((cost, square) for square, cost in reach.costs.items())))
     best: dict[Landing, tuple[int, int, int]] = {}
     stays: dict[Landing, bool] = {}
-    board, small, taken = world.board, figures.width_of(world, figure) == 1, occupancy.occupants(world)
-    for attempt, landings in _tries(world, figure, starts, reach, allowance):
-        (spent, frm), rise = starts[attempt[1]], attempt[2]
-        for landing in landings:
+    levels, rings = ground_levels(world.board, who.width), _rings(who.farthest // FEET_PER_SQUARE)
+    for attempt, far in _tries(world, figure, starts, len(rings), allowance):
+        price, number, rise = attempt
+        spent, (x, y) = starts[number]
+        forward, start = far * FEET_PER_SQUARE, levels[x, y]
+        most, top = min(who.highest, allowance - spent - forward), start + rise
+        for dx, dy in rings[far]:
+            to = (x + dx, y + dy)
+            level = levels.get(to, NOWHERE)
+            landing = (to, max(0, top - level))
             known = best.get(landing)
-            if known is not None and known < attempt:
+            if level == NOWHERE or (known is not None and known < attempt):
                 continue
-            to, above = landing
+            dearest = reach.costs.get(to, allowance + 1) if top <= level else allowance + 1
+            if price >= dearest:
+                continue
             if landing not in stays:
-                is_free = small and to not in taken and (above > 0 or not board.is_solid(to))
-                stays[landing] = is_free or part.may_stay(world, figure, to, above) is None
-            leap = jumping.cost(world, figure, frm, to, rise, allowance - spent) if stays[landing] else None
-            if isinstance(leap, Leap) and (above or spent + leap.cost < reach.costs.get(to, allowance + 1)):
-                found = (spent + leap.cost, *attempt[1:])
+                stays[landing] = _stays(world, figure, who, landing)
+            if not stays[landing]:
+                continue
+            up = jumping.least_rise(world, who, ((x, y), to), (start, max(top, level)), most)
+            if isinstance(up, int) and spent + forward + up < dearest:
+                found = (spent + forward + up, number, rise)
                 best[landing] = found if known is None else min(found, known)
     return {landing: (price, starts[number][1], rise) for landing, (price, number, rise) in best.items()}
 
 
+def _stays(world: World, figure: int, who: Jumper, landing: Landing) -> bool:
+    """Whether there is room for a figure where a jump ends."""
+    to, above = landing
+    is_free = who.width == 1 and to not in occupancy.occupants(world) and (above > 0 or not world.board.is_solid(to))
+    return is_free or footing.part_of(world).may_stay(world, figure, to, above) is None
+
+
 def _tries(
-    world: World, figure: int, starts: list[tuple[int, Square]], reach: Reach, allowance: int
-) -> Iterator[tuple[tuple[int, int, int], list[Landing]]]:
-    """Jumps by the least they can cost: that price, the place of the start among all and the rise, and where such jumps
-    end."""
-    board, width, walked = world.board, figures.width_of(world, figure), reach.costs
-    rings = _rings(jumping.farthest(world, figure) // FEET_PER_SQUARE)
-    by_price = _by_price(world, figure, starts, len(rings), allowance)
-    levels = {frm: ground_height(board, frm, width) for _, frm in starts}
-    for price, jumps in sorted(by_price.items()):
-        for number, rise, far in sorted(jumps):
-            (x, y), landings = starts[number][1], list[Landing]()
-            top = levels[x, y] + rise
-            for dx, dy in rings[far]:
-                to = (x + dx, y + dy)
-                level = levels.get(to)
-                if level is None:
-                    if to not in board:
-                        continue
-                    level = levels[to] = ground_height(board, to, width)
-                if top > level:
-                    landings.append((to, top - level))
-                elif price < walked.get(to, allowance + 1):
-                    landings.append((to, 0))
-            if landings:
-                yield (price, number, rise), landings
-
-
-def _by_price(
     world: World, figure: int, starts: list[tuple[int, Square]], rings: int, allowance: int
-) -> dict[int, list[tuple[int, int, int]]]:
-    """The place of the start, the rise and the squares forward of every kind of jump, by the least it can cost."""
+) -> list[tuple[tuple[int, int, int], int]]:
+    """Every kind of jump by the least it can cost: that price with the place of the start among all and the rise, and
+    the squares forward."""
     rises = range(0, jumping.highest(world, figure) + 1, RISE)
-    found: dict[int, list[tuple[int, int, int]]] = {}
-    for number, (spent, frm) in enumerate(starts):
-        if not world.board.has_tag(frm, "swim"):
-            for far in range(min(rings, (allowance - spent) // FEET_PER_SQUARE + 1)):
-                for rise in rises:
-                    least = spent + far * FEET_PER_SQUARE + rise
-                    if least <= allowance:
-                        found.setdefault(least, []).append((number, rise, far))
-    return found
+    return sorted(
+        ((least, number, rise), far)
+        for number, (spent, frm) in enumerate(starts)
+        if not world.board.has_tag(frm, "swim")
+        for far in range(min(rings, (allowance - spent) // FEET_PER_SQUARE + 1))
+        for rise in rises
+        if spent < (least := spent + far * FEET_PER_SQUARE + rise) <= allowance
+    )
 
 
 @lru_cache(maxsize=64)

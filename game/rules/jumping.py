@@ -16,6 +16,8 @@ from game.rules.movement.passage import Passage, passage_for
 from game.rules.movement.ways import ground_height
 
 RULE, LIMIT = "phase.jump", "phase.jump-limit"
+ROW = 1 << 16
+"""More squares than any row of a board has."""
 IN_THE_WAY = Rejection("impassable", "There is something in the way.", "phase.obstacles")
 
 
@@ -48,12 +50,12 @@ class Jumper:
     tall: int
     room: Passage
     barring: Mapping[Square, tuple[int, ...]]
-    crowd: frozenset[Square]
-    """The squares from which a jump may come near anybody in the way."""
+    crowd: frozenset[int]
+    """The squares from which a jump may come near anybody in the way, as numbers: a row is `ROW` of them."""
 
     def meets_nobody(self, a: Square, b: Square) -> bool:
         """Whether nobody stands anywhere near a straight way between two squares that are not farther than a jump."""
-        if a not in self.crowd:
+        if a[1] * ROW + a[0] not in self.crowd:
             return True
         left, right = min(a[0], b[0]), max(a[0], b[0]) + self.width
         top, bottom = min(a[1], b[1]), max(a[1], b[1]) + self.width
@@ -69,8 +71,9 @@ def jumper(world: World, figure: int, known: bool = True) -> Jumper:
         far, tall = farthest(world, figure), world.ruleset.sizes[world.sheet(figure).size].tall
         room = passage_for(world, width, part.jumping.clears)
         barring, near = _barring(world, figure, known), far // FEET_PER_SQUARE + width
-        crowd = {(x + dx, y + dy) for x, y in barring for dx in range(-near, near + 1) for dy in range(-near, near + 1)}
-        answer = world.standing[key] = Jumper(far, far // 2, width, tall, room, barring, frozenset(crowd))
+        rows = ((x - near, row) for x, y in barring for row in range(y - near, y + near + 1))
+        crowd = frozenset().union(*(range(row * ROW + left, row * ROW + left + 2 * near + 1) for left, row in rows))
+        answer = world.standing[key] = Jumper(far, far // 2, width, tall, room, barring, crowd)
     return answer
 
 
@@ -137,7 +140,7 @@ def cost(
         return Rejection("no-path", "A jump needs somewhere to go.", RULE)
     if forward > who.farthest:
         return Rejection("too-far", f"It jumps at most {who.farthest} ft. forward.", RULE)
-    up = _least_rise(world, who, (frm, to), (start, end), min(who.highest, left - forward))
+    up = least_rise(world, who, (frm, to), (start, end), min(who.highest, left - forward))
     if isinstance(up, Rejection) and end - start > who.highest:
         return Rejection("too-high", f"It jumps at most {who.highest} ft. up.", RULE)
     if isinstance(up, Rejection):
@@ -161,11 +164,11 @@ def bumped(world: World, figure: int, frm: Square, to: Square, rise: int, left: 
     return min(((gap, f) for gap, f in near if ways.intersection(figures.squares_of(world, f))), default=(0, 0))[1]
 
 
-def _least_rise(
+def least_rise(
     world: World, who: Jumper, leg: tuple[Square, Square], levels: tuple[int, int], most: int
 ) -> int | Rejection:
-    """The least height at the top of a jump that clears everything in the way of a leg, from one height above the map's
-    zero to another."""
+    """How high a jump must rise at the least to clear everything in the way of a leg, from one height above the map's
+    zero to another, and at most so many feet."""
     (frm, to), (start, end) = leg, levels
     room, refused = who.room, IN_THE_WAY
     if end - start > most or not room.holds(to, end):

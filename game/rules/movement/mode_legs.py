@@ -15,7 +15,7 @@ from game.rules.movement.legs import Counts, Leg
 from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.numbers import Hazard
 from game.rules.movement.rates import Stretch
-from game.rules.movement.ways import BURROW, CLIMB, FLY, Mover, Way, Ways, air_way, mover_of
+from game.rules.movement.ways import BURROW, CLIMB, FLY, Mover, Survey, Way, Ways, air_way, mover_of
 
 NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
 
@@ -52,14 +52,13 @@ class ModeLegs(ModeNumbers, frozen=True):
 
     def farthest(self, world: World, figure: int, action: str) -> int:
         """More steps than this nobody goes with one action that moves, whatever the ground."""
-        mover = self.mover(world, figure)
-        rates = [self.rates["average"], *(self.rates[speed] for _, speed in mover.modes)]
-        least = min(cost for rate in rates for cost in (*rate.straight, *rate.diagonal))
-        return (
-            self.allowance(world, figure, action).total // least
-            if least
-            else max(world.board.width, world.board.height)
-        )
+        least, total = self.least_price(world, figure), self.allowance(world, figure, action).total
+        return total // least if least else max(world.board.width, world.board.height)
+
+    def least_price(self, world: World, figure: int) -> int:
+        """The least feet that a step of a figure can cost, whatever the ground."""
+        rates = [self.rates["average"], *(self.rates[speed] for _, speed in self.mover(world, figure).modes)]
+        return min(cost for rate in rates for cost in (*rate.straight, *rate.diagonal))
 
     def mover(self, world: World, figure: int, squeeze: int = 0, lent: str = "") -> Mover:
         """The figure as a mover."""
@@ -73,7 +72,8 @@ class ModeLegs(ModeNumbers, frozen=True):
         ways: Ways | None = world.board.scratch.get(key)
         if ways is None:
             ground = GroundMap(world.board, opened, self, mover.width)
-            ways = world.board.keep_by_doors(key, Ways(self, ground, mover))
+            survey = world.board.scratch.setdefault(("ways however doors stand", id(self), mover), Survey())
+            ways = world.board.keep_by_doors(key, Ways(self, ground, mover, survey))
         return ways
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
@@ -89,20 +89,23 @@ class ModeLegs(ModeNumbers, frozen=True):
         squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
     ) -> Leg | Rejection:  # fmt: skip
         """One step from a square and a height above its ground to another, priced; other figures are not looked at."""
-        mover = self.mover(world, figure, squeeze, lent)
+        return self.leg_by(world, self.ways(world, figure, squeeze, opens, lent), here, to, counts)
+
+    def leg_by(
+        self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
+    ) -> Leg | Rejection:
+        """One such step of a mover by the ways there are for it."""
         way: Way | Rejection | None
         if here[1] or to[1]:
-            way = self._off_the_ground(world, mover, here, to)
+            way = self._off_the_ground(world, ways.mover, here, to)
         elif max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:
             way = Rejection("not-adjacent", "A path goes from square to neighbouring square.", "grid.squares")
         else:
-            way = self.ways(world, figure, squeeze, opens, lent).step(here[0], to[0]) or self._why_not(
-                world, mover, to[0]
-            )
+            way = ways.step(here[0], to[0]) or self._why_not(world, ways.mover, to[0])
         if isinstance(way, Rejection):
             return way
-        cost, kind, after = self.priced(mover, way, counts)
-        return Leg(to[0], to[1], cost, kind, way.mode, after, self._rule_of(mover, way, counts))
+        cost, kind, after = self.priced(ways.mover, way, counts)
+        return Leg(to[0], to[1], cost, kind, way.mode, after, self._rule_of(ways.mover, way, counts))
 
     def _rule_of(self, mover: Mover, way: Way, counts: Counts) -> str:
         """The rule that says most about the price of a step: another mode than before, an uncommon rate, or its own."""

@@ -17,7 +17,7 @@ from game.rules.movement import doors, occupancy, reaching, route
 from game.rules.movement.legs import Counts
 from game.rules.movement.mode_legs import ModeLegs
 from game.rules.movement.rates import Stretch
-from game.rules.movement.ways import BURROW, Ways
+from game.rules.movement.ways import BURROW, Links, Ways
 
 
 class ModeMovement(ModeLegs, frozen=True):
@@ -150,37 +150,53 @@ class ModeMovement(ModeLegs, frozen=True):
     def _search(
         self, world: World, figure: int, budget: int, counts: Counts, lent: str, opens: tuple[Edge, ...]
     ) -> Reach:
-        board = world.board
-        ways = self.ways(world, figure, lent=lent, opens=opens)
+        board, ways = world.board, self.ways(world, figure, lent=lent, opens=opens)
         width, cells = board.width, board.width * board.height
-        barred = self._barred_cells(world, figure, ways.mover.width, lent)
-        start = _state(ways, cells, board.index(figures.square_of(world, figure)), counts)
-        labels: dict[int, int] = {start: 0}
-        parents: dict[int, int] = {}
+        begin, parents = self._beginnings(world, figure, ways, counts)
+        fresh = [budget + 1] * cells  # more than the budget: not reached; less than nothing: barred
+        for cell in self._barred_cells(world, figure, ways.mover.width, lent):
+            fresh[cell] = -1
+        labels = fresh * len(ways.variants)
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
-        if world.get(figure, Place).above:
-            for leg in reaching.ways_off(self, world, figure, counts):
-                state = _state(ways, cells, board.index(leg.to), leg.counts)
-                if leg.cost <= budget and state != start:
-                    labels[state], parents[state] = leg.cost, start
-                    buckets[leg.cost].append(state)
-        else:
-            buckets[0].append(start)
-        costs: dict[Square, int] = {}
-        ends: dict[Square, int] = {}
+        for state, cost in begin.items():
+            if cost <= budget:
+                labels[state] = cost
+                buckets[cost].append(state)
+        ends: dict[int, int] = {}  # by cell: the state in which it is reached first
         for cost, bucket in enumerate(buckets):
             for state in bucket:
                 if labels[state] != cost:
                     continue
-                square = (state % cells % width, state % cells // width)
-                if square not in costs:
-                    costs[square], ends[square] = cost, state
-                for to, more in ways.links.get(state) or self._links(ways, state):
+                variant, cell = divmod(state, cells)
+                first = ends.setdefault(cell, state)
+                if first != state and labels[first] + ways.handicap(first // cells, variant) <= cost:
+                    continue
+                links = ways.links.get(state)
+                if links is None:
+                    links = self._links(ways, state)
+                    labels += fresh * (len(ways.variants) - len(labels) // cells)
+                for to, more in links:
                     reached = cost + more
-                    if reached <= budget and labels.get(to, reached + 1) > reached and to % cells not in barred:
+                    if reached < labels[to]:
                         labels[to], parents[to] = reached, state
                         buckets[reached].append(to)
-        return Reach(costs, frozenset(), parents, ends, width, board.height)
+        squares = {(cell % width, cell // width): state for cell, state in ends.items()}
+        costs = {square: labels[state] for square, state in squares.items()}
+        return Reach(costs, frozenset(), parents, squares, width, board.height)
+
+    def _beginnings(
+        self, world: World, figure: int, ways: Ways, counts: Counts
+    ) -> tuple[dict[int, int], dict[int, int]]:
+        """The states a search begins in with what they cost, and the state each comes from: where the figure stands;
+        off a face first the steps that lead from it to the ground."""
+        board = world.board
+        cells = board.width * board.height
+        start = _state(ways, cells, board.index(figures.square_of(world, figure)), counts)
+        if not world.get(figure, Place).above:
+            return {start: 0}, {}
+        legs = reaching.ways_off(self, world, figure, counts)
+        begin = {_state(ways, cells, board.index(leg.to), leg.counts): leg.cost for leg in legs}
+        return begin, {state: start for state in begin if state != start}
 
     def _barred_cells(self, world: World, figure: int, width: int, lent: str) -> frozenset[int]:
         """The cells of the board that a search keeps out of: where somebody is in the way, and with a way of moving
@@ -195,14 +211,19 @@ class ModeMovement(ModeLegs, frozen=True):
             known = world.standing[key] = frozenset(board.index(square) for square in (*walls, *rest))
         return known
 
-    def _links(self, ways: Ways, state: int) -> list[tuple[int, int]]:
-        """The states a state leads to with their prices, kept for every later search."""
+    def _links(self, ways: Ways, state: int) -> Links:
+        """The states a state leads to with their prices, kept for every later search; where no door is near, however
+        doors stand then."""
         width, cells = ways.board.width, ways.board.width * ways.board.height
         variant, cell = divmod(state, cells)
-        known, counts = [], ways.variants[variant]
-        for to, way in ways.leads((cell % width, cell // width)):
-            cost, _, after = self.priced(ways.mover, way, counts)
-            known.append((_state(ways, cells, ways.board.index(to), after), cost))
+        square, counts = (cell % width, cell // width), ways.variants[variant]
+        steady = ways.survey.links if ways.ground.is_steady(square) else ways.links
+        known = steady.get(state)
+        if known is None:
+            known = steady[state] = []
+            for to, way in ways.leads(square):
+                cost, _, after = self.priced(ways.mover, way, counts)
+                known.append((_state(ways, cells, ways.board.index(to), after), cost))
         ways.links[state] = known
         return known
 

@@ -22,6 +22,14 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         after = (straight, diagonals + squares) if diagonal else (straight + squares, diagonals)
         return cost, (after[0] % len(self.straight), after[1] % len(self.diagonal))
 
+    def handicap(self, counts: tuple[int, int], others: tuple[int, int]) -> int:
+        """The most feet that the same squares can cost more after these counts than after others."""
+        return sum(
+            max(sum(row[(first + turn) % len(row)] - row[(second + turn) % len(row)] for turn in range(squares))
+                for squares in range(len(row)))
+            for row, first, second in zip((self.straight, self.diagonal), counts, others, strict=True)
+        )  # fmt: skip
+
 
 class Difficult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What leaving a square of such ground costs besides; large figures ignore what is `ordinary`

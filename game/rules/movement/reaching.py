@@ -42,14 +42,15 @@ class Roamer(Protocol):
 
 def ends(part: Roamer, world: World, figure: int, found: Reach) -> dict[Square, int]:
     """The squares of a search on which a move may end, with what they cost."""
-    start, taken, board = figures.square_of(world, figure), occupancy.occupants(world), world.board
-    is_small, hangs = figures.width_of(world, figure) == 1, bool(world.get(figure, Place).above)
+    start, hangs = figures.square_of(world, figure), bool(world.get(figure, Place).above)
+    width, ground = figures.width_of(world, figure), part.ways(world, figure).ground
+    taken = frozenset(occupancy.anchors_over(tuple(occupancy.occupants(world)), width))
     return {
         square: cost
         for square, cost in found.costs.items()
         if (square != start or hangs)
         and (
-            (is_small and square not in taken and not board.is_solid(square))
+            (square not in taken and ground.width == width and ground.fits(square))
             or part.may_stay(world, figure, square) is None
         )
     }

@@ -15,7 +15,7 @@ from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement.legs import Counts, Leg
 from game.rules.movement.rates import Stretch
-from game.rules.movement.ways import Mover, narrowed
+from game.rules.movement.ways import Ways, narrowed
 
 
 class Walker(Protocol):
@@ -36,13 +36,12 @@ class Walker(Protocol):
     def allowance(self, world: World, figure: int, action: str) -> Tally:
         """The pool of feet of an action."""
 
-    def mover(self, world: World, figure: int, squeeze: int = 0, lent: str = "") -> Mover:
-        """The figure as a mover."""
+    def ways(self, world: World, figure: int, squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "") -> Ways:
+        """The steps there are for a figure."""
 
-    def leg(
-        self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts,
-        squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
-    ) -> Leg | Rejection:  # fmt: skip
+    def leg_by(
+        self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
+    ) -> Leg | Rejection:
         """One step, priced, or why there is none."""
 
     def in_the_way(
@@ -84,16 +83,16 @@ def follow(
     heights: tuple[int, ...] = (), squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
 ) -> Rejection | None:  # fmt: skip
     """Price a path onto a route, other figures aside; why it cannot be gone, with the route as far as it can."""
-    width = part.mover(world, figure, squeeze).width
+    ways = part.ways(world, figure, squeeze, opens, lent)
     for number, square in enumerate(path):
         to = (square, heights[number] if heights else 0)
-        leg = part.leg(world, figure, route.here, to, route.counts, squeeze, opens, lent)
+        leg = part.leg_by(world, ways, route.here, to, route.counts)
         if isinstance(leg, Rejection):
             return leg
         if refused := route.spend(leg.cost):
             return refused
         route.counts, route.here = leg.counts, to
-        other = part.in_the_way(world, figure, square, width, above=to[1], known=True)
+        other = part.in_the_way(world, figure, square, ways.mover.width, above=to[1], known=True)
         stop = f"{figures.name_of(world, other)} is in the way unless it moves" if other else ""
         route.steps.append(PlannedStep(square, leg.cost, route.spent, leg.diagonal, stop=stop, rule=leg.rule))
     return None

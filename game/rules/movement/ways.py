@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from game.core.world import World
@@ -69,21 +69,49 @@ def narrowed(width: int, part: int) -> int:
     return max(1, width // 2) if part == 2 else -(-width // part)
 
 
+Links = list[tuple[int, int]]
+"""The states that a state leads to, with the prices of these steps."""
+
+
+@dataclass(slots=True)
+class Survey:
+    """What is known of the steps of one kind of mover on one board however its doors stand."""
+
+    variants: list[Any] = field(default_factory=list)
+    """The running counts of the modes that have come up so far; a state is the place of one here, times the squares
+    of the board, plus the number of its square."""
+    handicaps: dict[tuple[int, int], int] = field(default_factory=dict)
+    links: dict[int, Links] = field(default_factory=dict)
+    """Priced steps of the states that no door is near."""
+
+
 class Ways:
     """The steps of one kind of mover on one board with its doors as they stand; every answer is kept."""
 
-    def __init__(self, part: ModeNumbers, ground: GroundMap, mover: Mover) -> None:
+    def __init__(self, part: ModeNumbers, ground: GroundMap, mover: Mover, survey: Survey) -> None:
         self.part = part
         self.board: Board = ground.board
         self.ground = ground
         self.mover = mover
-        self.variants: list[Any] = []
-        """The running counts of the modes that have come up so far; a state is the place of one here, times the squares
-        of the board, plus the number of its square."""
-        self.links: dict[int, list[tuple[int, int]]] = {}
+        self.survey = survey
+        self.variants = survey.variants
+        self.links: dict[int, Links] = {}
         """Priced steps by state, kept by the movement part that prices them."""
         self._steps: dict[tuple[Square, Square], Way | None] = {}
         self._leads: dict[Square, list[tuple[Square, Way]]] = {}
+
+    def handicap(self, one: int, other: int) -> int:
+        """The most feet that the same way can cost more with the counts of one variant than with those of another."""
+        key = (one, other)
+        if key not in self.survey.handicaps:
+            mine, others = self.variants[one], self.variants[other]
+            self.survey.handicaps[key] = sum(
+                self.part.rates[self.mover.speed_of(mode) or "average"].handicap(
+                    mine.get(mode, (0, 0)), others.get(mode, (0, 0))
+                )
+                for mode in mine.keys() | others.keys()
+            )
+        return self.survey.handicaps[key]
 
     def step(self, frm: Square, to: Square) -> Way | None:
         """The step between two neighbouring squares at ground level; None when there is none."""
@@ -244,3 +272,12 @@ def ground_height(board: Board, square: Square, width: int) -> int:
     if width == 1 and square in board:
         return board.elevation(square)
     return max(board.elevation(s) for s in footprint(square, width) if s in board)
+
+
+def ground_levels(board: Board, width: int) -> dict[Square, int]:
+    """How high the ground lies under a figure of a width, for every square of a board."""
+    key = ("ground levels", width)
+    known: dict[Square, int] | None = board.scratch.get(key)
+    if known is None:
+        known = board.scratch[key] = {square: ground_height(board, square, width) for square in board.squares}
+    return known
