@@ -75,8 +75,7 @@ class PathAction(WayAction[P]):
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused
-        plan = world.ruleset.movement.plan(world, command.figure, command.path, self.id, self.tumbles(command))
-        return plan if isinstance(plan, Rejection) else None
+        return world.ruleset.movement.bars(world, command.figure, command.path, self.id, self.tumbles(command))
 
     def tumbles(self, command: P) -> bool:
         """Whether it tries to slip past and through opponents."""
@@ -177,8 +176,7 @@ class SingleStepAction(WayAction[S]):
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused
-        plan = world.ruleset.movement.plan(world, command.figure, (command.to,), self.id)
-        return plan if isinstance(plan, Rejection) else None
+        return world.ruleset.movement.bars(world, command.figure, (command.to,), self.id)
 
     def begin(self, world: World, command: S) -> None:
         """Changes the world: take the step."""
@@ -227,11 +225,13 @@ class ClimbAction(Action[Climb]):
 
     def offers(self, world: World, figure: int) -> Iterator[Climb]:
         """Every neighbouring square that has to be climbed to."""
+        if barred(world, figure, self.id) is not None:
+            return
         x, y = figures.square_of(world, figure)
         for dx, dy in DIRECTIONS:
-            command = Climb(figure, (x + dx, y + dy))
-            if self.check(world, command) is None:
-                yield command
+            to = (x + dx, y + dy)
+            if climbing.refuses(world, figure, to) is None:
+                yield Climb(figure, to)
 
     def check(self, world: World, command: Climb) -> Rejection | None:
         """Whether there is something to climb, and room at the other end."""

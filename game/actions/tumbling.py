@@ -87,9 +87,9 @@ class TumbleAction(Action[Tumble]):
         refused = barred(world, command.figure, self.id)
         if refused is not None:
             return refused
-        plan = world.ruleset.movement.plan(world, command.figure, command.path, self.id, tumble=True)
-        if isinstance(plan, Rejection):
-            return plan
+        refused = world.ruleset.movement.bars(world, command.figure, command.path, self.id, tumble=True)
+        if refused is not None:
+            return refused
         if not threshold(world, command.figure, command.path):
             return Rejection("nobody-near", "There is nobody to tumble past.", self.rule)
         return None

@@ -51,6 +51,12 @@ class Movement(Protocol):
         """Price a path exactly as it will be charged, or say why it cannot be walked."""
         ...
 
+    def bars(
+        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
+    ) -> Rejection | None:
+        """Why a path cannot be walked; None when it can."""
+        ...
+
 
 @runtime_checkable
 class PhasedMovement(Protocol):

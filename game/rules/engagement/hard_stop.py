@@ -67,7 +67,10 @@ class HardStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def holds(self, world: World, figure: int) -> Rejection | None:
         """Why a figure may not take ordinary moves from where it stands (engage.locked)."""
-        holders = self.holders(world, figures.placed(world, figure))
+        key = ("holders", figure)
+        holders: tuple[int, ...] | None = world.memo.get(key)
+        if holders is None:
+            holders = world.memo[key] = self.holders(world, figures.placed(world, figure))
         if not holders:
             return None
         sentence = f"{figures.name_of(world, holders[0])} stands beside you: withdraw, or take the bonus step."

@@ -240,6 +240,13 @@ class ModeMovement(ModeLegs, frozen=True):
         squeeze, opens = self.means(world, figure, path, action)
         return self.plan_path(world, figure, path, action, (), squeeze, opens)
 
+    def bars(
+        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
+    ) -> Rejection | None:
+        """Why a path over the ground cannot be gone; None when it can."""
+        plan = self.plan(world, figure, path, action, tumble)
+        return plan if isinstance(plan, Rejection) else None
+
     def means(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
     ) -> tuple[int, tuple[Edge, ...]]:

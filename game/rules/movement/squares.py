@@ -182,37 +182,55 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
         """Price a path exactly as it will be charged, or say why it cannot be walked."""
-        if not path:
-            return Rejection("no-path", "A move needs at least one square.", self.manner[action].rule)
-        allowance = self.allowance(world, figure, action)
-        manner = self.manner[action]
-        stops = world.ruleset.engagement.stop_squares(world, figure)
-        passed = tuple(figures.opponents(world, figure)) if tumble else ()
-        walking = Walking(path, action, allowance.total, tumble=tumble, passed=passed)
-        here, steps, saved = figures.square_of(world, figure), [], 0
-        spent = parity = 0
-        for place, to in enumerate(path):
-            step = self.step(world, figure, here, to, parity)
-            refused = (
-                step if isinstance(step, Rejection) else self._refuses(world, figure, walking, manner, here, to, place)
-            )
-            if refused is not None:
-                return refused
-            assert isinstance(step, StepCost)
-            cost = step.cost * 2 if tumble and to in stops else step.cost
-            spent, parity = spent + cost, step.parity
-            spared = step.cost - step.eased
-            saved += spared
-            if spent - saved > allowance.total:
-                return self._too_far(spent - saved, allowance, manner.rule)
+        walked = self._walk(world, figure, path, action, tumble)
+        if isinstance(walked, Rejection):
+            return walked
+        manner, engagement = self.manner[action], world.ruleset.engagement
+        stops = engagement.stop_squares(world, figure)
+        here, spent, steps = figures.square_of(world, figure), 0, []
+        for place, (to, (cost, step)) in enumerate(zip(path, walked, strict=True)):
+            spent += cost
             stop = "beside an opponent" if to in stops and not tumble and not manner.single else ""
             rule = "engage.stop" if stop else step.rule
-            provokes = world.ruleset.engagement.provoked(world, figure, here, to, action, place)
-            hazards = step.hazards
-            steps.append(PlannedStep(to, cost, spent, step.diagonal, hazards, provokes, stop, rule, spared))
+            provokes = engagement.provoked(world, figure, here, to, action, place)
+            spared = step.cost - step.eased
+            steps.append(PlannedStep(to, cost, spent, step.diagonal, step.hazards, provokes, stop, rule, spared))
             here = to
-        refused = self._clear_of_opponents(world, figure, manner, path) or self.may_stay(world, figure, here)
-        return refused or PathPlan(tuple(steps), allowance, self.unit)
+        return PathPlan(tuple(steps), self.allowance(world, figure, action), self.unit)
+
+    def bars(
+        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
+    ) -> Rejection | None:
+        """Why a path cannot be walked; None when it can."""
+        walked = self._walk(world, figure, path, action, tumble)
+        return walked if isinstance(walked, Rejection) else None
+
+    def _walk(
+        self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool
+    ) -> list[tuple[int, StepCost]] | Rejection:
+        """What each step of a path costs, with its price on the ground as it is; or why the path cannot be walked."""
+        manner = self.manner[action]
+        if not path:
+            return Rejection("no-path", "A move needs at least one square.", manner.rule)
+        allowance = self.allowance(world, figure, action)
+        stops = world.ruleset.engagement.stop_squares(world, figure) if tumble else frozenset()
+        passed = tuple(figures.opponents(world, figure)) if tumble else ()
+        walking = Walking(path, action, allowance.total, tumble=tumble, passed=passed)
+        here, walked = figures.square_of(world, figure), list[tuple[int, StepCost]]()
+        least = parity = 0
+        for place, to in enumerate(path):
+            step = self.step(world, figure, here, to, parity)
+            if isinstance(step, Rejection):
+                return step
+            if refused := self._refuses(world, figure, walking, manner, here, to, place):
+                return refused
+            cost = step.cost * 2 if to in stops else step.cost
+            least, parity = least + cost - (step.cost - step.eased), step.parity
+            if least > allowance.total:
+                return self._too_far(least, allowance, manner.rule)
+            walked.append((cost, step))
+            here = to
+        return self._clear_of_opponents(world, figure, manner, path) or self.may_stay(world, figure, here) or walked
 
     def _too_far(self, spent: int, allowance: Tally, rule: str) -> Rejection:
         sentence = f"That path costs {spent} {self.unit}, and there are {allowance.total}."
@@ -240,8 +258,10 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         self, world: World, figure: int, manner: Manner, path: tuple[Square, ...]
     ) -> Rejection | None:
         """A withdrawal's first square must be clear of opponents; the second if no first one can (engage.withdraw)."""
+        if not manner.clear_start:
+            return None
         danger = occupancy.beside_opponents(world, figure)
-        if not manner.clear_start or path[0] not in danger:
+        if path[0] not in danger:
             return None
         walls = self.obstacles(world, figure, tumble=False)[0]
         first = self.ground(world, figure).leads(figures.square_of(world, figure))

@@ -322,6 +322,5 @@ def _is_pointless(world: World, command: Command) -> bool:
         seen = rules.resolution.forecast(world, Shot(attacker, target, command.weapon))
         return isinstance(seen, Rejection)
     if isinstance(command, Move):
-        plan = rules.movement.plan(world, command.figure, command.path, command.action, command.tumble)
-        return isinstance(plan, Rejection)
+        return rules.movement.bars(world, command.figure, command.path, command.action, command.tumble) is not None
     return False
