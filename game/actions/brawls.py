@@ -201,6 +201,7 @@ class OverrunAction(Action[Overrun]):
     wants = "run down those on the way to {end}"
     strike_verb = "runs at"
     needs = BODIES
+    unlisted = "ways that end sooner"
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Overrun]:

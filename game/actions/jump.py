@@ -20,8 +20,6 @@ from game.rules.jumping import Jumper
 from game.rules.movement import occupancy, route
 from game.rules.movement.ways import ground_levels
 
-RISE = 5
-"""Feet between the heights that are offered."""
 NOWHERE = 1_000_000
 """The height of ground off the board."""
 
@@ -110,8 +108,8 @@ Landing = tuple[Square, int]
 
 
 def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
-    """The price, the start and the rise of the cheapest jump to every landing, where no plain way is as cheap; none of
-    a figure that is off the ground.
+    """The price, the start and the rise of the cheapest jump to every landing, where no plain way is as cheap, and so
+    none to the ground one stands on; none of a figure that is off the ground.
 
     Prices are gone through from the least on, so the first jump that is possible is nearly always the one.
     """
@@ -119,7 +117,8 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
         return {}
     part, who = footing.part_of(world), jumping.jumper(world, figure)
     allowance, here = part.allowance(world, figure, action).total, figures.square_of(world, figure)
-    starts = sorted(((0, here), *((cost, square) for square, cost in reach.costs.items())))
+    walked = {**reach.costs, here: 0}
+    starts = sorted((cost, square) for square, cost in walked.items())
     best: dict[Landing, tuple[int, int, int]] = {}
     stays: dict[Landing, bool] = {}
     levels, rings = ground_levels(world.board, who.width), _rings(who.farthest // FEET_PER_SQUARE)
@@ -135,7 +134,7 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
             known = best.get(landing)
             if level == NOWHERE or (known is not None and known < attempt):
                 continue
-            dearest = reach.costs.get(to, allowance + 1) if top <= level else allowance + 1
+            dearest = walked.get(to, allowance + 1) if top <= level else allowance + 1
             if price >= dearest:
                 continue
             if landing not in stays:
@@ -161,7 +160,7 @@ def _tries(
 ) -> list[tuple[tuple[int, int, int], int]]:
     """Every kind of jump by the least it can cost: that price with the place of the start among all and the rise, and
     the squares forward."""
-    rises = range(0, jumping.highest(world, figure) + 1, RISE)
+    rises = jumping.rises(world, figure)
     return sorted(
         ((least, number, rise), far)
         for number, (spent, frm) in enumerate(starts)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
+
+import msgspec
 
 from game.actions.action import PHASES, Action
 from game.core.world import World
@@ -13,15 +16,11 @@ from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.rules import figures, footing, opposed_rolls, sight
 
+T = TypeVar("T", bound=Follow | KeepAway)
+
 FARTHEST = 60
 """Feet up to which following and keeping away are offered, in steps of 5; farther ones are taken as well."""
 FEET = tuple(range(5, FARTHEST + 1, 5))
-
-
-def _farther(world: World) -> range:
-    """The feet beyond those that are offered, up to the length of the map."""
-    board, feet = world.board, world.ruleset.scale.feet
-    return range(FARTHEST + 5, max(board.width, board.height) * feet + 1, 5)
 
 
 def _visible(world: World, figure: int, target: int, rule: str) -> Rejection | None:
@@ -72,7 +71,23 @@ class BlockAction(Action[Block]):
         yield figures.square_of(world, command.figure), seen
 
 
-class FollowAction(Action[Follow]):
+class DistanceAction(Action[T]):
+    """A move that keeps a distance to others, of any number of feet."""
+
+    needs = PHASES
+    is_steady = True
+
+    def besides(self, world: World, figure: int) -> Iterator[T]:
+        """What is offered at the farthest distance, at every farther one up to the length of the map."""
+        board, feet = world.board, world.ruleset.scale.feet
+        longest = max(board.width, board.height) * feet
+        for command in self.offers(world, figure):
+            if command.distance == FARTHEST:
+                for farther in range(FARTHEST + 5, longest + 1, 5):
+                    yield msgspec.structs.replace(command, distance=farther)
+
+
+class FollowAction(DistanceAction[Follow]):
     """Keep within a chosen distance of a figure."""
 
     command = Follow
@@ -82,9 +97,7 @@ class FollowAction(Action[Follow]):
     verb = "goes"
     wants = "follow {b}"
     toward = "after"
-    needs = PHASES
     unlisted = f"distances of more than {FARTHEST} ft., in steps of 5 ft."
-    is_steady = True
 
     def anywhere(self, figure: int) -> Follow:
         """Following nobody."""
@@ -95,12 +108,6 @@ class FollowAction(Action[Follow]):
         for target in figures.fighting(world):
             if self.check(world, Follow(figure, target, 5)) is None:
                 yield from (Follow(figure, target, feet) for feet in FEET)
-
-    def besides(self, world: World, figure: int) -> Iterator[Follow]:
-        """The same at every farther distance, up to the length of the map."""
-        for command in self.offers(world, figure):
-            if command.distance == FARTHEST:
-                yield from (Follow(figure, command.target, feet) for feet in _farther(world))
 
     def check(self, world: World, command: Follow) -> Rejection | None:
         """Whether the figure is in sight."""
@@ -124,7 +131,7 @@ class FollowAction(Action[Follow]):
         )  # fmt: skip
 
 
-class KeepAwayAction(Action[KeepAway]):
+class KeepAwayAction(DistanceAction[KeepAway]):
     """Keep a least distance from some figures; other rules systems call it withdrawing."""
 
     command = KeepAway
@@ -134,9 +141,7 @@ class KeepAwayAction(Action[KeepAway]):
     verb = "keeps away"
     wants = "keep away from the others"
     toward = "from"
-    needs = PHASES
     unlisted = f"any other set of figures in sight, and any other distance, of more than {FARTHEST} ft. too"
-    is_steady = True
 
     def anywhere(self, figure: int) -> KeepAway:
         """Keeping away from nobody."""
@@ -149,12 +154,6 @@ class KeepAwayAction(Action[KeepAway]):
         for targets in dict.fromkeys((seen, *alone)):
             if targets and self.check(world, KeepAway(figure, targets, 5)) is None:
                 yield from (KeepAway(figure, targets, feet) for feet in FEET)
-
-    def besides(self, world: World, figure: int) -> Iterator[KeepAway]:
-        """The same at every farther distance, up to the length of the map."""
-        for command in self.offers(world, figure):
-            if command.distance == FARTHEST:
-                yield from (KeepAway(figure, command.targets, feet) for feet in _farther(world))
 
     def check(self, world: World, command: KeepAway) -> Rejection | None:
         """Whether all of them are in sight."""

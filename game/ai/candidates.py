@@ -178,12 +178,13 @@ def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
             if worth and s.view.check(command) is None:
                 split = s.view.ruleset.actions["first-aid"].splittable
                 scores = {"rescue": worth * chance // 100}
-                yield Act(command, f"help {other.name}", scores, is_full=_is_full(o, "first-aid"), may_split=split)
+                full = not s.view.saver(s.figure, "first-aid")
+                yield Act(command, f"help {other.name}", scores, is_full=full, may_split=split)
     if _is_known(o, "refresh") and s.me.share < 70 and s.view.action_dice() > 1 and not _is_under_fire(o):
         breath = Refresh(s.figure)
         if s.view.check(breath) is None:
             worth = s.me.worth * s.measure.refresh // 100 - s.measure.die // 2
-            yield Act(breath, "catch its breath", {"care": worth}, is_full=_is_full(o, "refresh"))
+            yield Act(breath, "catch its breath", {"care": worth}, is_full=not s.view.saver(s.figure, "refresh"))
 
 
 def _worth_of_aid(o: Outlook, other: FigureView, has_time: int) -> int:
@@ -201,12 +202,6 @@ def _worth_of_aid(o: Outlook, other: FigureView, has_time: int) -> int:
     ):
         return s.body(other.id).worth * s.measure.tend // 100
     return 0
-
-
-def _is_full(o: Outlook, action: str) -> bool:
-    """Whether an action takes the whole turn: nothing the figure has learned shortens it."""
-    traits = o.s.view.ruleset.traits
-    return not any(action in traits[name].shortens for name in o.s.view.sheet(o.s.figure).traits if name in traits)
 
 
 def _is_under_fire(o: Outlook) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -33,13 +34,16 @@ only the module of the command given is loaded."""
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+LONGEST_WORD = 120
+"""Letters of one word that are repeated in a refusal; a number can have thousands of digits."""
 
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        told = re.sub(rf"\S{{{LONGEST_WORD},}}", lambda word: f"{word[0][:LONGEST_WORD]}...", message)
+        self.exit(BAD_INPUT, f"{self.prog}: {told} (see {self.prog} --help)\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -133,6 +133,11 @@ class Seen:
         allowance = world.ruleset.movement.allowance(world, figure, "move")
         return (("Speed", allowance), *world.ruleset.resolution.facts(world, figure))
 
+    def saver(self, figure: int, action: str) -> str:
+        """The title of what a figure has learned that shortens an action (combat.one-time-saver); "" for none."""
+        traits = figures.traits_of(self._world, figure)
+        return next((trait.title for trait in traits if action in trait.shortens), "")
+
     def pips(self, figure: int) -> tuple[Pip, ...]:
         """What a figure has left this turn; nothing is told of others' while orders are secret."""
         if self._world.find(figure, PhaseOrders) is not None and not self.is_ours(figure):

@@ -25,7 +25,7 @@ from game.model.events import Event
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.shots import Placed, Shot
-from game.rules import ammunition, bursts, figures
+from game.rules import ammunition, bursts, figures, jumping
 from game.rules.movement.again import further
 from game.rules.movement.squares import SquareMovement
 
@@ -85,9 +85,7 @@ class View(Seen):
             refused = None
             if next(self.position.legal_of(figure, action), None) is None:
                 refused = why_not(world, figure, action)
-            savers = [trait for trait in map(world.ruleset.traits.get, world.sheet(figure).traits) if trait is not None]
-            saver = next((trait.title for trait in savers if action in trait.shortens), "")
-            title = terms.title or known.title
+            title, saver = terms.title or known.title, self.saver(figure, action)
             offers.append(ActionOffer(action, title, known.icon, cost, terms.rule, refused, saver))
         return tuple(offers)
 
@@ -163,6 +161,10 @@ class View(Seen):
     def tumble_odds(self, figure: int, path: tuple[Square, ...]) -> CheckForecast:
         """The test of a tumble along a path: hits wanted, and the chance to come past everybody (intercept.tumble)."""
         return self._world.ruleset.resolution.check_forecast(self._world, figure, trial(self._world, figure, path))
+
+    def rises(self, figure: int) -> range:
+        """Feet up that a figure's jumps may end above their start, in the steps in which they are offered."""
+        return jumping.rises(self._world, figure)
 
     def check_odds(self, figure: int, trial: Trial) -> CheckForecast:
         """The chance of a check that some way or deed would ask for."""

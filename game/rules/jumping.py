@@ -16,6 +16,8 @@ from game.rules.movement.passage import Passage, passage_for
 from game.rules.movement.ways import ground_height
 
 RULE, LIMIT = "phase.jump", "phase.jump-limit"
+RISE = 5
+"""Feet between the heights that are offered."""
 ROW = 1 << 16
 """More squares than any row of a board has."""
 IN_THE_WAY = Rejection("impassable", "There is something in the way.", "phase.obstacles")
@@ -115,6 +117,11 @@ def farthest(world: World, figure: int) -> int:
 def highest(world: World, figure: int) -> int:
     """Feet a figure jumps up at most: half as far as forward."""
     return farthest(world, figure) // 2
+
+
+def rises(world: World, figure: int) -> range:
+    """The feet up that are offered for its jumps: none, and each step of a height up to the highest."""
+    return range(0, highest(world, figure) + 1, RISE)
 
 
 def cost(

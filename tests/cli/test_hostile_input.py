@@ -93,3 +93,13 @@ def test_a_demo_that_cannot_be_read_leaves_with_2(tmp_path: Path) -> None:
 def test_dice_are_held_to_their_range(text: str) -> None:
     with pytest.raises(ValueError, match=r"is not dice|at most 100 dice of 1 to 1000 sides"):
         DiceText.parse(text)
+
+
+@pytest.mark.parametrize("command", [["compare", "ford"], ["play", "ford"], ["simulate", "ford"], ["puzzle"]])
+def test_a_number_of_thousands_of_digits_is_not_repeated_whole(command: list[str], capsys) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([*command, "--seed", "9" * 5000])
+    told = capsys.readouterr().err
+    assert left.value.code == 2
+    assert "argument --seed: invalid int value: '999" in told
+    assert len(told) < 300

@@ -262,3 +262,11 @@ def test_passing_a_comrade_is_free_and_ends_beside_it() -> None:
     assert table.at("A") == (2, 0)
     assert not any(isinstance(event, Stopped) for event in events)
     assert "squeezing" not in table.facts("A")["conditions"]
+
+
+def test_no_jump_is_offered_back_to_the_ground_one_stands_on() -> None:
+    table = PhaseTable(". . . .\n. A . .\n. . . b", own={"A": {"strength": 4, "skills": {"acrobatics": 1}}})
+    offered = list(table.battle.legal_of(table["A"], "jump"))
+    assert Jump(table["A"], (1, 1), (), 5) in offered, "straight up it goes"
+    assert [jump for jump in offered if jump.to == (1, 1) and not jump.rise] == []
+    assert table.refused(Jump(table["A"], (1, 1), ((2, 1),))) == "", "pointless, but lawful"

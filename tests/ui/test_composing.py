@@ -95,6 +95,22 @@ def test_a_jump_goes_on_with_a_walk_and_at_a_sprint(tmp_path: Path) -> None:
     assert ordered(player, ida) == command
 
 
+def test_after_a_drawn_run_up_one_jumps_as_high_as_one_can(tmp_path: Path) -> None:
+    scenario = fight(ruleset="phases", reds=(("rifleman", "Ida", (5, 5)), ("captain", "Bo", (3, 8))))
+    scenario.sides[0].figures[0].overrides.update({"strength": 9, "skills": {"acrobatics": 1}})
+    player = Player(tmp_path, scenario)
+    ida = player.id_of("Ida")
+    player.selection.take("jump")
+    shift_click(player, (7, 5))
+    player.click((8, 5))
+    for rise in (0, 5, 10, 15, 20):
+        assert player.selection.preview().command.rise == rise
+        player.key("x")
+    assert player.selection.preview().command == Jump(ida, (8, 5), ((6, 5), (7, 5)), 25, (), True)
+    player.key("Enter")
+    assert ordered(player, ida).rise == 25
+
+
 def test_something_is_done_after_so_many_steps(tmp_path: Path) -> None:
     door = edge_between((5, 5), (6, 5))
     board = Board(18, 12, (("grass",),) * (18 * 12), (0,) * (18 * 12), {door: "door"}, (door,))

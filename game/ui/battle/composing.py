@@ -18,8 +18,6 @@ from game.ui.battle.targeting import Choosing, Pick, fields, is_square, straight
 
 NO_SUCH = Rejection("nobody", "There is nobody in sight to keep away from.")
 NO_JUMP = Rejection("nowhere", "No jump is left after such a run-up.")
-RISES = (0, 5, 10, 15, 20)
-"""Feet up that are tried after a run-up drawn by hand."""
 NAME_FIRST = Rejection("nothing-chosen", "First choose where the jump ends.")
 
 
@@ -87,9 +85,10 @@ def _jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: 
     """Every jump there is after a run-up, at a sprint where it takes one: in rings around its end, as far as they
     lead."""
     made, picks = ACTIONS[choosing.action].command, dict[Pick, list[Command]]()
+    rises = view.rises(choosing.figure)
     for far in range(max(view.board.width, view.board.height)):
         ring = [s for s in view.board.squares if max(abs(s[0] - end[0]), abs(s[1] - end[1])) == far]
-        for to, rise in product(ring, RISES):
+        for to, rise in product(ring, rises):
             plain: Command = made(choosing.figure, to, path, rise)
             tries = (plain, msgspec.structs.replace(plain, sprint=True))
             wanted = next((jump for jump in tries if view.check(jump) is None), None)
