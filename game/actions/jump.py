@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 import msgspec
 
 from game.actions.action import CORNER, PHASES, Action
 from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep, Reach
+from game.model.board import Board
 from game.model.commands import Jump
 from game.model.components import Going, Place
 from game.model.grid import FEET_PER_SQUARE, Square, distance
@@ -19,9 +19,6 @@ from game.rules.clocks.phases.phase_actions import clock_of
 from game.rules.jumping import Jumper
 from game.rules.movement import occupancy, route
 from game.rules.movement.ways import ground_levels
-
-NOWHERE = 1_000_000
-"""The height of ground off the board."""
 
 
 class JumpAction(Action[Jump]):
@@ -108,8 +105,8 @@ Landing = tuple[Square, int]
 
 
 def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
-    """The price, the start and the rise of the cheapest jump to every landing, where no plain way is as cheap, and so
-    none to the ground one stands on; none of a figure that is off the ground.
+    """The price, the start and the rise of the cheapest jump to every landing, where no plain way is as cheap; none of
+    a figure that is off the ground.
 
     Prices are gone through from the least on, so the first jump that is possible is nearly always the one.
     """
@@ -117,31 +114,28 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
         return {}
     part, who = footing.part_of(world), jumping.jumper(world, figure)
     allowance, here = part.allowance(world, figure, action).total, figures.square_of(world, figure)
-    walked = {**reach.costs, here: 0}
-    starts = sorted((cost, square) for square, cost in walked.items())
+    starts = sorted(((0, here), *((cost, square) for square, cost in reach.costs.items())))
     best: dict[Landing, tuple[int, int, int]] = {}
     stays: dict[Landing, bool] = {}
-    levels, rings = ground_levels(world.board, who.width), _rings(who.farthest // FEET_PER_SQUARE)
-    for attempt, far in _tries(world, figure, starts, len(rings), allowance):
+    levels, rings = ground_levels(world.board, who.width), _rings(world.board, who)
+    for attempt, far in _tries(world, figure, starts, who.farthest // FEET_PER_SQUARE + 1, allowance):
         price, number, rise = attempt
-        spent, (x, y) = starts[number]
-        forward, start = far * FEET_PER_SQUARE, levels[x, y]
+        spent, frm = starts[number]
+        forward, start = far * FEET_PER_SQUARE, levels[frm]
         most, top = min(who.highest, allowance - spent - forward), start + rise
-        for dx, dy in rings[far]:
-            to = (x + dx, y + dy)
-            level = levels.get(to, NOWHERE)
-            landing = (to, max(0, top - level))
+        for to, level in rings[frm][far]:
+            landing = (to, top - level if top > level else 0)
             known = best.get(landing)
-            if level == NOWHERE or (known is not None and known < attempt):
+            if known is not None and known < attempt:
                 continue
-            dearest = walked.get(to, allowance + 1) if top <= level else allowance + 1
+            dearest = reach.costs.get(to, allowance + 1) if top <= level else allowance + 1
             if price >= dearest:
                 continue
             if landing not in stays:
                 stays[landing] = _stays(world, figure, who, landing)
             if not stays[landing]:
                 continue
-            up = jumping.least_rise(world, who, ((x, y), to), (start, max(top, level)), most)
+            up = jumping.least_rise(world, who, (frm, to), (start, max(top, level)), most)
             if isinstance(up, int) and spent + forward + up < dearest:
                 found = (spent + forward + up, number, rise)
                 best[landing] = found if known is None else min(found, known)
@@ -171,11 +165,18 @@ def _tries(
     )
 
 
-@lru_cache(maxsize=64)
-def _rings(most: int) -> tuple[tuple[Square, ...], ...]:
-    """The ways to all squares at most so many squares off, by how far they lead."""
-    around = range(-most, most + 1)
-    return tuple(
-        tuple((dx, dy) for dy in around for dx in around if distance((0, 0), (dx, dy)) == far)
-        for far in range(most + 1)
-    )
+def _rings(board: Board, who: Jumper) -> dict[Square, tuple[tuple[tuple[Square, int], ...], ...]]:
+    """By start and by squares forward: where jumps may end, with the height of the ground there."""
+    key = ("rings", who.width, who.farthest)
+    known: dict[Square, tuple[tuple[tuple[Square, int], ...], ...]] | None = board.scratch.get(key)
+    if known is None:
+        levels, most = ground_levels(board, who.width), who.farthest // FEET_PER_SQUARE
+        around = [(dx, dy) for dy in range(-most, most + 1) for dx in range(-most, most + 1)]
+        rings = [[way for way in around if distance((0, 0), way) == far] for far in range(most + 1)]
+        known = board.scratch[key] = {
+            (x, y): tuple(
+                tuple((to, levels[to]) for dx, dy in ring if (to := (x + dx, y + dy)) in levels) for ring in rings
+            )
+            for x, y in levels
+        }
+    return known
