@@ -7,11 +7,9 @@ what the side to decide may know and do there. The commands are kept, so that no
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,10 +17,10 @@ from typing import Any
 import msgspec
 
 from game.engine.battle import Battle
-from game.engine.view import View
-from game.model.commands import Answer, Command, Orders
+from game.model.commands import Command
 from game.model.events import Event
 from game.storage.codec import copy_of
+from tests.recorded.answers import code, looked_at, told
 from tests.recorded.setups import Setup, drawn
 
 HERE = Path(__file__).parent
@@ -30,9 +28,6 @@ BATTLES = 12
 LONGEST = 80
 LOOK = 40
 """Every so many commands the side to decide looks at everything it may ask."""
-FIGURES, ENEMIES = 1, 3
-"""So many of its figures are looked at then, and so many enemies."""
-DIGITS = 4
 WEIGHT = {"attack": 5.0, "throw": 2.0, "charge": 2.0, "shove": 2.0, "recall": 0.1, "end": 0.5, "wait": 0.3}
 """How often a kind of command is chosen beside another, where it is not once: the ones that undo others seldom."""
 
@@ -62,68 +57,6 @@ class Played:
 
     act: Act
     events: list[Event]
-
-
-# --- codes -----------------------------------------------------------------------------------------------------------
-
-
-def code(what: Any) -> str:
-    """A short code of anything the game answers."""
-    encoded = msgspec.json.encode(what, enc_hook=_plain, order="deterministic")
-    return hashlib.blake2b(encoded, digest_size=DIGITS // 2).hexdigest()
-
-
-def _plain(what: Any) -> Any:
-    if isinstance(what, Fraction):
-        return str(what)
-    raise TypeError(f"{type(what)} has no code")
-
-
-def told(battle: Battle, command: Command) -> Any:
-    """What is told of a command before it is given: price, next turn, way, dice."""
-    decision = battle.decision
-    assert decision is not None
-    if isinstance(command, Answer | Orders):
-        return [decision.kind, decision.title, [choice.title for choice in decision.choices]]
-    view = battle.view(decision.seat)
-    return [
-        view.price_text(command),
-        view.next_at(command),
-        view.route(command),
-        [(square, forecast) for square, forecast in view.trials(command)],
-    ]
-
-
-def looked_at(battle: Battle) -> Any:
-    """What the side to decide may know and do: the figures, the order, offers, attacks, all legal commands."""
-    decision = battle.decision
-    assert decision is not None
-    view = battle.view(decision.seat)
-    figures = decision.figures[:FIGURES]
-    return [
-        view.figures(),
-        view.strip(),
-        view.moment,
-        view.objectives(),
-        [(figure, *_known_of(view, figure)) for figure in figures],
-        sorted(msgspec.json.encode(command).decode() for figure in figures for command in _legal(battle, figure)),
-    ]
-
-
-def _known_of(view: View, figure: int) -> Iterator[Any]:
-    """What a side may ask about one of its figures."""
-    yield [view.facts(figure), view.tracks(figure), view.pips(figure), sorted(view.stop_squares(figure))]
-    yield view.offers(figure)
-    square = view.figure(figure).square
-    for enemy in view.opponents()[:ENEMIES]:
-        yield view.glimpse(square, view.figure(enemy).square)
-        yield view.reaction_odds(enemy, figure, square)
-        yield [view.forecast(figure, enemy, weapon) for weapon in view.sheet(figure).weapons]
-
-
-def _legal(battle: Battle, figure: int) -> Iterator[Command]:
-    for action in battle.world.ruleset.actions:
-        yield from battle.legal_of(figure, action)
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------
