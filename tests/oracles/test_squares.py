@@ -6,17 +6,20 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.engine.battle import Battle
 from game.model.answers import PathPlan
 from game.model.board import Board
 from game.model.commands import Move
+from game.model.components import Place
 from game.model.events import Stepped
 from game.model.grid import Square, edge_between
 from game.model.rejections import Rejection
 from game.rules import figures, sight
 from game.rules.clocks.passes.components import PassTurn
+from game.rules.movement import again
 from tests.oracles.scenes import drawn_field, judged, seated
 from tests.oracles.squares import Body, Field
 
@@ -86,6 +89,21 @@ def threats(seed: str, number: int) -> None:
         here = step.square
 
 
+def second_moves(seed: str, number: int) -> None:
+    """Where a second move could still bring the mover: where it could go from every end of the first."""
+    field, people = drawn_field(seed, number)
+    battle = seated(field, people)
+    movement: Any = battle.world.ruleset.movement
+    first, expected = movement.reach(battle.world, MOVER, "move"), set[Square]()
+    for end in first.costs:
+        if end not in first.stops:
+            there = battle.fork(1).world
+            there.put(MOVER, msgspec.structs.replace(there.get(MOVER, Place), square=end))
+            expected |= {*movement.reach(there, MOVER, "move").costs}
+    expected -= {*first.costs, field.mover.square}
+    assert again.further(battle.world, movement, MOVER, "move") == expected
+
+
 def drawn_path(chance: Random, field: Field) -> list[Square]:
     """A walk of some steps anywhere, sensible or not."""
     path, here = [], field.mover.square
@@ -150,6 +168,11 @@ def test_a_path_is_taken_and_ends_as_the_sentences_say(seed: str) -> None:
 @pytest.mark.parametrize("seed", SEEDS[1:])
 def test_an_interception_is_open_to_whom_the_sentences_say(seed: str) -> None:
     judged(lambda number: threats(seed, number), BOARDS)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_second_move_leads_on_from_every_end_of_the_first(seed: str) -> None:
+    judged(lambda number: second_moves(seed, number), BOARDS)
 
 
 @pytest.mark.long

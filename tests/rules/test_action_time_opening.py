@@ -57,6 +57,16 @@ def test_a_side_not_named_is_prepared() -> None:
     assert readiness.state_of(fight.world, part, fight["b"]) == "prepared"
 
 
+@pytest.mark.parametrize(
+    ("before", "since", "state"), [(3590, 10, "alert"), (3590, 11, "cautious"), (0, 3601, "cautious")]
+)
+def test_alert_fades_with_what_was_watched_before_and_since(before: int, since: int, state: str) -> None:
+    part: Any = load_ruleset("action-time").clock
+    fight = Clockwork(options={"readiness": "alert", "alert_for": before})
+    fight.world.change(TABLE, Clock, time=since)
+    assert readiness.state_of(fight.world, part, fight["A"]) == state
+
+
 @pytest.mark.parametrize("words", ["sleepy", "red=sleepy", "green=alert", "red=alert,,"])
 def test_a_readiness_that_does_not_exist_is_refused(words: str) -> None:
     with pytest.raises(BadInput):

@@ -62,6 +62,20 @@ def test_without_any_autosave_the_journal_alone_brings_the_battle_back(tmp_path)
     assert back.battle.state_hash() == keeper.battle.state_hash()
 
 
+def test_an_act_of_a_side_that_was_not_to_decide_is_left_out(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=12)
+    crash(keeper)
+    lines = lines_of(keeper.journal.path)
+    last = max(place for place, line in enumerate(lines) if line.get("n"))
+    lines[last]["seat"] = {"red": "blue", "blue": "red"}[lines[last]["seat"]]
+    keeper.journal.path.write_bytes(text_of(lines))
+    for path in keeper.shelf.folder.iterdir():
+        path.unlink()
+    back, told = resume(interrupted(tmp_path)[0], tmp_path)
+    assert told == "The last 1 acts come out differently now and were left out."
+    assert back.entries == keeper.entries[:-1]
+
+
 def test_leaving_as_one_should_leaves_nothing_to_resume(tmp_path) -> None:
     keeper = kept(tmp_path, acts=10)
     assert (tmp_path / RUNNING).exists()
