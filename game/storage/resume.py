@@ -113,7 +113,9 @@ def resuming(found: Interrupted, data: Path) -> Generator[Resuming, None, tuple[
         yield Resuming("Playing the acts since then", len(entries), len(record.entries))
         if not _play(battle, entry):
             lost = len(record.entries) - len(entries)
-            told = f"The last {lost} acts come out differently now and were left out."
+            acts = "act comes" if lost == 1 else f"{lost} acts come"
+            were = "was" if lost == 1 else "were"
+            told = f"The last {acts} out differently now and {were} left out."
             break
         entries.append(msgspec.structs.replace(entry, changed={}))
     if told:

@@ -270,3 +270,13 @@ def test_no_jump_is_offered_back_to_the_ground_one_stands_on() -> None:
     assert Jump(table["A"], (1, 1), (), 5) in offered, "straight up it goes"
     assert [jump for jump in offered if jump.to == (1, 1) and not jump.rise] == []
     assert table.refused(Jump(table["A"], (1, 1), ((2, 1),))) == "", "pointless, but lawful"
+
+
+def test_an_overrun_reaches_what_lies_straight_behind_an_enemy() -> None:
+    table = PhaseTable("A . b . . .\n. . . . . .")
+    table.phase()
+    reach = table.battle.view("red").reach(table["A"], "overrun")
+    assert reach.costs == {(3, 0): 15, (4, 0): 20, (5, 0): 25}
+    assert reach.path((5, 0)) == ((1, 0), (2, 0), (3, 0), (4, 0), (5, 0))
+    assert table.refused(Overrun(table["A"], reach.path((4, 0)))) == ""
+    assert table.refused(Overrun(table["A"], ((1, 0),))) == "no-target"

@@ -72,7 +72,7 @@ def test_an_act_of_a_side_that_was_not_to_decide_is_left_out(tmp_path) -> None:
     for path in keeper.shelf.folder.iterdir():
         path.unlink()
     back, told = resume(interrupted(tmp_path)[0], tmp_path)
-    assert told == "The last 1 acts come out differently now and were left out."
+    assert told == "The last act comes out differently now and was left out."
     assert back.entries == keeper.entries[:-1]
 
 
