@@ -105,8 +105,8 @@ Landing = tuple[Square, int]
 
 
 def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
-    """The price, the start and the rise of the cheapest jump to every landing, where no plain way is as cheap; none of
-    a figure that is off the ground.
+    """The price, the start and the rise of the cheapest jump to every landing, where no plain way is as cheap, and so
+    none to the ground one stands on; none of a figure that is off the ground.
 
     Prices are gone through from the least on, so the first jump that is possible is nearly always the one.
     """
@@ -114,7 +114,8 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
         return {}
     part, who = footing.part_of(world), jumping.jumper(world, figure)
     allowance, here = part.allowance(world, figure, action).total, figures.square_of(world, figure)
-    starts = sorted(((0, here), *((cost, square) for square, cost in reach.costs.items())))
+    walked = {**reach.costs, here: 0}
+    starts = sorted((cost, square) for square, cost in walked.items())
     best: dict[Landing, tuple[int, int, int]] = {}
     stays: dict[Landing, bool] = {}
     levels, rings = ground_levels(world.board, who.width), _rings(world.board, who)
@@ -128,7 +129,7 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
             known = best.get(landing)
             if known is not None and known < attempt:
                 continue
-            dearest = reach.costs.get(to, allowance + 1) if top <= level else allowance + 1
+            dearest = walked.get(to, allowance + 1) if top <= level else allowance + 1
             if price >= dearest:
                 continue
             if landing not in stays:
