@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -71,6 +71,8 @@ class Reach(msgspec.Struct, frozen=True):
     height: int = 1
     phases: int = 1
     straight: Mapping[Square, tuple[Square, ...]] = {}
+    labels: Sequence[int] = ()
+    """The cost of each state of the search, for those that go on from it."""
 
     def path(self, square: Square) -> tuple[Square, ...]:
         """The cheapest path to a square of the reach, the start left out; KeyError for any other square."""

@@ -209,7 +209,7 @@ def judged_roll(ruleset: str, event: Attacked) -> tuple[int, int, bool]:
 def rolls(ruleset: str, number: int) -> int:
     """Every attack of a drawn battle comes out as its dice and sums say; answers how many there were."""
     battle, chance = drawn_battle(ruleset, number, squad=2), Random(number)
-    for _ in range(12 if ruleset == "phases" else 25):
+    for _ in range(20 if ruleset == "phases" else 25):
         if battle.outcome is None:
             assert battle.submit(any_command(battle, chance)) is None
     blasts = {name for name, arm in load_roster().weapons.items() if arm.blast}

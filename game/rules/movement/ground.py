@@ -120,9 +120,14 @@ class GroundMap:
             self._survey.links.extend([None] * states)
         return self._survey.links
 
+    @property
+    def by_doors(self) -> frozenset[Square]:
+        """The squares from which steps may be other ones when doors stand otherwise."""
+        return self._survey.by_doors
+
     def is_steady(self, square: Square) -> bool:
         """Whether the steps away from a square are the same however doors stand."""
-        return square not in self._survey.by_doors
+        return square not in self.by_doors
 
     def fits(self, anchor: Square) -> bool:
         """Whether a figure of this width can stand with its top left on a square: on the board, on nothing solid, and

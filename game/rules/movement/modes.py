@@ -4,48 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from game.core.axes import Provides, Requires
 from game.core.world import World
 from game.model.answers import PathPlan, Reach
 from game.model.components import Conditions, Place, Walking
-from game.model.grid import Edge, Square, footprint
+from game.model.grid import Edge, Square
 from game.model.rejections import Rejection
 from game.rules import figures
 from game.rules.movement import doors, occupancy, reaching, route
-from game.rules.movement.legs import Counts
-from game.rules.movement.mode_legs import ModeLegs
+from game.rules.movement.mode_search import ModeSearch
 from game.rules.movement.rates import Stretch
-from game.rules.movement.ways import BURROW, Links, Ways
+from game.rules.movement.ways import BURROW
 
 
-class ModeMovement(ModeLegs, frozen=True):
+class ModeMovement(ModeSearch, frozen=True):
     """Steps by modes: how they are priced, how far one gets, and which ways there are."""
 
     name: ClassVar[str] = "modes"
     provides: ClassVar[Provides] = ("moves by modes",)
     requires: ClassVar[Requires] = {"phases": "moves everybody at once, in phases"}
-
-    # --- who is in the way ------------------------------------------------------------------------------------------
-
-    def in_the_way(
-        self, world: World, figure: int, square: Square, width: int = 0, through: tuple[int, ...] = (),
-        above: int = 0, known: bool = False,
-    ) -> int:  # fmt: skip
-        """Who bars a mover from a square, so many feet above its ground: an enemy it cannot pass whose body is at that
-        height, with `known` only one it knows of; 0 when nobody does (phase.obstacles)."""
-        squares, body = footprint(square, width or figures.width_of(world, figure)), None
-        for covered in squares:
-            for other in occupancy.occupants(world).get(covered, ()):
-                if other == figure or other in through or occupancy.may_pass(world, self.occupancy, figure, other):
-                    continue
-                if known and figures.is_unseen_by(world, other, figure):
-                    continue
-                body = body or figures.span(world, figure, squares, above)
-                if figures.overlap(body, figures.body(world, other)):
-                    return other
-        return 0
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
         """Whether a mover gets into a square at all, for those who stand there."""
@@ -118,118 +95,11 @@ class ModeMovement(ModeLegs, frozen=True):
         costs = reaching.ends(self, world, figure, found)
         beyond: dict[Square, tuple[Square, ...]] = {}
         for door in doors.within(world, figure, found) if opens else ():
-            opened = self.search(world, figure, budget, opens=(door,))
+            opened = self.search_beyond(world, figure, budget, found, door)
             for square, cost in reaching.ends(self, world, figure, opened).items():
                 if cost < costs.get(square, budget + 1):
                     costs[square], beyond[square] = cost, opened.path(square)
         return Reach(costs, frozenset(), found.parents, found.ends, found.width, found.height, straight=beyond)
-
-    def search(
-        self, world: World, figure: int, budget: int, counts: Counts | None = None, lent: str = "",
-        opens: tuple[Edge, ...] = (),
-    ) -> Reach:  # fmt: skip
-        """The cheapest way over the ground to every square within a budget, other figures at its end aside, its start
-        as well; with some doors open besides. A figure that hangs on a face by nature climbs off it first.
-
-        With a way of moving that is lent, only over the ground that is made for it."""
-        if counts or lent:
-            return self._search(world, figure, budget, counts or {}, lent, opens)
-        # A figure that stands where it stood before, with the same company, has the same ways.
-        key, place, width = ("search", figure, opens), world.get(figure, Place), self.mover(world, figure).width
-        barred = self._barred_cells(world, figure, width, "")
-        asked = (place.square, place.above, place.narrow, world.opened_edges(), barred)
-        known: tuple[object, int, Reach] | None = world.lasting.get(key)
-        if known is None or known[0] != asked or known[1] < budget:
-            known = world.keep(key, (asked, budget, self._search(world, figure, budget, {}, "", opens)))
-        _, most, widest = known
-        if most == budget:
-            return widest
-        costs = {square: cost for square, cost in widest.costs.items() if cost <= budget}
-        return replace(widest, costs=costs, ends={square: widest.ends[square] for square in costs})
-
-    def _search(
-        self, world: World, figure: int, budget: int, counts: Counts, lent: str, opens: tuple[Edge, ...]
-    ) -> Reach:
-        board, ways = world.board, self.ways(world, figure, lent=lent, opens=opens)
-        width, cells = board.width, board.width * board.height
-        begin, parents = self._beginnings(world, figure, ways, counts)
-        fresh = [budget + 1] * cells  # more than the budget: not reached; less than nothing: barred
-        for cell in self._barred_cells(world, figure, ways.mover.width, lent):
-            fresh[cell] = -1
-        labels = fresh * len(ways.variants)
-        buckets: list[list[int]] = [[] for _ in range(budget + 1)]
-        for state, cost in begin.items():
-            if cost <= budget:
-                labels[state] = cost
-                buckets[cost].append(state)
-        ends: dict[int, int] = {}  # by cell: the state in which it is reached first
-        for cost, bucket in enumerate(buckets):
-            for state in bucket:
-                if labels[state] != cost:
-                    continue
-                variant, cell = divmod(state, cells)
-                first = ends.setdefault(cell, state)
-                if first != state and labels[first] + ways.handicap(first // cells, variant) <= cost:
-                    continue
-                links = ways.links.get(state)
-                if links is None:
-                    links = self._links(ways, state)
-                    labels += fresh * (len(ways.variants) - len(labels) // cells)
-                for to, more in links:
-                    reached = cost + more
-                    if reached < labels[to]:
-                        labels[to], parents[to] = reached, state
-                        buckets[reached].append(to)
-        squares = {(cell % width, cell // width): state for cell, state in ends.items()}
-        costs = {square: labels[state] for square, state in squares.items()}
-        return Reach(costs, frozenset(), parents, squares, width, board.height)
-
-    def _beginnings(
-        self, world: World, figure: int, ways: Ways, counts: Counts
-    ) -> tuple[dict[int, int], dict[int, int]]:
-        """The states a search begins in with what they cost, and the state each comes from: where the figure stands;
-        off a face first the steps that lead from it to the ground."""
-        board = world.board
-        cells = board.width * board.height
-        start = _state(ways, cells, board.index(figures.square_of(world, figure)), counts)
-        if not world.get(figure, Place).above:
-            return {start: 0}, {}
-        legs = reaching.ways_off(self, world, figure, counts)
-        begin = {_state(ways, cells, board.index(leg.to), leg.counts): leg.cost for leg in legs}
-        return begin, {state: start for state in begin if state != start}
-
-    def _barred_cells(self, world: World, figure: int, width: int, lent: str) -> frozenset[int]:
-        """The cells of the board that a search keeps out of: where somebody is in the way, and with a way of moving
-        that is lent all ground that is not made for it."""
-        key = ("barred cells", figure, width, lent)
-        known: frozenset[int] | None = world.standing.get(key)
-        if known is None:
-            board = world.board
-            near = dict.fromkeys(occupancy.anchors_over(tuple(occupancy.occupants(world)), width))
-            walls = [s for s in near if s in board and self.is_known_wall(world, figure, s, width)]
-            rest = [s for s in board.squares if not board.has_tag(s, lent)] if lent else []
-            known = world.standing[key] = frozenset(board.index(square) for square in (*walls, *rest))
-        return known
-
-    def _links(self, ways: Ways, state: int) -> Links:
-        """The states a state leads to with their prices, kept for every later search; where no door is near, however
-        doors stand then."""
-        width, cells = ways.board.width, ways.board.width * ways.board.height
-        variant, cell = divmod(state, cells)
-        square, counts = (cell % width, cell // width), ways.variants[variant]
-        steady = ways.survey.links if ways.ground.is_steady(square) else ways.links
-        known = steady.get(state)
-        if known is None:
-            known = steady[state] = []
-            for to, way in ways.leads(square):
-                cost, _, after = self.priced(ways.mover, way, counts)
-                known.append((_state(ways, cells, ways.board.index(to), after), cost))
-        ways.links[state] = known
-        return known
-
-    def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
-        """Whether somebody the figure knows of bars a square."""
-        return bool(self.in_the_way(world, figure, square, width, known=True))
 
     # --- plans ------------------------------------------------------------------------------------------------------
 
@@ -263,10 +133,3 @@ class ModeMovement(ModeLegs, frozen=True):
     def block_start(self, world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> Square:
         """Where the narrow figure starts inside its own space (route.block_start)."""
         return route.block_start(world, figure, path, squeeze)
-
-
-def _state(ways: Ways, cells: int, cell: int, counts: Counts) -> int:
-    """The number of a state: a cell of the board, and the running counts of every mode."""
-    if counts not in ways.variants:
-        ways.variants.append(dict(counts))
-    return ways.variants.index(counts) * cells + cell

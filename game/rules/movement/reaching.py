@@ -33,14 +33,18 @@ class Roamer(Protocol):
     ) -> Leg | Rejection:
         """One step, priced, or why there is none."""
 
-    def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
-        """Why a figure may not end its move on a square."""
-
     def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
         """Whether somebody the figure knows of bars a square."""
 
 
-def ends(part: Roamer, world: World, figure: int, found: Reach) -> dict[Square, int]:
+class Stayer(Roamer, Protocol):
+    """What is wanted of it besides where a move ends."""
+
+    def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
+        """Why a figure may not end its move on a square."""
+
+
+def ends(part: Stayer, world: World, figure: int, found: Reach) -> dict[Square, int]:
     """The squares of a search on which a move may end, with what they cost."""
     start, hangs = figures.square_of(world, figure), bool(world.get(figure, Place).above)
     width, ground = figures.width_of(world, figure), part.ways(world, figure).ground

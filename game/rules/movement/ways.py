@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import product
 
 from game.core.world import World
 from game.model.board import Board
@@ -14,6 +14,7 @@ from game.model.sheet import SIZES
 from game.model.terrain import nature
 from game.rules import figures
 from game.rules.movement.ground import GroundMap
+from game.rules.movement.legs import Counts
 from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.passage import passage_for
 
@@ -77,9 +78,6 @@ Links = list[tuple[int, int]]
 class Survey:
     """What is known of the steps of one kind of mover on one board however its doors stand."""
 
-    variants: list[Any] = field(default_factory=list)
-    """The running counts of the modes that have come up so far; a state is the place of one here, times the squares
-    of the board, plus the number of its square."""
     handicaps: dict[tuple[int, int], int] = field(default_factory=dict)
     links: dict[int, Links] = field(default_factory=dict)
     """Priced steps of the states that no door is near."""
@@ -94,24 +92,30 @@ class Ways:
         self.ground = ground
         self.mover = mover
         self.survey = survey
-        self.variants = survey.variants
+        modes = (WALK, *(mode for mode in (SWIM, BURROW, CLIMB) if mover.speed_of(mode)))
+        self._rates = {mode: part.rates[mover.speed_of(mode)] for mode in modes}
+        turns = [product(range(len(rate.straight)), range(len(rate.diagonal))) for rate in self._rates.values()]
+        self.variants: list[Counts] = [dict(zip(modes, each, strict=True)) for each in product(*turns)]
+        """The running counts there can be of the modes that lead over the ground; a state of a search is the place of
+        one here, times the squares of the board, plus the number of its square."""
+        self._numbers = {tuple(counts.values()): number for number, counts in enumerate(self.variants)}
         self.links: dict[int, Links] = {}
         """Priced steps by state, kept by the movement part that prices them."""
         self._steps: dict[tuple[Square, Square], Way | None] = {}
         self._leads: dict[Square, list[tuple[Square, Way]]] = {}
 
+    def variant(self, counts: Counts) -> int:
+        """The place of running counts among the variants."""
+        return self._numbers[tuple(counts.get(mode, (0, 0)) for mode in self._rates)]
+
     def handicap(self, one: int, other: int) -> int:
         """The most feet that the same way can cost more with the counts of one variant than with those of another."""
-        key = (one, other)
-        if key not in self.survey.handicaps:
+        known = self.survey.handicaps.get((one, other))
+        if known is None:
             mine, others = self.variants[one], self.variants[other]
-            self.survey.handicaps[key] = sum(
-                self.part.rates[self.mover.speed_of(mode) or "average"].handicap(
-                    mine.get(mode, (0, 0)), others.get(mode, (0, 0))
-                )
-                for mode in mine.keys() | others.keys()
-            )
-        return self.survey.handicaps[key]
+            known = sum(rate.handicap(mine[mode], others[mode]) for mode, rate in self._rates.items())
+            self.survey.handicaps[one, other] = known
+        return known
 
     def step(self, frm: Square, to: Square) -> Way | None:
         """The step between two neighbouring squares at ground level; None when there is none."""
