@@ -39,7 +39,7 @@ class Body(msgspec.Struct, frozen=True):
 def body_of(view: View, figure: int) -> Body:
     """A figure with all that is known of how it fights; of one's own, what its magazines hold as well."""
     seen, sheet = view.figure(figure), view.sheet(figure)
-    left, most = _health(view, figure)
+    left, most = health_of(view, figure)
     loaded = seen.side != view.seat
     aimed = tuple(
         name
@@ -69,12 +69,12 @@ def body_of(view: View, figure: int) -> Body:
 def comrade_of(view: View, figure: int) -> Body:
     """A figure of one's own side by what a comrade need know of it."""
     seen, points = view.figure(figure), view.sheet(figure).points
-    left, most = _health(view, figure)
+    left, most = health_of(view, figure)
     share = 100 * left // max(1, most)
     return Body(figure, seen.square, seen.width, points * POINT, max(1, left), share, (), False, 1, 1, seen.name)
 
 
-def _health(view: View, figure: int) -> tuple[int, int]:
+def health_of(view: View, figure: int) -> tuple[int, int]:
     """Points left and points at most of what harm goes to first, until the figure is out of the fight."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
+from math import log, sqrt
+
+from msgspec.structs import replace
 
 from game.ai.ahead.calendar import AHEAD
 from game.ai.ahead.field import field_of
 from game.ai.ahead.foreseen import Policy
-from game.ai.ahead.pieces import SPREAD, standing, worth_of
 from game.ai.ahead.play import table_of
-from game.ai.bodies import POINT, body_of
 from game.ai.goals import prepare, pull_of
+from game.ai.luck import Luck, luck_of
 from game.ai.replies import answer
 from game.ai.situation import situation_of
 from game.ai.weights import Level
@@ -26,49 +28,24 @@ from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.commands import Command, End
 from game.model.components import Clock
-from game.model.events import Attacked, Event, Harmed
+from game.model.decisions import Decision
 
 PER_FIGURE = 3
 """Commands for each figure after which a rollout ends, if the acting figure has not come to act again before."""
 STEP = 0.05
 """Points that a step left to an opponent costs the side that acted."""
-
-
-@dataclass(slots=True)
-class Luck:
-    """What the dice of a rollout gave our side beyond what was to be expected, in roster points."""
-
-    ours: frozenset[int]
-    left: dict[int, float]
-    most: dict[int, float]
-    points: dict[int, float]
-    total: float = 0.0
-
-    def note(self, events: Sequence[Event]) -> None:
-        """Count what was told."""
-        for event in events:
-            if isinstance(event, Attacked) and event.odds is not None and event.target in self.left:
-                target, harm = event.target, event.average / 2
-                chance = event.odds.cases / max(1, event.odds.of)
-                expected = chance * (self._worth(target, self.left[target]) - self._hit(target, harm))
-                self.total -= expected * self._sign(target)
-            elif isinstance(event, Harmed) and event.source and event.figure in self.left:
-                target, before = event.figure, self.left[event.figure]
-                self.left[target] = before - max(0, event.amount - event.kept_off)
-                lost = self._worth(target, before) - self._worth(target, self.left[target])
-                self.total += lost * self._sign(target)
-
-    def _sign(self, target: int) -> int:
-        return -1 if target in self.ours else 1
-
-    def _worth(self, figure: int, left: float) -> float:
-        return worth_of(self.points[figure], left, self.most[figure], 0.0, float(left > 0))
-
-    def _hit(self, figure: int, harm: float) -> float:
-        """What a figure is worth after a hit of so much harm on the average."""
-        left = self.left[figure]
-        up = standing(left, harm, (SPREAD - 1) * harm * harm)
-        return worth_of(self.points[figure], left, self.most[figure], harm, up)
+BACK = 0.8
+"""How much of what everybody could do at once counts when a rollout ends."""
+BASE = 6.0
+"""Points added to what each side is worth, so that the last figure of one does not count for everything."""
+GUESSED = 0.5
+"""How much of what the planners tell two plans apart is so, on the average."""
+APART = 2.0
+"""The square of the points by which plans differ otherwise."""
+USUAL_NOISE = 20.0
+"""The square of the points by which rollouts of one command differ, where there was only one."""
+SURE = 2.0
+"""How many times its doubt the best must be ahead to be taken at once."""
 
 
 @dataclass(slots=True)
@@ -84,68 +61,96 @@ class Rollout:
     has_clock: bool = field(init=False)
     """Whether rollouts end when so much time has passed instead."""
     most: int = field(init=False)
+    scale: float = field(init=False)
+    """Points that a side must lose to be so much weaker that the logarithm falls by 1."""
+    plain: Level = field(init=False)
+    """The level without what ground is worth to it: who holds some says nothing about who wins beyond strength."""
+
+    _begun: dict[Command, tuple[Command, ...]] = field(default_factory=dict)
+    """What everybody does after a command until the first die falls: the same in every rollout of it."""
+    _orders: dict[object, Command] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         decision = self.view.decision
         self.turns = 2 if decision is not None and decision.kind == "orders" else 1
         self.has_clock = self.view.next_at(End(self.figure)) is not None
         self.most = PER_FIGURE * (len(self.view.own()) + len(self.view.opponents()))
-
-    def _time(self, fork: Battle) -> int:
-        return fork.world.get(TABLE, Clock).time
+        luck = luck_of(self.view)
+        self.scale = (luck.whole(ours=True) + luck.whole(ours=False)) / 2 + BASE
+        self.plain = replace(self.level, stake=0)
 
     def value(self, first: Command, seed: int) -> Generator[None, None, float]:
         """How the battle stands for the seat after a command and about a round, less luck, in roster points."""
-        fork = fair_fork(self.view, seed)
-        luck = self._luck()
+        fork, luck, given = fair_fork(self.view, seed), luck_of(self.view), list[Command]()
         fork.submit(first)
         luck.note(fork.take_events())
-        others, turns, until = False, self.turns, self._time(fork) + AHEAD
-        for _ in range(self.most):
-            decision = fork.decision
-            if decision is None or (self.has_clock and self._time(fork) >= until):
+        begun, others, turns, until = self._begun.get(first, ()), False, self.turns, _time(fork) + AHEAD
+        while (decision := fork.decision) is not None and len(given) < self.most:
+            if self.has_clock and _time(fork) >= until:
                 break
-            seen = fork.view(decision.seat)
-            if decision.choices:
-                command: Command = answer(seen, decision, self.level)
+            figure = decision.figures[0] if decision.figures else 0
+            if figure == self.figure and others and not self.has_clock:
+                others, turns = False, turns - 1
+                if not turns:
+                    break
+            others = others or figure not in (0, self.figure)
+            if len(given) < len(begun):
+                command = begun[len(given)]
             else:
-                figure = decision.figures[0]
-                if figure == self.figure and others and not self.has_clock:
-                    others, turns = False, turns - 1
-                    if not turns:
-                        break
-                others = others or figure != self.figure
-                command = yield from self.policy(seen, figure)
+                command = yield from self._chosen(fork, decision)
+            given.append(command)
+            if fork.world.dice.position == 0:
+                self._begun[first] = tuple(given)
             if fork.submit(command) is not None:
                 break
             luck.note(fork.take_events())
             yield
-        return _standing(fork, self.view.seat, self.figure, self.level) - luck.total
+        return self._worth(fork, luck)
 
-    def _luck(self) -> Luck:
-        bodies = {f: body_of(self.view, f) for f in (*self.view.own(), *self.view.opponents())}
-        return Luck(
-            frozenset(self.view.own()),
-            {figure: float(body.toughness) for figure, body in bodies.items()},
-            {figure: body.toughness * 100 / max(1, body.share) for figure, body in bodies.items()},
-            {figure: body.worth / POINT for figure, body in bodies.items()},
-        )
+    def _chosen(self, fork: Battle, decision: Decision) -> Generator[None, None, Command]:
+        """What is done with a decision; orders that opponents give while we give ours are thought of once, and not for
+        each of our commands: they know nothing of them."""
+        seen = fork.view(decision.seat)
+        if decision.choices:
+            return answer(seen, decision, self.level)
+        figure = decision.figures[0]
+        now, then = (seen.round, seen.moment), (self.view.round, self.view.moment)
+        is_secret = decision.kind == "orders" and decision.seat != self.view.seat and now == then
+        key = (figure, seen.ordered(figure))
+        if is_secret and key in self._orders:
+            return self._orders[key]
+        command = yield from self.policy(seen, figure)
+        if is_secret:
+            self._orders[key] = command
+        return command
+
+    def _worth(self, fork: Battle, luck: Luck) -> float:
+        """How a fork stands for the seat, had the dice been even, in roster points: by how many times it is as strong
+        as the others once everybody has attacked where it stands."""
+        us, them = (luck.worth(fork, ours=ours) + luck.lost[ours] for ours in (True, False))
+        outcome, seat = fork.outcome, self.view.seat
+        if outcome is not None and us > 0 and them > 0:  # by ground, by a way out, or by time
+            us, them = (us, 0.0) if outcome.winner == seat else (0.0, them) if outcome.winner else (us, us)
+        way = 0.0
+        if outcome is None and fork.view(seat).own():
+            hit, struck, way = self._next(fork)
+            us, them = us - BACK * struck, them - BACK * hit
+        return self.scale * (log(max(0.0, us) + BASE) - log(max(0.0, them) + BASE)) - way
+
+    def _next(self, fork: Battle) -> tuple[float, float, float]:
+        """What our side could do at once, what the others could, and what the way costs that is left to go."""
+        view = fork.view(self.view.seat)
+        own = view.own()
+        s = situation_of(view, self.figure if self.figure in own else own[0], self.plain)
+        table = table_of(field_of(s))
+        for _ in prepare(s):
+            pass
+        steps = min(60, pull_of(s).foe_steps(s.me.square)) if self.figure in own else 0
+        return table.could(table.ours), table.could(table.theirs), STEP * steps
 
 
-def _standing(fork: Battle, seat: str, figure: int, level: Level) -> float:
-    """How a fork stands: what is left, what could be done at once, the ground held, the way left."""
-    view = fork.view(seat)
-    own = view.own()
-    if not own:
-        return -sum(view.sheet(foe).points for foe in view.opponents())
-    s = situation_of(view, figure if figure in own else own[0], level)
-    value = table_of(field_of(s)).value()
-    for _ in prepare(s):
-        pass
-    pull = pull_of(s)
-    if figure in own:
-        value += pull.ground(s.me.square) / POINT - STEP * min(60, pull.foe_steps(s.me.square))
-    return value
+def _time(fork: Battle) -> int:
+    return fork.world.get(TABLE, Clock).time
 
 
 def searched(
@@ -153,19 +158,38 @@ def searched(
 ) -> Generator[None, None, list[tuple[int, float]]]:
     """Which of some commands does best in rollouts, each with a first guess in points: places and values, best first.
 
-    `count` rollouts in all: a third of them for everybody, then only for the better half, then for the best two.
+    `count` rollouts at the most: a third of them for everybody, then only for the better half, then for the best two;
+    none more once one is surely ahead. The more the rollouts of one command differ, the more the guess counts.
     """
-    guess = 2.0
-    sums = [value * guess for _, value in firsts]
-    samples = [guess] * len(firsts)
+    values: list[list[float]] = [[] for _ in firsts]
     left = list(range(len(firsts)))
+    likely = [GUESSED * guess for _, guess in firsts]
     for stage, seed0 in enumerate((100, 200, 300)):
         for turn in range(max(1, count // 3 // len(left))):
             for place in left:
-                sums[place] += yield from rollout.value(firsts[place][0], seed0 + turn)
-                samples[place] += 1
-        left.sort(key=lambda place: -sums[place] / samples[place])
+                values[place].append((yield from rollout.value(firsts[place][0], seed0 + turn)))
+        likely, doubt = _weighed([guess for _, guess in firsts], values, left)
+        left.sort(key=lambda place: -likely[place])
+        if likely[left[0]] - likely[left[1]] > SURE * doubt:
+            break
         if stage < 2:
             left = left[: max(2, len(left) // 2)]
-    order = sorted(range(len(firsts)), key=lambda place: (place not in left, -sums[place] / samples[place]))
-    return [(place, sums[place] / samples[place]) for place in order]
+    order = sorted(range(len(firsts)), key=lambda place: (place not in left, -likely[place]))
+    return [(place, likely[place]) for place in order]
+
+
+def _weighed(
+    guesses: Sequence[float], values: Sequence[Sequence[float]], left: Sequence[int]
+) -> tuple[list[float], float]:
+    """What every command is likely worth, by its guess and its rollouts; and by how much two of those that are left,
+    which have been played equally often, may seem apart and be even."""
+    often = len(values[left[0]])
+    shared = [sum(values[place][turn] for place in left) / len(left) for turn in range(often)]
+    apart = [[value - middle for value, middle in zip(values[place], shared, strict=True)] for place in left]
+    rest = sum((gap - sum(row) / often) ** 2 for row in apart for gap in row)
+    noise = rest / max(1, (often - 1) * (len(left) - 1)) if often > 1 else USUAL_NOISE
+    trust = noise / APART
+    likely = [
+        (trust * GUESSED * guess + sum(row)) / (trust + len(row)) for guess, row in zip(guesses, values, strict=True)
+    ]
+    return likely, sqrt(2 * noise / (trust + often))

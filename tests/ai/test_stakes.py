@@ -66,8 +66,9 @@ def test_it_goes_where_others_begin_to_hold_and_not_when_it_is_late() -> None:
     sketch = ". . . . . . . b . . . . . .\nA . # . . . . . . . . . . .\n. . # . . . . . . . . . . c\n" + ". " * 14
     ground = (Objective("hold", "any", tuple((x, y) for x in (5, 6, 7) for y in (0, 1)), rounds=3),)
     went = {}
+    fists: Figure = ("rifleman", "blue", {"weapons": ["fists"]})
     for level in ("hard", "yardstick"):
-        battle = arena(sketch, {"A": ("rifleman", "red"), "b": BLUE, "c": BLUE}, legend=ROCK, objectives=ground)
+        battle = arena(sketch, {"A": ("rifleman", "red"), "b": fists, "c": fists}, legend=ROCK, objectives=ground)
         play_turn(battle, level)
         went[level] = battle.view("red").figure(names(battle)["A"]).square in ground[0].squares
     assert went == {"hard": True, "yardstick": False}

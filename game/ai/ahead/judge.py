@@ -13,7 +13,8 @@ from game.ai.ahead.play import Line, at_once, in_order
 from game.ai.bodies import POINT
 from game.ai.plans import Outlook, Plan
 from game.ai.timed_attacks import has_clock
-from game.model.commands import Delay, Hold
+from game.model.commands import Command, Delay, Hold
+from game.model.grid import Square
 
 BEHIND = 3000
 """Scores behind the best plan beyond which a plan is not looked at."""
@@ -26,7 +27,7 @@ def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None
     `policy` gives orders for everybody where all move at once.
     """
     level = o.s.level
-    chosen = first_of_each(ranked, level.plans)
+    chosen = first_of_each(ranked, level.plans, o.s.me.square)
     if len(chosen) < 2 or not o.s.foes:
         return list(ranked)
     judge = yield from _judge(o, chosen[0], policy)
@@ -41,15 +42,17 @@ def judged(o: Outlook, ranked: Sequence[Plan], policy: Policy) -> Generator[None
     return [*found, *(plan for plan in ranked if plan not in chosen)]
 
 
-def first_of_each(ranked: Sequence[Plan], most: int) -> list[Plan]:
-    """The best plans that begin differently, none of them far behind the best."""
-    chosen: list[Plan] = []
+def first_of_each(ranked: Sequence[Plan], most: int, stay: Square | None = None) -> list[Plan]:
+    """The best plans with so many different beginnings, none of them far behind the best; where the best way to go on
+    from one leads elsewhere, the best that ends on the square to `stay` on as well."""
+    chosen: dict[Command, list[Plan]] = {}
     for plan in ranked:
-        if len(chosen) == most or plan.total < ranked[0].total - BEHIND:
+        if plan.total < ranked[0].total - BEHIND or (len(chosen) == most and plan.first not in chosen):
             break
-        if not any(plan.first == other.first for other in chosen):
-            chosen.append(plan)
-    return chosen
+        known = chosen.setdefault(plan.first, [])
+        if not known or (plan.square == stay and all(other.square != stay for other in known)):
+            known.append(plan)
+    return [plan for plans in chosen.values() for plan in plans]
 
 
 def valued(plan: Plan, total: int) -> Plan:

@@ -9,10 +9,8 @@ from game.ai.ahead.field import Field, Option
 from game.ai.ahead.pieces import Piece
 from game.model.grid import Square
 
-OWN = 0.2
-"""How much of what our side is left with counts: the danger of a square is in the planners' scores already."""
-ONCOMING = 0.3
-"""How much of what opponents could do next counts when a line of play ends."""
+NEXT = 0.6
+"""How much of what either side could do next counts when a line of play ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +40,12 @@ class Table:
 
     def value(self) -> float:
         """How the line leaves the battle for our side, in roster points."""
-        left = OWN * sum(piece.worth for piece in self.ours) - sum(piece.worth for piece in self.theirs)
-        return left - ONCOMING * sum(self._could(piece) for piece in self.theirs)
+        left = sum(piece.worth for piece in self.ours) - sum(piece.worth for piece in self.theirs)
+        return left + NEXT * (self.could(self.ours) - self.could(self.theirs))
 
-    def _could(self, piece: Piece) -> float:
-        return self.field.best_gain(piece, piece.square, self.foes(piece), piece.still)[0]
+    def could(self, pieces: Iterable[Piece]) -> float:
+        """What some pieces could do at once from where they stand, in roster points."""
+        return sum(self.field.best_gain(piece, piece.square, self.foes(piece), piece.still)[0] for piece in pieces)
 
     def attack(self, piece: Piece, times: int, first: int = 0) -> None:
         """Attack so often from where the piece stands, the first time the target that is meant, else where it tells

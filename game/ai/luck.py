@@ -1,0 +1,76 @@
+"""What the dice gave each side beyond what was to be expected of them, in roster points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.ai.ahead.pieces import SPREAD, standing, worth_of
+from game.ai.bodies import POINT, body_of, health_of
+from game.engine.battle import Battle
+from game.engine.view import View
+from game.model.events import Attacked, Event, Harmed
+
+
+@dataclass(slots=True)
+class Luck:
+    """Attacks that were told, each against what it was expected to do; harm of other kinds is nobody's luck."""
+
+    left: dict[int, float]
+    most: dict[int, float]
+    points: dict[int, float]
+    ours: frozenset[int]
+    lost: dict[bool, float] = field(default_factory=lambda: {True: 0.0, False: 0.0})
+    """What our side lost to the dice beyond what was to be expected, and what theirs did."""
+    _rolled: set[tuple[int, int]] = field(default_factory=set)
+    """Who attacked whom: what harm is told of them came by a roll that was expected something of."""
+
+    def note(self, events: Sequence[Event]) -> None:
+        """Count what was told."""
+        for event in events:
+            if isinstance(event, Attacked) and event.odds is not None and event.target in self.left:
+                self._rolled.add((event.figure, event.target))
+                chance = event.odds.cases / max(1, event.odds.of)
+                self.lost[event.target in self.ours] -= chance * self._expected(event.target, event.average / 2)
+            elif isinstance(event, Harmed) and event.figure in self.left:
+                before = self._worth(event.figure)
+                self.left[event.figure] -= max(0, event.amount - event.kept_off)
+                if (event.source, event.figure) in self._rolled:
+                    self.lost[event.figure in self.ours] += before - self._worth(event.figure)
+
+    def whole(self, *, ours: bool) -> float:
+        """What a side is worth when nobody of it is hurt any more than it was."""
+        return sum(self._worth(figure) for figure in self.left if (figure in self.ours) == ours)
+
+    def worth(self, fork: Battle, *, ours: bool) -> float:
+        """What is left of a side in a fork; who has left the field for good is not lost."""
+        view = fork.view("")
+        return sum(self._kept(view, figure) for figure in self.left if (figure in self.ours) == ours)
+
+    def _kept(self, view: View, figure: int) -> float:
+        state = view.figure(figure).state
+        if state == "gone":
+            return self.points[figure]
+        left = float(health_of(view, figure)[0]) if state == "up" else 0.0
+        return worth_of(self.points[figure], left, self.most[figure], 0.0, float(left > 0))
+
+    def _worth(self, figure: int) -> float:
+        left = self.left[figure]
+        return worth_of(self.points[figure], left, self.most[figure], 0.0, float(left > 0))
+
+    def _expected(self, figure: int, harm: float) -> float:
+        """What a hit of so much harm on the average takes from a figure's worth."""
+        left = self.left[figure]
+        up = standing(left, harm, (SPREAD - 1) * harm * harm)
+        return max(0.0, self._worth(figure) - worth_of(self.points[figure], left, self.most[figure], harm, up))
+
+
+def luck_of(view: View) -> Luck:
+    """A fresh count for everybody whom a seat knows of."""
+    bodies = {figure: body_of(view, figure) for figure in (*view.own(), *view.opponents())}
+    return Luck(
+        {figure: float(body.toughness) for figure, body in bodies.items()},
+        {figure: body.toughness * 100 / max(1, body.share) for figure, body in bodies.items()},
+        {figure: body.worth / POINT for figure, body in bodies.items()},
+        frozenset(view.own()),
+    )
