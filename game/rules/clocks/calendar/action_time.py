@@ -35,7 +35,7 @@ class ActionTime(Clock, frozen=True):
     most: int = 100
     kinds: dict[str, int] = msgspec.field(default_factory=dict)
     groups: dict[str, int] = msgspec.field(default_factory=dict)
-    two_handed: int = 0
+    two_handed: int = 7
 
     # --- prices -----------------------------------------------------------------------------------------------------
 
