@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.engine.battle import Battle
+from game.model.answers import AttackForecast
 from game.model.board import Board
 from game.model.commands import Throw
 from game.model.events import Attacked, Burst, Event
-from game.model.grid import distance
+from game.model.grid import Square, distance
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.rulesets import names
 
@@ -19,13 +20,13 @@ ENDS = ("commit", "guard", "end", "answer")
 STURDY = {"strength": 6, "constitution": 6, "armour": "clothes"}
 
 
-def thrown(ruleset: str, weapon: str, seed: int) -> tuple[Battle, Burst, list[Event]]:
+def thrown(ruleset: str, weapon: str, seed: int, people: tuple[Square, ...] = ROW) -> tuple[Battle, Burst, list[Event]]:
     """Somebody bursts something in a row of sturdy people; the battle, the burst and what follows."""
     board = Board(WIDTH, 3, (("grass",),) * (3 * WIDTH), (0,) * (3 * WIDTH))
     own = {"weapons": [weapon], "proficiencies": ["grenades", "heavy"], "strength": 9, "passes": 4, "count": 25}
     own["skills"] = {"throwing": 6, "heavy-weapons": 6, "firearms": 6}
     red = SideSetup("red", "human", (FigureSetup("grenadier", "Thrower", THROWER, overrides=own),))
-    row = tuple(FigureSetup("brawler", f"{place}", square, overrides=STURDY) for place, square in enumerate(ROW))
+    row = tuple(FigureSetup("brawler", f"{place}", square, overrides=STURDY) for place, square in enumerate(people))
     setup = Scenario(BattleMap("row", "Row", board), ruleset, (red, SideSetup("blue", "human", row)), seed,
                      {"opening": "none", "order_intercept": "never"})  # fmt: skip
     battle = Battle.create(setup)
@@ -69,3 +70,13 @@ def test_who_is_in_a_ring_that_is_shown_is_caught(ruleset: str, weapon: str) -> 
         far = {distance(burst.square, square) for square in squares}
         first = place * width if place else 0
         assert far == set(range(max(0, first), min(max(far), first + width - 1) + 1)), (place, far)
+
+
+@pytest.mark.parametrize("weapon", ["frag-grenade", "flash-grenade"])
+@pytest.mark.parametrize("ruleset", names())
+def test_a_burst_does_on_average_what_is_foretold(ruleset: str, weapon: str) -> None:
+    bursts = [thrown(ruleset, weapon, seed, (AIMED,)) for seed in range(20)]
+    seen = bursts[0][0].view("").burst(1, weapon, AIMED)
+    assert isinstance(seen, AttackForecast)
+    done = [burst.rings[0] for _, burst, _ in bursts]
+    assert abs(2 * sum(done) - seen.average * len(done)) < 4 * len(done)

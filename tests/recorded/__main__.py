@@ -16,8 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.rulesets import names
-from tests.recorded.battles import BATTLES, Recorded, again, anew, difference, kept, write
+from tests.recorded.battles import EVERY, Recorded, again, anew, difference, kept, wanted, write
 
 
 def as_text(recorded: Recorded) -> str:
@@ -40,7 +39,7 @@ def main() -> int:
     options.add_argument("--anew", action="store_true", help="keep no command")
     options.add_argument("--check", action="store_true", help="write nothing")
     options.add_argument("--text", type=Path, help="write what happens into this folder, and nothing else")
-    options.add_argument("rulesets", nargs="*", default=names(), help="only these")
+    options.add_argument("rulesets", nargs="*", default=EVERY, help="only these")
     chosen, differs = options.parse_args(), 0
     for ruleset in chosen.rulesets:
         before = kept(ruleset)
@@ -54,8 +53,8 @@ def main() -> int:
         differs += len(found)
         if not chosen.check:
             acts = [[] if chosen.anew else [act.command for act in battle.acts] for battle in before]
-            acts += [[] for _ in range(BATTLES - len(acts))]
-            write(ruleset, [anew(ruleset, number, acts[number]) for number in range(BATTLES)])
+            acts += [[] for _ in range(wanted(ruleset) - len(acts))]
+            write(ruleset, [anew(ruleset, number, acts[number]) for number in range(wanted(ruleset))])
     return int(chosen.check and differs > 0)
 
 

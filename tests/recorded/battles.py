@@ -19,12 +19,15 @@ import msgspec
 from game.engine.battle import Battle
 from game.model.commands import Command
 from game.model.events import Event
+from game.rulesets import examples, names
 from game.storage.codec import copy_of
 from tests.recorded.answers import code, looked_at, told
 from tests.recorded.setups import Setup, drawn
 
 HERE = Path(__file__).parent
-BATTLES = 12
+BATTLES, FEW = 12, 4
+"""Of each shipped ruleset, and of each example of a mix."""
+EVERY = (*names(), *examples())
 LONGEST = 80
 LOOK = 40
 """Every so many commands the side to decide looks at everything it may ask."""
@@ -57,6 +60,11 @@ class Played:
 
     act: Act
     events: list[Event]
+
+
+def wanted(ruleset: str) -> int:
+    """How many battles are kept of a ruleset."""
+    return FEW if ruleset in examples() else BATTLES
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 from game.model.paths import maps
 from game.rulesets import load_ruleset, names
-from tests.recorded.battles import BATTLES, HERE, difference, kept
+from tests.recorded.battles import BATTLES, EVERY, HERE, difference, kept
 
 HOW = "if the rules were meant to change: python -m tests.recorded, and commit its files with them"
 SELDOM = {"leave", "climb", "break-free", "press", "swim-forward"}
@@ -27,11 +27,11 @@ WANTED = (
 """What has to come up under every ruleset, so that there is something to notice."""
 
 
-@pytest.mark.parametrize("ruleset", names())
+@pytest.mark.parametrize("ruleset", EVERY)
 def test_every_command_brings_what_it_brought(ruleset: str) -> None:
     kinds: Counter[str] = Counter()
     assert [*filter(None, (difference(battle, kinds) for battle in kept(ruleset)))] == [], HOW
-    assert {kind for kind in WANTED if kinds[kind] < 2} == set()
+    assert ruleset not in names() or {kind for kind in WANTED if kinds[kind] < 2} == set()
 
 
 @pytest.mark.parametrize("ruleset", names())

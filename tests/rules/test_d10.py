@@ -35,6 +35,18 @@ def test_the_chance_is_exact(need: int) -> None:
     assert Fraction(odds.cases, odds.of) == chance_by_hand(need)
 
 
+@pytest.mark.parametrize(
+    ("attack", "defence", "words", "least"),
+    [(3, -5, "Any roll hits", 1), (5, 6, "Any roll hits", 1), (5, 7, "Roll 2 or more", 2),
+     (0, 10, "Roll 10 or more", 10), (0, 11, "Roll 11 or more", 10)],
+)  # fmt: skip
+def test_what_must_be_rolled_is_said(attack: int, defence: int, words: str, least: int) -> None:
+    needed = sums.needed(attack, defence)
+    assert (needed.roll, needed.face, needed.faces) == (words, least, 10)
+    assert ("each 10 rolls on" in needed.on) == (defence - attack > 10)
+    assert (sums.chance(defence - attack).permille == 1000) == (words == "Any roll hits")
+
+
 def duel(**own: object) -> PhaseTable:
     table = PhaseTable("A . . b", own={"b": dict(own)})
     table.phase()

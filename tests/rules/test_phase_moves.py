@@ -280,3 +280,11 @@ def test_an_overrun_reaches_what_lies_straight_behind_an_enemy() -> None:
     assert reach.path((5, 0)) == ((1, 0), (2, 0), (3, 0), (4, 0), (5, 0))
     assert table.refused(Overrun(table["A"], reach.path((4, 0)))) == ""
     assert table.refused(Overrun(table["A"], ((1, 0),))) == "no-target"
+
+
+def test_who_flies_and_digs_does_both() -> None:
+    table = PhaseTable("A . . b", own={"A": {"modes": {"fly": "slow", "burrow": "average"}}})
+    assert table.refused(Hustle(table["A"], ((0, 0),), (-5,))) == "", "down into the ground, though wings do not help"
+    assert table.refused(Fly(table["A"], (0, 0), 10)) == ""
+    bird = PhaseTable("A . . b", own={"A": {"modes": {"fly": "slow"}}})
+    assert bird.refused(Hustle(bird["A"], ((0, 0),), (-5,))) != ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from random import Random
 
 import msgspec
@@ -116,6 +117,32 @@ def test_foreign_files_are_kept_under_another_name_and_explained(tmp_path, conte
     assert not shelf.path(QUICK).exists()
     aside = [path for path in shelf.folder.iterdir() if "corrupt" in path.name]
     assert [path.read_bytes() for path in aside] == [content]
+
+
+def test_a_save_that_is_whole_outside_and_spoilt_inside_is_set_aside(tmp_path) -> None:
+    keeper = kept(tmp_path)
+    keeper.save("slot-1")
+    keeper.finish_writing()
+    shelf = keeper.shelf
+    outer = msgspec.json.decode(pack(write_down(keeper.battle, WHEN)), type=saves._Envelope)
+    outer.packed = zlib.compress(b"{}")
+    outer.blake2b = saves._digest(bytes(outer.about), outer.picture, outer.packed)
+    write_whole(shelf.path(QUICK), msgspec.json.encode(outer))
+    assert QUICK in [one.slot for one in shelf.list()], "nothing is wrong with what the list shows"
+    with pytest.raises(BadInput, match=r"kept as quick\.save\.json\.corrupt-.* The newest good save is slot-1"):
+        shelf.load(QUICK)
+    assert not shelf.path(QUICK).exists()
+
+
+def test_an_empty_slot_is_told_and_nothing_is_set_aside(tmp_path) -> None:
+    keeper = kept(tmp_path)
+    keeper.finish_writing()
+    before = sorted(keeper.shelf.folder.iterdir())
+    with pytest.raises(BadInput) as refused:
+        keeper.shelf.load("slot-7")
+    assert "cannot be read" in str(refused.value)
+    assert str(refused.value).count("slot-7.save.json") == 1
+    assert sorted(keeper.shelf.folder.iterdir()) == before
 
 
 def test_a_later_save_is_kept_for_the_later_game(tmp_path) -> None:
