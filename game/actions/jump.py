@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import msgspec
 
@@ -16,7 +17,6 @@ from game.model.grid import FEET_PER_SQUARE, Square, distance
 from game.model.rejections import Rejection
 from game.rules import figures, footing, jumping
 from game.rules.clocks.phases.phase_actions import clock_of
-from game.rules.jumping import Jumper
 from game.rules.movement import occupancy, route
 from game.rules.movement.ways import ground_levels
 
@@ -102,6 +102,9 @@ class JumpAction(Action[Jump]):
 
 Landing = tuple[Square, int]
 """A square, and feet above its ground."""
+FEET = 1 << 10
+"""More feet than a jump ends above the ground: a landing is looked up by the number of its square times these, and the
+feet."""
 
 
 def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
@@ -113,41 +116,43 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
     if world.get(figure, Place).above:
         return {}
     part, who = footing.part_of(world), jumping.jumper(world, figure)
+    board, levels = world.board, ground_levels(world.board, who.width)
     allowance, here = part.allowance(world, figure, action).total, figures.square_of(world, figure)
     walked = {**reach.costs, here: 0}
     starts = sorted((cost, square) for square, cost in walked.items())
-    best: dict[Landing, tuple[int, int, int]] = {}
-    stays: dict[Landing, bool] = {}
-    levels, rings = ground_levels(world.board, who.width), _rings(world.board, who)
+    best: dict[int, tuple[int, int, int]] = {}
+    rooms: dict[int, bool] = {}
     for attempt, far in _tries(world, figure, starts, who.farthest // FEET_PER_SQUARE + 1, allowance):
         price, number, rise = attempt
         spent, frm = starts[number]
         forward, start = far * FEET_PER_SQUARE, levels[frm]
-        most, top = min(who.highest, allowance - spent - forward), start + rise
-        for to, level in rings[frm][far]:
-            landing = (to, top - level if top > level else 0)
-            known = best.get(landing)
-            if known is not None and known < attempt:
+        most = min(who.highest, allowance - spent - forward)
+        for landing in _landings(board, who.width, frm, far, rise):
+            if landing in best and best[landing] < attempt:
                 continue
-            dearest = walked.get(to, allowance + 1) if top <= level else allowance + 1
+            to, above = board.squares[landing // FEET], landing % FEET
+            dearest = allowance + 1 if above else walked.get(to, allowance + 1)
             if price >= dearest:
                 continue
-            if landing not in stays:
-                stays[landing] = _stays(world, figure, who, landing)
-            if not stays[landing]:
-                continue
-            up = jumping.least_rise(world, who, (frm, to), (start, max(top, level)), most)
+            if landing not in rooms:
+                rooms[landing] = _is_room(world, figure, to, above)
+            leg, heights = (frm, to), (start, levels[to] + above)
+            up = jumping.least_rise(world, who, leg, heights, most) if rooms[landing] else None
             if isinstance(up, int) and spent + forward + up < dearest:
                 found = (spent + forward + up, number, rise)
-                best[landing] = found if known is None else min(found, known)
-    return {landing: (price, starts[number][1], rise) for landing, (price, number, rise) in best.items()}
+                best[landing] = min(best.get(landing, found), found)
+    return {
+        (board.squares[landing // FEET], landing % FEET): (price, starts[number][1], rise)
+        for landing, (price, number, rise) in best.items()
+    }
 
 
-def _stays(world: World, figure: int, who: Jumper, landing: Landing) -> bool:
+def _is_room(world: World, figure: int, to: Square, above: int) -> bool:
     """Whether there is room for a figure where a jump ends."""
-    to, above = landing
-    is_free = who.width == 1 and to not in occupancy.occupants(world) and (above > 0 or not world.board.is_solid(to))
-    return is_free or footing.part_of(world).may_stay(world, figure, to, above) is None
+    part = footing.part_of(world)
+    if to not in occupancy.crowded(world, figure) and (above or part.ways(world, figure).ground.fits(to)):
+        return True
+    return part.may_stay(world, figure, to, above) is None
 
 
 def _tries(
@@ -166,18 +171,22 @@ def _tries(
     )
 
 
-def _rings(board: Board, who: Jumper) -> dict[Square, tuple[tuple[tuple[Square, int], ...], ...]]:
-    """By start and by squares forward: where jumps may end, with the height of the ground there."""
-    key = ("rings", who.width, who.farthest)
-    known: dict[Square, tuple[tuple[tuple[Square, int], ...], ...]] | None = board.scratch.get(key)
-    if known is None:
-        levels, most = ground_levels(board, who.width), who.farthest // FEET_PER_SQUARE
-        around = [(dx, dy) for dy in range(-most, most + 1) for dx in range(-most, most + 1)]
-        rings = [[way for way in around if distance((0, 0), way) == far] for far in range(most + 1)]
-        known = board.scratch[key] = {
-            (x, y): tuple(
-                tuple((to, levels[to]) for dx, dy in ring if (to := (x + dx, y + dy)) in levels) for ring in rings
-            )
-            for x, y in levels
-        }
-    return known
+def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tuple[int, ...]:
+    """Where a jump of a figure so wide may end: from a square, so many squares forward, and so many feet up or onto
+    ground that is higher."""
+    known: dict[tuple[Square, int, int], tuple[int, ...]] = board.scratch.setdefault(("landings", width), {})
+    found = known.get((frm, far, rise))
+    if found is None:
+        levels, (x, y) = ground_levels(board, width), frm
+        top, ring = levels[frm] + rise, ((x + dx, y + dy) for dx, dy in _ring(far))
+        found = known[frm, far, rise] = tuple(
+            board.index(to) * FEET + max(0, top - levels[to]) for to in ring if to in levels
+        )
+    return found
+
+
+@cache
+def _ring(far: int) -> tuple[Square, ...]:
+    """The ways to all squares just so far off."""
+    around = range(-far, far + 1)
+    return tuple((dx, dy) for dy in around for dx in around if distance((0, 0), (dx, dy)) == far)

@@ -88,6 +88,16 @@ def may_stay(
     return None
 
 
+def crowded(world: World, figure: int) -> frozenset[Square]:
+    """Top left squares from which a figure covers a square with somebody else on it."""
+    key = ("crowded", figure)
+    known: frozenset[Square] | None = world.standing.get(key)
+    if known is None:
+        squares = tuple(square for square, there in occupants(world).items() if any(other != figure for other in there))
+        known = world.standing[key] = frozenset(anchors_over(squares, figures.width_of(world, figure)))
+    return known
+
+
 def anchors_over(squares: tuple[Square, ...], width: int) -> list[Square]:
     """Top left squares from which a figure of a width covers any of some squares."""
     if width == 1:

@@ -48,13 +48,13 @@ def ends(part: Stayer, world: World, figure: int, found: Reach) -> dict[Square, 
     """The squares of a search on which a move may end, with what they cost."""
     start, hangs = figures.square_of(world, figure), bool(world.get(figure, Place).above)
     width, ground = figures.width_of(world, figure), part.ways(world, figure).ground
-    taken = frozenset(occupancy.anchors_over(tuple(occupancy.occupants(world)), width))
+    crowded = occupancy.crowded(world, figure)
     return {
         square: cost
         for square, cost in found.costs.items()
         if (square != start or hangs)
         and (
-            (square not in taken and ground.width == width and ground.fits(square))
+            (square not in crowded and ground.width == width and ground.fits(square))
             or part.may_stay(world, figure, square) is None
         )
     }
