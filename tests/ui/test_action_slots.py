@@ -23,6 +23,14 @@ def test_every_action_has_one_place_and_one_key(ruleset: str) -> None:
     assert len(set(keys)) == len(keys)
 
 
+def test_no_two_actions_have_the_same_rank_on_the_bar() -> None:
+    ranks = sorted(action.rank for action in ACTIONS.values() if action.rank)
+    assert ranks == list(range(1, len(ranks) + 1))
+    assert slots_of(load_ruleset("static").actions)[0] == (
+        "move", "attack", "aim", "crouch", "brace", "reload", "throw",
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize("ruleset", ["static", "passes"])
 def test_an_action_stays_where_it_is_for_every_figure(tmp_path: Path, ruleset: str) -> None:
     player = Player(tmp_path, fight(ruleset=ruleset, reds=(*RED, ("medic", "Jo", (3, 10)))))
