@@ -49,3 +49,13 @@ def test_a_number_that_is_changed_changes_the_sentence() -> None:
 
 def test_an_action_nobody_knows_says_nothing() -> None:
     assert effect_of("dance", load_ruleset("static"), FACTS) == ""
+
+
+@pytest.mark.parametrize("detail", ["8", "99", "-1", "north", ""])
+def test_a_direction_that_does_not_exist_is_told_in_some_words(detail: str) -> None:
+    """An event of a save or a replay can say anything."""
+    brace = ACTIONS["brace"]
+    assert brace.detail("0") == " to the north"
+    assert brace.detail("7") == " to the north-west"
+    assert isinstance(brace.detail(detail), str)
+    assert "to the" not in brace.detail(detail)

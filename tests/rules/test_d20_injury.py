@@ -7,7 +7,7 @@ import pytest
 from game.core.world import TABLE
 from game.model.answers import Trial
 from game.model.components import Condition, Conditions, Posture, Sides, Stance
-from game.model.events import Harmed
+from game.model.events import Harmed, StateChanged
 from game.rules import conditions
 from game.rules.clocks.counts.components import Budget, Count
 from game.rules.resolution.d20 import bonuses
@@ -188,6 +188,8 @@ def test_a_figure_that_has_wounds_again_gets_up_flat_footed() -> None:
     table.rules.first_aid(table.world, medic, patient)
     assert table.state(patient) == "up"
     assert "flat-footed" in active(table, patient)
+    risen = [event for event in table.world.events if isinstance(event, StateChanged) and event.state == "up"]
+    assert [(event.figure, event.source) for event in risen] == [(patient, 0)], "by nobody's hand"
 
 
 def test_catching_breath_heals_an_action_die_unless_attacked() -> None:

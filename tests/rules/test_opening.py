@@ -151,6 +151,22 @@ def test_a_group_of_which_everybody_else_is_an_ally_has_nobody_to_beat() -> None
     assert by_side["ochre"].against == by_side["red"].result
 
 
+@pytest.mark.parametrize(("strong", "helpers"), [(1, 0), (2, 1), (3, 2), (5, 4), (6, 4)])
+def test_each_other_of_a_group_adds_one_to_its_check_up_to_four(strong: int, helpers: int) -> None:
+    squads = {"red": strong, "blue": 1}
+    sides = tuple(SideSetup(side, figures=(FigureSetup("rifleman"),) * number) for side, number in squads.items())
+    areas = tuple(Deployment(side, tuple((x, y) for y in range(20))) for side, x in (("red", 0), ("blue", 60)))
+    field = BattleMap("field", "Field", ground(70, 20), deployments=areas)
+    battle = Battle.create(Scenario(field, "fluid", sides, 3, {"awareness": "none", "boosts": False}))
+    battle.start()
+    checks = {figures.side_of(battle.world, check.figure): check for check in told(battle, CheckRolled)}
+    given = {
+        side: sum(line.amount for line in check.tally.reasons if line.text == "the others of the group")
+        for side, check in checks.items()
+    }
+    assert given == {"red": helpers, "blue": 0}
+
+
 def test_what_a_surprise_round_does_to_a_count_tells_at_the_end_of_round_one() -> None:
     ambushes = (begun("ford", "fluid", seed, awareness="red") for seed in range(1, 20))
     battle = next(ambush for ambush in ambushes if ambush.world.get(TABLE, Clock).round == 0)

@@ -30,6 +30,15 @@ def test_the_printed_prices_of_diagonals() -> None:
     assert prices(rates["slow"], False, 2) == [10, 10]
 
 
+def test_a_row_of_three_prices_goes_round_in_its_order() -> None:
+    rate, counts, prices = Rate((5, 10, 0), (5, 0, 0)), (0, 0), []
+    for diagonal in (False, False, True, False, False, True, True, True):
+        cost, counts = rate.price(counts, diagonal)
+        prices.append(cost)
+    assert prices == [5, 10, 5, 0, 5, 0, 0, 5]
+    assert rate.price((1, 0), diagonal=False, squares=4) == (25, (2, 0))
+
+
 def test_two_enemies_that_swap_places_block_each_other() -> None:
     table = PhaseTable("A b . .")
     table.phase(Hustle(table["A"], ((1, 0), (2, 0))), Hustle(table["b"], ((0, 0),)))

@@ -15,7 +15,7 @@ from game.storage.recorder import RUNNING, Recorder
 from game.storage.replay import verify
 from game.storage.resume import forget, interrupted, resume
 from game.storage.save_writer import Writer
-from game.storage.slots import QUICK
+from game.storage.slots import QUICK, SaveSlots
 
 
 class FullDisk(FileIO):
@@ -106,6 +106,22 @@ def test_a_battle_is_resumed_though_nothing_can_be_written(tmp_path, monkeypatch
     assert back.battle.state_hash() == keeper.battle.state_hash()
     assert "No space left" in " ".join(back.notices())
     play(back, 3, 2)
+
+
+def test_a_battle_whose_last_save_fails_stays_to_be_resumed(tmp_path, monkeypatch) -> None:
+    keeper = kept(tmp_path, acts=5)
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(SaveSlots, "put", refuse)
+    assert "The battle could not be saved (auto): " in keeper.leave()
+    assert (tmp_path / RUNNING).exists()
+    found, _ = interrupted(tmp_path)
+    assert found is not None
+    back, told = resume(found, tmp_path)
+    assert told == ""
+    assert back.battle.state_hash() == keeper.battle.state_hash()
 
 
 def test_a_mark_that_cannot_be_taken_away_stops_nobody(tmp_path, monkeypatch) -> None:
