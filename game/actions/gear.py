@@ -73,7 +73,7 @@ class FirstAidAction(Action[FirstAid]):
 
     def check(self, world: World, command: FirstAid) -> Rejection | None:
         """Whether the patient is near and hurt."""
-        if command.target not in figures.present(world) or figures.gap(world, command.figure, command.target) > 1:
+        if command.target not in figures.present(world):
             return Rejection("not-adjacent", "The patient must be beside you.", self.rule)
         return world.ruleset.resolution.check_first_aid(world, command.figure, command.target)
 
