@@ -120,6 +120,7 @@ def test_something_is_done_after_so_many_steps(tmp_path: Path) -> None:
     while player.selection.preview().command is None or player.selection.preview().command.deed != "close":
         assert player.selection.next_pick()
     assert player.selection.variant_titles()[:3] == ("as soon as it can", "after 1 step", "after 2 steps")
+    assert player.selection.variant_titles()[-1] == "after 12 steps", "as many as a sprint has"
     player.keys("x", "x", "Enter")
     orders = player.session.battle.world.get(ida, PhaseOrders)
     assert Midway(ida, "close", after=2, edge=door) in (*orders.extras, orders.main)
