@@ -105,7 +105,7 @@ class Rollout:
                 break
             luck.note(fork.take_events())
             yield
-        return self._worth(fork, luck)
+        return self.worth(fork, luck)
 
     def _chosen(self, fork: Battle, decision: Decision) -> Generator[None, None, Command]:
         """What is done with a decision; orders that opponents give while we give ours are thought of once, and not for
@@ -124,7 +124,7 @@ class Rollout:
             self._orders[key] = command
         return command
 
-    def _worth(self, fork: Battle, luck: Luck) -> float:
+    def worth(self, fork: Battle, luck: Luck) -> float:
         """How a fork stands for the seat, had the dice been even, in roster points: by how many times it is as strong
         as the others once everybody has attacked where it stands."""
         us, them = (luck.worth(fork, ours=ours) + luck.lost[ours] for ours in (True, False))

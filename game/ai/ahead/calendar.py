@@ -81,7 +81,7 @@ def by_calendar(field: Field, clock: Calendar, line: Line, due: int) -> float:
         at, figure, deed = heappop(queue)
         piece = table.pieces[figure]
         if figure == me and pending_plan:
-            table.attack(piece, line.before, line.target)
+            table.attack(piece, line.before, line.target, line.weapon)
             piece.square = line.square  # what it does there it has yet to declare
             pending_plan = False
         elif deed is not None:

@@ -62,6 +62,17 @@ class Field:
             found = self._hits[key] = self._hit(attacker.body, here, target.body, there)
             return found
 
+    def hit_with(self, attacker: Piece, target: Piece, weapon: str) -> Hit | None:
+        """An attack of one piece on another from where both stand, with a weapon or, without one, with the best."""
+        if not weapon or weapon not in attacker.body.weapons[1:]:
+            return self.hit(attacker, attacker.square, target, target.square)
+        mover, mark = (self.s.view.placed(one.body.id).on(one.square) for one in (attacker, target))
+        return self._forecast(Shot(mover, mark, weapon))
+
+    def _forecast(self, shot: Shot) -> Hit | None:
+        seen = self.s.view.forecast_of(shot)
+        return (seen.odds.permille / 1000, seen.average / 2) if isinstance(seen, AttackForecast) else None
+
     def _hit(self, attacker: Body, here: Square, target: Body, there: Square) -> Hit | None:
         gap = distance_between(here, attacker.width, there, target.width)
         if gap <= 1:
@@ -81,10 +92,9 @@ class Field:
         for weapon in attacker.weapons:
             if gap > 2 and self.s.view.weapon(weapon).kind == "melee" and gap > attacker.width + 1:
                 continue
-            seen = self.s.view.forecast_of(Shot(mover, mark, weapon))
-            if not isinstance(seen, AttackForecast):
+            hit = self._forecast(Shot(mover, mark, weapon))
+            if hit is None:
                 continue
-            hit = (seen.odds.permille / 1000, seen.average / 2)
             if hit[0] * hit[1] > (best[0] * best[1] if best is not None else 0):
                 best = hit
             if gap > 2 and best is not None:

@@ -21,6 +21,8 @@ class Line:
     before: int = 0
     after: int = 0
     target: int = 0
+    weapon: str = ""
+    """With what it does that; nothing for the best it has."""
     later: int = -1
     """Where in the order it comes in instead, when it lets others go first; -1: now."""
 
@@ -47,14 +49,14 @@ class Table:
         """What some pieces could do at once from where they stand, in roster points."""
         return sum(self.field.best_gain(piece, piece.square, self.foes(piece), piece.still)[0] for piece in pieces)
 
-    def attack(self, piece: Piece, times: int, first: int = 0) -> None:
-        """Attack so often from where the piece stands, the first time the target that is meant, else where it tells
-        most."""
+    def attack(self, piece: Piece, times: int, first: int = 0, weapon: str = "") -> None:
+        """Attack so often from where the piece stands, the first time the target that is meant and with the weapon
+        that is meant, else where it tells most."""
         foes = self.foes(piece)
         for _ in range(times):
             target, how = None, (0.0, 0.0)
             if first and (meant := self.pieces.get(first)) is not None:
-                hit = self.field.hit(piece, piece.square, meant, meant.square)
+                hit = self.field.hit_with(piece, meant, weapon)
                 if hit is not None:
                     target, how = meant, hit
             if target is None:
@@ -103,7 +105,7 @@ def table_of(field: Field) -> Table:
 
 def follow(table: Table, piece: Piece, line: Line) -> None:
     """Do what a plan says."""
-    table.attack(piece, line.before, line.target)
+    table.attack(piece, line.before, line.target, line.weapon)
     piece.square = line.square
     table.attack(piece, line.after, 0 if line.before else line.target)
 
@@ -156,7 +158,7 @@ def together(table: Table, pieces: Iterable[Piece], line: Line) -> None:
             continue
         share = certain[piece.body.id]
         meant = table.pieces.get(line.target) if piece.body.id == table.field.s.figure else None
-        hit = table.field.hit(piece, piece.square, meant, meant.square) if meant is not None else None
+        hit = table.field.hit_with(piece, meant, line.weapon) if meant is not None else None
         if meant is not None and hit is not None:
             meant.take(share, hit[0], hit[1], 1)
         else:
