@@ -9,7 +9,9 @@ from game.ai.ahead.field import Field, Option
 from game.ai.ahead.pieces import Piece
 from game.model.grid import Square
 
-NEXT = 0.6
+OWN = 0.6
+"""How much of what our side is left with counts: part of it is in the planners' scores, as the danger of a square."""
+NEXT = 0.3
 """How much of what either side could do next counts when a line of play ends."""
 
 
@@ -42,7 +44,7 @@ class Table:
 
     def value(self) -> float:
         """How the line leaves the battle for our side, in roster points."""
-        left = sum(piece.worth for piece in self.ours) - sum(piece.worth for piece in self.theirs)
+        left = OWN * sum(piece.worth for piece in self.ours) - sum(piece.worth for piece in self.theirs)
         return left + NEXT * (self.could(self.ours) - self.could(self.theirs))
 
     def could(self, pieces: Iterable[Piece]) -> float:
