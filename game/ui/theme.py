@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 import pygame_gui
+from pygame_gui.core import BlockingThreadedResourceLoader
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from game.model.paths import assets
 from game.ui.palette import Palette
@@ -50,8 +52,29 @@ def _scale(block: dict[str, Any], stage: Stage) -> None:
             block["misc"][name] = ",".join(str(stage.fonts.px(float(number))) for number in numbers)
 
 
+@lru_cache(maxsize=4)
+def _loaded(document: str) -> UIAppearanceTheme:
+    """A theme with its type and pictures, by its document: the scenes of a window share it."""
+    loader = BlockingThreadedResourceLoader()
+    theme = UIAppearanceTheme(loader, "en")
+    loader.start()
+    loader.update()  # waits until all is loaded
+    theme.load_theme(json.loads(document))
+    return theme
+
+
+class _Manager(pygame_gui.UIManager):
+    """A manager with a theme that is loaded already."""
+
+    def __init__(self, size: tuple[int, int], theme: UIAppearanceTheme) -> None:
+        self._theme = theme
+        super().__init__(size, enable_live_theme_updates=False, resource_loader=theme._resource_loader)
+
+    def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
+        """The loaded one."""
+        return self._theme
+
+
 def manager(stage: Stage) -> pygame_gui.UIManager:
     """A new manager of elements for a scene."""
-    made = pygame_gui.UIManager(stage.size, enable_live_theme_updates=False)
-    made.get_theme().load_theme(themed(stage))
-    return made
+    return _Manager(stage.size, _loaded(json.dumps(themed(stage))))
