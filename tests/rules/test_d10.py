@@ -9,8 +9,8 @@ from phase_table import PhaseTable
 
 from game.model.answers import AttackForecast
 from game.model.commands import Attack, FirstAid
-from game.model.components import Health
-from game.model.events import Attacked, Harmed
+from game.model.components import Condition, Health
+from game.model.events import Attacked, Harmed, StateChanged
 from game.model.rejections import Rejection
 from game.rules import targets
 from game.rules.resolution.d10 import sums
@@ -137,3 +137,13 @@ def test_first_aid_brings_a_comrade_back_once() -> None:
     assert table.facts("B")["hit-points"] == 6
     table.phase()
     assert table.refused(FirstAid(table["A"], table["B"])) == "already-treated"
+
+
+@pytest.mark.parametrize(("levels", "state"), [(4, "up"), (5, "unconscious")])
+def test_too_much_fatigue_fells_by_nobodys_hand(levels: int, state: str) -> None:
+    table = duel()
+    world, figure = table.battle.world, table["b"]
+    table.resolution.gain(world, figure, "fatigued", Condition(levels), "worn out", "phase.sprint")
+    assert world.get(figure, Health).state == state
+    fallen = [event for event in world.events if isinstance(event, StateChanged)]
+    assert [(event.figure, event.source) for event in fallen] == ([(figure, 0)] if state != "up" else [])

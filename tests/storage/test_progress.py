@@ -1,7 +1,9 @@
 """What somebody has seen of the game is remembered, and never stands in the way."""
 
+from datetime import date
 from pathlib import Path
 
+from game.storage.practice import note_exercise
 from game.storage.progress import FILE, Progress, load_progress, note_battle, note_demo
 
 
@@ -27,3 +29,12 @@ def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
     in_the_way.write_text("", "utf-8")
     note_battle(in_the_way / "config")
     assert load_progress(in_the_way / "config") == Progress()
+
+
+def test_an_exercise_comes_again_later_each_time_it_is_right_and_at_once_when_it_is_wrong(tmp_path: Path) -> None:
+    today, pauses = date(2030, 5, 17), []
+    for is_right in (True, True, True, True, True, True, True, False, True):
+        known = note_exercise(tmp_path, "move.diagonals", is_right, today)
+        pauses.append((date.fromisoformat(known.due) - today).days)
+    assert pauses == [1, 3, 7, 21, 60, 60, 60, 0, 1]
+    assert (known.asked, known.right) == (9, 8)
