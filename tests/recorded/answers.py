@@ -13,6 +13,9 @@ from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.commands import Answer, Command, Orders
+from game.model.events import Event
+from game.rulebook import load_rules
+from game.rulebook.sentences import sentence
 from game.rules.movement.squares import SquareMovement
 
 DIGITS = 4
@@ -45,6 +48,12 @@ def told(battle: Battle, command: Command) -> Any:
 
 def _told_by(view: View, command: Command) -> Any:
     return [view.price_text(command), view.next_at(command), view.route(command), view.trials(command)]
+
+
+def in_words(battle: Battle, events: list[Event]) -> list[str]:
+    """What the log tells of some events."""
+    names = {figure: name for figure, (name, _) in battle.view("").identities().items()}
+    return [sentence(event, names, load_rules()) for event in events]
 
 
 def looked_at(battle: Battle) -> Any:
@@ -95,3 +104,6 @@ def _commands_of(view: View, figure: int) -> Iterator[Any]:
         listed = sorted(view.legal_of(figure, action), key=msgspec.json.encode)
         yield listed
         yield [_told_by(view, command) for command in (*listed[:1], *listed[-1:])]
+        if listed and "path" in {field.name for field in msgspec.structs.fields(listed[0])}:
+            reach = view.reach(figure, action)
+            yield [sorted(reach.costs.items()), [reach.path(square) for square in sorted(reach.costs)[-1:]]]

@@ -1,8 +1,9 @@
 """Battles that were played once by chance and are played again by their commands: what must come out, in short codes.
 
-A command has three codes: what is told before it is given (its price, its way, the dice it asks for), what happens (its
-events with all they hold), and how everything stands afterwards. A line at every fortieth command has one more:
-what the side to decide may know and do there. The commands are kept, so that nothing is searched when they are played.
+A command has four codes: what is told before it is given (its price, its way, the dice it asks for), what happens (its
+events with all they hold), the words of the log, and how everything stands afterwards. A line at every fortieth command
+has one more: what the side to decide may know and do there. The commands are kept, so that nothing is searched when
+they are played.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from game.model.commands import Command
 from game.model.events import Event
 from game.rulesets import examples, names
 from game.storage.codec import copy_of
-from tests.recorded.answers import code, looked_at, told
+from tests.recorded.answers import code, in_words, looked_at, told
 from tests.recorded.setups import Setup, drawn
 
 HERE = Path(__file__).parent
@@ -36,10 +37,11 @@ WEIGHT = {"attack": 5.0, "throw": 2.0, "charge": 2.0, "shove": 2.0, "recall": 0.
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True):
-    """A command with its codes: told, happened, stands; and looked at, where that was done before it."""
+    """A command with its codes: told, happened, words, stands; and looked at, where that was done before it."""
 
     told: str
     happened: str
+    words: str
     stands: str
     looked: str
     command: Command
@@ -87,7 +89,8 @@ def given(battle: Battle, command: Command, number: int) -> Played:
     if refused is not None:
         raise ValueError(refused.sentence)
     events = battle.events[before:]
-    return Played(Act(foretold, code(events), code(battle.state()), looked, command), events)
+    act = Act(foretold, code(events), code(in_words(battle, events)), code(battle.state()), looked, command)
+    return Played(act, events)
 
 
 def again(recorded: Recorded) -> Iterator[Played]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 
+import msgspec
 import pytest
 
 from game.model.paths import maps
@@ -48,6 +49,6 @@ def test_the_battles_are_of_every_map_and_hold_nearly_every_action(ruleset: str)
 def test_a_code_that_is_off_by_a_digit_is_told_with_its_command() -> None:
     battle = kept("static")[0]
     act = battle.acts[10]
-    battle.acts[10] = type(act)(act.told, act.happened[:-1] + "x", act.stands, act.looked, act.command)
+    battle.acts[10] = msgspec.structs.replace(act, happened=act.happened[:-1] + "x")
     assert "command 10, happened:" in difference(battle)
     assert json.loads((HERE / "static.jsonl").read_text(encoding="utf-8").splitlines()[0])["begun"] == battle.begun
