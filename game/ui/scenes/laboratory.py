@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from game.lab.players import PREFIX
 from game.lab.series import Series, board_of
 from game.lab.summary import EVEN, UNFAIR
 from game.rulesets import load_ruleset
@@ -51,9 +52,8 @@ class LaboratoryScene(LaboratoryRun):
         if self.run.problem:
             told = self.run.problem
         elif desk.width > 1100:
-            told += (
-                f", {' against '.join(dict.fromkeys(self.run.series.players))}: {unfair} unfair, {doubtful} doubtful"
-            )
+            players = dict.fromkeys(name.removeprefix(PREFIX) for name in self.run.series.players)
+            told += f", computer {' against '.join(players)}: {unfair} unfair, {doubtful} doubtful"
         desk.text(x, 30, told[:110], Style(BODY, desk.palette.ink_soft))
         right = desk.width - 16
         going = ("stop", "Stop", "Space", self.stop) if self.run.running else ("go", "Play on", "Space", self.go)
