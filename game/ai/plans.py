@@ -14,7 +14,7 @@ from game.ai.goals import Pull, pull_of
 from game.ai.situation import Situation
 from game.model.answers import Reach
 from game.model.command_ways import way_end
-from game.model.commands import Command, Hustle, Move, Run, Sprint, Step, Withdraw
+from game.model.commands import Command, End, Hustle, Move, Run, Sprint, Step, Withdraw
 from game.model.grid import Square, direction_towards, distance
 
 GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
@@ -50,6 +50,11 @@ class Outlook:
     pull: Pull
     stops: frozenset[Square]
     places: dict[Square, Scores] = field(default_factory=dict)
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether commands are performed some time after they are declared."""
+        return self.s.view.next_at(End(self.s.figure)) is not None
 
     def place(self, square: Square) -> Scores:
         """What speaks for and against ending on a square."""

@@ -49,7 +49,7 @@ def plans(o: Outlook) -> Iterator[Plan]:
             yield o.plan(act.command, act.words, here, act.scores)
     for action, terms in s.view.ruleset.actions.items():
         if action == "attack":
-            yield from timed_attacks.attacks(o) if timed_attacks.has_clock(o) else _attacks(o, blows, left, times)
+            yield from timed_attacks.attacks(o) if o.has_clock else _attacks(o, blows, left, times)
         elif terms.is_attack and action not in ("throw", "subdue"):
             yield from _charges(o, islice(s.view.legal_of(s.figure, action), MOST_BLOWS))
         elif terms.is_move:
@@ -122,7 +122,7 @@ def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
     """The moves of one action to promising squares, with most of the worth of the attack they open, less what the way
     there risks."""
     s, m = o.s, o.s.measure
-    has_turns = not timed_attacks.has_clock(o)
+    has_turns = not o.has_clock
     strike: Attack | None = None
     struck: Scores = {}
     before = 0

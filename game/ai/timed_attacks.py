@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from game.ai.ahead.pieces import SPREAD, standing
 from game.ai.bodies import Body
 from game.ai.considerations import Scores
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import Blow
-from game.model.answers import StripEntry
-from game.model.commands import Attack, End
+from game.model.answers import AttackForecast, StripEntry
+from game.model.commands import Attack
 
 MOST_TARGETS = 5
-
-
-def has_clock(o: Outlook) -> bool:
-    """Whether commands are performed some time after they are declared."""
-    return o.s.view.next_at(End(o.s.figure)) is not None
 
 
 def attacks(o: Outlook) -> Iterator[Plan]:
@@ -33,7 +29,24 @@ def attacks(o: Outlook) -> Iterator[Plan]:
                 continue
             at = s.view.next_at(command)
             scores = in_time(o, foe, blow, max(1, (at or now) - now), at or now, entries.get(foe.id))
+            if s.level.look:
+                left = chance_left(o, foe, at or now, entries)
+                scores = {name: int(value * left) for name, value in scores.items()}
             yield o.plan(command, f"attack {foe.name}", here, scores, before=1, target=foe.id)
+
+
+def chance_left(o: Outlook, foe: Body, at: int, entries: Mapping[int, StripEntry]) -> float:
+    """The chance that an opponent is still up at an AT, after what comrades have declared against it by then."""
+    view, mean, variance = o.s.view, 0.0, 0.0
+    for friend in view.own():
+        declared, entry = view.declared(friend), entries.get(friend)
+        if isinstance(declared, Attack) and declared.target == foe.id and entry is not None and entry.at <= at:
+            seen = view.forecast(friend, foe.id, declared.weapon)
+            if isinstance(seen, AttackForecast):
+                chance, harm = seen.odds.permille / 1000, seen.average / 2
+                mean += chance * harm
+                variance += chance * harm * harm * (SPREAD - chance)
+    return standing(float(foe.toughness), mean, variance) if mean else 1.0
 
 
 def in_time(o: Outlook, foe: Body, blow: Blow, time: int, at: int, entry: StripEntry | None) -> Scores:

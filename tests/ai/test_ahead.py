@@ -12,12 +12,13 @@ from game.ai.goals import prepare
 from game.ai.opponent import quickly
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.situation import situation_of
+from game.ai.timed_attacks import chance_left
 from game.ai.weights import weights
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.commands import Attack, Command, End, Follow, Hold, Hustle, KeepAway, Move, Reload, Subdue
 from game.model.grid import Square, distance
-from tests.ai.arena import arena, choice, names
+from tests.ai.arena import Figure, arena, choice, names
 from tests.ai.harness import exhausted
 from tests.ai.test_systems import field
 
@@ -185,3 +186,21 @@ def test_a_figure_that_follows_or_keeps_away_is_reckoned_where_the_others_end() 
     assert distance(ends[at["B"]], (6, 3)) == 1
     assert distance(ends[at["c"]], (6, 3)) >= 6
     assert ends[at["d"]] == (20, 6)
+
+
+def test_an_attack_counts_less_the_more_surely_comrades_fell_its_target_before() -> None:
+    """Two have declared against somebody who is nearly down: the third attacks the other one."""
+    weak: Figure = ("rifleman", "blue", {"lost": {"body": 24}})
+    figures: dict[str, Figure] = dict.fromkeys("ABC", ("rifleman", "red"))
+    battle = arena(field(24, 9, A=(3, 2), B=(3, 4), C=(3, 6), d=(9, 3), e=(9, 5)),
+                   {**figures, "d": weak, "e": ("rifleman", "blue")}, ruleset="action-time")  # fmt: skip
+    at, chances = names(battle), list[float]()
+    for _ in range(3):
+        o = outlook(battle)
+        entries = {entry.figure: entry for entry in o.s.view.strip()}
+        command = Attack(o.s.figure, at["d"], "rifle")
+        chances.append(chance_left(o, o.s.body(at["d"]), o.s.view.next_at(command) or 0, entries))
+        assert chance_left(o, o.s.body(at["e"]), o.s.view.next_at(command) or 0, entries) == 1
+        assert battle.submit(command) is None
+    assert chances[0] == 1
+    assert chances[0] > chances[1] > chances[2]

@@ -12,7 +12,6 @@ from game.ai.ahead.foreseen import Ends, Policy, orders_of_all
 from game.ai.ahead.play import Line, at_once, in_order
 from game.ai.bodies import POINT
 from game.ai.plans import Outlook, Plan
-from game.ai.timed_attacks import has_clock
 from game.model.commands import Attack, Command, Delay, Hold
 from game.model.grid import Square
 
@@ -77,7 +76,7 @@ def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judg
         yield
     if are_secret:
         return lambda plan: at_once(field, {}, _line(o, plan, ()), deeds=True)
-    if has_clock(o):
+    if o.has_clock:
         clock = calendar_of(s, field)
         return lambda plan: by_calendar(field, clock, _line(o, plan, ()), s.view.next_at(plan.first) or clock.now)
     order = [entry.figure for entry in s.view.strip()]
