@@ -102,9 +102,6 @@ class JumpAction(Action[Jump]):
 
 Landing = tuple[Square, int]
 """A square, and feet above its ground."""
-FEET = 1 << 10
-"""More feet than a jump ends above the ground: a landing is looked up by the number of its square times these, and the
-feet."""
 
 
 def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
@@ -120,8 +117,8 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
     allowance, here = part.allowance(world, figure, action).total, figures.square_of(world, figure)
     walked = {**reach.costs, here: 0}
     starts = sorted((cost, square) for square, cost in walked.items())
-    best: dict[int, tuple[int, int, int]] = {}
-    rooms: dict[int, bool] = {}
+    best: dict[Landing, tuple[int, int, int]] = {}
+    rooms: dict[Landing, bool] = {}
     for attempt, far in _tries(world, figure, starts, who.farthest // FEET_PER_SQUARE + 1, allowance):
         price, number, rise = attempt
         spent, frm = starts[number]
@@ -130,7 +127,7 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
         for landing in _landings(board, who.width, frm, far, rise):
             if landing in best and best[landing] < attempt:
                 continue
-            to, above = board.squares[landing // FEET], landing % FEET
+            to, above = landing
             dearest = allowance + 1 if above else walked.get(to, allowance + 1)
             if price >= dearest:
                 continue
@@ -141,10 +138,7 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
             if isinstance(up, int) and spent + forward + up < dearest:
                 found = (spent + forward + up, number, rise)
                 best[landing] = min(best.get(landing, found), found)
-    return {
-        (board.squares[landing // FEET], landing % FEET): (price, starts[number][1], rise)
-        for landing, (price, number, rise) in best.items()
-    }
+    return {landing: (price, starts[number][1], rise) for landing, (price, number, rise) in best.items()}
 
 
 def _is_room(world: World, figure: int, to: Square, above: int) -> bool:
@@ -171,17 +165,15 @@ def _tries(
     )
 
 
-def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tuple[int, ...]:
+def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tuple[Landing, ...]:
     """Where a jump of a figure so wide may end: from a square, so many squares forward, and so many feet up or onto
     ground that is higher."""
-    known: dict[tuple[Square, int, int], tuple[int, ...]] = board.scratch.setdefault(("landings", width), {})
+    known: dict[tuple[Square, int, int], tuple[Landing, ...]] = board.scratch.setdefault(("landings", width), {})
     found = known.get((frm, far, rise))
     if found is None:
         levels, (x, y) = ground_levels(board, width), frm
         top, ring = levels[frm] + rise, ((x + dx, y + dy) for dx, dy in _ring(far))
-        found = known[frm, far, rise] = tuple(
-            board.index(to) * FEET + max(0, top - levels[to]) for to in ring if to in levels
-        )
+        found = known[frm, far, rise] = tuple((to, max(0, top - levels[to])) for to in ring if to in levels)
     return found
 
 
