@@ -131,7 +131,25 @@ def agree(path: Path, level: str, maps: str) -> None:
         spread = [sqrt(sum(p[k] ** 2 for p in found) / len(found)) / 1000 for k in (0, 1, 2)]
         print(f"{ruleset:12} {n} decisions: total {total:.2f}, ahead {ahead:.2f}, both {both:.2f}; taken by total "
               f"{gains[0]:+.0f}, by both {gains[1]:+.0f}; spread {spread[0]:.1f} {spread[1]:.1f} {spread[2]:.1f}; "
-              "best blend " + blend(found))  # fmt: skip
+              "best blend " + blend(found) + "; plans differ by {:.1f}, rollouts of one by {:.1f}".format(
+                  *apart([row["values"] for row in rows if row["ruleset"] == ruleset])))  # fmt: skip
+
+
+def apart(decisions: list[list[list[float]]]) -> tuple[float, float]:
+    """By how many points plans of one decision differ in truth, and rollouts of one plan beside what all share."""
+    truth, noise, count = 0.0, 0.0, 0
+    for values in decisions:
+        if len(values) < 2:
+            continue
+        often = len(values[0])
+        shared = [sum(column) / len(values) for column in zip(*values, strict=True)]
+        rows = [[value - middle for value, middle in zip(row, shared, strict=True)] for row in values]
+        means = [sum(row) / often for row in rows]
+        rest = sum((gap - mean) ** 2 for row, mean in zip(rows, means, strict=True) for gap in row)
+        spread = rest / ((often - 1) * (len(rows) - 1))
+        noise, count = noise + spread, count + 1
+        truth += sum(mean * mean for mean in means) / (len(rows) - 1) - spread / often
+    return sqrt(max(0.0, truth / max(1, count))), sqrt(noise / max(1, count))
 
 
 def blend(points: list[tuple[float, float, float]]) -> str:
