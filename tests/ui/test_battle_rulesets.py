@@ -97,6 +97,21 @@ def test_whoever_is_ordered_to_the_square_of_a_comrade_is_told(tmp_path: Path) -
     assert player.events(OrdersRevealed)
 
 
+def test_the_card_that_holds_says_when_it_is_the_last_order(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="phases"))
+    first, second = player.session.decision.figures
+    player.selection.select(first)
+    player.table.laid()
+    assert "the last order" not in [word.text for word in player.table.sheets["bar"].words]
+    player.press("end")
+    assert player.selection.figure == second
+    assert not player.events(OrdersRevealed)
+    player.table.laid()
+    assert "the last order" in [word.text for word in player.table.sheets["bar"].words]
+    player.press("end")
+    assert player.events(OrdersRevealed)
+
+
 def card_words(player: Player) -> list[str]:
     player.table.laid()
     return [word.text for word in player.table.sheets["card"].words]

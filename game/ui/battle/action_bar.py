@@ -18,7 +18,7 @@ from game.ui.battle.question_bar import lay_question, lay_words
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import Pick
-from game.ui.battle.turn_words import SEALING, next_up, rest_words
+from game.ui.battle.turn_words import SEALING, is_last_wanted, next_up, rest_words
 from game.ui.board.marks import Unit
 from game.ui.controls import Box
 from game.ui.fonts import ACTIVE, BODY, LABEL, Style
@@ -272,14 +272,17 @@ class Bar:
         known = selection.offer("end")
         title = known.title if known else ACTIONS["end"].title
         bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
+        begins = is_last_wanted(selection)
         after = next_up(session, selection) if main else ""
-        sheet.fitted(left + width / 2, top + height - (27 if after else 14), width - 8, title, bold, "centre")
-        if after:
+        words = "the last order" if begins else f"then {after}" if after else ""
+        sheet.fitted(left + width / 2, top + height - (27 if words else 14), width - 8, title, bold, "centre")
+        if words:
             small = (Style(LABEL, sheet.palette.ink),)
-            sheet.fitted(left + width / 2, top + height - 11, width - 8, f"then {after}", small, "centre")
+            sheet.fitted(left + width / 2, top + height - 11, width - 8, words, small, "centre")
         side = keys_of(sheet).label("end-side")
         tip = f"{title}: {selection.view.figure(selection.concerned).name}."
         tip += f" {side} ends the whole side's turns for this round." if main else " It does nothing in this phase."
+        tip += " It is the last order: with it the phase begins." if begins else ""
         sheet.spot("end", box, handlers.end, tip=tip)
 
     # --- waiting ------------------------------------------------------------------------------------------------

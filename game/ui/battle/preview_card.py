@@ -21,6 +21,7 @@ from game.ui.battle.previews import Preview
 from game.ui.battle.selection import Selection
 from game.ui.battle.session import Session
 from game.ui.battle.targeting import is_square
+from game.ui.battle.turn_words import is_last_wanted
 from game.ui.battle.variants_row import lay_variants
 from game.ui.controls import Box
 from game.ui.fonts import BODY, LABEL, LOUD, VALUE, Style
@@ -62,10 +63,7 @@ def lay_card(
 
 def is_last_order(selection: Selection) -> bool:
     """Whether what is pointed at is the last order that is wanted: with it the phase begins."""
-    decision = selection.decision
-    if decision is None or decision.kind != "orders" or decision.figures != (selection.figure,):
-        return False
-    return selection.preview().command is not None
+    return is_last_wanted(selection) and selection.preview().command is not None
 
 
 def points_at_something(session: Session, selection: Selection) -> bool:

@@ -60,6 +60,12 @@ def before_side_ends(view: View, seat: str) -> tuple[str, str, str] | None:
     return "End your side's turn?", text, "End it"
 
 
+def is_last_wanted(selection: Selection) -> bool:
+    """Whether only the figure in mind still lacks an order: with it the phase begins."""
+    decision = selection.decision
+    return decision is not None and decision.kind == "orders" and decision.figures == (selection.figure,)
+
+
 def next_up(session: Session, selection: Selection) -> str:
     """Who acts after the figure in mind, as the strip shows it; "" where nobody is known to."""
     figure = selection.concerned
