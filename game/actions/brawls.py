@@ -14,12 +14,11 @@ from game.model.grid import DIRECTIONS, Square, direction_of, span, straight_way
 from game.model.rejections import Rejection
 from game.rules import figures, footing, forced, sight, targets
 from game.rules.movement import route
+from game.rules.movement.passage import NEVER
 from game.rules.resolution.d10 import D10
 from game.rules.resolution.d10 import sums as sums_of
 
 BRAWL = "d10.brawl"
-NEVER = 1_000_000
-"""Feet that no way costs."""
 
 
 def contest(world: World, figure: int, target: int) -> AttackForecast:

@@ -17,7 +17,7 @@ from game.model.grid import FEET_PER_SQUARE, Square, distance
 from game.model.rejections import Rejection
 from game.rules import figures, footing, jumping
 from game.rules.clocks.phases.phase_actions import clock_of
-from game.rules.movement import occupancy, route
+from game.rules.movement import reaching, route
 from game.rules.movement.ways import ground_levels
 
 
@@ -119,6 +119,7 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
     starts = sorted((cost, square) for square, cost in walked.items())
     best: dict[Landing, tuple[int, int, int]] = {}
     rooms: dict[Landing, bool] = {}
+    is_room = reaching.room(part, world, figure)
     for attempt, far in _tries(world, figure, starts, who.farthest // FEET_PER_SQUARE + 1, allowance):
         price, number, rise = attempt
         spent, frm = starts[number]
@@ -132,21 +133,13 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
             if price >= dearest:
                 continue
             if landing not in rooms:
-                rooms[landing] = _is_room(world, figure, to, above)
+                rooms[landing] = is_room(to, above)
             leg, heights = (frm, to), (start, levels[to] + above)
             up = jumping.least_rise(world, who, leg, heights, most) if rooms[landing] else None
             if isinstance(up, int) and spent + forward + up < dearest:
                 found = (spent + forward + up, number, rise)
                 best[landing] = min(best.get(landing, found), found)
     return {landing: (price, starts[number][1], rise) for landing, (price, number, rise) in best.items()}
-
-
-def _is_room(world: World, figure: int, to: Square, above: int) -> bool:
-    """Whether there is room for a figure where a jump ends."""
-    part = footing.part_of(world)
-    if to not in occupancy.crowded(world, figure) and (above or part.ways(world, figure).ground.fits(to)):
-        return True
-    return part.may_stay(world, figure, to, above) is None
 
 
 def _tries(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from game.core.world import World
@@ -40,24 +41,29 @@ class Roamer(Protocol):
 class Stayer(Roamer, Protocol):
     """What is wanted of it besides where a move ends."""
 
-    def may_stay(self, world: World, figure: int, square: Square) -> Rejection | None:
+    def may_stay(self, world: World, figure: int, square: Square, above: int = 0) -> Rejection | None:
         """Why a figure may not end its move on a square."""
 
 
 def ends(part: Stayer, world: World, figure: int, found: Reach) -> dict[Square, int]:
     """The squares of a search on which a move may end, with what they cost."""
     start, hangs = figures.square_of(world, figure), bool(world.get(figure, Place).above)
+    is_room = room(part, world, figure)
+    return {square: cost for square, cost in found.costs.items() if (square != start or hangs) and is_room(square, 0)}
+
+
+def room(part: Stayer, world: World, figure: int) -> Callable[[Square, int], bool]:
+    """Tells of squares, and feet above their ground, whether a move may end there; at once where nobody is near and the
+    ground has room."""
     width, ground = figures.width_of(world, figure), part.ways(world, figure).ground
-    crowded = occupancy.crowded(world, figure)
-    return {
-        square: cost
-        for square, cost in found.costs.items()
-        if (square != start or hangs)
-        and (
-            (square not in crowded and ground.width == width and ground.fits(square))
-            or part.may_stay(world, figure, square) is None
-        )
-    }
+    crowded, is_whole = occupancy.crowded(world, figure), ground.width == width
+
+    def is_room(square: Square, above: int) -> bool:
+        if square not in crowded and (above > 0 or (is_whole and ground.fits(square))):
+            return True
+        return part.may_stay(world, figure, square, above) is None
+
+    return is_room
 
 
 def rays(part: Roamer, world: World, figure: int, budget: int) -> dict[Square, tuple[int, tuple[Square, ...]]]:
