@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -73,18 +75,39 @@ def written(text: str, part: ast.expr, new: str) -> str:
     return (whole[:start] + new.encode() + whole[end:]).decode()
 
 
-def drawn(chance: random.Random, packages: tuple[str, ...]) -> Mutant:
-    """Any file of the packages, and any one thing in it."""
-    files = sorted(path for package in packages for path in (ROOT / package).rglob("*.py"))
+def files(places: Iterable[str]) -> list[Path]:
+    """The Python files of some packages, or single files, by their places in the tree."""
+    found = [[ROOT / place] if place.endswith(".py") else (ROOT / place).rglob("*.py") for place in places]
+    return sorted(path for some in found for path in some)
+
+
+def drawn(chance: random.Random, places: Iterable[str]) -> Mutant:
+    """Any file of these places, and any one thing in it."""
+    choices = files(places)
     while True:
-        path = chance.choice(files)
-        text = path.read_text(encoding="utf-8")
-        found = list(sites(ast.parse(text)))
-        if found:
-            site = chance.choice(range(len(found)))
-            node, kind = found[site]
-            before = ast.unparse(node.test if kind == "condition" else node)  # type: ignore[attr-defined]
-            part, new = mutated(node, kind)
-            place = path.relative_to(ROOT)
-            told = f"{place}:{part.lineno}  {before}  ->  {new}"
-            return Mutant(place, site, written(text, part, new), told)
+        path = chance.choice(choices)
+        there = how_many(path)
+        if there:
+            return mutant(path, chance.choice(range(there)))
+
+
+def each(places: Iterable[str], most: int) -> list[Mutant]:
+    """Every one thing in those files of these places that have so many at most."""
+    counted = [(path, how_many(path)) for path in files(places)]
+    return [mutant(path, site) for path, there in counted if there <= most for site in range(there)]
+
+
+@cache
+def how_many(path: Path) -> int:
+    """So many things in a file can be changed."""
+    return sum(1 for _ in sites(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def mutant(path: Path, site: int) -> Mutant:
+    """A file with one thing in it changed."""
+    text = path.read_text(encoding="utf-8")
+    node, kind = next(islice(sites(ast.parse(text)), site, None))
+    before = ast.unparse(node.test if kind == "condition" else node)  # type: ignore[attr-defined]
+    part, new = mutated(node, kind)
+    place = path.relative_to(ROOT)
+    return Mutant(place, site, written(text, part, new), f"{place}:{part.lineno}  {before}  ->  {new}")
