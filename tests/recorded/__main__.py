@@ -1,4 +1,4 @@
-"""Records the battles anew, after a change of rules that is meant to change them; says where each one differs first.
+"""Records battles and demos anew, after a change of rules that is meant to change them; says where each differs first.
 
     python -m tests.recorded                 plays the kept commands as long as they are taken, then others by chance
     python -m tests.recorded --anew          plays every battle by chance from its beginning
@@ -16,7 +16,11 @@ from pathlib import Path
 
 import msgspec
 
+from game.rulebook.scenario_file import demo_paths
+from tests.recorded import demos
 from tests.recorded.battles import EVERY, Recorded, again, anew, difference, kept, wanted, write
+
+DEMOS = "demos"
 
 
 def as_text(recorded: Recorded) -> str:
@@ -33,15 +37,27 @@ def as_text(recorded: Recorded) -> str:
     return "\n".join(lines) + "\n"
 
 
+def recorded_demos(is_check: bool) -> int:
+    """Compare the demos, and write them anew; answers how many differ."""
+    before = demos.kept()
+    found = [*filter(None, (demos.difference(demo, before.get(demo, [])) for demo in demo_paths()))]
+    print("\n".join([f"{DEMOS}: {len(before)}, {len(found)} differ", *found]), flush=True)
+    if not is_check:
+        demos.write({demo: [*demos.played(demo)] for demo in demo_paths()})
+    return len(found)
+
+
 def main() -> int:
     """Compare, record; answers 1 when `--check` found a difference."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--anew", action="store_true", help="keep no command")
     options.add_argument("--check", action="store_true", help="write nothing")
     options.add_argument("--text", type=Path, help="write what happens into this folder, and nothing else")
-    options.add_argument("rulesets", nargs="*", default=EVERY, help="only these")
+    options.add_argument("rulesets", nargs="*", default=[*EVERY, DEMOS], help="only these, and `demos`")
     chosen, differs = options.parse_args(), 0
-    for ruleset in chosen.rulesets:
+    if DEMOS in chosen.rulesets and not chosen.text:
+        differs += recorded_demos(chosen.check)
+    for ruleset in filter(DEMOS.__ne__, chosen.rulesets):
         before = kept(ruleset)
         if chosen.text:
             chosen.text.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Battles that were played once by chance bring the same at every command as when the rules last changed."""
+"""Battles that were played once by chance, and the demos, bring the same as when the rules last changed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import msgspec
 import pytest
 
 from game.model.paths import maps
+from game.rulebook.scenario_file import demo_paths
 from game.rulesets import load_ruleset, names
+from tests.recorded import demos
 from tests.recorded.battles import BATTLES, EVERY, HERE, difference, kept
 
 HOW = "if the rules were meant to change: python -m tests.recorded, and commit its files with them"
@@ -44,6 +46,17 @@ def test_the_battles_are_of_every_map_and_hold_nearly_every_action(ruleset: str)
     given = {act.command.action for battle in battles for act in battle.acts}
     assert {*load_ruleset(ruleset).actions} - given <= SELDOM
     assert sum(len(battle.acts) for battle in battles) > 50 * BATTLES
+
+
+def test_every_demo_is_recorded() -> None:
+    kept_ones = demos.kept()
+    assert kept_ones.keys() == demo_paths().keys(), HOW
+    assert sum(bool(codes[0]) for beats in kept_ones.values() for codes in beats) > 600
+
+
+@pytest.mark.parametrize(("demo", "before"), demos.kept().items(), ids=demos.kept())
+def test_every_beat_of_a_demo_brings_what_it_brought(demo: str, before: list[demos.Codes]) -> None:
+    assert demos.difference(demo, before) == "", HOW
 
 
 def test_a_code_that_is_off_by_a_digit_is_told_with_its_command() -> None:
