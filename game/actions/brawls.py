@@ -88,9 +88,12 @@ class ChargeAction(Action[Charge]):
             far = span(start, end)
             if far > most or best[:2] < (False, far * least):
                 break
-            if end not in world.board or not sight.touch(world, mover.on(end), body):
+            if end not in world.board:
                 continue
-            for way in straight_ways(start, end):
+            ways = [way for way in straight_ways(start, end) if route.can_go(part, world, figure, way[1:], self.id)]
+            if not ways or not sight.touch(world, mover.on(end), body):
+                continue
+            for way in ways:
                 plan = part.plan_path(world, figure, way[1:], self.id)
                 if not isinstance(plan, Rejection):
                     barred = any(step.stop for step in plan.steps)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import filterfalse
 
 import msgspec
 
@@ -102,6 +103,8 @@ class JumpAction(Action[Jump]):
 
 Landing = tuple[Square, int]
 """A square, and feet above its ground."""
+NONE = (1 << 30, 0, 0)
+"""Dearer than any jump."""
 
 
 def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
@@ -118,27 +121,28 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
     walked = {**reach.costs, here: 0}
     starts = sorted((cost, square) for square, cost in walked.items())
     best: dict[Landing, tuple[int, int, int]] = {}
-    rooms: dict[Landing, bool] = {}
+    done: set[Landing] = set()
+    """Landings to which no later try can find a better jump."""
     is_room = reaching.room(part, world, figure)
     for attempt, far in _tries(world, figure, starts, who.farthest // FEET_PER_SQUARE + 1, allowance):
         price, number, rise = attempt
         spent, frm = starts[number]
         forward, start = far * FEET_PER_SQUARE, levels[frm]
         most = min(who.highest, allowance - spent - forward)
-        for landing in _landings(board, who.width, frm, far, rise):
-            if landing in best and best[landing] < attempt:
-                continue
+        for landing in filterfalse(done.__contains__, _landings(board, who.width, frm, far, rise)):
             to, above = landing
+            known = best.get(landing, NONE)
             dearest = allowance + 1 if above else walked.get(to, allowance + 1)
-            if price >= dearest:
+            if known < attempt or price >= dearest:
+                done.add(landing)
                 continue
-            if landing not in rooms:
-                rooms[landing] = is_room(to, above)
-            leg, heights = (frm, to), (start, levels[to] + above)
-            up = jumping.least_rise(world, who, leg, heights, most) if rooms[landing] else None
-            if isinstance(up, int) and spent + forward + up < dearest:
-                found = (spent + forward + up, number, rise)
-                best[landing] = min(best.get(landing, found), found)
+            up = jumping.least_rise(world, who, (frm, to), (start, levels[to] + above), most)
+            if isinstance(up, Rejection) or spent + forward + up >= dearest:
+                continue
+            if known is NONE and not is_room(to, above):
+                done.add(landing)
+                continue
+            best[landing] = min(known, (spent + forward + up, number, rise))
     return {landing: (price, starts[number][1], rise) for landing, (price, number, rise) in best.items()}
 
 

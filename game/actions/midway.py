@@ -99,6 +99,5 @@ def _edges_in_reach(world: World, figure: int) -> tuple[Edge, ...]:
     """The borders that open beside any square a hustle or a sprint leads to."""
     if not world.board.openings:
         return ()
-    anchors = (figures.square_of(world, figure), *footing.part_of(world).reach(world, figure, "sprint").costs)
-    squares = {square for anchor in anchors for square in figures.covered(world, figure, anchor)}
-    return tuple(edge for edge in world.board.openings if edge[0] in squares or edge[1] in squares)
+    reach = footing.part_of(world).reach(world, figure, "sprint")
+    return doors.beside(world, figure, world.board.openings, {figures.square_of(world, figure), *reach.costs})

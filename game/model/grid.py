@@ -71,6 +71,12 @@ def footprint(anchor: Square, width: int) -> tuple[Square, ...]:
     return tuple((x + dx, y + dy) for dy in range(width) for dx in range(width))
 
 
+def near_border(edge: Edge, width: int) -> dict[Square, None]:
+    """Where a body so many squares wide may stand when it, or a step it takes, touches a border."""
+    around = range(-width, 2)
+    return dict.fromkeys((x + dx, y + dy) for x, y in edge for dy in around for dx in around)
+
+
 def distance_between(a: Square, a_width: int, b: Square, b_width: int) -> int:
     """Distance in squares between two footprints: the least over all pairs of their squares."""
     if a_width == 1 and b_width == 1:

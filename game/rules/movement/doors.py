@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
+
 from game.core.world import World
 from game.model.answers import Reach
-from game.model.grid import Edge
+from game.model.grid import Edge, Square
 from game.model.terrain import nature
 from game.rules import figures
 from game.rules.clocks.phases.components import PhaseOrders
@@ -23,7 +25,13 @@ def may_open(world: World, figure: int) -> bool:
 
 def within(world: World, figure: int, found: Reach) -> tuple[Edge, ...]:
     """The shut doors beside squares that a search has come to."""
-    reached = {square for anchor in found.costs for square in figures.covered(world, figure, anchor)}
     board, opened, kinds = world.board, world.opened_edges(), nature().edge
-    shut = [e for e in board.openings if kinds[board.edges[e]].passage == "none" and e not in opened]
-    return tuple(edge for edge in shut if edge[0] in reached or edge[1] in reached)
+    shut = (e for e in board.openings if kinds[board.edges[e]].passage == "none" and e not in opened)
+    return beside(world, figure, shut, found.costs)
+
+
+def beside(world: World, figure: int, borders: Iterable[Edge], squares: Container[Square]) -> tuple[Edge, ...]:
+    """Those of some borders that a figure stands beside on any of some squares."""
+    return tuple(
+        edge for edge in borders if any(at in squares for side in edge for at in figures.anchors(world, figure, side))
+    )

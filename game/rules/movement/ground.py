@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from game.model.board import Board
-from game.model.grid import DIRECTIONS, Edge, Square, edge_between, footprint
+from game.model.grid import DIRECTIONS, Edge, Square, edge_between, footprint, near_border
 from game.model.terrain import nature
 from game.rules.movement.numbers import Hazard, Rise, Surface
 from game.rules.movement.search import Links, StepGraph
@@ -55,6 +55,8 @@ COUNTED = ("ladder", "stairs")
 """Tags of ground on which steps are counted in another way."""
 Leads = dict[Square, Ground]
 """The steps that lead away from a square, by where they lead, clockwise from north."""
+Doors = tuple[Edge, ...]
+"""Borders that open: those near a square, or the ones of them that stand open."""
 
 
 class Spot(NamedTuple):
@@ -71,16 +73,15 @@ class Spot(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """What is known of a board for figures of one width however its doors stand: the ground by its top left square,
-    prices by the kinds of ground a step leads over, the steps away from squares that no door is near, the others, and
-    the priced steps by state of a search.
-    """
+    """What is known of a board for figures of one width: the ground by its top left square, prices by the kinds of
+    ground a step leads over, the steps away from squares by the open doors near them, the doors near squares, and the
+    priced steps by state of a search where no door is near."""
 
     prices: Prices
     spots: dict[Square, Spot]
     priced: dict[Hashable, Ground | None]
-    leads: dict[Square, Leads]
-    by_doors: frozenset[Square]
+    leads: dict[tuple[Square, Doors], Leads]
+    doors: dict[Square, Doors]
     links: list[Links | None]
 
 
@@ -98,7 +99,7 @@ class GroundMap:
         self.graph: StepGraph | None = None
         """The priced steps for a search, made by the movement part that prices them."""
         self._survey = _survey(board, prices, width)
-        self._leads: dict[Square, Leads] = {}
+        self._open_near: dict[Square, Doors] = {}
         self._fitting: dict[Square, bool] = {}
 
     def step(self, frm: Square, to: Square) -> Ground | None:
@@ -107,10 +108,10 @@ class GroundMap:
 
     def leads(self, frm: Square) -> Leads:
         """Every step that leads away from a square, by where it leads."""
-        leads = self._survey.leads if self.is_steady(frm) else self._leads
-        known = leads.get(frm)
+        key = (frm, self.open_near(frm))
+        known = self._survey.leads.get(key)
         if known is None:
-            known = leads[frm] = dict(self._steps(frm))
+            known = self._survey.leads[key] = dict(self._steps(frm))
         return known
 
     def steady_links(self, states: int) -> list[Links | None]:
@@ -120,14 +121,21 @@ class GroundMap:
             self._survey.links.extend([None] * states)
         return self._survey.links
 
-    @property
-    def by_doors(self) -> frozenset[Square]:
-        """The squares from which steps may be other ones when doors stand otherwise."""
-        return self._survey.by_doors
+    def near(self, door: Edge) -> tuple[Square, ...]:
+        """The squares from which steps may be other ones when a door stands otherwise."""
+        return tuple(square for square in near_border(door, self.width) if square in self.board)
 
     def is_steady(self, square: Square) -> bool:
         """Whether the steps away from a square are the same however doors stand."""
-        return square not in self.by_doors
+        return square not in self._survey.doors
+
+    def open_near(self, square: Square) -> Doors:
+        """The open doors on which the steps away from a square rest: while they are the same, so are these steps."""
+        known = self._open_near.get(square)
+        if known is None:
+            near = self._survey.doors.get(square, ())
+            known = self._open_near[square] = tuple(edge for edge in near if edge in self.opened)
+        return known
 
     def fits(self, anchor: Square) -> bool:
         """Whether a figure of this width can stand with its top left on a square: on the board, on nothing solid, and
@@ -287,11 +295,17 @@ def _survey(board: Board, prices: Prices, width: int) -> Survey:
     key = ("survey", id(prices), width)
     known: Survey | None = board.scratch.get(key)
     if known is None:
-        doors = {square for edge, name in board.edges.items() if nature().edge[name].opens for square in edge}
-        around = range(-width, 2)
-        by_doors = frozenset((x + dx, y + dy) for x, y in doors for dx in around for dy in around)
-        known = board.scratch[key] = Survey(prices, _spots(board, prices, width), {}, {}, by_doors, [])
+        known = board.scratch[key] = Survey(prices, _spots(board, prices, width), {}, {}, _doors(board, width), [])
     return known
+
+
+def _doors(board: Board, width: int) -> dict[Square, Doors]:
+    """The doors that steps of figures of a width may rest on, by the square the step leads away from."""
+    near: dict[Square, Doors] = {}
+    for door in board.openings:
+        for square in near_border(door, width):
+            near[square] = (*near.get(square, ()), door)
+    return near
 
 
 def _spots(board: Board, prices: Prices, width: int) -> dict[Square, Spot]:

@@ -3,8 +3,6 @@ has taken so far in the state, around those who are in the way."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from game.core.world import World
 from game.model.answers import Reach
 from game.model.components import Place
@@ -13,7 +11,8 @@ from game.rules import figures
 from game.rules.movement import occupancy, reaching
 from game.rules.movement.legs import Counts
 from game.rules.movement.mode_legs import ModeLegs
-from game.rules.movement.ways import Links, Ways
+from game.rules.movement.mode_spread import UNREACHED, Spread, state_of
+from game.rules.movement.ways import Ways
 
 
 class ModeSearch(ModeLegs, frozen=True):
@@ -47,69 +46,35 @@ class ModeSearch(ModeLegs, frozen=True):
 
         With a way of moving that is lent, only over the ground that is made for it."""
         if counts or lent:
-            return self._search(world, figure, budget, counts or {}, lent)
+            return self._spread(world, figure, counts or {}, lent).reach(budget)
         # A figure that stands where it stood before, with the same company, has the same ways.
         key, place, width = ("search", figure), world.get(figure, Place), self.mover(world, figure).width
         barred = self._barred_cells(world, figure, width, "")
         asked = (place.square, place.above, place.narrow, world.opened_edges(), barred)
-        known: tuple[object, int, Reach] | None = world.lasting.get(key)
-        if known is None or known[0] != asked or known[1] < budget:
-            known = world.keep(key, (asked, budget, self._search(world, figure, budget, {}, "")))
-        _, most, widest = known
-        if most == budget:
-            return widest
-        costs = {square: cost for square, cost in widest.costs.items() if cost <= budget}
-        return replace(widest, costs=costs, ends={square: widest.ends[square] for square in costs})
+        known: tuple[object, Spread] | None = world.lasting.get(key)
+        if known is None or known[0] != asked:
+            known = world.keep(key, (asked, self._spread(world, figure, {}, "")))
+        return known[1].reach(budget)
 
     def search_beyond(self, world: World, figure: int, budget: int, found: Reach, door: Edge) -> Reach:
         """What a search comes to besides with one more door open: the squares to which a way through it is cheaper, and
         some others."""
         ways = self.ways(world, figure, opens=(door,))
-        cells = ways.board.width * ways.board.height
-        labels = [min(cost, budget + 1) for cost in found.labels]
-        begin = {state: labels[state] for cell in map(ways.board.index, ways.ground.by_doors)
-                 for state in range(cell, len(labels), cells) if 0 <= labels[state] <= budget}  # fmt: skip
-        return self._spread(ways, budget, begin, labels, dict(found.parents))
+        cells, labels = ways.board.width * ways.board.height, list(found.labels)
+        near = (range(cell, len(labels), cells) for cell in map(ways.board.index, ways.ground.near(door)))
+        begin = {state: labels[state] for states in near for state in states if 0 <= labels[state] <= budget}
+        return Spread(self, ways, labels, dict(found.parents), dict.fromkeys(begin)).reach(budget)
 
-    def _search(self, world: World, figure: int, budget: int, counts: Counts, lent: str) -> Reach:
+    def _spread(self, world: World, figure: int, counts: Counts, lent: str) -> Spread:
         ways = self.ways(world, figure, lent=lent)
         begin, parents = self._beginnings(world, figure, ways, counts)
-        fresh = [budget + 1] * (ways.board.width * ways.board.height)
+        fresh = [UNREACHED] * (ways.board.width * ways.board.height)
         for cell in self._barred_cells(world, figure, ways.mover.width, lent):
             fresh[cell] = -1
         labels = fresh * len(ways.variants)
         for state, cost in begin.items():
-            labels[state] = min(cost, budget + 1)
-        return self._spread(ways, budget, begin, labels, parents)
-
-    def _spread(
-        self, ways: Ways, budget: int, begin: dict[int, int], labels: list[int], parents: dict[int, int]
-    ) -> Reach:
-        """The cheapest way to every square from the states a search begins in, each with its cost. `labels` are the
-        costs of all states known so far: more than the budget, less than nothing where somebody bars the way. A state
-        is dropped where the first one on its square is as good whatever follows."""
-        width, cells = ways.board.width, ways.board.width * ways.board.height
-        buckets: list[list[int]] = [[] for _ in range(budget + 1)]
-        for state, cost in begin.items():
-            if cost <= budget:
-                buckets[cost].append(state)
-        ends: dict[int, int] = {}
-        for cost, bucket in enumerate(buckets):
-            for state in bucket:
-                if labels[state] != cost:
-                    continue
-                variant, cell = divmod(state, cells)
-                first = ends.setdefault(cell, state)
-                if first != state and labels[first] + ways.handicap(first // cells, variant) <= cost:
-                    continue
-                for to, more in ways.links.get(state) or self._links(ways, state):
-                    reached = cost + more
-                    if reached < labels[to]:
-                        labels[to], parents[to] = reached, state
-                        buckets[reached].append(to)
-        squares = {(cell % width, cell // width): state for cell, state in ends.items()}
-        costs = {square: labels[state] for square, state in squares.items()}
-        return Reach(costs, frozenset(), parents, squares, width, ways.board.height, labels=labels)
+            labels[state] = cost
+        return Spread(self, ways, labels, parents, dict.fromkeys(begin))
 
     def _beginnings(
         self, world: World, figure: int, ways: Ways, counts: Counts
@@ -118,11 +83,11 @@ class ModeSearch(ModeLegs, frozen=True):
         off a face first the steps that lead from it to the ground."""
         board = world.board
         cells = board.width * board.height
-        start = _state(ways, cells, board.index(figures.square_of(world, figure)), counts)
+        start = state_of(ways, cells, board.index(figures.square_of(world, figure)), counts)
         if not world.get(figure, Place).above:
             return {start: 0}, {}
         legs = reaching.ways_off(self, world, figure, counts)
-        begin = {_state(ways, cells, board.index(leg.to), leg.counts): leg.cost for leg in legs}
+        begin = {state_of(ways, cells, board.index(leg.to), leg.counts): leg.cost for leg in legs}
         return begin, {state: start for state in begin if state != start}
 
     def _barred_cells(self, world: World, figure: int, width: int, lent: str) -> frozenset[int]:
@@ -137,24 +102,3 @@ class ModeSearch(ModeLegs, frozen=True):
             rest = [s for s in board.squares if not board.has_tag(s, lent)] if lent else []
             known = world.standing[key] = frozenset(board.index(square) for square in (*walls, *rest))
         return known
-
-    def _links(self, ways: Ways, state: int) -> Links:
-        """The states a state leads to with their prices, kept for every later search; where no door is near, however
-        doors stand then."""
-        width, cells = ways.board.width, ways.board.width * ways.board.height
-        variant, cell = divmod(state, cells)
-        square, counts = (cell % width, cell // width), ways.variants[variant]
-        steady = ways.survey.links if ways.ground.is_steady(square) else ways.links
-        known = steady.get(state)
-        if known is None:
-            known = steady[state] = []
-            for to, way in ways.leads(square):
-                cost, _, after = self.priced(ways.mover, way, counts)
-                known.append((_state(ways, cells, ways.board.index(to), after), cost))
-        ways.links[state] = known
-        return known
-
-
-def _state(ways: Ways, cells: int, cell: int, counts: Counts) -> int:
-    """The number of a state: a cell of the board, and the running counts of every mode."""
-    return ways.variant(counts) * cells + cell

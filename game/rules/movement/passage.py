@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from game.core.world import World
 from game.model.board import Board
-from game.model.grid import Edge, Square, edge_between, footprint, straight_ways
+from game.model.grid import Edge, Square, edge_between, footprint, near_border, straight_ways
 
 NEVER = 1_000_000
 """Feet above the map's zero that nothing reaches: there is no way."""
@@ -20,6 +20,16 @@ MOST_LINES = 50_000
 
 
 @dataclass(frozen=True, slots=True)
+class Survey:
+    """How high a body must be for the steps and straight ways of a board that no door is near; `doored` are the squares
+    from which a step may rest on one."""
+
+    doored: frozenset[Square]
+    steps: dict[Edge, int] = field(default_factory=dict)
+    lines: dict[Edge, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Passage:
     """The room on a board with its doors as they stand, for bodies so many squares wide; walls and solid things are
     `clears` feet high. How high a body must be is kept, for squares, steps and straight ways."""
@@ -28,6 +38,7 @@ class Passage:
     opened: tuple[Edge, ...]
     clears: int
     width: int
+    survey: Survey = field(compare=False, repr=False)
     floors: dict[Square, int] = field(default_factory=dict, compare=False, repr=False)
     steps: dict[Edge, int] = field(default_factory=dict, compare=False, repr=False)
     lines: dict[Edge, int] = field(default_factory=dict, compare=False, repr=False)
@@ -49,9 +60,13 @@ class Passage:
         """The least height at which a body gets along one of the straight ways to a square; NEVER where none leads."""
         known = self.lines.get((frm, to))
         if known is None:
-            if len(self.lines) >= MOST_LINES:
-                self.lines.clear()
-            known = self.lines[frm, to] = min(map(self.clearance, straight_ways(frm, to)))
+            known = self.survey.lines.get((frm, to))
+            if known is None:
+                ways = straight_ways(frm, to)
+                known = min(map(self.clearance, ways))
+                if all(map(self.survey.doored.isdisjoint, ways)):
+                    _keep(self.survey.lines, (frm, to), known)
+            _keep(self.lines, (frm, to), known)
         return known
 
     def clearance(self, way: tuple[Square, ...]) -> int:
@@ -69,7 +84,11 @@ class Passage:
         """The least height at which a body gets from a square to a neighbouring one; NEVER where there is no way."""
         known = self.steps.get((frm, to))
         if known is None:
-            known = self.steps[frm, to] = max(self.floor(to), self._between(frm, to))
+            steps = self.steps if frm in self.survey.doored else self.survey.steps
+            known = steps.get((frm, to))
+            if known is None:
+                known = steps[frm, to] = max(self.floor(to), self._between(frm, to))
+            self.steps[frm, to] = known
         return known
 
     def _floor(self, at: Square) -> int:
@@ -109,5 +128,24 @@ def passage_for(world: World, width: int, clears: int) -> Passage:
     key = ("passage", opened, clears, width)
     known: Passage | None = world.board.scratch.get(key)
     if known is None:
-        known = world.board.keep_by_doors(key, Passage(world.board, opened, clears, width))
+        known = world.board.keep_by_doors(
+            key, Passage(world.board, opened, clears, width, _survey(world, width, clears))
+        )
     return known
+
+
+def _survey(world: World, width: int, clears: int) -> Survey:
+    """What is known of a board for bodies so wide however its doors stand."""
+    board, key = world.board, ("passage however doors stand", width, clears)
+    known: Survey | None = board.scratch.get(key)
+    if known is None:
+        doored = frozenset(square for edge in board.openings for square in near_border(edge, width))
+        known = board.scratch[key] = Survey(doored)
+    return known
+
+
+def _keep(lines: dict[Edge, int], line: Edge, height: int) -> None:
+    """Keep what is known of a straight way; all are forgotten when there are too many."""
+    if len(lines) >= MOST_LINES:
+        lines.clear()
+    lines[line] = height

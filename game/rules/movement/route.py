@@ -15,7 +15,7 @@ from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement.legs import Counts, Leg
 from game.rules.movement.rates import Stretch
-from game.rules.movement.ways import Ways, narrowed
+from game.rules.movement.ways import Mover, Way, Ways, narrowed
 
 
 class Walker(Protocol):
@@ -38,6 +38,9 @@ class Walker(Protocol):
 
     def ways(self, world: World, figure: int, squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "") -> Ways:
         """The steps there are for a figure."""
+
+    def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
+        """What a step costs, its kind, and the counts after it."""
 
     def leg_by(
         self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
@@ -96,6 +99,24 @@ def follow(
         stop = f"{figures.name_of(world, other)} is in the way unless it moves" if other else ""
         route.steps.append(PlannedStep(square, leg.cost, route.spent, leg.diagonal, stop=stop, rule=leg.rule))
     return None
+
+
+def can_go(part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str) -> bool:
+    """Whether a path over the ground can be gone from where a figure is: as `plan` says, without the plan."""
+    way, lent = begun(part, world, figure, action), part.stretch.get(action, Stretch()).lent
+    if way.here[1]:
+        return bool(path) and follow(part, world, figure, way, path, lent=lent) is None
+    here, left, counts = way.here[0], way.allowance.total, way.counts
+    ways = part.ways(world, figure, lent=lent)
+    for square in path:
+        step = ways.step(here, square)
+        if step is None:
+            return False
+        cost, _, counts = part.priced(ways.mover, step, counts)
+        here, left = square, left - cost
+        if left < 0:
+            return False
+    return bool(path)
 
 
 def plan(

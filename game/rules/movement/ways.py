@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 from game.core.world import World
 from game.model.board import Board
@@ -13,7 +16,7 @@ from game.model.rejections import Rejection
 from game.model.sheet import SIZES
 from game.model.terrain import nature
 from game.rules import figures
-from game.rules.movement.ground import GroundMap
+from game.rules.movement.ground import Doors, GroundMap
 from game.rules.movement.legs import Counts
 from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.passage import passage_for
@@ -23,8 +26,7 @@ RUNG = 5
 """Feet of height that count as one square."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """One step: by which mode, over how many squares' worth, and what it costs besides."""
 
     mode: str
@@ -74,13 +76,29 @@ Links = list[tuple[int, int]]
 """The states that a state leads to, with the prices of these steps."""
 
 
+@cache
+def _way(mode: str, diagonal: bool, squares: int, extra: int, rule: str) -> Way:
+    """One object for all steps that are the same."""
+    return Way(mode, diagonal, squares, extra, rule)
+
+
+Leads = dict[Square, Way]
+"""The steps that lead away from a square, by where they lead, clockwise from north."""
+
+
 @dataclass(slots=True)
 class Survey:
-    """What is known of the steps of one kind of mover on one board however its doors stand."""
+    """What is known of the steps of one kind of mover on one board however its doors stand. What may rest on doors is
+    kept by the open ones nearby."""
 
     handicaps: dict[tuple[int, int], int] = field(default_factory=dict)
-    links: dict[int, Links] = field(default_factory=dict)
-    """Priced steps of the states that no door is near."""
+    hampered: dict[tuple[Square, bool], int] = field(default_factory=dict)
+    """Feet that leaving a square costs besides, for those who swim and those who do not."""
+    leads: dict[tuple[Square, Doors], Leads] = field(default_factory=dict)
+    prices: dict[tuple[int, Way], tuple[int, int]] = field(default_factory=dict)
+    """What a step costs after the counts of a variant, and the variant after it."""
+    links: dict[tuple[int, Doors], Links] = field(default_factory=dict)
+    """Priced steps by the state they lead away from."""
 
 
 class Ways:
@@ -101,8 +119,7 @@ class Ways:
         self._numbers = {tuple(counts.values()): number for number, counts in enumerate(self.variants)}
         self.links: dict[int, Links] = {}
         """Priced steps by state, kept by the movement part that prices them."""
-        self._steps: dict[tuple[Square, Square], Way | None] = {}
-        self._leads: dict[Square, list[tuple[Square, Way]]] = {}
+        self._leads: dict[Square, Leads] = {}
 
     def variant(self, counts: Counts) -> int:
         """The place of running counts among the variants."""
@@ -119,21 +136,17 @@ class Ways:
 
     def step(self, frm: Square, to: Square) -> Way | None:
         """The step between two neighbouring squares at ground level; None when there is none."""
-        key = (frm, to)
-        if key not in self._steps:
-            self._steps[key] = self._survey(frm, to)
-        return self._steps[key]
+        return self.leads(frm).get(to)
 
-    def leads(self, frm: Square) -> list[tuple[Square, Way]]:
-        """Every step away from a square, clockwise from north."""
+    def leads(self, frm: Square) -> Leads:
+        """Every step away from a square."""
         known = self._leads.get(frm)
         if known is None:
-            x, y = frm
-            known = self._leads[frm] = [
-                (to, way)
-                for dx, dy in DIRECTIONS
-                if (to := (x + dx, y + dy)) and (way := self.step(frm, to)) is not None
-            ]
+            key = (frm, self.ground.open_near(frm))
+            known = self.survey.leads.get(key)
+            if known is None:
+                known = self.survey.leads[key] = dict(self._survey(frm))
+            self._leads[frm] = known
         return known
 
     def covered(self, square: Square) -> tuple[Square, ...]:
@@ -142,24 +155,33 @@ class Ways:
 
     def hampers(self, frm: Square, swims: bool) -> int:
         """Feet that leaving a square costs besides: the reasons of one square add up (phase.difficult-terrain)."""
-        worst = 0
-        for square in self.covered(frm):
-            if square not in self.board:
-                continue
-            reasons = 0
-            for name in self.board.surfaces(square):
-                row = self.part.difficult.get(name)
-                if row is None or (row.ordinary and self.mover.unhindered):
-                    continue
-                if swims and "swim" in nature().terrain[name].tags:
-                    continue
-                reasons += row.leaving
-            worst = max(worst, reasons)
+        worst = self.survey.hampered.get((frm, swims))
+        if worst is None:
+            inside = (self._reasons(square, swims) for square in self.covered(frm) if square in self.board)
+            worst = self.survey.hampered[frm, swims] = max(inside, default=0)
         return worst
+
+    def _reasons(self, square: Square, swims: bool) -> int:
+        """Feet that all there is on one square costs."""
+        feet = 0
+        for name in self.board.surfaces(square):
+            row = self.part.difficult.get(name)
+            if row is None or (row.ordinary and self.mover.unhindered):
+                continue
+            if not (swims and "swim" in nature().terrain[name].tags):
+                feet += row.leaving
+        return feet
 
     # --- surveying --------------------------------------------------------------------------------------------------
 
-    def _survey(self, frm: Square, to: Square) -> Way | None:
+    def _survey(self, frm: Square) -> Iterator[tuple[Square, Way]]:
+        x, y = frm
+        for dx, dy in DIRECTIONS:
+            to = (x + dx, y + dy)
+            if (way := self._step(frm, to)) is not None:
+                yield to, way
+
+    def _step(self, frm: Square, to: Square) -> Way | None:
         covered = self.covered(to)
         if any(square not in self.board for square in covered):
             return None
@@ -181,7 +203,7 @@ class Ways:
                 return None
         hampered = self.hampers(frm, bool(self.mover.speed_of(SWIM)))
         rule = "phase.difficult-terrain" if hampered else "phase.diagonals" if diagonal else "phase.speed-pool"
-        return Way(mode, diagonal, squares, hampered + extra, "phase.modes" if mode == SWIM else rule)
+        return _way(mode, diagonal, squares, hampered + extra, "phase.modes" if mode == SWIM else rule)
 
     def _dig(self, frm: Square, to: Square, diagonal: bool) -> Way | None:
         """Through solid earth, never through anything harder and never through a wall (phase.modes)."""
