@@ -133,16 +133,15 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
             to, above = landing
             known = best.get(landing, NONE)
             dearest = allowance + 1 if above else walked.get(to, allowance + 1)
-            if known < attempt or price >= dearest:
+            if known < attempt or price >= dearest or (known is NONE and not is_room(to, above)):
                 done.add(landing)
                 continue
-            up = jumping.least_rise(world, who, (frm, to), (start, levels[to] + above), most)
-            if isinstance(up, Rejection) or spent + forward + up >= dearest:
+            end = levels[to] + above
+            if end - start > most:
                 continue
-            if known is NONE and not is_room(to, above):
-                done.add(landing)
-                continue
-            best[landing] = min(known, (spent + forward + up, number, rise))
+            up = jumping.least_rise(world, who, (frm, to), (start, end), most)
+            if isinstance(up, int) and spent + forward + up < dearest:
+                best[landing] = min(known, (spent + forward + up, number, rise))
     return {landing: (price, starts[number][1], rise) for landing, (price, number, rise) in best.items()}
 
 

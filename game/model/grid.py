@@ -95,7 +95,7 @@ def straight_ways(a: Square, b: Square) -> tuple[tuple[Square, ...], ...]:
     """The straight ways from one square to another, both included: where the line runs exactly between two squares,
     once on either side."""
     x, y = a
-    return tuple(tuple((x + dx, y + dy) for dx, dy in way) for way in _straight(b[0] - x, b[1] - y))
+    return tuple([tuple([(x + dx, y + dy) for dx, dy in way]) for way in _straight(b[0] - x, b[1] - y)])
 
 
 @lru_cache(maxsize=1 << 14)

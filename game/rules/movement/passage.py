@@ -71,7 +71,11 @@ class Passage:
 
     def clearance(self, way: tuple[Square, ...]) -> int:
         """The least height of a body that gets along a way, in feet above the map's zero; NEVER where none does."""
-        return max((self.step(a, b) for a, b in pairwise(way)), default=ANYWHERE)
+        worst, steps = ANYWHERE, self.steps
+        for step in pairwise(way):
+            height = steps.get(step)
+            worst = max(worst, self.step(*step) if height is None else height)
+        return worst
 
     def floor(self, at: Square) -> int:
         """The least height at which there is room at a top left square; NEVER off the board."""

@@ -22,6 +22,7 @@ from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.passage import passage_for
 
 WALK, SWIM, BURROW, CLIMB, FLY, GLIDE, JUMP = "walk", "swim", "burrow", "climb", "fly", "glide", "jump"
+OFF_BOARD, SOLID, LAND = "off the board", "solid", "land"
 RUNG = 5
 """Feet of height that count as one square."""
 
@@ -94,6 +95,8 @@ class Survey:
     handicaps: dict[tuple[int, int], int] = field(default_factory=dict)
     hampered: dict[tuple[Square, bool], int] = field(default_factory=dict)
     """Feet that leaving a square costs besides, for those who swim and those who do not."""
+    under: dict[Square, str] = field(default_factory=dict)
+    """What matters most of the ground there: OFF_BOARD, SOLID, a tag of water, LAND."""
     leads: dict[tuple[Square, Doors], Leads] = field(default_factory=dict)
     prices: dict[tuple[int, Way], tuple[int, int]] = field(default_factory=dict)
     """What a step costs after the counts of a variant, and the variant after it."""
@@ -182,26 +185,38 @@ class Ways:
                 yield to, way
 
     def _step(self, frm: Square, to: Square) -> Way | None:
-        covered = self.covered(to)
-        if any(square not in self.board for square in covered):
+        under = self._under(to)
+        if under == OFF_BOARD:
             return None
         diagonal = frm[0] != to[0] and frm[1] != to[1]
-        if any(self.board.is_solid(square) for square in covered):
+        if under == SOLID:
             return self._dig(frm, to, diagonal)
         ground = self.ground.step(frm, to)
         if ground is None:
             return self._burrow_past(frm, to) if diagonal else self._climb(frm, to)
         return self._over_ground(frm, to, diagonal, max(1, ground.straights + ground.diagonals), ground.extra)
 
+    def _under(self, to: Square) -> str:
+        """What matters most of the ground that a mover covers on a square."""
+        known = self.survey.under.get(to)
+        if known is None:
+            covered, board = self.covered(to), self.board
+            if any(square not in board for square in covered):
+                known = OFF_BOARD
+            elif any(board.is_solid(square) for square in covered):
+                known = SOLID
+            else:
+                tags = ("deep", "swim") if any(board.has_tag(square, "swim") for square in covered) else ()
+                known = next((tag for tag in tags if any(board.has_tag(square, tag) for square in covered)), LAND)
+            self.survey.under[to] = known
+        return known
+
     def _over_ground(self, frm: Square, to: Square, diagonal: bool, squares: int = 1, extra: int = 0) -> Way | None:
         """A step on the ground, walked or swum; None into water that one has to swim and cannot."""
-        mode, covered = WALK, self.covered(to)
-        if any(self.board.has_tag(square, "swim") for square in covered):
-            if self.mover.speed_of(SWIM):
-                mode = SWIM
-            elif any(self.board.has_tag(square, "deep") for square in covered):
-                return None
-        hampered = self.hampers(frm, bool(self.mover.speed_of(SWIM)))
+        swims, under = bool(self.mover.speed_of(SWIM)), self._under(to)
+        if under == "deep" and not swims:
+            return None
+        mode, hampered = SWIM if swims and under in ("deep", "swim") else WALK, self.hampers(frm, swims)
         rule = "phase.difficult-terrain" if hampered else "phase.diagonals" if diagonal else "phase.speed-pool"
         return _way(mode, diagonal, squares, hampered + extra, "phase.modes" if mode == SWIM else rule)
 
