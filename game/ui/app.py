@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -124,6 +125,8 @@ class App:
         self.pads.open()
         try:
             self.follow(Push(first(self.stage)))
+            gc.collect()
+            gc.freeze()  # what is loaded stays: no later collection looks through it while somebody plays
             clock = pygame.time.Clock()
             while self.scenes:
                 self.frame(min(_LONGEST, clock.tick(FRAMES)))
