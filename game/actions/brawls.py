@@ -78,8 +78,8 @@ class ChargeAction(Action[Charge]):
 
     def _find_way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
         part, start = footing.part_of(world), figures.square_of(world, figure)
-        mover, body = figures.placed(world, figure), figures.placed(world, target)
         most = part.farthest(world, figure, self.id)
+        mover, body = figures.placed(world, figure), figures.placed(world, target)
         own, theirs = figures.width_of(world, figure), figures.width_of(world, target)
         x, y = figures.square_of(world, target)
         ends = [(x + dx, y + dy) for dx in range(-own, theirs + 1) for dy in range(-own, theirs + 1)]

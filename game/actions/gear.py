@@ -66,7 +66,7 @@ class FirstAidAction(Action[FirstAid]):
     def offers(self, world: World, figure: int) -> Iterator[FirstAid]:
         """Everybody within reach who needs it."""
         for target in figures.present(world):
-            if figures.are_allies(world, figure, target):
+            if figures.are_allies(world, figure, target) and figures.gap(world, figure, target) <= 1:
                 command = FirstAid(figure, target)
                 if self.check(world, command) is None:
                     yield command

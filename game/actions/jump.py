@@ -150,15 +150,14 @@ def _tries(
 ) -> list[tuple[tuple[int, int, int], int]]:
     """Every kind of jump by the least it can cost: that price with the place of the start among all and the rise, and
     the squares forward."""
-    rises = jumping.rises(world, figure)
-    return sorted(
-        ((least, number, rise), far)
+    jumps = [(far, rise, far * FEET_PER_SQUARE + rise) for far in range(rings) for rise in jumping.rises(world, figure)]
+    return sorted([
+        ((spent + feet, number, rise), far)
         for number, (spent, frm) in enumerate(starts)
         if not world.board.has_tag(frm, "swim")
-        for far in range(min(rings, (allowance - spent) // FEET_PER_SQUARE + 1))
-        for rise in rises
-        if spent < (least := spent + far * FEET_PER_SQUARE + rise) <= allowance
-    )
+        for far, rise, feet in jumps
+        if 0 < feet <= allowance - spent
+    ])  # fmt: skip
 
 
 def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tuple[Landing, ...]:
@@ -167,14 +166,25 @@ def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tup
     known: dict[tuple[Square, int, int], tuple[Landing, ...]] = board.scratch.setdefault(("landings", width), {})
     found = known.get((frm, far, rise))
     if found is None:
+        top = ground_levels(board, width)[frm] + rise
+        ring = _ring(board, width, frm, far)
+        found = known[frm, far, rise] = tuple([(to, top - level if top > level else 0) for to, level in ring])
+    return found
+
+
+def _ring(board: Board, width: int, frm: Square, far: int) -> list[tuple[Square, int]]:
+    """The squares just so far off, and how high the ground lies there."""
+    known: dict[tuple[Square, int], list[tuple[Square, int]]] = board.scratch.setdefault(("rings", width), {})
+    found = known.get((frm, far))
+    if found is None:
         levels, (x, y) = ground_levels(board, width), frm
-        top, ring = levels[frm] + rise, ((x + dx, y + dy) for dx, dy in _ring(far))
-        found = known[frm, far, rise] = tuple((to, max(0, top - levels[to])) for to in ring if to in levels)
+        squares = [(x + dx, y + dy) for dx, dy in _offsets(far)]
+        found = known[frm, far] = [(to, levels[to]) for to in squares if to in levels]
     return found
 
 
 @cache
-def _ring(far: int) -> tuple[Square, ...]:
+def _offsets(far: int) -> tuple[Square, ...]:
     """The ways to all squares just so far off."""
     around = range(-far, far + 1)
     return tuple((dx, dy) for dy in around for dx in around if distance((0, 0), (dx, dy)) == far)

@@ -33,10 +33,10 @@ class Spread:
             self._spread(budget)
             self.budget = budget
         board, labels = self.ways.board, self.labels
-        width = board.width
-        ends = {(cell % width, cell // width): state for cell, state in self.ends.items() if labels[state] <= budget}
+        squares = board.squares
+        ends = {squares[cell]: state for cell, state in self.ends.items() if labels[state] <= budget}
         costs = {square: labels[state] for square, state in ends.items()}
-        return Reach(costs, frozenset(), self.parents, ends, width, board.height, labels=labels)
+        return Reach(costs, frozenset(), self.parents, ends, board.width, board.height, labels=labels)
 
     def _spread(self, budget: int) -> None:
         """Go on in order of cost. A state is dropped where the first one on its square is as good whatever follows."""
