@@ -12,9 +12,10 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -41,6 +42,7 @@ def asked_for(given: Sequence[str] | None = None) -> argparse.Namespace:
     options.add_argument("--count", type=int, default=100, help="how many mutants")
     options.add_argument("--seed", type=int, default=1, help="the number they are drawn from")
     options.add_argument("--each", type=int, help="all there are in files with at most so many, instead of drawn ones")
+    options.add_argument("--again", type=Path, help="only those that survived by what was printed into this file")
     options.add_argument("--list", action="store_true", help="only say which they would be")
     options.add_argument("--seconds", type=float, default=float("inf"), help="of tests for a mutant, at most")
     options.add_argument("--kept", type=Path, help="keep here, or take from here, which tests can notice what")
@@ -49,11 +51,20 @@ def asked_for(given: Sequence[str] | None = None) -> argparse.Namespace:
     return options.parse_args(given)
 
 
+def survivor(line: str) -> Iterator[tuple[str, str]]:
+    """The file and the change a line tells of, wherever in the file it stands, if it lived."""
+    if match := re.search(r"SURVIVED (\S+):\d+  (.*?  ->  .*?)(  \d+ tests could have)?$", line):
+        yield match[1], match[2]
+
+
 def main() -> int:
     """Draw mutants and judge them; 0 when at least nine in ten were noticed."""
     asked = asked_for()
     places, chance = asked.place or PACKAGES, random.Random(asked.seed)
     found = [drawn(chance, places) for _ in range(asked.count)] if asked.each is None else each(places, asked.each)
+    if asked.again is not None:
+        told = {change for line in asked.again.read_text(encoding="utf-8").splitlines() for change in survivor(line)}
+        found = [mutant for mutant in found if {*survivor(f"SURVIVED {mutant.told}")} <= told]
     mutants = dict(enumerate(found, 1))
     if asked.list:
         print("\n".join(mutant.told for mutant in found))
