@@ -9,22 +9,14 @@ from game.core.world import TABLE, World
 from game.model.commands import Close, Open
 from game.model.components import Openings
 from game.model.events import EdgeChanged
-from game.model.grid import Edge, edge_between
+from game.model.grid import Edge, edge_between, sides
 from game.model.rejections import Rejection
 from game.rules import figures
-
-SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def edges_beside(world: World, figure: int) -> tuple[Edge, ...]:
     """The borders around a figure that open, clockwise from north."""
-    own = figures.squares_of(world, figure)
-    found = [
-        edge_between(square, (square[0] + dx, square[1] + dy))
-        for square in own
-        for dx, dy in SIDES
-        if (square[0] + dx, square[1] + dy) not in own
-    ]
+    found = [edge_between(square, beyond) for square, beyond in sides(figures.squares_of(world, figure))]
     return tuple(e for e in found if (kind := world.board.edge(*e)) is not None and kind.opens)
 
 

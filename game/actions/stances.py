@@ -9,7 +9,7 @@ from game.core.world import World
 from game.model.answers import Forecast
 from game.model.commands import Aim, Brace, Hide, Ready
 from game.model.components import Condition, Readied, Stance
-from game.model.grid import DIRECTIONS, FACINGS, Square
+from game.model.grid import DIRECTIONS, FACINGS, Square, sides
 from game.model.numbers import whole_number
 from game.model.rejections import Rejection
 from game.rules import ammunition, conditions, figures, hiding, targets
@@ -112,13 +112,11 @@ class BraceAction(Action[Brace]):
         if figures.posture_of(world, figure) == "prone":
             return True
         own = figures.squares_of(world, figure)
-        for x, y in own:
-            for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-                beside = (x + dx, y + dy)
-                if beside not in world.board or beside in own:
-                    continue
-                if world.board.is_solid(beside) or world.board.edge((x, y), beside) is not None:
-                    return True
+        for square, beside in sides(own):
+            if beside not in world.board:
+                continue
+            if world.board.is_solid(beside) or world.board.edge(square, beside) is not None:
+                return True
         return any(kind.cover != "none" for square in own for kind in world.board.kinds(square))
 
     def begin(self, world: World, command: Brace) -> None:

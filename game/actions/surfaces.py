@@ -11,11 +11,11 @@ from game.model.answers import CheckForecast, Forecast, Trial
 from game.model.commands import ClimbForward, SwimForward
 from game.model.components import Condition, Going, Place
 from game.model.events import Displaced
-from game.model.grid import FEET_PER_SQUARE, Square, direction_of, footprint
+from game.model.grid import FEET_PER_SQUARE, STRAIGHT, Square, direction_of, footprint
 from game.model.rejections import Rejection
 from game.model.tally import Reason
 from game.rules import conditions, figures, footing
-from game.rules.movement.faces import SIDES, faces_at, is_on_top, top_towards
+from game.rules.movement.faces import faces_at, is_on_top, top_towards
 from game.rules.movement.passage import Passage, passage_for
 from game.rules.movement.ways import CLIMB, SWIM
 from game.rules.resolution.d10 import D10
@@ -93,7 +93,7 @@ class ClimbForwardAction(Action[ClimbForward]):
     def offers(self, world: World, figure: int) -> Iterator[ClimbForward]:
         """Every face beside the figure, and along the one it hangs on."""
         (x, y), most = figures.square_of(world, figure), max(1, 2 * _tall(world, figure) // FEET_PER_SQUARE)
-        ends = [(x + dx * n, y + dy * n) for dx, dy in SIDES for n in range(1, most + 1)]
+        ends = [(x + dx * n, y + dy * n) for dx, dy in STRAIGHT for n in range(1, most + 1)]
         for to in ((x, y), *ends):
             command = ClimbForward(figure, to)
             if self.check(world, command) is None:

@@ -14,6 +14,8 @@ Edge: TypeAlias = tuple[Square, Square]
 
 DIRECTIONS: tuple[Square, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The eight neighbours, clockwise from north."""
+STRAIGHT = DIRECTIONS[::2]
+"""Those of them that share a side."""
 FACINGS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 """Their names, in the same order."""
 
@@ -75,6 +77,14 @@ def near_border(edge: Edge, width: int) -> dict[Square, None]:
     """Where a body so many squares wide may stand when it, or a step it takes, touches a border."""
     around = range(-width, 2)
     return dict.fromkeys((x + dx, y + dy) for x, y in edge for dy in around for dx in around)
+
+
+def sides(body: tuple[Square, ...]) -> Iterator[tuple[Square, Square]]:
+    """Each side that some squares turn outwards: the square it belongs to and the one beyond, clockwise from north."""
+    for x, y in body:
+        for dx, dy in STRAIGHT:
+            if (x + dx, y + dy) not in body:
+                yield (x, y), (x + dx, y + dy)
 
 
 def distance_between(a: Square, a_width: int, b: Square, b_width: int) -> int:

@@ -20,8 +20,8 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 NO_END = "no end"
-PATIENCE, SLOWER = 60, 20
-"""A test may take a minute, and so many times as long as it once did, before it is said to have no end."""
+PATIENCE, SLOWER = 20, 20
+"""A test may take so many seconds, and so many times as long as it once did, before it is said to have no end."""
 MEMORY = 8 << 30
 """So many bytes a child may use: what grows for ever has no end either."""
 PASSED, FAILED = b"\n", b"!"

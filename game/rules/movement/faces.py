@@ -4,13 +4,12 @@ climb as others walk (phase.modes, phase.climb-forward)."""
 from __future__ import annotations
 
 from game.core.world import World
-from game.model.grid import Square, edge_between, footprint
+from game.model.grid import Square, edge_between, footprint, sides
 from game.model.rejections import Rejection
 from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.passage import passage_for
 from game.rules.movement.ways import CLIMB, RUNG, Mover, Way, ground_height
 
-SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 NO_FACE = Rejection("nothing-to-climb", "There is no face to hold on to.", "phase.climb-forward")
 
 
@@ -31,9 +30,7 @@ def top_between(world: World, clears: int, a: Square, b: Square) -> int | None:
 
 def faces_at(world: World, clears: int, square: Square, width: int, foot: int) -> tuple[Square, ...]:
     """The squares beside a body towards which it touches a face with its feet at a height above the map's zero."""
-    own = footprint(square, width)
-    sides = (((x, y), (x + dx, y + dy)) for x, y in own for dx, dy in SIDES if (x + dx, y + dy) not in own)
-    tops = ((other, top_between(world, clears, inside, other)) for inside, other in sides)
+    tops = ((other, top_between(world, clears, inside, other)) for inside, other in sides(footprint(square, width)))
     return tuple(other for other, top in tops if top is not None and top >= foot)
 
 

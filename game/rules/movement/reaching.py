@@ -8,11 +8,10 @@ from typing import Protocol
 from game.core.world import World
 from game.model.answers import Reach
 from game.model.components import Place
-from game.model.grid import DIRECTIONS, Square
+from game.model.grid import DIRECTIONS, STRAIGHT, Square
 from game.model.rejections import Rejection
 from game.rules import figures
 from game.rules.movement import occupancy
-from game.rules.movement.faces import SIDES
 from game.rules.movement.legs import UNMOVED, Counts, Leg
 from game.rules.movement.ways import CLIMB, FLY, Mover, Way, Ways
 
@@ -93,7 +92,7 @@ def ways_off(part: Roamer, world: World, figure: int, counts: Counts) -> list[Le
     x, y = place.square
     legs = [
         part.leg(world, figure, (place.square, place.above), ((x + dx, y + dy), 0), counts)
-        for dx, dy in ((0, 0), *SIDES)
+        for dx, dy in ((0, 0), *STRAIGHT)
     ]
     found = [leg for leg in legs if not isinstance(leg, Rejection)]
     return [leg for leg in found if not part.is_known_wall(world, figure, leg.to, mover.width)]

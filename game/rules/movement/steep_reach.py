@@ -9,9 +9,9 @@ from heapq import heappop, heappush
 
 from game.core.world import World
 from game.model.components import Place
-from game.model.grid import DIRECTIONS, Square, footprint
+from game.model.grid import DIRECTIONS, Square, footprint, sides
 from game.model.rejections import Rejection
-from game.rules.movement.faces import SIDES, top_between
+from game.rules.movement.faces import top_between
 from game.rules.movement.legs import UNMOVED, Counts
 from game.rules.movement.modes import ModeMovement
 from game.rules.movement.ways import BURROW, CLIMB, FLY, RUNG, ground_height
@@ -103,8 +103,7 @@ def _highest(part: ModeMovement, world: World, square: Square, width: int) -> in
     known = holds.get(square)
     if known is None:
         board, clears, own = world.board, part.flying.clears, footprint(square, width)
-        sides = (((x, y), (x + dx, y + dy)) for x, y in own for dx, dy in SIDES if (x + dx, y + dy) not in own)
-        tops = [top for a, b in sides if (top := top_between(world, clears, a, b)) is not None]
+        tops = [top for a, b in sides(own) if (top := top_between(world, clears, a, b)) is not None]
         solid = ground_height(board, square, width) + clears if any(board.is_solid(s) for s in own) else 0
         known = holds[square] = max((solid, *tops))
     return known
