@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count, takewhile
 
 import msgspec
 
@@ -123,10 +124,8 @@ class DelayAction(Action[Delay]):
 
     def offers(self, world: World, figure: int) -> Iterator[Delay]:
         """Every number of Counts the figure may let pass."""
-        for uses in range(1, _count_part(world).delays_left(world, figure) + 1):
-            if self.check(world, Delay(figure, uses)) is not None:
-                return
-            yield Delay(figure, uses)
+        every = (Delay(figure, uses) for uses in count(1))
+        yield from takewhile(lambda command: self.check(world, command) is None, every)
 
     def check(self, world: World, command: Delay) -> Rejection | None:
         """Whether the turn is still whole and so many Counts can pass."""

@@ -53,11 +53,6 @@ class CancelAction(Action[Cancel]):
     wants = "drop what it declared"
     needs = CALENDAR
 
-    def offers(self, world: World, figure: int) -> Iterator[Cancel]:
-        """Cancelling, when something is declared."""
-        if world.get(figure, Slot).command is not None:
-            yield Cancel(figure)
-
     def check(self, world: World, command: Cancel) -> Rejection | None:
         """Whether there is anything declared."""
         if world.get(command.figure, Slot).command is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from clockwork import ONES, Clockwork
 
 from game.model.commands import Aim, Attack, Cancel, End, FirstAid, Guard, Move, Orders, Prone, Stand, Wait
@@ -95,15 +96,18 @@ def test_a_figure_that_can_do_nothing_loses_its_slot_and_what_it_declared() -> N
     assert fight.slot("A").at == 7
 
 
-def test_a_walk_is_cut_short_by_a_figure_that_stepped_in_the_way() -> None:
-    fight = Clockwork("A . . . .\n. . . b .\n", A={"at_time": 1}, b={"at_time": 0})
-    fight.do(Move(fight["b"], ((3, 0),)))
+@pytest.mark.parametrize(("board", "column"), [("A . . . .\n. . . b .\n", 3), ("A . . . .\n. . b . .\n", 2)])
+def test_a_walk_is_cut_short_by_a_figure_that_stepped_in_the_way(board: str, column: int) -> None:
+    fight = Clockwork(board, A={"at_time": 1}, b={"at_time": 0})
+    fight.do(Move(fight["b"], ((column, 0),)))
     events = fight.do(Move(fight["A"], ((1, 0), (2, 0), (3, 0))))
     assert fight.waits_for == ("b", "act")
     events = fight.do(Guard(fight["b"]))
     assert fight.waits_for == ("A", "cancel")
     events = fight.answer("no")
-    assert [event.to for event in of(events, Stepped) if isinstance(event, Stepped)] == [(1, 0), (2, 0)]
+    assert [event.to for event in of(events, Stepped) if isinstance(event, Stepped)] == [
+        (n, 0) for n in range(1, column)
+    ]
 
 
 def test_pointless_declarations_are_dropped_by_standing_order() -> None:

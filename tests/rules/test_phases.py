@@ -126,3 +126,12 @@ def test_a_sprint_while_moving_costs_a_level_of_fatigue() -> None:
     assert table.facts("A")["fatigue"] == 1
     assert table.battle.world.get(table["A"], Conditions).active["fatigued"].value == 1
     assert not any(isinstance(event, Blocked) for event in events)
+
+
+def test_a_side_may_end_its_orders_once_by_whichever_figure() -> None:
+    table = PhaseTable(OPEN)
+    listed = [command for command in table.battle.legal() if isinstance(command, Commit)]
+    assert listed == [Commit(table["A"])]
+    table.order(Commit(table["B"]))
+    assert table.battle.decision is not None
+    assert table.battle.decision.seat == "blue"

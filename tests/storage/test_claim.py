@@ -62,6 +62,13 @@ def test_every_further_window_gets_a_folder_of_its_own(tmp_path) -> None:
     assert [more[0].data.name for more in (second, third)] == ["2", "3"]
 
 
+def test_there_are_fifty_more_windows_at_most(tmp_path, monkeypatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("game.storage.claim.claim", lambda data: asked.append(data.name))
+    assert of_its_own(Folders.under(tmp_path)) is None
+    assert asked == [str(number) for number in range(2, 52)]
+
+
 def test_a_folder_that_cannot_be_locked_stops_nobody(tmp_path) -> None:
     (tmp_path / "data").write_text("in the way")
     held = claim(tmp_path / "data")

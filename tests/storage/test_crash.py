@@ -37,6 +37,34 @@ def test_a_crash_is_written_down_and_the_battle_is_saved(tmp_path) -> None:
     assert back.battle.state_hash() == state
 
 
+def test_a_report_holds_the_last_fifty_commands(tmp_path) -> None:
+    keeper = kept(tmp_path, acts=51)
+    assert len(keeper.history.acts) == 51
+    told = crash.report(tmp_path, RuntimeError("late"), keeper)
+    assert "stands in" in told, "it is dated by itself"
+    (path,) = (tmp_path / "crashes").iterdir()
+    text = path.read_text(encoding="utf-8")
+    assert "the last commands of 51:" in text
+    assert text.count('{"command"') == 50
+    keeper.finish_writing()
+
+
+def test_a_battle_that_cannot_be_saved_after_an_error_is_told(tmp_path, monkeypatch) -> None:
+    keeper = kept(tmp_path, acts=2)
+
+    def refuse(*given) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.storage.slots.write_whole", refuse)
+    assert "could not be saved" in crash.report(tmp_path, RuntimeError("late"), keeper, WHEN)
+
+
+def test_folders_and_people_are_not_named(monkeypatch) -> None:
+    monkeypatch.setattr("sys.path", ["", "/", "/q", "/q/deep"])
+    assert crash.nameless("a/b /q/c /q/deep/d /home/ida/x C:\\Users\\ida\\y", ["Ida"]) == "a/b .../c .../d .../x ...\\y"
+    assert crash.nameless("Ida saw Idabel", ["Ida"]) == "(player) saw Idabel"
+
+
 def test_a_report_that_cannot_be_written_hides_nothing(tmp_path) -> None:
     (tmp_path / "crashes").write_text("in the way")
     told = crash.report(tmp_path, RuntimeError("first"), None, WHEN)

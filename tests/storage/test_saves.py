@@ -13,7 +13,7 @@ from game.engine.battle import Battle
 from game.model.commands import Answer
 from game.model.errors import BadInput
 from game.rulesets import names
-from game.storage import saves
+from game.storage import codec, saves
 from game.storage.codec import copy_of, encode_state, restore
 from game.storage.files import write_whole
 from game.storage.recorder import Recorder
@@ -187,12 +187,29 @@ def state_with(battle: Battle, change) -> bytes:
         (lambda s: s["table"]["Sides"]["by_id"].pop("blue"), "must be red, blue"),
         (lambda s: s.update(dice=[1]), "Expected `array` of length 2"),
         (lambda s: s.update(dice=[1, -4]), "Expected `int` >= 0"),
+        (lambda s: s.update(dice=[-1, 4]), "Expected `int` >= 0"),
+        (lambda s: s.update(dice=[1, (1 << 40) + 1]), "Expected `int` <= "),
+        (lambda s: s["table"].update(Wings={}), "table: there is nothing called 'Wings'"),
+        (lambda s: s["figures"]["1"].update(Wings={}), "figure 1: there is nothing called 'Wings'"),
     ],
 )
 def test_a_state_that_makes_no_sense_is_refused(what, reason: str) -> None:
     battle = begun()
     with pytest.raises(BadInput, match=reason):
         restore(battle.scenario, state_with(battle, what), "save")
+
+
+def test_dice_may_lie_anywhere_up_to_the_limit_and_events_be_so_many(monkeypatch) -> None:
+    battle = begun()
+    for dice in ([0, 0], [1, 1 << 40]):
+        there = restore(battle.scenario, state_with(battle, lambda s, dice=dice: s.update(dice=dice)), "save")
+        assert [there.world.dice.seed, there.world.dice.position] == dice
+    written = msgspec.json.encode(battle.events)
+    monkeypatch.setattr(codec, "MOST_EVENTS", len(battle.events))
+    assert codec.decode_events(written, "save") == battle.events
+    monkeypatch.setattr(codec, "MOST_EVENTS", len(battle.events) - 1)
+    with pytest.raises(BadInput, match="holds more than"):
+        codec.decode_events(written, "save")
 
 
 def test_a_save_of_an_older_format_goes_through_its_migration(monkeypatch) -> None:

@@ -43,7 +43,7 @@ def _what_is_left(world: World, command: Command) -> Command | None:
     """The longest part of a walk that is still possible; nothing is left of anything else."""
     if not isinstance(command, Move):
         return None
-    for length in range(len(command.path) - 1, 0, -1):
+    for length in reversed(range(1, len(command.path))):
         shorter = msgspec.structs.replace(command, path=command.path[:length])
         if _refusal(world, shorter) is None:
             return shorter
