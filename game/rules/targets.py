@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from game.core.world import World
 from game.model.answers import StepCost
 from game.model.components import Stance
 from game.model.rejections import Rejection
-from game.model.shots import Placed, Shot
+from game.model.shots import Shot
 from game.rules import ammunition, figures, sight
 from game.rules.movement.squares import SquareMovement
 from game.rules.sightlines import View
@@ -32,12 +31,6 @@ class Aimed(NamedTuple):
 def shot(world: World, attacker: int, target: int, weapon: str, kind: str = "standard") -> Shot:
     """An attack from where the two stand."""
     return Shot(figures.placed(world, attacker), figures.placed(world, target), weapon, kind)
-
-
-def bodies(world: World, shot: Shot, those: Iterable[int]) -> Iterator[Placed]:
-    """Figures where they are for an attack: its own two where it places them, all others where they stand."""
-    two = {shot.attacker.figure: shot.attacker, shot.target.figure: shot.target}
-    return (two[figure] if figure in two else figures.placed(world, figure) for figure in those)
 
 
 def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection | None:
@@ -72,7 +65,7 @@ def aim(world: World, shot: Shot) -> Aimed | Rejection:
         return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "sight.line")
     gap = figures.gap_between(world, attacker, target)
     beside = gap <= 1 and sight.touch(world, attacker, target)
-    if world.weapon(shot.weapon).kind == "melee" and gap == 1 and not beside:
+    if world.weapon(shot.weapon).kind == "melee" and gap <= 1 and not beside:
         return Rejection("not-adjacent", "Something stands between the two.", "grid.adjacent")
     return Aimed(attacker.figure, target.figure, shot.weapon, view, gap, beside)
 

@@ -33,29 +33,33 @@ def forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | Re
 
 
 def _forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | Rejection:
-    attacker, target, weapon = shot.attacker.figure, shot.target.figure, shot.weapon
-    refused = _refuses(world, attacker, target, weapon)
-    if refused is not None:
-        return refused
-    view = sight.view_between(world, shot.attacker, shot.target)
-    if not view.seen:
-        name = figures.name_of(world, target)
-        return Rejection("no-line-of-sight", f"There is no line of sight to {name} from here.", "sight.line")
-    arm, gap = world.weapon(weapon), figures.gap_between(world, shot.attacker, shot.target)
+    aimed = targets.aim(world, shot)
+    if isinstance(aimed, Rejection):
+        return aimed
     height = abs(_height(world, shot.attacker) - _height(world, shot.target))
-    beside = gap <= 1 and sight.touch(world, shot.attacker, shot.target)
-    if arm.kind == "melee" and gap <= 1 and not beside:
-        return Rejection("not-adjacent", "Something stands between the two.", "grid.adjacent")
-    reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, max(gap, height // 5))
+    wet = None if world.weapon(shot.weapon).kind == "melee" else _wet(rules, world, shot, aimed.gap)
+    key = ("d10 sums", aimed, height // 5, wet)
+    known: AttackForecast | Rejection | None = world.standing.get(key)
+    if known is None:
+        known = world.standing[key] = _sums(rules, world, aimed, height // 5, wet)
+    return known
+
+
+def _sums(
+    rules: D10Numbers, world: World, aimed: targets.Aimed, up: int, wet: Reason | Rejection | None
+) -> AttackForecast | Rejection:
+    """The sums, from how the target offers itself, so many squares above or below, and what water makes of a shot."""
+    attacker, target, weapon, view = aimed.attacker, aimed.target, aimed.weapon, aimed.view
+    arm = world.weapon(weapon)
+    reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, max(aimed.gap, up))
     if isinstance(reach, Rejection):
         return reach
     lines = [*sums.accuracy(rules, world, attacker, weapon).reasons, *reach.reasons]
+    if isinstance(wet, Rejection):
+        return wet
     if arm.kind != "melee":
-        wet = _wet(rules, world, shot, gap)
-        if isinstance(wet, Rejection):
-            return wet
-        lines += wet
-        if beside:
+        lines += [wet] if wet else []
+        if aimed.beside:
             lines.append(Reason(rules.attack.adjacent_shot, "target beside", RULE))
     attack = Tally(tuple(lines))
     defence = sums.defence(rules, world, target, "armor")
@@ -67,7 +71,7 @@ def _forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | R
     dice = DiceText.parse(arm.damage)
     harm = f"{DiceText(dice.count, dice.sides, dice.plus + plus)} {arm.harm}"
     average = doubled_average(arm.damage, plus, 0)
-    return AttackForecast(weapon, attack, defence, odds, gap, harm, average, RULE, _notes(rules, need, view))
+    return AttackForecast(weapon, attack, defence, odds, aimed.gap, harm, average, RULE, _notes(rules, need, view))
 
 
 def _in_concealment(rules: D10Numbers, odds: Odds, view: View) -> Odds:
@@ -89,28 +93,17 @@ def _height(world: World, body: Placed) -> int:
     return footing.level_at(world, body.figure, body.square) + body.above
 
 
-def _refuses(world: World, attacker: int, target: int, weapon: str) -> Rejection | None:
-    name = figures.name_of(world, target)
-    if weapon not in world.sheet(attacker).weapons:
-        return Rejection("no-such-weapon", f"{figures.name_of(world, attacker)} carries no {weapon}.")
-    if not figures.is_up(world, target):
-        return Rejection("target-down", f"{name} is out of the fight.")
-    if figures.is_unseen_by(world, target, attacker):
-        return Rejection("target-hidden", f"Nobody of this side knows where {name} is.")
-    return ammunition.check(world, attacker, weapon)
-
-
-def _wet(rules: D10Numbers, world: World, shot: Shot, gap: int) -> list[Reason] | Rejection:
+def _wet(rules: D10Numbers, world: World, shot: Shot, gap: int) -> Reason | Rejection | None:
     """Shots in water or into it carry a few feet only (phase.modes)."""
     if not footing.is_in_water(world, shot.attacker) and not footing.is_in_water(world, shot.target):
-        return []
+        return None
     feet = gap * 5
     if feet > rules.attack.wet_far:
         sentence = f"In water a shot carries {rules.attack.wet_far} ft."
         return Rejection("out-of-range", sentence, "phase.modes")
     if feet > rules.attack.wet_near:
-        return [Reason(rules.attack.wet_penalty, "through water", "phase.modes")]
-    return []
+        return Reason(rules.attack.wet_penalty, "through water", "phase.modes")
+    return None
 
 
 def damage_plus(world: World, attacker: int, weapon: str) -> int:

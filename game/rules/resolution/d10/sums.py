@@ -25,6 +25,14 @@ def is_proficient(rules: D10Numbers, world: World, figure: int, weapon: str) -> 
 
 def accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tally:
     """What a figure adds to its attacks with a weapon: half of level and Perception, and its training."""
+    key = ("d10 accuracy", figure, weapon)
+    known: Tally | None = world.standing.get(key)
+    if known is None:
+        known = world.standing[key] = _accuracy(rules, world, figure, weapon)
+    return known
+
+
+def _accuracy(rules: D10Numbers, world: World, figure: int, weapon: str) -> Tally:
     sheet, arm = world.sheet(figure), world.weapon(weapon)
     half = sheet.number(PART, "accuracy", (sheet.level + sheet.perception) // 2)
     lines = [Reason(half, "half of level and Perception", ACCURACY)]
@@ -49,6 +57,14 @@ def brawling(rules: D10Numbers, world: World, figure: int) -> Tally:
 
 def defence(rules: D10Numbers, world: World, figure: int, name: str) -> Tally:
     """What an attack on one of a figure's defences must reach; never below 0."""
+    key = ("d10 defence", figure, name)
+    known: Tally | None = world.standing.get(key)
+    if known is None:
+        known = world.standing[key] = _defence(rules, world, figure, name)
+    return known
+
+
+def _defence(rules: D10Numbers, world: World, figure: int, name: str) -> Tally:
     sheet, armour, numbers = world.sheet(figure), world.armour(figure), rules.defences[name]
     own = sheet.by.get(PART, {})
     if name in own:

@@ -168,9 +168,8 @@ def burst_sums(
         return reach
     attack = sums.attack_pool(rules, world, figure, weapon)
     attack = attack.joined(reach)
-    enemies = (figures.placed(world, enemy) for enemy in figures.opponents(world, figure))
-    crossfire = sums.crossfire(rules, world, figures.placed(world, figure), enemies)
-    attack = attack.plus(crossfire, "in close combat", RULE)
+    beset = sums.is_beset(world, figures.placed(world, figure))
+    attack = attack.plus(rules.pools.crossfire if beset else 0, "in close combat", RULE)
     return attack, tally((rules.boxes.throw_against, "a square", RULE))
 
 

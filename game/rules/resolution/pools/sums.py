@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.core.world import World
 from game.model.answers import Trial
 from game.model.components import Conditions, Health
@@ -17,7 +15,7 @@ from game.rules.clocks.passes.components import PassTurn
 from game.rules.movement import charging
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.sightlines import COVERS
-from game.rules.targets import Aimed, aims, bodies
+from game.rules.targets import Aimed, aims
 
 PART = "pools"
 PHYSICAL, STUN = "physical", "stun"
@@ -75,6 +73,14 @@ def _is_running(world: World, figure: int) -> bool:
 
 def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str) -> Tally:
     """The pool of every attack with a weapon, whomever it is aimed at."""
+    key = ("attack pool", figure, weapon)
+    known: Tally | None = world.memo.get(key)
+    if known is None:
+        known = world.memo[key] = _attack_pool(rules, world, figure, weapon)
+    return known
+
+
+def _attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str) -> Tally:
     arm, sheet = world.weapon(weapon), world.sheet(figure)
     sum_ = Tally(least=0).plus(attribute(rules, sheet, "agility"), "Agility", RULE)
     sum_ = _with_skill(rules, sum_, sheet, arm.skill)
@@ -91,25 +97,40 @@ def against_target(
 ) -> Tally:
     """An attack pool with what this target, seen like that, makes of it."""
     arm, numbers, attacker = world.weapon(shot.weapon), rules.pools, shot.attacker.figure
+    watches = world.ruleset.engagement.watches
     sum_ = sum_.plus(numbers.concealment[aimed.view.concealment], "concealment", COVER)
     if arm.kind != "melee":
         if aims(world, shot):
             sum_ = sum_.plus(numbers.aim, "aimed", RULE)
         sum_ = sum_.plus(numbers.cover[aimed.view.cover], f"{COVERS[aimed.view.cover]} cover", COVER)
-        enemies = bodies(world, shot, figures.opponents(world, attacker))
-        return sum_.plus(crossfire(rules, world, shot.attacker, enemies), "in close combat", RULE)
+        beset = is_beset(world, shot.attacker, shot.target.figure) or watches(world, shot.target, shot.attacker)
+        return sum_.plus(numbers.crossfire if beset else 0, "in close combat", RULE)
     if figures.posture_of(world, shot.target.figure) == "prone":
         sum_ = sum_.plus(numbers.prone, "target prone", RULE)
-    engagement, comrades = world.ruleset.engagement, bodies(world, shot, figures.comrades(world, attacker))
-    friends = sum(engagement.watches(world, friend, shot.target) for friend in comrades)
+    friends = _friends_beside(world, attacker, shot.target)
     sum_ = sum_.plus(min(numbers.friends_most, friends) * numbers.friends, "friends in the melee", RULE)
     return sum_.plus(rules.pools.charge if charges else 0, "charge", "pass.charge")
 
 
-def crossfire(rules: DicePoolsNumbers, world: World, attacker: Placed, enemies: Iterable[Placed]) -> int:
-    """Dice lost by a figure that shoots or throws while an enemy threatens it."""
-    beset = any(world.ruleset.engagement.watches(world, enemy, attacker) for enemy in enemies)
-    return rules.pools.crossfire if beset else 0
+def is_beset(world: World, attacker: Placed, but: int = 0) -> bool:
+    """Whether an enemy where it stands, one aside, threatens a figure that shoots or throws."""
+    key = ("beset", attacker, but)
+    known: bool | None = world.memo.get(key)
+    if known is None:
+        others = (figures.placed(world, enemy) for enemy in figures.opponents(world, attacker.figure) if enemy != but)
+        known = any(world.ruleset.engagement.watches(world, enemy, attacker) for enemy in others)
+        world.memo[key] = known
+    return known
+
+
+def _friends_beside(world: World, attacker: int, target: Placed) -> int:
+    """How many comrades of an attacker threaten its target from where they stand."""
+    key = ("friends beside", attacker, target)
+    known: int | None = world.memo.get(key)
+    if known is None:
+        comrades = (figures.placed(world, friend) for friend in figures.comrades(world, attacker))
+        known = world.memo[key] = sum(world.ruleset.engagement.watches(world, friend, target) for friend in comrades)
+    return known
 
 
 def is_charge(rules: DicePoolsNumbers, world: World, shot: Shot) -> bool:
@@ -132,6 +153,16 @@ def defence_pool(
 ) -> Tally:
     """What an attack is thrown against: Reaction, and in melee the best way to parry; a figure that holds is ready
     for a charge."""
+    key = ("defence pool", figure, against_melee, against_charge)
+    known: Tally | None = world.memo.get(key)
+    if known is None:
+        known = world.memo[key] = _defence_pool(rules, world, figure, against_melee, against_charge)
+    return known
+
+
+def _defence_pool(
+    rules: DicePoolsNumbers, world: World, figure: int, against_melee: bool, against_charge: bool
+) -> Tally:
     sheet = world.sheet(figure)
     if conditions.is_helpless(world, figure):
         return tally((0, "helpless", RULE))
