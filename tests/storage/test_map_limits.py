@@ -48,7 +48,7 @@ WRONG: tuple[tuple[dict[str, Any], str], ...] = (
     ({"ground": [len(PLAIN["kinds"])] * SQUARES}, "not listed"), ({"ground": [-1] * SQUARES}, "not listed"),
     ({"kinds": [["lava"]]}, "no ground 'lava'"), ({"kinds": [[]]}, "a square without ground"),
     ({"sides": ["red"]}, "must be two to 4"), ({"sides": ["red", "red"]}, "must be two to 4"),
-    ({"sides": ["red", "blue", "ochre", "plum", "pink"]}, "must be two to 4"), 
+    ({"sides": ["red", "blue", "ochre", "plum", "pink"]}, "must be two to 4"),
     ({"sides": ["red", "pink"]}, "no side 'pink'"),
     ({"edges": [[[[0, 0], [1, 0]], "hedge of air"]]}, "no border 'hedge of air'"),
     ({"edges": edge((1, 0), (0, 0))}, "is no border"), ({"edges": edge((0, 0), (1, 1))}, "is no border"),
