@@ -27,8 +27,8 @@ def hurt(
     health, rolls = world.get(figure, Health), rolls or world.dice.fallen()
     if health.state in ("dead", "gone"):
         return
-    left = sums.most(rules, world, figure) - health.lost.get(HIT_POINTS, 0)
-    health = world.change(figure, Health, lost={**health.lost, HIT_POINTS: health.lost.get(HIT_POINTS, 0) + amount})
+    left = sums.most(rules, world, figure) - health.lost[HIT_POINTS]
+    health = world.change(figure, Health, lost={**health.lost, HIT_POINTS: health.lost[HIT_POINTS] + amount})
     world.emit(Harmed(figure, source, amount, 0, {HIT_POINTS: amount} if amount else {}, harm, critical, rolls, rule))
     if left >= amount and left > 0 and amount < left:
         _hold_on(rules, world, figure, amount)
@@ -51,7 +51,7 @@ def is_hardy(rules: D10Numbers, world: World, figure: int) -> bool:
 def _wound(rules: D10Numbers, world: World, figure: int, source: int) -> None:
     """A d10, lower for every earlier wound, says what this one does."""
     health = world.get(figure, Health)
-    earlier = health.lost.get(WOUNDS, 0)
+    earlier = health.lost[WOUNDS]
     world.change(figure, Health, lost={**health.lost, WOUNDS: earlier + 1})
     result = world.dice.roll(sums.FACES) - rules.health.wound_more * earlier
     rows = sorted(int(row) for row in rules.health.wounds)
@@ -103,7 +103,7 @@ def heal(rules: D10Numbers, world: World, figure: int, points: int, rule: str) -
     """Changes the world: give hit points back; a figure that has some again gets up, prone."""
     health = world.get(figure, Health)
     most = sums.most(rules, world, figure)
-    lost = min(health.lost.get(HIT_POINTS, 0), most)
+    lost = min(health.lost[HIT_POINTS], most)
     given = min(points, lost)
     health = world.change(figure, Health, lost={**health.lost, HIT_POINTS: lost - given})
     world.emit(Healed(figure, {HIT_POINTS: given}, world.dice.fallen(), rule))
@@ -123,7 +123,7 @@ def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None
     name, health = figures.name_of(world, patient), world.get(patient, Health)
     if figures.has(world, patient, TREATED):
         return Rejection("already-treated", f"{name} has been treated in this fight.", "d10.first-aid")
-    if not health.lost.get(HIT_POINTS, 0):
+    if not health.lost[HIT_POINTS]:
         return Rejection("unhurt", f"{name} is not hurt.", "d10.first-aid")
     return None
 
@@ -148,7 +148,7 @@ def check_refresh(world: World, figure: int) -> Rejection | None:
     """Why a figure cannot catch its breath: once a fight, when it is hurt."""
     if figures.has(world, figure, RESTED):
         return Rejection("used-up", "Once a fight and no more.", "d10.first-aid")
-    if not world.get(figure, Health).lost.get(HIT_POINTS, 0):
+    if not world.get(figure, Health).lost[HIT_POINTS]:
         return Rejection("unhurt", f"{figures.name_of(world, figure)} is not hurt.", "d10.first-aid")
     return None
 

@@ -37,7 +37,7 @@ class D10(D10Numbers, frozen=True):
         """Hit points, never shown below none."""
         most = sums.most(self, world, figure)
         return (
-            Track(HIT_POINTS, "Hit points", max(0, most - world.get(figure, Health).lost.get(HIT_POINTS, 0)), most),
+            Track(HIT_POINTS, "Hit points", max(0, most - world.get(figure, Health).lost[HIT_POINTS]), most),
         )
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:

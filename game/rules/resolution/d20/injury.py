@@ -15,7 +15,7 @@ _WORSE = ("up", "unconscious", "dying", "dead")
 
 def left(rules: D20Numbers, world: World, figure: int, track: str) -> int:
     """Points a figure has left on a track; wounds go below 0, subdual and stress count upwards to their limit."""
-    return bonuses.most(rules, world.sheet(figure), track) - world.get(figure, Health).lost.get(track, 0)
+    return bonuses.most(rules, world.sheet(figure), track) - world.get(figure, Health).lost[track]
 
 
 def state_by_tracks(rules: D20Numbers, world: World, figure: int) -> str:
@@ -63,7 +63,7 @@ def is_prize(world: World, figure: int) -> bool:
 def heal(rules: D20Numbers, world: World, figure: int, tracks: dict[str, int], rule: str) -> None:
     """Changes the world: give points back; a figure that has wounds and wits again gets up, prone and flat-footed."""
     health = world.get(figure, Health)
-    given = {track: min(points, health.lost.get(track, 0)) for track, points in tracks.items()}
+    given = {track: min(points, health.lost[track]) for track, points in tracks.items()}
     given = {track: points for track, points in given.items() if points}
     for track, points in given.items():
         health = world.change(figure, Health, lost={**health.lost, track: health.lost[track] - points})

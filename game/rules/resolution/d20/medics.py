@@ -26,7 +26,7 @@ def check_first_aid(world: World, healer: int, patient: int) -> Rejection | None
         return None
     if figures.has(world, patient, TREATED):
         return Rejection("already-treated", f"{name} has been treated in this fight.", "d20.first-aid")
-    if not any(health.lost.get(track, 0) for track in (VITALITY, WOUNDS, SUBDUAL)):
+    if not any(health.lost[track] for track in (VITALITY, WOUNDS, SUBDUAL)):
         return Rejection("unhurt", f"{name} is not hurt.", "d20.first-aid")
     return None
 
@@ -58,7 +58,7 @@ def first_aid(rules: D20Numbers, world: World, healer: int, patient: int) -> boo
 def check_refresh(world: World, figure: int) -> Rejection | None:
     """Why a figure cannot catch its breath; None when it may try."""
     lost = world.get(figure, Health).lost
-    if not lost.get(VITALITY, 0) and not lost.get(WOUNDS, 0):
+    if not lost[VITALITY] and not lost[WOUNDS]:
         return Rejection("unhurt", f"{figures.name_of(world, figure)} is not hurt.", "d20.refresh")
     if not action_dice.left(world, figures.side_of(world, figure)):
         return Rejection("no-action-dice", "This side has no action die left.", "d20.refresh")
@@ -80,7 +80,7 @@ def recover(rules: D20Numbers, world: World, figure: int) -> None:
     if disturbed or not action_dice.left(world, side):
         return
     points = action_dice.spend(world, side, figure, 1, "refresh", rules.attack.boost)
-    if world.get(figure, Health).lost.get(VITALITY, 0):
+    if world.get(figure, Health).lost[VITALITY]:
         injury.heal(rules, world, figure, {VITALITY: points}, "d20.refresh")
     else:
         injury.heal(rules, world, figure, {WOUNDS: rules.care.refresh_wounds}, "d20.refresh")

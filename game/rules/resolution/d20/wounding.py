@@ -28,7 +28,7 @@ def hurt(
     points = amount - kept_off
     tracks = spread(rules, world, figure, points, harm, critical)
     for track, lost in tracks.items():
-        health = world.change(figure, Health, lost={**health.lost, track: health.lost.get(track, 0) + lost})
+        health = world.change(figure, Health, lost={**health.lost, track: health.lost[track] + lost})
     world.emit(Harmed(figure, source, amount, kept_off, tracks, harm, critical, rolls, rule))
     wounds = tracks.get(WOUNDS, 0)
     if wounds:

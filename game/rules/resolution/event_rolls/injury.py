@@ -22,7 +22,7 @@ def most(rules: EventRollsNumbers, sheet: Sheet, track: str) -> int:
 
 def left(rules: EventRollsNumbers, world: World, figure: int, track: str) -> int:
     """Points left on a track; below 0 the body fails."""
-    return most(rules, world.sheet(figure), track) - world.get(figure, Health).lost.get(track, 0)
+    return most(rules, world.sheet(figure), track) - world.get(figure, Health).lost[track]
 
 
 def base_damage(rules: EventRollsNumbers, world: World, figure: int, weapon: str) -> int:
@@ -50,7 +50,7 @@ def hurt(
     track = BODY if harm == "lethal" else STUN
     points = amount - off
     if points:
-        world.change(figure, Health, lost={**health.lost, track: health.lost.get(track, 0) + points})
+        world.change(figure, Health, lost={**health.lost, track: health.lost[track] + points})
     world.emit(Harmed(figure, source, amount, off, {track: points} if points else {}, harm, False, rolls, rule))
     _settle(rules, world, figure, source, rule)
 
@@ -75,7 +75,7 @@ def heal(rules: EventRollsNumbers, world: World, figure: int, points: int, rule:
     health = world.get(figure, Health)
     given = {}
     for track in (BODY, STUN):
-        back = min(points, health.lost.get(track, 0))
+        back = min(points, health.lost[track])
         if back:
             health = world.change(figure, Health, lost={**health.lost, track: health.lost[track] - back})
             given[track] = back

@@ -19,7 +19,7 @@ def soak_pool(rules: DicePoolsNumbers, world: World, figure: int) -> int:
 
 def left(rules: DicePoolsNumbers, world: World, figure: int, track: str) -> int:
     """Boxes left on a track; below 0 when more was dealt than it holds."""
-    return sums.boxes(rules, world.sheet(figure), track) - world.get(figure, Health).lost.get(track, 0)
+    return sums.boxes(rules, world.sheet(figure), track) - world.get(figure, Health).lost[track]
 
 
 def hurt(
@@ -40,7 +40,7 @@ def hurt(
     rolls, points = world.dice.fallen(), boxes - off
     track = STUN if stuns else PHYSICAL
     if points:
-        world.change(figure, Health, lost={**health.lost, track: health.lost.get(track, 0) + points})
+        world.change(figure, Health, lost={**health.lost, track: health.lost[track] + points})
     world.emit(Harmed(figure, source, boxes, off, {track: points} if points else {}, harm, False, rolls, rule))
     _settle(rules, world, figure, source, rule)
 
@@ -69,7 +69,7 @@ def heal(rules: DicePoolsNumbers, world: World, figure: int, points: int, rule: 
     health = world.get(figure, Health)
     given = {}
     for track in (PHYSICAL, STUN):
-        back = min(points, health.lost.get(track, 0))
+        back = min(points, health.lost[track])
         if back:
             health = world.change(figure, Health, lost={**health.lost, track: health.lost[track] - back})
             given[track] = back

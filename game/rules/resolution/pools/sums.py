@@ -37,7 +37,7 @@ def boxes(rules: DicePoolsNumbers, sheet: Sheet, track: str) -> int:
 def wound_modifier(rules: DicePoolsNumbers, world: World, figure: int) -> int:
     """One die less for every so many boxes lost on each track."""
     lost = world.get(figure, Health).lost
-    return -sum(lost.get(track, 0) // rules.pools.wounds for track in (PHYSICAL, STUN))
+    return -sum(lost[track] // rules.pools.wounds for track in (PHYSICAL, STUN))
 
 
 def check_pool(rules: DicePoolsNumbers, world: World, figure: int, trial: Trial) -> Tally:
