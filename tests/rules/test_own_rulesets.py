@@ -22,7 +22,7 @@ from game.engine.battle import Battle
 from game.maps.loader import load_map
 from game.model.errors import BadInput
 from game.model.paths import maps
-from game.model.scenario import BattleMap, Scenario, SideSetup
+from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.rulesets import PARTS, examples, known, load_ruleset, names
 from game.rulesets.parts import providers
 
@@ -307,6 +307,19 @@ def test_a_file_is_read_again_when_it_was_changed(tmp_path: Path) -> None:
         os.utime(path, ns=(len(title), len(title)))
         assert load_ruleset(path).title == title
     assert load_ruleset("static") is load_ruleset("static")
+
+
+@pytest.mark.parametrize("base", ["static", "action-time"])
+def test_a_condition_may_weigh_on_shots_and_on_blows_alone(base: str, tmp_path: Path) -> None:
+    shaky = 'title = "Shaky"\nmodifiers = { melee-attack = -1, ranged-attack = -4 }'
+    path = written(tmp_path, f'extends = "{base}"\nid = "own"\ntitle = "Own"\n[condition.shaky]\n{shaky}\n')
+    squad = tuple(FigureSetup("rifleman", overrides={"conditions": found}) for found in ({}, {"shaky": 0}))
+    sides = tuple(SideSetup(side, figures=squad) for side in shipped("ford").sides)
+    battle = Battle.create(Scenario(shipped("ford"), str(path), sides, 5))
+    battle.start()
+    view = battle.view("red")
+    steady, shaken = (dict(view.facts(figure)) for figure in view.own())
+    assert [shaken[arm].total - steady[arm].total for arm in ("Rifle", "Knife")] == [-4, -1]
 
 
 CHANGED = {"fluid-interception": "engagement", "static-leaving": "movement", "static-sides": "clock"}

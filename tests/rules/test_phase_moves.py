@@ -5,7 +5,7 @@ from __future__ import annotations
 from phase_table import PhaseTable
 
 from game.model.answers import PathPlan
-from game.model.commands import Block, Fly, Follow, Hustle, Jump, KeepAway, Overrun, Shove, Sprint
+from game.model.commands import Block, ClimbForward, Fly, Follow, Hustle, Jump, KeepAway, Overrun, Shove, Sprint
 from game.model.events import Blocked, Forced, OpposedRolled, Stepped, Stopped
 from game.rules import figures, forced, jumping
 from game.rules.clocks.phases.components import PhaseOrders
@@ -297,3 +297,22 @@ def test_who_flies_and_digs_does_both() -> None:
     assert table.refused(Fly(table["A"], (0, 0), 10)) == ""
     bird = PhaseTable("A . . b", own={"A": {"modes": {"fly": "slow"}}})
     assert bird.refused(Hustle(bird["A"], ((0, 0),), (-5,))) != ""
+
+
+def test_large_bodies_may_be_told_to_squeeze_and_those_of_one_square_need_not() -> None:
+    gap = ". . # . . .\nL . . . . M\n. . # . . .\n. . # . . b"
+    legend = {"#": "wall-block"}
+    table = PhaseTable(gap, own={"L": {"size": "large", "speed": 60}}, board={"legend": legend})
+    way = (1, 1), (2, 1), (3, 1), (4, 1)
+    assert table.refused(Hustle(table["L"], way[:2], squeeze=True)) == ""
+    assert table.refused(Hustle(table["M"], ((4, 1),), squeeze=True)) == "no-need"
+
+
+def test_who_hangs_on_a_face_may_climb_along_it_twice_as_far_as_it_is_tall() -> None:
+    bank = {"heights": "20 20 20 20 0\n0 0 0 0 0\n0 0 0 0 0"}
+    table = PhaseTable("  . . . . b\nA . . . .\n. . . . .", own={"A": {"strength": 6}}, board=bank)
+    table.phase(ClimbForward(table["A"], (0, 0)), dice=[5])
+    assert table.facts("A")["above"] == 5
+    table.phase()
+    listed = {c.to for c in table.battle.legal_of(table["A"], "climb-forward") if isinstance(c, ClimbForward)}
+    assert listed == {(0, 0), (0, 1), (1, 1), (2, 1)}

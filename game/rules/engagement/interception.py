@@ -131,7 +131,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for weapon in self._arms(world, enemy, mover):
             forecast = world.ruleset.resolution.forecast(world, Shot(enemy, mover, weapon, "intercept"))
             if isinstance(forecast, AttackForecast):
-                best = max(best, (forecast.odds.permille * max(1, forecast.average), weapon))
+                best = max(best, (forecast.odds.permille * forecast.average, weapon))
         return best[1]
 
     # --- what other engagements do ----------------------------------------------------------------------------------

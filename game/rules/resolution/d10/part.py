@@ -36,9 +36,7 @@ class D10(D10Numbers, frozen=True):
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
         """Hit points, never shown below none."""
         most = sums.most(self, world, figure)
-        return (
-            Track(HIT_POINTS, "Hit points", max(0, most - world.get(figure, Health).lost[HIT_POINTS]), most),
-        )
+        return (Track(HIT_POINTS, "Hit points", max(0, most - world.get(figure, Health).lost[HIT_POINTS]), most),)
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
         """The defences, accuracy with each weapon, brawling and initiative."""

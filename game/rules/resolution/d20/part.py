@@ -51,8 +51,7 @@ class D20(D20Numbers, frozen=True):
             sheet = world.sheet(figure)
             most = world.keep(("d20 most", figure), [bonuses.most(self, sheet, track) for track, _ in TRACKS])
         return tuple(
-            Track(track, title, whole - lost[track], whole)
-            for (track, title), whole in zip(TRACKS, most, strict=True)
+            Track(track, title, whole - lost[track], whole) for (track, title), whole in zip(TRACKS, most, strict=True)
         )
 
     def facts(self, world: World, figure: int) -> tuple[tuple[str, Tally], ...]:
