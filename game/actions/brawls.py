@@ -13,7 +13,7 @@ from game.model.events import Attacked
 from game.model.grid import DIRECTIONS, Square, direction_of, span, straight_ways
 from game.model.rejections import Rejection
 from game.rules import figures, footing, forced, sight, targets
-from game.rules.movement import route
+from game.rules.movement import occupancy, route
 from game.rules.movement.passage import NEVER
 from game.rules.resolution.d10 import D10
 from game.rules.resolution.d10 import sums as sums_of
@@ -210,9 +210,10 @@ class OverrunAction(Action[Overrun]):
         """Straight ways in the eight directions that an opponent stands on."""
         part, here = footing.part_of(world), figures.square_of(world, figure)
         most = part.allowance(world, figure, self.id).total // part.base
+        crowded = occupancy.crowded(world, figure)
         for dx, dy in DIRECTIONS:
-            path = tuple((here[0] + dx * n, here[1] + dy * n) for n in range(1, most + 1))
-            if not any(part.in_the_way(world, figure, square, known=True) for square in path):
+            path = tuple([(here[0] + dx * n, here[1] + dy * n) for n in range(1, most + 1)])
+            if not any(part.in_the_way(world, figure, square, known=True) for square in path if square in crowded):
                 continue
             as_far = route.begun(part, world, figure, self.id)
             route.follow(part, world, figure, as_far, path)

@@ -142,6 +142,8 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
             up = jumping.least_rise(world, who, (frm, to), (start, end), most)
             if isinstance(up, int) and spent + forward + up < dearest:
                 best[landing] = min(known, (spent + forward + up, number, rise))
+                if best[landing] == attempt:
+                    done.add(landing)
     return {landing: (price, starts[number][1], rise) for landing, (price, number, rise) in best.items()}
 
 
