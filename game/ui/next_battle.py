@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.model.scenario import Scenario
 from game.storage.last_setup import BattleChoice, Controller, SideChoice
-from game.ui.setup_table import SetupTable, load_catalogue
+from game.ui.setup_table import SetupTable, load_catalogue, map_files
 
 AT_EASE = 2
 """Battles under a ruleset before the next one is proposed; as many are fought against an easy opponent."""
@@ -30,11 +30,12 @@ def proposed(played: Sequence[str]) -> tuple[str, Scenario]:
 
     Raises BadInput when there is nothing to play.
     """
-    catalogue = load_catalogue()
-    order = ["training-ground", *(name for name in catalogue.maps if name != "training-ground")]
-    known = [name for name in order if name in catalogue.maps]
+    catalogue = load_catalogue(())
+    files = {path.stem: path for path in sorted(map_files(), key=lambda path: path.stem != "training-ground")}
     rulesets = [card.id for card in catalogue.rulesets.values() if not card.kind]
-    where, ruleset = proposal(played, known or [""], rulesets or [""])
+    where, ruleset = proposal(played, list(files) or [""], rulesets or [""])
+    while files and not catalogue.add_map(files.pop(where)):
+        where, ruleset = proposal(played, list(files) or [""], rulesets or [""])
     at_ease = sum(one.endswith(f"/{ruleset}") for one in played) < AT_EASE
     table = SetupTable(catalogue, BattleChoice(map=where, ruleset=ruleset, options=dict(EASE) if at_ease else {}))
     level: Controller = "ai:easy" if at_ease else "ai:normal"

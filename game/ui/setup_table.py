@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -55,20 +55,31 @@ class Catalogue:
     roster: Roster = field(default_factory=lambda: Roster({}, {}, {}))
     refused_rulesets: dict[str, str] = field(default_factory=dict)
 
+    def add_map(self, path: Path) -> bool:
+        """Read a map file; whether it can be played."""
+        from game.maps.loader import load_map
 
-def load_catalogue(folder: Path | None = None, own_rulesets: Path | None = None) -> Catalogue:
-    """The maps of a folder (the game's own when None), the rulesets and the roster that come with the game, and the
-    ruleset files of the player's own folder."""
-    from game.maps.loader import load_map
+        try:
+            self.maps[path.stem] = load_map(path)
+        except BadInput as refusal:
+            self.refused[path.stem] = str(refusal.problems[0])
+        return path.stem in self.maps
+
+
+def map_files() -> list[Path]:
+    """The maps that come with the game, in order."""
+    return sorted(maps_folder().glob("*.tmx"))
+
+
+def load_catalogue(files: Sequence[Path] | None = None, own_rulesets: Path | None = None) -> Catalogue:
+    """Some maps (the game's own when None), the rulesets and the roster that come with the game, and the ruleset files
+    of the player's own folder."""
     from game.roster import load_roster
     from game.rulesets import examples, known, load_ruleset, names
 
     found = Catalogue(roster=load_roster())
-    for path in sorted((folder or maps_folder()).glob("*.tmx")):
-        try:
-            found.maps[path.stem] = load_map(path)
-        except BadInput as refusal:
-            found.refused[path.stem] = str(refusal.problems[0])
+    for path in map_files() if files is None else files:
+        found.add_map(path)
     for entry in known(own_rulesets):
         if entry.refused:
             found.refused_rulesets[entry.path.name] = entry.refused

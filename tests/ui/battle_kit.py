@@ -119,8 +119,12 @@ class Player:
                 return
 
     def pixel(self, square: Square) -> tuple[int, int]:
-        self.table.board.camera.show(square)
-        for place in range(60):
+        camera = self.table.board.camera
+        camera.show(square)
+        self.shell.wait(30, 0)
+        for place in range(1, 60):
+            if not camera.moving:
+                break
             self.shell.wait(30, place)
         return self.table.board.camera.centre(square)  # type: ignore[no-any-return]
 

@@ -8,8 +8,11 @@ import pygame
 import pytest
 from battle_kit import Player, fight
 
+from game.model.errors import BadInput
 from game.model.events import StateChanged
+from game.model.paths import maps
 from game.storage.progress import load_progress, note_battle
+from game.ui import next_battle
 from game.ui.battle.battle_stats import _said_to
 from game.ui.next_battle import AT_EASE, proposal
 from game.ui.scenes.result import ResultScene
@@ -87,6 +90,17 @@ def test_the_next_battle_is_proposed_by_what_has_been_played(tmp_path: Path) -> 
     for place in ("plain", "ford"):
         note_battle(tmp_path, place, "fluid")
     assert load_progress(tmp_path).played == ("plain/fluid", "ford/fluid")
+
+
+def test_a_map_that_cannot_be_read_is_not_proposed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken, good = tmp_path / "a-broken.tmx", maps() / "ford.tmx"
+    broken.write_text("<map/>", "utf-8")
+    monkeypatch.setattr(next_battle, "map_files", lambda: [broken, good])
+    words, scenario = next_battle.proposed(())
+    assert (words, scenario.map.id) == ("The ford, Fixed Count", "ford")
+    monkeypatch.setattr(next_battle, "map_files", lambda: [broken])
+    with pytest.raises(BadInput):
+        next_battle.proposed(())
 
 
 def test_whoever_lost_is_told_of_their_own_side() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pygame
@@ -98,14 +98,21 @@ def draw(
 
 def wash(texture: str, tones: Sequence[str], size: int) -> pygame.Surface:
     """A seamless opaque square of a grey texture (assets/wash) carrying light, middle and dark tones."""
-    source = pygame.image.load(assets() / "wash" / f"{texture}.png")
-    source.set_palette(_ramp(tones))
+    source = _texture(texture)
+    source.set_palette(_ramp(tuple(tones)))
     flat = pygame.Surface(source.get_size(), 0, 32)
     flat.blit(source, (0, 0))
     return pygame.transform.smoothscale(flat, (size, size))
 
 
-def _ramp(tones: Sequence[str]) -> list[tuple[int, int, int]]:
+@cache
+def _texture(name: str) -> pygame.Surface:
+    """A grey texture; whoever uses it gives it colours first."""
+    return pygame.image.load(assets() / "wash" / f"{name}.png")
+
+
+@lru_cache(256)
+def _ramp(tones: tuple[str, ...]) -> list[tuple[int, int, int]]:
     """256 colours from the light tone over the middle one (at 45 per cent) to the dark one."""
     light, middle, dark = tones
     colours = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from game.model.board import Board
@@ -10,6 +12,11 @@ from game.ui.board import art
 from game.ui.board.camera import Camera
 from game.ui.fonts import LABEL, Fonts, Style
 from game.ui.palette import Palette
+
+
+@lru_cache(2)
+def _cloth(tones: tuple[str, str, str]) -> pygame.Surface:
+    return art.wash("paper", tones, 512).convert()
 
 
 class Frame:
@@ -30,7 +37,7 @@ class Frame:
         view = camera.view
         if self._cloth is None:
             tones = (self.colours.cloth_light, self.colours.cloth, self.colours.cloth_dark)
-            self._cloth = art.wash("paper", tones, 512).convert()
+            self._cloth = _cloth(tones)
         tiles = [
             (self._cloth, (x, y))
             for y in range(view.top, view.bottom, 512)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.model.grid import Square
-from game.ui.board.pen import Noise, Point, Poly, length, normals
+from game.ui.board.pen import Noise, Point, Poly, length, normals, pushed
 from game.ui.board.terrain_styles import UNIT
 
 STEP = 3.0
@@ -102,12 +102,9 @@ def bank(loop: Loop, inset: Inset, bend: Bend, rng: random.Random) -> Poly:
         return rounded
     span = length(rounded)
     slow, quick, fine = Noise(rng, span / 150), Noise(rng, span / 46), Noise(rng, span / 8.5)
-    made: Poly = []
-    for i, (point, normal) in enumerate(zip(rounded, normals(rounded), strict=True)):
-        t = i / len(rounded)
-        push = bend.swell * slow(t) + bend.wobble * (0.8 * quick(t) + 0.78 * fine(t))
-        made.append((point[0] + normal[0] * push, point[1] + normal[1] * push))
-    return made
+    along = [noise.along(len(rounded), len(rounded)) for noise in (slow, quick, fine)]
+    pushes = [bend.swell * a + bend.wobble * (0.8 * b + 0.78 * c) for a, b, c in zip(*along, strict=True)]
+    return pushed(rounded, normals(rounded), pushes)
 
 
 def _rounded(loop: Loop, inset: Inset, radius: float) -> Poly:

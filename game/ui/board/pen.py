@@ -27,31 +27,35 @@ class Noise:
         self.count = max(2, round(cycles))
         self.values = [rng.uniform(-1, 1) for _ in range(self.count)]
 
-    def __call__(self, t: float) -> float:
-        place = (t % 1.0) * self.count
-        index = int(place)
-        share = place - index
-        share = share * share * (3 - 2 * share)
-        a, b = self.values[index % self.count], self.values[(index + 1) % self.count]
-        return a + (b - a) * share
+    def along(self, points: int, last: int) -> list[float]:
+        """Its values after 0, 1, 2 ... of `last` even steps from 0 to 1, for so many points."""
+        count, ring = self.count, (*self.values, *self.values[:2])
+        made = []
+        for i in range(points):
+            place = (i / last % 1.0) * count
+            index = int(place)
+            share = place - index
+            share = share * share * (3 - 2 * share)
+            a = ring[index]
+            made.append(a + (ring[index + 1] - a) * share)
+        return made
 
 
 def length(poly: Sequence[Point], closed: bool = True) -> float:
     """Length of a line, with the closing piece when closed."""
-    total = sum(math.dist(a, b) for a, b in itertools.pairwise(poly))
+    total = sum(map(math.dist, poly, poly[1:]))
     return total + (math.dist(poly[-1], poly[0]) if closed and poly else 0.0)
 
 
 def normals(poly: Sequence[Point], closed: bool = True) -> Poly:
     """Unit normals, outward for a polygon that runs clockwise on the screen."""
-    count = len(poly)
+    if not poly:
+        return []
+    before = (poly[-1] if closed else poly[0], *poly[:-1])
+    after = (*poly[1:], poly[0] if closed else poly[-1])
     found: Poly = []
-    for i in range(count):
-        if closed:
-            a, b = poly[i - 1], poly[(i + 1) % count]
-        else:
-            a, b = poly[max(0, i - 1)], poly[min(count - 1, i + 1)]
-        dx, dy = b[0] - a[0], b[1] - a[1]
+    for (x0, y0), (x1, y1) in zip(before, after, strict=True):
+        dx, dy = x1 - x0, y1 - y0
         size = math.hypot(dx, dy) or 1.0
         found.append((dy / size, -dx / size))
     return found
@@ -75,17 +79,22 @@ def wobbled(poly: Poly, amplitude: float, rng: random.Random, wave: float = 40, 
         return poly
     noise = Noise(rng, length(poly, closed) / wave)
     last = len(poly) if closed else len(poly) - 1
-    made: Poly = []
-    for i, (point, normal) in enumerate(zip(poly, normals(poly, closed), strict=True)):
-        t = i / last
-        push = amplitude * noise(t) * (1.0 if closed else min(1.0, 6 * t, 6 * (1 - t)))
-        made.append((point[0] + normal[0] * push, point[1] + normal[1] * push))
-    return made
+    pushes = [amplitude * rough for rough in noise.along(len(poly), last)]
+    if not closed:
+        shares = (i / last for i in range(len(poly)))
+        pushes = [push * min(1.0, 6 * t, 6 * (1 - t)) for push, t in zip(pushes, shares, strict=True)]
+    return pushed(poly, normals(poly, closed), pushes)
+
+
+def pushed(poly: Poly, ways: Poly, far: Sequence[float]) -> Poly:
+    """Every point of a line moved so far along its own way."""
+    return [(x + dx * push, y + dy * push) for (x, y), (dx, dy), push in zip(poly, ways, far, strict=True)]
 
 
 def facing(normal: Point) -> float:
     """0 where a side faces the light, 1 where it turns away."""
-    share = min(1.0, max(0.0, (normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + 0.45) / 1.35))
+    share = (normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + 0.45) / 1.35
+    share = 0.0 if share <= 0.0 else min(share, 1.0)
     return share * share * (3 - 2 * share)
 
 
@@ -96,34 +105,30 @@ def contour(
 
     `lift` is the share of the outline where the pen is off the paper.
     """
-    span = length(poly)
+    span, count, ways = length(poly), len(poly), normals(poly)
     noise, lifting = Noise(rng, span / 26), Noise(rng, span / 90)
-    outer: Poly = []
-    inner: Poly = []
-    for i, (point, normal) in enumerate(zip(poly, normals(poly), strict=True)):
-        t = i / len(poly)
-        width = (lit + (shaded - lit) * facing(normal)) * (1 + rough * noise(t))
-        if lift:
-            width *= min(1.0, max(0.0, (lifting(t) * 0.5 + 0.5 - lift * 0.75) * 5))
-        outer.append((point[0] + normal[0] * width * 0.5, point[1] + normal[1] * width * 0.5))
-        inner.append((point[0] - normal[0] * width * 0.5, point[1] - normal[1] * width * 0.5))
-    return outer, inner
+    more = shaded - lit
+    halves = [
+        (lit + more * facing(way)) * (1 + rough * uneven) * 0.5
+        for way, uneven in zip(ways, noise.along(count, count), strict=True)
+    ]
+    if lift:
+        down = [(raised * 0.5 + 0.5 - lift * 0.75) * 5 for raised in lifting.along(count, count)]
+        halves = [half * min(1.0, max(0.0, share)) for half, share in zip(halves, down, strict=True)]
+    return pushed(poly, ways, halves), pushed(poly, ways, [-half for half in halves])
 
 
 def stroke(poly: Poly, width: float, rng: random.Random, taper: Point = (0.35, 0.25), rough: float = 0.2) -> Poly:
     """An open pen stroke as a polygon; taper is the share of the width left at start and end."""
     noise = Noise(rng, length(poly, False) / 18)
-    last = max(1, len(poly) - 1)
-    left: Poly = []
-    right: Poly = []
-    for i, (point, normal) in enumerate(zip(poly, normals(poly, False), strict=True)):
+    last, ways = max(1, len(poly) - 1), normals(poly, False)
+    halves = []
+    for i, uneven in enumerate(noise.along(len(poly), last)):
         t = i / last
         start = taper[0] + (1 - taper[0]) * min(1.0, t / 0.28)
         end = taper[1] + (1 - taper[1]) * min(1.0, (1 - t) / 0.4)
-        half = width * min(start, end) * (1 + rough * noise(t)) / 2
-        left.append((point[0] + normal[0] * half, point[1] + normal[1] * half))
-        right.append((point[0] - normal[0] * half, point[1] - normal[1] * half))
-    return left + right[::-1]
+        halves.append(width * min(start, end) * (1 + rough * uneven) / 2)
+    return pushed(poly, ways, halves) + pushed(poly, ways, [-half for half in halves])[::-1]
 
 
 def tick(a: Point, b: Point, width: float) -> Poly:
