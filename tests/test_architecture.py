@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -44,6 +44,18 @@ def name_of(path: Path) -> str:
 def trees() -> dict[Path, ast.Module]:
     """Every file of the game, parsed."""
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Every node of a file's tree."""
+    return tuple(ast.walk(trees()[path]))
+
+
+@cache
+def functions(path: Path) -> tuple[tuple[ast.FunctionDef, tuple[ast.AST, ...]], ...]:
+    """Every function of a file, with every node in it."""
+    return tuple((node, tuple(ast.walk(node))) for node in nodes(path) if isinstance(node, ast.FunctionDef))
 
 
 def head_of(path: Path) -> str:
@@ -90,9 +102,9 @@ def test_who_may_import_whom() -> None:
 def test_the_interface_asks_the_view_and_never_the_world() -> None:
     wrong = [
         place(path, node)
-        for path, tree in trees().items()
+        for path in FILES
         if head_of(path) == "ui"
-        for node in ast.walk(tree)
+        for node in nodes(path)
         if isinstance(node, ast.Attribute) and node.attr in ("world", "_world")
     ]
     assert not wrong, "\n".join(wrong)
@@ -145,9 +157,9 @@ def is_door(node: ast.AST, *names: str) -> bool:
     )
 
 
-def assigned(tree: ast.AST) -> Iterator[ast.Attribute]:
+def assigned(inside: Iterable[ast.AST]) -> Iterator[ast.Attribute]:
     """Every attribute that is assigned to, or whose item is."""
-    for node in ast.walk(tree):
+    for node in inside:
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
             yield node
         elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
@@ -164,17 +176,17 @@ def test_components_are_frozen_all_the_way_down() -> None:
 
 def test_nobody_assigns_to_a_field_of_a_component() -> None:
     wrong = []
-    for path, tree in trees().items():
-        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+    for path in FILES:
+        for function, inside in functions(path):
             held = {
                 arg.arg for arg in function.args.args if arg.annotation and ast.unparse(arg.annotation) in COMPONENTS
             }
-            for node in ast.walk(function):
+            for node in inside:
                 if isinstance(node, ast.Assign) and is_door(node.value, "get", "find", "change"):
                     held |= {target.id for target in node.targets if isinstance(target, ast.Name)}
             wrong += [
                 f"{place(path, target)}: {ast.unparse(target)}"
-                for target in assigned(function)
+                for target in assigned(inside)
                 if ast.unparse(target.value) in held or is_door(target.value, "get", "find", "change")
             ]
     assert not wrong, "\n".join(wrong)
@@ -183,8 +195,8 @@ def test_nobody_assigns_to_a_field_of_a_component() -> None:
 def test_what_is_changed_are_fields_that_the_component_has() -> None:
     wrong = [
         f"{place(path, node)}: {ast.unparse(node.args[1])} has no {word.arg}"
-        for path, tree in trees().items()
-        for node in ast.walk(tree)
+        for path in FILES
+        for node in nodes(path)
         if isinstance(node, ast.Call) and is_door(node, "change")
         for word in node.keywords
         if word.arg is not None and word.arg not in COMPONENTS[ast.unparse(node.args[1])].__struct_fields__
@@ -195,9 +207,9 @@ def test_what_is_changed_are_fields_that_the_component_has() -> None:
 def test_only_the_store_empties_the_memo() -> None:
     wrong = [
         place(path, node)
-        for path, tree in trees().items()
+        for path in FILES
         if name_of(path) != "core.store"
-        for node in ast.walk(tree)
+        for node in nodes(path)
         if isinstance(node, ast.Attribute) and re.search(r"\b(memo\.clear|world\.touch)$", ast.unparse(node))
     ]
     assert not wrong, "\n".join(wrong)
@@ -217,7 +229,7 @@ def test_the_rules_touch_no_chance_no_clock_and_no_files() -> None:
 def test_the_rules_count_in_whole_numbers() -> None:
     wrong = []
     for path in PURE_FILES:
-        for node in ast.walk(trees()[path]):
+        for node in nodes(path):
             is_float = isinstance(node, ast.Constant) and isinstance(node.value, float)
             is_division = isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div)
             if is_division and any(
@@ -234,7 +246,7 @@ def test_nothing_is_ordered_by_hash_or_identity() -> None:
     wrong = [
         place(path, node.value)
         for path in PURE_FILES
-        for node in ast.walk(trees()[path])
+        for node in nodes(path)
         if isinstance(node, ast.keyword) and node.arg == "key"
         for part in ast.walk(node.value)
         if isinstance(part, ast.Name) and part.id in ("hash", "id")
@@ -246,7 +258,7 @@ def test_the_rules_print_nothing() -> None:
     wrong = [
         place(path, node)
         for path in PURE_FILES
-        for node in ast.walk(trees()[path])
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
     ]
     assert not wrong, "\n".join(wrong)
@@ -268,9 +280,9 @@ def is_set_type(node: ast.AnnAssign) -> bool:
     return re.match(r"(set|frozenset)\b", ast.unparse(node.annotation)) is not None
 
 
-def walks_over(function: ast.AST) -> Iterator[ast.expr]:
-    """Everything that a function iterates over in an order that may matter."""
-    for node in ast.walk(function):
+def walks_over(function: Iterable[ast.AST]) -> Iterator[ast.expr]:
+    """Everything that a function (all its nodes) iterates over in an order that may matter."""
+    for node in function:
         if isinstance(node, ast.For):
             yield node.iter
         elif isinstance(node, ast.ListComp | ast.DictComp):
@@ -282,23 +294,21 @@ def walks_over(function: ast.AST) -> Iterator[ast.expr]:
 def test_nothing_walks_over_a_set() -> None:
     wrong = []
     for path in PURE_FILES:
-        for function in ast.walk(trees()[path]):
-            if not isinstance(function, ast.FunctionDef):
-                continue
+        for _, inside in functions(path):
             names: set[str] = set()
-            for node in ast.walk(function):
+            for node in inside:
                 if isinstance(node, ast.Assign) and is_set(node.value, names):
                     names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
                 elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and is_set_type(node):
                     names.add(node.target.id)
-            wrong += [place(path, node) for node in walks_over(function) if is_set(node, names)]
+            wrong += [place(path, node) for node in walks_over(inside) if is_set(node, names)]
     assert not wrong, "\n".join(wrong)
 
 
 def test_no_code_asks_which_ruleset_runs() -> None:
     wrong = []
-    for path, tree in trees().items():
-        for node in ast.walk(tree):
+    for path in FILES:
+        for node in nodes(path):
             if isinstance(node, ast.Compare):
                 asked = not isinstance(node.ops[0], ast.In | ast.NotIn)  # "is it among those I have" asks nothing
                 sides = [node.left, *node.comparators] if asked else node.comparators
@@ -319,7 +329,7 @@ def test_a_module_says_what_it_is_about_and_stays_short(path: Path) -> None:
         assert doc.splitlines()[0].rstrip().endswith((".", ":", ";", ",")) or len(doc.splitlines()) > 1, doc
     lines = len(path.read_text(encoding="utf-8").splitlines())
     assert lines <= LONGEST_FILE, f"{lines} lines"
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             length = (node.end_lineno or 0) - node.lineno + 1
             assert length <= LONGEST_FUNCTION, f"{node.name} has {length} lines"

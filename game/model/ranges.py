@@ -44,24 +44,41 @@ def out_of_range(record: Any, place: str = "") -> Iterator[Problem]:
 def _walk(value: Any, place: str, field: str) -> Iterator[Problem]:
     if isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
-            yield from _walk(getattr(value, name), f"{place}.{name}".strip("."), _owned(type(value), name))
+            one, own = getattr(value, name), _owned(type(value), name)
+            if not _is_fine(one, own):
+                yield from _walk(one, f"{place}.{name}".strip("."), own)
     elif isinstance(value, Mapping):
         yield from _entries(value, place)
         for key, one in value.items():
-            yield from _walk(key, place, "")
-            yield from _walk(one, f"{place}.{str(key)[:40]}".strip("."), field)
+            if not _is_fine(key, ""):
+                yield from _walk(key, place, "")
+            if not _is_fine(one, field):
+                yield from _walk(one, f"{place}.{str(key)[:40]}".strip("."), field)
     elif isinstance(value, (tuple, list, frozenset)):
         yield from _entries(value, place)
         for one in value:
-            yield from _walk(one, place, field)
-    elif isinstance(value, str):
-        yield from _word(value, place, field)
-    elif isinstance(value, int) and not isinstance(value, bool):
-        least, most = load_ranges().number.get(field, load_ranges().usual.number)
-        if not least <= value <= most:
-            yield Problem(place, f"is {_short(value)}, not a whole number from {least} to {most}")
-    elif value is not None and not isinstance(value, bool):
-        yield Problem(place, "is neither a word, nor a whole number, nor true or false")
+            if not _is_fine(one, field):
+                yield from _walk(one, place, field)
+    elif reason := _reason(value, field):
+        yield Problem(place, reason)
+
+
+def _is_fine(value: Any, field: str) -> bool:
+    """Whether it is a word or number (or nothing) within its range: most are, and need no place."""
+    return (value is None or isinstance(value, (str, int))) and not _reason(value, field)
+
+
+def _reason(value: Any, field: str) -> str:
+    """Why a single value is beyond its range; empty: it is not."""
+    if isinstance(value, str):
+        return _word(value, field)
+    if value is None or isinstance(value, bool):
+        return ""
+    if not isinstance(value, int):
+        return "is neither a word, nor a whole number, nor true or false"
+    ranges = load_ranges()
+    least, most = ranges.number.get(field, ranges.usual.number)
+    return "" if least <= value <= most else f"is {_short(value)}, not a whole number from {least} to {most}"
 
 
 @cache
@@ -78,17 +95,18 @@ def _entries(value: Any, place: str) -> Iterator[Problem]:
         yield Problem(place, f"has {len(value)} entries, more than {most}")
 
 
-def _word(value: str, place: str, field: str) -> Iterator[Problem]:
-    most, dice = load_ranges().usual.letters, load_ranges().dice
-    if len(value) > most:
-        yield Problem(place, f"is a text of more than {most} characters")
-    elif "\x00" in value:
-        yield Problem(place, "holds a character that is not to be written")
-    elif field in dice and not (value == "" and dice[field]):
+def _word(value: str, field: str) -> str:
+    ranges = load_ranges()
+    if len(value) > ranges.usual.letters:
+        return f"is a text of more than {ranges.usual.letters} characters"
+    if "\x00" in value:
+        return "holds a character that is not to be written"
+    if field in ranges.dice and not (value == "" and ranges.dice[field]):
         try:
             DiceText.parse(value)
         except ValueError as fault:
-            yield Problem(place, str(fault))
+            return str(fault)
+    return ""
 
 
 def _short(value: int) -> str:

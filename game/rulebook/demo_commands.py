@@ -35,7 +35,7 @@ def command_from(table: Mapping[str, Any], ids: Mapping[str, int]) -> Command:
         fields["targets"] = [figure_id(mark, ids) for mark in fields["targets"]]
     if isinstance(fields.get("direction"), str):
         fields["direction"] = direction_of_words(fields["direction"])
-    command: Command = msgspec.convert({"command": tag, **fields}, Command)
+    command: Command = msgspec.convert({"command": tag, **fields}, COMMANDS[tag])
     if isinstance(command, Open | Close):
         return msgspec.structs.replace(command, edge=edge_between(*command.edge))
     return command

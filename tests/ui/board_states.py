@@ -144,7 +144,8 @@ STATES: dict[str, Callable[[Player], None]] = {
 
 
 def shown(player: Player) -> pygame.Surface:
-    """The screen as it is now, everything painted."""
+    """The screen as it is now, everything painted and nothing sliding any more."""
+    player.shell.frames(40)
     player.table.board.paint_ahead(4000)
     player.table.laid()
     player.table.board.finish(player.scene())

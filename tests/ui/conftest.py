@@ -8,17 +8,34 @@ import pytest
 
 from game.model.board import Board
 from game.ui import map_picture, stage
-from game.ui.board import view
+from game.ui.board import overlays, view
+from game.ui.board.areas import Areas
 from game.ui.board.ground import Ground
 from game.ui.cards import Cards
 from game.ui.fonts import Fonts
+from game.ui.kept import MEGABYTE
 from game.ui.palette import Palette, palette
 
 MOST, MOST_GROUNDS = 6, 8
+KEPT = 192 * MEGABYTE
+"""Of drawn paper, for each scale and palette."""
 _paper: list[Cards] = []
 """What was drawn last, in at most so many scales and palettes; the last one used stands first."""
+_areas: list[Areas] = []
+"""What was marked on boards last, in each palette."""
 _grounds: list[Ground] = []
 """The grounds that were painted last."""
+
+
+class SharedCards(Cards):
+    """Cards for many windows: what one scene needed, the next test's window needs again."""
+
+    def __init__(self, fonts: Fonts, palette: Palette) -> None:
+        super().__init__(fonts, palette)
+        self._kept.most = KEPT
+
+    def tidy(self) -> None:
+        """Nothing is dropped because another scene is shown."""
 
 
 def _fonts(scale: float) -> Fonts:
@@ -27,9 +44,17 @@ def _fonts(scale: float) -> Fonts:
 
 def _cards(fonts: Fonts, palette: Palette) -> Cards:
     found = next((cards for cards in _paper if cards.fonts is fonts and cards.palette == palette), None)
-    made = found or Cards(fonts, palette)
+    made = found or SharedCards(fonts, palette)
     _paper[:] = [made, *(cards for cards in _paper if cards is not made)][:MOST]
     return made
+
+
+def _marked(colours: Palette) -> Areas:
+    found = next((areas for areas in _areas if areas.colours == colours), None)
+    if found is None:
+        found = Areas(colours)
+        _areas.append(found)
+    return found
 
 
 def _ground(board: Board, colours: Palette | None = None) -> Ground:
@@ -65,6 +90,7 @@ def shared_paper(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         return
     monkeypatch.setattr(view, "Ground", _ground)
     monkeypatch.setattr(map_picture, "Ground", _ground)
+    monkeypatch.setattr(overlays, "Areas", _marked)
     if "own_letters" not in request.fixturenames:
         monkeypatch.setattr(stage, "Fonts", _fonts)
         monkeypatch.setattr(stage, "Cards", _cards)

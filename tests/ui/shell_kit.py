@@ -76,22 +76,30 @@ class Shell:
         return [scene.name for scene in self.app.scenes]
 
     def frames(self, count: int = 3) -> None:
-        """Let some frames go by, and so the events that pygame-gui posts."""
-        for _ in range(count):
+        """Let some frames go by, and so the events that pygame-gui posts. The first, in which what was pressed has
+        come, and the last are drawn; nobody looks at those in between."""
+        for place in range(count):
             if self.app.scenes:
-                self.app.frame(16)
+                self.app.frame(16) if place in (0, count - 1) else self._unseen(16)
 
     def wait(self, milliseconds: int, place: int) -> None:
         """One of many frames in a row in which nobody looks at the screen: only every fifth is drawn."""
-        if place % DRAWN == 0:
-            self.app.frame(milliseconds)
-            return
-        self.app.draw = lambda: None  # type: ignore[method-assign]
+        self.app.frame(milliseconds) if place % DRAWN == 0 else self._unseen(milliseconds)
+
+    def _unseen(self, milliseconds: int) -> None:
+        """A frame that is not drawn, though the next one is if this one had to be."""
+        drawn = False
+
+        def left_out() -> None:
+            nonlocal drawn
+            drawn = True
+
+        self.app.draw = left_out  # type: ignore[method-assign]
         try:
             self.app.frame(milliseconds)
         finally:
             del self.app.draw
-        self.app._stale = True
+        self.app._stale = self.app._stale or drawn
 
     def button(self, id: str) -> Button:
         return next(button for button in self.desk.buttons if button.id == id)
