@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
+if TYPE_CHECKING:  # rich is slow to load: the window does without it
+    from rich.console import Console
 
 PLAIN_WIDTH = 120
 """Columns when nobody says how wide the terminal is."""
@@ -15,12 +15,17 @@ PLAIN_WIDTH = 120
 
 def console(stderr: bool = False) -> Console:
     """The terminal as it stands now, or where errors go; nothing in our text is markup."""
+    from rich.console import Console
+
     width = None if (sys.stderr if stderr else sys.stdout).isatty() else PLAIN_WIDTH
     return Console(highlight=False, markup=False, emoji=False, width=width, soft_wrap=False, stderr=stderr)
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[object]], title: str = "") -> None:
     """A table with a line of heads; columns of whole numbers stand to the right."""
+    from rich.table import Table
+    from rich.text import Text
+
     rows = [tuple(row) for row in rows]
     table = Table(title=title or None, title_justify="left", box=None, pad_edge=False, header_style="bold")
     for place, head in enumerate(heads):
@@ -33,4 +38,6 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[object]], title: s
 
 def print_prose(text: str) -> None:
     """A paragraph, wrapped to the terminal."""
+    from rich.text import Text
+
     console().print(Text(text))

@@ -16,10 +16,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-import joblib
-from joblib.externals.loky import process_executor
-from joblib.externals.loky.process_executor import BrokenProcessPool
-
 from game.lab.players import PATIENCE
 from game.lab.record import Record, play_battle
 from game.lab.results import Results, whole_pairs
@@ -176,6 +172,8 @@ def _count(scores: Sequence[float], counts: list[int]) -> None:
 def _task(series: Series, number: int, journals: Path | None, patience: float, asks: str, parent: int) -> Timed | str:
     """What a worker does; a refusal travels back as its sentence."""
     if os.getpid() != parent:
+        from joblib.externals.loky import process_executor
+
         _leave_interrupts_to_the_parent()
         process_executor._MAX_MEMORY_LEAK_SIZE = GROWTH  # 300 MB otherwise; there is no setting for it
     if asks != version():
@@ -215,6 +213,8 @@ def _records(
         for number in numbers:
             yield _timed(series, number, journals, patience)
         return
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
     tries: dict[int, int] = {}
     waiting = list(numbers)
     with _workers(cluster):
@@ -253,6 +253,7 @@ def _answers(
     tasks: Sequence[tuple[int, tuple[Any, ...]]], jobs: int, cluster: str, given: list[int]
 ) -> Iterator[tuple[int, Timed | str]]:
     """What the workers answer, with the number of the battle, as it comes; `given` tells what has been handed out."""
+    import joblib  # slow to load, and needed for several workers alone
 
     def calls() -> Iterator[Any]:
         for number, task in tasks:

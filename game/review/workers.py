@@ -10,8 +10,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-import joblib
-
 from game.model.commands import Command
 from game.review.measure import Chances
 from game.review.rollouts import rollout
@@ -42,6 +40,8 @@ def carry_out(tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[Answer
         for order in orders:
             yield _played(tape, order)
         return
+    import joblib  # slow to load, and needed for several workers alone
+
     parallel = joblib.Parallel(
         n_jobs=jobs, backend="loky", return_as="generator_unordered", batch_size=1, pre_dispatch="2 * n_jobs"
     )
