@@ -115,7 +115,7 @@ def _jag(x0: float, x1: float, y: float, deep: float, up: bool) -> list[Control]
 
 
 def _pane_h(s: Svg, a: float, b: float, state: str) -> None:
-    """What one sees in a level window's opening."""
+    """What shows in a level window's opening."""
     if state == "closed":
         s.raw(f'<rect x="{a}" y="50" width="{b - a}" height="11" fill="{GLASS}"/>')
         for k in range(2 if b - a > 30 else 1):

@@ -106,7 +106,7 @@ class ChargeAction(Action[Charge]):
         if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
             return Rejection("no-target", "There is no such opponent to charge.", self.rule)
         if command.weapon not in world.sheet(figure).weapons or world.weapon(command.weapon).kind != "melee":
-            return Rejection("no-such-weapon", "One charges with a melee weapon.", self.rule)
+            return Rejection("no-such-weapon", "A charge takes a melee weapon.", self.rule)
         if figures.gap(world, figure, target) <= 1:
             return Rejection("too-near", "It is beside you: attack.", self.rule)
         if refused := footing.part_of(world).barred(world, figure, self.id):
@@ -139,7 +139,7 @@ class ChargeAction(Action[Charge]):
 
 
 class ShoveAction(Action[Shove]):
-    """Push somebody straight away from oneself, and go after it."""
+    """Push somebody straight away, and go after it."""
 
     command = Shove
     title = "Shove"
@@ -233,7 +233,7 @@ class OverrunAction(Action[Overrun]):
         here = figures.square_of(world, figure)
         ways = [direction_of(a, b) for a, b in zip((here, *command.path), command.path, strict=False)]
         if len(dict.fromkeys(ways)) != 1:
-            return Rejection("not-straight", "One overruns in a straight line.", self.rule)
+            return Rejection("not-straight", "An overrun goes in a straight line.", self.rule)
         if not any(part.in_the_way(world, figure, square, known=True) for square in command.path):
             return Rejection("no-target", "Nobody stands in that way.", self.rule)
         return None

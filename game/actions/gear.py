@@ -43,7 +43,7 @@ class ReloadAction(Action[Reload]):
 
 
 class FirstAidAction(Action[FirstAid]):
-    """Treat a comrade beside one, or oneself; a full action that may straddle two rounds (combat.split-full)."""
+    """Treat a comrade nearby, or the figure itself; a full action that may straddle two rounds (combat.split-full)."""
 
     command = FirstAid
     title = "First aid"
@@ -88,7 +88,7 @@ class FirstAidAction(Action[FirstAid]):
 
 
 class RefreshAction(Action[Refresh]):
-    """Spend an action die to get back on one's feet."""
+    """Spend an action die to recover."""
 
     command = Refresh
     title = "Refresh"

@@ -86,7 +86,7 @@ class TravelAction(WayAction[T]):
         if refused is not None:
             return refused
         if command.squeeze and figures.width_of(world, figure) < 2:
-            return Rejection("no-need", "It covers one square and fits wherever one is free.", "phase.squeezing")
+            return Rejection("no-need", "It covers one square and fits on any free square.", "phase.squeezing")
         plan = part.plan_path(world, figure, command.path, action, command.heights, squeeze, opens)
         if isinstance(plan, Rejection):
             return plan
@@ -164,7 +164,7 @@ class SprintAction(TravelAction[Sprint]):
 
 
 def tight_trial(world: World, squeeze: int) -> Trial:
-    """The Flexibility check to squeeze through a third or a quarter of one's width (phase.squeezing)."""
+    """The Flexibility check to squeeze through a third or a quarter of the figure's width (phase.squeezing)."""
     against = footing.part_of(world).flexible[str(squeeze)]
     return Trial("flexibility", against, "Squeeze tighter", "phase.squeezing")
 

@@ -32,7 +32,7 @@ class JumpAction(Action[Jump]):
     verb = "jumps"
     wants = "jump to {end}"
     needs = PHASES
-    unlisted = "other run-ups, jumps where one could walk, walking on afterwards, and all of it at a sprint"
+    unlisted = "other run-ups, jumps to where a walk leads, walking on afterwards, and all of it at a sprint"
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Jump]:
@@ -109,7 +109,7 @@ NONE = (1 << 30, 0, 0)
 
 def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
     """The price, the start and the rise of the cheapest jump to every landing, where no plain way is as cheap, and so
-    none to the ground one stands on; none of a figure that is off the ground.
+    none to the figure's own ground; none of a figure that is off the ground.
 
     Prices are gone through from the least on, so the first jump that is possible is nearly always the one.
     """

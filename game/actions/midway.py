@@ -37,7 +37,7 @@ def deed_of(command: Midway) -> Command:
 
 
 class MidwayAction(Action[Midway]):
-    """Open or shut a door on the way, hide behind what one comes to, fill a magazine while walking: done as soon as it
+    """Open or shut a door on the way, hide behind what comes next, fill a magazine while walking: done as soon as it
     makes sense after so many steps of the move."""
 
     command = Midway
@@ -72,7 +72,7 @@ class MidwayAction(Action[Midway]):
     def check(self, world: World, command: Midway) -> Rejection | None:
         """Whether there is such a deed; whether it makes sense shows on the way."""
         if command.deed not in DEEDS or command.deed not in world.ruleset.actions or command.after < 0:
-            return Rejection("no-such-deed", f"On the way one can {', '.join(DEEDS)}.", self.rule)
+            return Rejection("no-such-deed", f"On the way you can {', '.join(DEEDS)}.", self.rule)
         if command.deed in ("reload", "hide") and command.edge is not None:
             return Rejection("no-such-deed", "A door or window is named to open or close it alone.", self.rule)
         if command.deed == "reload":

@@ -110,7 +110,7 @@ class SpurtAction(Action[Spurt]):
 
 
 class FullDefenceAction(Action[FullDefence]):
-    """Do nothing but ward off attacks until one's next action phase."""
+    """Do nothing but ward off attacks until the figure's next action phase."""
 
     command = FullDefence
     title = "Full defence"

@@ -112,7 +112,7 @@ class FollowAction(DistanceAction[Follow]):
     def check(self, world: World, command: Follow) -> Rejection | None:
         """Whether the figure is in sight."""
         if command.distance < 5 or command.distance % 5:
-            return Rejection("too-near", "One follows at 5 ft. or more, in steps of 5 ft.", self.rule)
+            return Rejection("too-near", "Follow at 5 ft. or more, in steps of 5 ft.", self.rule)
         refused = footing.part_of(world).barred(world, command.figure, self.id)
         return refused or _visible(world, command.figure, command.target, self.rule)
 

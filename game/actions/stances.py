@@ -75,7 +75,7 @@ class AimAction(Action[Aim]):
 
 
 class BraceAction(Action[Brace]):
-    """Steady oneself against something firm, towards one direction."""
+    """Brace against something firm, towards one direction."""
 
     command = Brace
     title = "Brace"

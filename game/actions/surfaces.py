@@ -79,7 +79,7 @@ class _Climb:
 
 
 class ClimbForwardAction(Action[ClimbForward]):
-    """Climb along a face in any direction, as far as one is tall, twice as far at the best."""
+    """Climb along a face in any direction, as far as the figure is tall, twice as far at the best."""
 
     command = ClimbForward
     title = "Climb forward"

@@ -34,7 +34,7 @@ def _begun(world: World, figure: int, sentence: str, rule: str) -> Rejection | N
 
 
 class RegroupAction(Action[Regroup]):
-    """Collect oneself: a better Count (fluid.regroup)."""
+    """Regroup: a better Count (fluid.regroup)."""
 
     command = Regroup
     title = "Regroup"

@@ -37,7 +37,7 @@ class Body(msgspec.Struct, frozen=True):
 
 
 def body_of(view: View, figure: int) -> Body:
-    """A figure with all that is known of how it fights; of one's own, what its magazines hold as well."""
+    """A figure with all that is known of how it fights; for the own side, what its magazines hold as well."""
     seen, sheet = view.figure(figure), view.sheet(figure)
     left, most = health_of(view, figure)
     loaded = seen.side != view.seat
@@ -67,7 +67,7 @@ def body_of(view: View, figure: int) -> Body:
 
 
 def comrade_of(view: View, figure: int) -> Body:
-    """A figure of one's own side by what a comrade need know of it."""
+    """A figure of the same side by what a comrade need know of it."""
     seen, points = view.figure(figure), view.sheet(figure).points
     left, most = health_of(view, figure)
     share = 100 * left // max(1, most)

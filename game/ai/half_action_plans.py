@@ -272,7 +272,7 @@ def _for_nothing(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Pl
 
 
 def _last_words(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
-    """The extra attack at the end of a turn, for those who have one, and the door shut behind oneself."""
+    """The extra attack at the end of a turn, for those who have one, and the door shut behind the figure."""
     s = o.s
     for act in shutting(o, ()):
         yield o.plan(act.command, act.words, s.me.square, act.scores)

@@ -40,7 +40,7 @@ class Doubt(msgspec.Struct, frozen=True):
 
 
 def doubt_about(view: View, command: Command, ranked: Sequence[Plan]) -> Doubt | None:
-    """The gravest doubt about a command of one's own, given the plans of an adviser, the best first; None when there is
+    """The gravest doubt about a player's command, given the plans of an adviser, the best first; None when there is
     none, or nothing better to be had."""
     best = next((plan for plan in ranked if view.check(plan.first) is None), None)
     if best is None or best.first == command:

@@ -1,4 +1,4 @@
-"""What hangs on ground that decides the battle for whoever holds it: the more, the fewer rounds are left."""
+"""What hangs on ground that decides the battle for the side that holds it: the more, the fewer rounds are left."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def stake_of(goal: Objective, held: int, level: Level) -> int:
 
 
 def with_stakes(view: View, level: Level, foes: tuple[Body, ...]) -> tuple[Body, ...]:
-    """The opponents; whoever keeps ground by which they may win is worth its part of what hangs on that as well."""
+    """The opponents; one that keeps ground by which they may win is worth its part of what hangs on that as well."""
     for goal, (held, holder) in zip(view.goals, view.objectives(), strict=True):
         if goal.kind != "hold" or goal.side == view.seat:
             continue

@@ -11,7 +11,7 @@ import msgspec
 from game.model.paths import PACKAGE
 
 OFFERED = ("easy", "normal", "hard", "master")
-"""The levels that one may play against; the others are there to measure by, and for looking ahead."""
+"""The levels to play against; the others are there to measure by, and for looking ahead."""
 
 
 class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""`counterstep history`: one's recorded battles, what was won of them, and how accuracy and luck went."""
+"""`counterstep history`: your recorded battles, what was won of them, and how accuracy and luck went."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default: %(default)s)")
     parser.add_argument("--cluster", default="", metavar="ADDRESS", help="play on the workers of a Dask scheduler")
-    parser.add_argument("--patience", type=float, metavar="S", help="seconds a player of one's own may think (60)")
+    parser.add_argument("--patience", type=float, metavar="S", help="seconds a player of your own may think (60)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="append one line of JSON per battle; goes on with it")
     parser.add_argument("--journals", type=Path, metavar="FOLDER", help="keep every battle for watching")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write the report with its plots as one file")

@@ -29,12 +29,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Ask what to play, and play it, until one has had enough. Raises BadInput when the input ends."""
+    """Ask what to play, and play it, until the player has had enough. Raises BadInput when the input ends."""
     return begin(args.user_dir)
 
 
 def begin(user_dir: Path | None = None) -> int:
-    """The same, for whoever comes from the window; answers the exit code."""
+    """The same, for a player who comes from the window; answers the exit code."""
     config = (Folders.under(user_dir) if user_dir is not None else Folders.standard()).config
     print("Counterstep in words. Every question lists its answers by number.")
     wanted: dict[str, Callable[[], int]] = {

@@ -39,7 +39,7 @@ def learn(choose: Callable[[str, Sequence[str]], str], config: Path) -> int:
 
 
 def _from(course: Course, number: int, choose: Callable[[str, Sequence[str]], str], config: Path) -> int:
-    """A lesson and those after it, until one has had enough."""
+    """A lesson and those after it, until the player has had enough."""
     for at in range(number, len(course.lessons)):
         try:
             play_lesson(load_lesson(course.lesson_id(at)))

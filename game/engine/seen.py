@@ -120,7 +120,7 @@ class Seen:
         return self._world.sheet(figure)
 
     def armour_weight(self, figure: int) -> str:
-        """How heavy the armour is that one sees on a figure: none, light, moderate or full."""
+        """How heavy the armour looks on a figure: none, light, moderate or full."""
         return self._world.armour(figure).weight
 
     def tracks(self, figure: int) -> tuple[Track, ...]:

@@ -57,7 +57,8 @@ def env(*args: Any, **settings: Any) -> Any:
 
 class raw_env(AECEnv):  # type: ignore[misc]
     """A battle on a map under a ruleset. `reward` is "result" (1, 0, -1 at the end) or "points" (the worth of figures
-    felled less that of one's own lost, as it happens, in thousandths of all figures' worth, and the result at the end).
+    felled less that of the agent's own lost, as it happens, in thousandths of all figures' worth, and the result at the
+    end).
     """
 
     metadata = {"render_modes": [*MODES], "name": "counterstep_v0", "is_parallelizable": False}  # noqa: RUF012

@@ -40,21 +40,21 @@ class Against(gymnasium.Env[Any, Any]):
         self.action_space = self.inner.action_space(self.side)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin a battle and play on to one's own first decision."""
+        """Begin a battle and play on to the agent's first decision."""
         super().reset(seed=seed)
         self.inner.reset(seed=seed)
         self._others()
         return self.inner.observe(self.side), {}
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Give a command and play on to one's own next decision; ValueError for one that is not lawful."""
+        """Give a command and play on to the agent's next decision; ValueError for one that is not lawful."""
         self.inner.step(action)
         earned = self.inner.rewards[self.side] + self._others()
         over, cut = self.inner.terminations[self.side], self.inner.truncations[self.side]
         return self.inner.observe(self.side), float(earned), over, cut, {}
 
     def _others(self) -> float:
-        """Let the level play while others decide; what that earned one's own side."""
+        """Let the level play while others decide; what that earned the agent's side."""
         earned, inner = 0.0, self.inner
         while inner.agent_selection != self.side and not (
             inner.terminations[self.side] or inner.truncations[self.side]

@@ -131,7 +131,7 @@ def _class_of(name: str) -> Callable[[], Any]:
 
 
 def ask(name: str, who: Player, view: View, seed: int, patience: float = PATIENCE) -> Command:
-    """A player's command; whatever one's own player does instead of answering raises BadInput with its name."""
+    """A player's command; a player of the user's own that does anything but answer raises BadInput with its name."""
     if not is_own(name):
         return who.choose(view, seed)
     try:

@@ -2,7 +2,7 @@
 
 A change is a few lines of TOML laid over a copy of a ruleset file (`vary`: "movement.diagonals = [5, 5]"), or a rule
 switched off (`without`: its id), for which without.toml knows the lines. The copy is a file that `extends` the ruleset,
-so it is judged like any ruleset of one's own, and can be played.
+so it is judged like any ruleset of the user's own, and can be played.
 """
 
 from __future__ import annotations

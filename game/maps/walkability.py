@@ -39,7 +39,7 @@ def can_cross(board: Board, a: Square, b: Square) -> bool:
 
 
 def reachable(board: Board, starts: Iterable[Square]) -> set[Square]:
-    """Every square that can be walked to from any of the starts (the starts included when one can stand there)."""
+    """Every square that can be walked to from any of the starts (the starts included where there is room)."""
     waiting = deque(square for square in starts if can_stand(board, square))
     found = set(waiting)
     while waiting:

@@ -38,7 +38,7 @@ class Step(_Command, frozen=True, tag="step"):
 
 
 class Withdraw(_Command, frozen=True, tag="withdraw"):
-    """Leave the opponents beside oneself."""
+    """Leave the opponents beside the figure."""
 
     path: Path
 
@@ -78,13 +78,13 @@ class Aim(_Command, frozen=True, tag="aim"):
 
 
 class Brace(_Command, frozen=True, tag="brace"):
-    """Steady oneself towards one of the eight directions."""
+    """Brace towards one of the eight directions."""
 
     direction: int
 
 
 class Regroup(_Command, frozen=True, tag="regroup"):
-    """Collect oneself for the rounds to come."""
+    """Get ready for the rounds to come."""
 
 
 class Press(_Command, frozen=True, tag="press"):
@@ -131,7 +131,7 @@ class Refresh(_Command, frozen=True, tag="refresh"):
 
 
 class FirstAid(_Command, frozen=True, tag="first-aid"):
-    """Treat a comrade or oneself."""
+    """Treat a comrade, or the figure itself."""
 
     target: int
 
@@ -213,7 +213,7 @@ class Cancel(_Command, frozen=True, tag="cancel"):
 
 
 class Guard(_Command, frozen=True, tag="guard"):
-    """Look to one's defence until the next slot."""
+    """Do nothing but defend until the next slot."""
 
 
 class End(_Command, frozen=True, tag="end"):
@@ -297,7 +297,7 @@ class Charge(_Command, frozen=True, tag="charge"):
 
 
 class Shove(_Command, frozen=True, tag="shove"):
-    """Push a figure beside oneself straight away, and go after it."""
+    """Push a figure that stands beside straight away, and go after it."""
 
     target: int
 

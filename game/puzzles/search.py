@@ -5,7 +5,7 @@ What keeps that short cannot hide a better turn:
 - Turns that stand in the same battle, with the same chance behind them, go on alike: the earliest is looked at.
 - Nothing is looked at from where nothing can change any more: for a hit, where no attack can be paid for.
 - An act that leaves everything as it was but takes time (`_is_idle`) leads nowhere that was not open without it; an
-  order that waits for its phase, as to close a door, is judged by what comes of it.
+  order that waits for its phase, as to close a door, is judged by its result.
 - The same way of moving to the same square, with no more time left than before, leads nowhere new (`Arrivals`).
 
 Where an offered way would ask for dice or provoke somebody, the ways around it are looked for (`detours`).

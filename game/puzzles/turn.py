@@ -201,7 +201,7 @@ class Turn:
         return self.battle.world.get(TABLE, Clock).time
 
     def mark(self) -> tuple[object, ...]:
-        """What one would call the answer: from where it attacked with what, or where it ends up and how."""
+        """What to call the answer: from where it attacked with what, or where it ends up and how."""
         if self.puzzle.goal.kind == "hit":
             return self.attempts
         world, figure = self.battle.world, self.puzzle.figure

@@ -181,7 +181,7 @@ def _result(expect: demo.Expect, scene: Scene) -> Iterator[str]:
 
 
 def _is_way(action: str, scene: Scene) -> bool:
-    """Whether the ruleset knows an action by which one could move."""
+    """Whether the ruleset knows an action that moves."""
     movement = scene.world.ruleset.movement
     return action in (movement.manner if isinstance(movement, SquareMovement) else scene.world.ruleset.actions)
 

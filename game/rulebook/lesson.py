@@ -1,4 +1,4 @@
-"""Reads lessons: a small board on which one does the thing oneself, step by step, and judges what was done.
+"""Reads lessons: a small board on which the player does the thing, step by step, and judges what was done.
 
 A course (rulebook/courses/ID.toml) is a list of lessons. A lesson is a board as in a demo (or `demo`, the id of one
 whose board it takes over, and `people`, the names of its figures by mark) with tasks: `ask` says what to do, `do` is an

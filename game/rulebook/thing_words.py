@@ -12,7 +12,7 @@ HARMS = {
     "stress": "It frightens and dazes.",
 }
 """What a kind of harm does beside hurting."""
-HIDES = ("", "It hides whoever stands in it a little.", "It hides whoever stands in it well.")
+HIDES = ("", "It hides a figure in it a little.", "It hides a figure in it well.")
 """What concealment does, by its degree."""
 
 
@@ -31,20 +31,20 @@ def weapon_effect(weapon: Weapon) -> str:
 
 
 def ground_effect(name: str, ruleset: Ruleset) -> str:
-    """What a kind of ground does to whoever walks or stands on it, with the prices of a ruleset."""
+    """What a kind of ground does to a figure that walks or stands on it, with the prices of a ruleset."""
     kind = nature().terrain[name]
     words = ["Nobody can walk here."] if kind.solid else _price(name, ruleset)
     if kind.sight == "blocks":
         words.append("Nobody sees through it.")
     elif kind.cover != "none":
-        words.append("Whoever is behind it has cover.")
+        words.append("A figure behind it has cover.")
     words += [HIDES[kind.concealment]] if kind.concealment else []
     usual = f"A step onto it costs the usual {getattr(ruleset.movement, 'base', 1)} {_unit(ruleset)}."
     return " ".join(words) or usual.replace("..", ".")
 
 
 def _price(name: str, ruleset: Ruleset) -> list[str]:
-    """What a step onto it or off it costs, and what it asks of whoever takes it; nothing for plain ground."""
+    """What a step onto it or off it costs, and what it asks of the mover; nothing for plain ground."""
     unit, base = _unit(ruleset), int(getattr(ruleset.movement, "base", 0))
     tables = [getattr(ruleset.movement, table, {}) for table in ("surface", "difficult")]
     row = next((table[name] for table in tables if name in table), None)

@@ -136,7 +136,7 @@ def cost(
     if to not in board:
         return Rejection("impassable", "There is no landing there.", "phase.obstacles")
     if world.get(figure, Place).above or board.has_tag(frm, "deep"):
-        return Rejection("no-ground", "One jumps from solid ground.", RULE)
+        return Rejection("no-ground", "A jump starts from solid ground.", RULE)
     if who.width > 1 and any(square not in board for square in footprint(to, who.width)):
         return Rejection("impassable", "There is no landing there.", "phase.obstacles")
     if rise < 0:

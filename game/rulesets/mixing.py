@@ -58,7 +58,7 @@ def _actions(parts: Mapping[str, Any], actions: Mapping[str, ActionTerms]) -> It
     clock, there = parts.get("clock"), _provided(parts)
     ways = getattr(parts.get("movement"), "manner", None)
     if ways is not None and "move" not in ways:
-        yield Problem("movement.manner", "must say how one moves with the action move")
+        yield Problem("movement.manner", "must say how figures move with the action move")
     for action, terms in actions.items():
         place = f"action.{action}"
         if action not in ACTIONS:

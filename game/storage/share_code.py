@@ -112,7 +112,7 @@ def read_code(text: str) -> Record | Battle:
 def _written(header: Header, acts: Sequence[list[Any]], state_hash: str, state: bytes = b"") -> str:
     ids = [entry.id for entry in known()]
     if header.own or header.ruleset not in ids:
-        raise BadInput.of(SOURCE, f"cannot hold a battle under rules of one's own ({header.ruleset})")
+        raise BadInput.of(SOURCE, f"cannot hold a battle under rules of your own ({header.ruleset})")
     shared = Shared(
         __version__, header.ruleset, _digest(header.rules), _digest(header.roster), _map_to_send(header),
         _digest(header.map_digest), header.seed, header.sides, header.options, tuple(acts), _digest(state_hash), state,

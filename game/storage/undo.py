@@ -29,7 +29,7 @@ class Act:
     before: Snapshot
     why_not: str
     answers: bool = False
-    """Whether it was an answer in somebody's turn rather than a turn of one's own."""
+    """Whether it was an answer in somebody else's turn rather than in the player's own."""
     turn: int = 0
     """How many turns had begun before it."""
 

@@ -39,7 +39,7 @@ class Choice:
 
 
 def lay_head(desk: Form, box: Box, icon: str, title: str, place: str, pips: Sequence[Pip]) -> None:
-    """The head line: what it is, where one is in it, and how the others went."""
+    """The head line: what it is, how far it has come, and how the others went."""
     left, top, width, height = box
     desk.card(box, number=1)
     middle = top + height / 2

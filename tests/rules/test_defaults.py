@@ -1,4 +1,4 @@
-"""A number that a file of one's own leaves out is as the rulesets that come with the game have it."""
+"""A number that a user's own file leaves out is as the rulesets that come with the game have it."""
 
 from __future__ import annotations
 

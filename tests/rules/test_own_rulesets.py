@@ -1,4 +1,4 @@
-"""Rulesets of one's own: every mix either plays or is refused with its reason; spoilt files give one clear report."""
+"""The user's own rulesets: every mix either plays or is refused with its reason; spoilt files give one clear report."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_an_impossible_mix_is_refused_with_the_reason(base: str, axis: str, name
         ('[action]\nhustle = { time = "half" }', "hustle means nothing without phases, which clock phases has"),
         ('[action]\ndisengage = { time = "half" }', "movement.manner.disengage: is missing, though [action] lists"),
         ("[action]\nend = false", "own.toml: action: there must be an action that ends a turn: end or commit"),
-        ("[movement.manner]\nmove = false", "movement.manner: must say how one moves with the action move"),
+        ("[movement.manner]\nmove = false", "movement.manner: must say how figures move with the action move"),
         ("[size]\nmedium = false", "own.toml: size: says nothing of medium"),
         ("[size.ant]\nspeed = 5\nwidth = 1\nshare = 1", "own.toml: size.ant: there is no such size"),
         (

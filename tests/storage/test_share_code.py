@@ -258,7 +258,7 @@ def test_the_command_line_writes_reads_and_draws_codes(tmp_path: Path, capsys: p
 def test_rules_of_ones_own_cannot_be_named(tmp_path: Path) -> None:
     record, _ = fought("static")
     own = dataclasses.replace(record, header=_under(record, str(tmp_path / "mine.toml")))
-    with pytest.raises(BadInput, match="rules of one's own"):
+    with pytest.raises(BadInput, match="rules of your own"):
         code_of_battle(own)
 
 

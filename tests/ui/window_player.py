@@ -102,7 +102,7 @@ class WindowPlayer:
 
 @contextmanager
 def display(size: str = "1280x720") -> Iterator[str]:
-    """An X server of one's own."""
+    """An X server of its own."""
     readable, writable = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writable), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],

@@ -124,7 +124,7 @@ class Care(Protocol):
         ...
 
     def refresh(self, world: World, figure: int) -> None:
-        """Changes the world: begin to catch one's breath."""
+        """Changes the world: begin to catch breath."""
         ...
 
 

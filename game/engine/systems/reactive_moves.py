@@ -82,7 +82,7 @@ def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 
 
 def _watch(world: World, figure: int, going: Going, target: int) -> None:
-    """Remember where the target is; once it vanishes in sight, a roll decides whether one keeps up (phase.follow)."""
+    """Remember where the target is; once it vanishes in sight, a roll decides whether to go on (phase.follow)."""
     place = world.get(target, Place)
     knows = not going.lost and sight.view_of(world, figure, target).seen
     if figures.is_unseen_by(world, target, figure):

@@ -67,7 +67,7 @@ def sum_lines(tally: Tally, about: str = "") -> tuple[str, ...]:
 
 
 def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str, ...] = ()) -> str:
-    """The rule of the last event (of some kinds) that names one; one of some rules of one's own if any did."""
+    """The rule of the last event (of some kinds) that names a rule; rather one of the demo's own rules."""
     cited = [str(getattr(event, "rule", "")) for event in events]
     if any(rule in own for rule in cited):
         return next(rule for rule in cited if rule in own)

@@ -1,8 +1,8 @@
 """Changed positions and neighbouring rules: every one a mistake somebody could make about a demo, with its words.
 
 A change is a whole demo that differs from the first one in one thing, so it can be played and looked at. They come in
-the order in which they teach: the rule itself, whom or what one forgot, what one took for something else, how far off
-one was, and how the other rulesets have it.
+the order in which they teach: the rule itself, who or what was forgotten, what was taken for something else, how far
+off the answer was, and how the other rulesets have it.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Turn:
         return (y, x) if self.number & 4 else (x, y)
 
     def direction(self, direction: int) -> int:
-        """Where one looks then."""
+        """Where the view is then."""
         if self.number & 1:
             direction = -direction % 8
         if self.number & 2:

@@ -56,7 +56,7 @@ def unit_of(demo: Demo) -> str:
 
 def question(demo: Demo, subject: Subject, decision: str = "", right: Found | None = None) -> str:
     """What is asked: what is done, the dice that fall, and the question; a beat's own words come before ours.
-    `decision` is what the battle asks before the beat, `right` what comes of it, for the dice and the check alone."""
+    `decision` is what the battle asks before the beat, `right` its result, for the dice and the check alone."""
     beat = demo.beats[subject.beat - 1]
     if subject.topic == "allowed":
         return beat.ask or _filled(demo, subject, _words().topic["allowed"], _wants(demo, subject))

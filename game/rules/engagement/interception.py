@@ -58,7 +58,7 @@ class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return known
 
     def _wanted(self, world: World, mover: Placed) -> tuple[Square, ...]:
-        """The squares of a mover of which one has to lie in an enemy's close reach."""
+        """The squares of a mover: one of them has to lie in an enemy's close reach."""
         return footprint(mover.square, figures.width_of(world, mover.figure))
 
     def _threats(self, world: World, mover: int) -> dict[Square, tuple[int, ...]]:

@@ -47,8 +47,8 @@ class ModeMovement(ModeSearch, frozen=True):
         )
 
     def may_stay(self, world: World, figure: int, square: Square, above: int = 0) -> Rejection | None:
-        """Whether there is room at one's ease with one's top left on a square, or so many feet above it; where a figure
-        stands already it may stay and squeeze (phase.shared-space)."""
+        """Whether there is room without squeezing for a figure with its top left on a square, or so many feet above it;
+        where it stands already it may stay and squeeze (phase.shared-space)."""
         place = world.get(figure, Place)
         if place.on_board and place.square == square:
             if not self.fits(world, figure, square):

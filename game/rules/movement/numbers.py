@@ -75,8 +75,8 @@ class Occupancy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `apart`: sizes this many categories apart pass each other; `slips`: figures of at most this size pass anybody;
     `tumble`: number to reach to slip past an opponent, `tumble_more` for each further one in the same move; `unseen`:
-    whether one goes through opponents one does not know of, or bumps into them; `pass_rule` and `stay_rule` are cited
-    when somebody is in the way, or there is no room left.
+    whether a mover goes through opponents it does not know of, or bumps into them; `pass_rule` and `stay_rule` are
+    cited when somebody is in the way, or there is no room left.
     """
 
     allies: Literal["pass", "block"] = "pass"

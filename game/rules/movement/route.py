@@ -31,7 +31,7 @@ class Walker(Protocol):
 
     @property
     def flexible(self) -> Mapping[str, int]:
-        """What a check has to reach to squeeze tighter than half, by the part of one's width."""
+        """What a check has to reach to squeeze tighter than half, by the part of the figure's width."""
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
         """The pool of feet of an action."""

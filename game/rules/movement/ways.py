@@ -212,7 +212,7 @@ class Ways:
         return known
 
     def _over_ground(self, frm: Square, to: Square, diagonal: bool, squares: int = 1, extra: int = 0) -> Way | None:
-        """A step on the ground, walked or swum; None into water that one has to swim and cannot."""
+        """A step on the ground, walked or swum; None into water too deep for a mover that cannot swim."""
         swims, under = bool(self.mover.speed_of(SWIM)), self._under(to)
         if under == "deep" and not swims:
             return None

@@ -68,7 +68,7 @@ def outcome_of(session: Session) -> Outcome:
 
 
 def _said_to(reason: str, *, lost: bool) -> str:
-    """Why it ended, as the loser sees it: the other side is then one's own."""
+    """Why it ended, as the loser sees it: the other side is then the reader's."""
     return reason.replace("nobody of the other side", "nobody of your side") if lost else reason
 
 

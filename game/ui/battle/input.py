@@ -90,7 +90,7 @@ class Input:
             return None
         spot = table.spot_at(place)
         if spot is not None:
-            table.hovered_for = float("-inf")  # whoever presses it knows it: no tip until it is pointed at anew
+            table.hovered_for = float("-inf")  # a pressed button is known: no tip until it is pointed at anew
             return self.press(spot.id)
         if table.bar.open:
             table.bar.open = False

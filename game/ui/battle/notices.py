@@ -22,7 +22,7 @@ class Notices:
         return bool(told)
 
     def change_seats(self, table: BattleScreen) -> None:
-        """Somebody else sits down, and what is still shown of bad news is shown from the start: whoever gave the last
+        """Somebody else sits down, and what is still shown of bad news is shown from the start: the player of the last
         command may have had no time to read it."""
         still = table.said if table.said == self._said else ""
         table.forget_seat()

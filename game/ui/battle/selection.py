@@ -1,4 +1,4 @@
-"""What the person at the screen has in mind: the figure, its action, where it is pointed, and what would come of it."""
+"""What the person at the screen has in mind: the figure, its action, where it is pointed, and what would follow."""
 
 from __future__ import annotations
 
@@ -267,7 +267,7 @@ class Selection:
         self._previews.clear()
         return None
 
-    # --- what would come of it --------------------------------------------------------------------------------------
+    # --- what would follow ------------------------------------------------------------------------------------------
 
     def preview(self) -> Preview:
         """What the command that is pointed at would do."""

@@ -43,7 +43,7 @@ def _pick(selection: Selection, command: Command) -> bool:
     assert choosing is not None
     square = getattr(command, "square", None)
     if square is not None:
-        selection.pick_at(square)  # only the likely squares are listed until one is pointed at
+        selection.pick_at(square)  # only the likely squares are listed until a square is pointed at
     wanted = [command]
     if getattr(command, "boost", 0):
         wanted.append(msgspec.structs.replace(command, boost=0))

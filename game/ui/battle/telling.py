@@ -52,7 +52,7 @@ class Told:
 
 
 def is_deed(event: Event) -> bool:
-    """Whether an event is what somebody set out to do, so that one may ask why."""
+    """Whether an event is what somebody set out to do, so that the player may ask why."""
     return isinstance(event, (Stepped, Attacked, Burst, ActionTaken, AnswerGiven, PostureChanged))
 
 
@@ -63,7 +63,7 @@ def is_untold(event: Event) -> bool:
 
 
 def belongs_to(event: Event, line: Told) -> bool:
-    """Whether an event is what comes of the attack that a line tells."""
+    """Whether an event follows from the attack that a line tells."""
     if not line.victim:
         return False
     figure = getattr(event, "figure", 0)

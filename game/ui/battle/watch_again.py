@@ -1,4 +1,4 @@
-"""Keeps what was last shown, so that one can watch it again."""
+"""Keeps what was last shown, to be watched again."""
 
 from __future__ import annotations
 

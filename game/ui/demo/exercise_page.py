@@ -26,9 +26,9 @@ Act = Callable[[], Step]
 HEAD, CARD = 54.0, 200.0
 MOVE = "move"
 SUMS, MOST_NUMBERS = ("chance", "event", "fact"), 6
-"""Topics for which one must know the figures' numbers, and how many of them are told."""
+"""Topics that ask for the figures' numbers, and how many of them are told."""
 FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
-"""Topics for which one must know how far a move leads."""
+"""Topics that ask how far a move leads."""
 HOW = {
     "square": "Click the square. Or go there with the arrows, and press Enter.",
     "number": "Choose one of the cards, or press its number.",
@@ -178,7 +178,7 @@ def _short(desk: Form, text: str, width: float, style: Style) -> str:
 
 
 def known_words(showing: Showing, exercise: Exercise) -> list[str]:
-    """What one must know to answer, where it is no part of the answer: how far one move leads, the figures' numbers."""
+    """What is needed for the answer and no part of it: how far one move leads, the figures' numbers."""
     subject, view = exercise.subject, showing.play.session.view
     figure = showing.play.run.ids.get(subject.figure, 0)
     if subject.event == "CheckRolled":

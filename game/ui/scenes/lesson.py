@@ -1,4 +1,4 @@
-"""The scene of a lesson: a small board on which one does the thing oneself; every act is answered with its reason."""
+"""The scene of a lesson: a small board on which the player does the thing; every act is answered with its reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shows a recorded battle: forward and back, slow and fast, to the next round or wound, and on from here by oneself."""
+"""Shows a recorded battle: forward and back, slow and fast, to the next round or wound, or played on from here."""
 
 from __future__ import annotations
 

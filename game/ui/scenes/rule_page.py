@@ -97,7 +97,7 @@ class RulePageScene:
             paper.lay_five(desk, box, self.question, self.told, "" if self.is_print else self.rule.id, ways)
 
     def _head(self, width: float) -> None:
-        """Where one is in the book, and how to turn its pages."""
+        """The place in the book, and how to turn its pages."""
         desk = self.desk
         before, after, place = paper.neighbours(self.rule.id)
         soft, bold = Style(BODY, desk.palette.ink_soft), Style(BODY, desk.palette.ink, bold=True)

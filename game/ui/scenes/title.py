@@ -1,4 +1,4 @@
-"""The title: where one begins, goes on, reads the rules, or leaves."""
+"""The title: begin, go on, read the rules, or leave."""
 
 from __future__ import annotations
 

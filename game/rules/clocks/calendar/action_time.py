@@ -104,12 +104,12 @@ class ActionTime(Clock, frozen=True):
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_slot(self, world: World, figure: int) -> bool:
-        """Changes the world: a slot of one's own holds one interception (time.calendar)."""
+        """Changes the world: a figure's own slot holds one interception (time.calendar)."""
         world.change(figure, Slot, held=True)
         return not conditions.is_helpless(world, figure)
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """One reaction is held from each slot of one's own to the next."""
+        """One reaction is held from each slot of a figure to its next."""
         if world.get(figure, Slot).held:
             return None
         return Rejection("no-reaction", "No interception left before its next slot.", "intercept.trigger")

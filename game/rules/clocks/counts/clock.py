@@ -1,4 +1,4 @@
-"""The clock of Counts: a roll decides who goes first, and in some rulesets what one does moves one up or down."""
+"""The clock of Counts: a roll decides who goes first, and in some rulesets a figure's deeds move it up or down."""
 
 from __future__ import annotations
 

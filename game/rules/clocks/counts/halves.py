@@ -139,7 +139,7 @@ class HalfActions(Clock, frozen=True):
         return None
 
     def _check_final(self, world: World, figure: int, budget: Budget) -> Rejection | None:
-        """An extra attack comes after all one's own actions, if one has attacked at all; in a surprise round, which
+        """An extra attack comes after all other actions of a figure that has attacked; in a surprise round, which
         holds one action, there is none."""
         if budget.single:
             return Rejection("surprise", "A surprise round holds one action and no more.", "combat.surprise-order")

@@ -154,6 +154,6 @@ def check_refresh(world: World, figure: int) -> Rejection | None:
 
 
 def refresh(rules: D10Numbers, world: World, figure: int) -> None:
-    """Changes the world: catch one's breath, once a fight."""
+    """Changes the world: catch breath, once a fight."""
     conditions.put(world, figure, RESTED, Condition(), "caught its breath", "d10.first-aid")
     heal(rules, world, figure, DiceText.parse(rules.care.healed).roll(world.dice), "d10.first-aid")

@@ -78,7 +78,7 @@ class HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CareNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """First aid and catching one's breath."""
+    """First aid and catching breath."""
 
     first_aid: int
     healed: str

@@ -127,7 +127,7 @@ class D10(D10Numbers, frozen=True):
         return injury.first_aid(self, world, healer, patient)
 
     def refresh(self, world: World, figure: int) -> None:
-        """Changes the world: catch one's breath."""
+        """Changes the world: catch breath."""
         injury.refresh(self, world, figure)
 
     def end_of_round(self, world: World) -> None:

@@ -41,7 +41,7 @@ def is_proficient(rules: D20Numbers, world: World, figure: int, weapon: str) -> 
 
 
 def attack_bonus(rules: D20Numbers, world: World, figure: int, weapon: str) -> Tally:
-    """What a figure adds to every attack with a weapon, whomever it attacks."""
+    """What a figure adds to every attack with a weapon, on any target."""
     key = ("d20 attack", figure, weapon, state_of(world, figure))
     known: Tally | None = world.lasting.get(key)
     return world.keep(key, _attack_bonus(rules, world, figure, weapon)) if known is None else known

@@ -1,4 +1,4 @@
-"""Care: first aid for comrades and oneself, and catching one's breath with an action die."""
+"""Care: first aid, and catching breath with an action die."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def check_refresh(world: World, figure: int) -> Rejection | None:
 
 
 def refresh(world: World, figure: int) -> None:
-    """Changes the world: begin to catch one's breath; it pays at the round's end if nobody attacks until then."""
+    """Changes the world: begin to catch breath; it pays at the round's end if nobody attacks until then."""
     conditions.put(world, figure, REFRESHING, Condition(), "catching breath", "d20.refresh")
 
 

@@ -117,7 +117,7 @@ class BlastNumbers(_Numbers, frozen=True):
 
 
 class CareNumbers(_Numbers, frozen=True):
-    """First aid and catching one's breath."""
+    """First aid and catching breath."""
 
     first_aid_dc: int
     first_aid_vitality: str

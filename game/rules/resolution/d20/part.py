@@ -141,7 +141,7 @@ class D20(D20Numbers, frozen=True):
         return medics.first_aid(self, world, healer, patient)
 
     def refresh(self, world: World, figure: int) -> None:
-        """Changes the world: begin to catch one's breath."""
+        """Changes the world: begin to catch breath."""
         medics.refresh(world, figure)
 
     def end_of_round(self, world: World) -> None:

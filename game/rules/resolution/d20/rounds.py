@@ -1,4 +1,4 @@
-"""The end of a round under the d20: bleeding, dying, and catching one's breath."""
+"""The end of a round under the d20: bleeding, dying, and catching breath."""
 
 from __future__ import annotations
 

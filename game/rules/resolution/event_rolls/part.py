@@ -52,7 +52,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
         )
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """Reaction: the Agility and the Perception score, or a number of one's own (time.reaction-rating)."""
+        """Reaction: the Agility and the Perception score, or the figure's own number (time.reaction-rating)."""
         own = world.sheet(figure).by.get(ratings.PART, {}).get("reaction")
         if own is not None:
             return Tally().plus(int(own), "Reaction", "time.reaction-rating")
@@ -88,7 +88,7 @@ class EventRolls(EventRollsNumbers, frozen=True):
         return Trial("medicine", self.injuries.first_aid_against, "First aid", "rolls.first-aid")
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
-        """There is no catching one's breath here."""
+        """There is no catching breath here."""
         return Rejection("no-such-action", "There is no such rest in this ruleset.")
 
     def needed(self, attack: int, defence: int) -> Needed:

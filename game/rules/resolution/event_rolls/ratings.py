@@ -32,7 +32,7 @@ def check_rating(rules: EventRollsNumbers, world: World, figure: int, trial: Tri
 
 
 def attack_rating(rules: EventRollsNumbers, world: World, figure: int, weapon: str) -> Tally:
-    """The rating of every attack with a weapon, whomever it is aimed at."""
+    """The rating of every attack with a weapon, on any target."""
     arm, numbers = world.weapon(weapon), rules.ratings
     attribute = "strength" if arm.uses_strength else "agility"
     ranks = world.sheet(figure).skill(arm.skill)

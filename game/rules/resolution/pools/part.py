@@ -85,7 +85,7 @@ class DicePools(DicePoolsNumbers, frozen=True):
         return Trial("medicine", self.boxes.care_against, "First aid", "pools.wounds")
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
-        """There is no catching one's breath here."""
+        """There is no catching breath here."""
         return Rejection("no-such-action", "There is no such rest in this ruleset.")
 
     def needed(self, attack: int, defence: int) -> Needed:

@@ -72,7 +72,7 @@ def _is_running(world: World, figure: int) -> bool:
 
 
 def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str) -> Tally:
-    """The pool of every attack with a weapon, whomever it is aimed at."""
+    """The pool of every attack with a weapon, on any target."""
     key = ("attack pool", figure, weapon)
     known: Tally | None = world.memo.get(key)
     if known is None:
