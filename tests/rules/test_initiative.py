@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from game.actions import ACTIONS
+from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.model.commands import Attack, Brace, Command, Delay, End, FirstAid, Move, Press, Regroup, Surge
-from game.model.components import Condition, Conditions
+from game.model.components import Clock, Condition, Conditions, Health
 from game.model.dice import Dice
 from game.model.events import CountChanged, OrderSettled, RoundBegan, TurnBegan
 from game.model.rejections import Rejection
@@ -313,3 +314,19 @@ def test_a_reeling_figure_that_must_press_does_not_get_its_lost_halves_back() ->
     do(battle, End(1))
     assert acting(battle) == 1, "its turn proper comes at the new Count"
     assert world.get(1, Budget).halves == ()
+
+
+@pytest.mark.parametrize("has_acted", [True, False])
+@pytest.mark.parametrize("ruleset", ["static", "fluid"])
+def test_a_figure_that_comes_to_in_a_round_has_its_next_turn_in_the_one_after(ruleset: str, has_acted: bool) -> None:
+    battle = battle_of(10, 20, 5, ruleset=ruleset)
+    do(battle, *([End(2), End(1)] if has_acted else []))
+    fallen = 1  # before or after its turn of round 1; figure 2 or 3 has its turn now
+    battle.world.change(fallen, Health, state="unconscious")
+    while battle.world.get(TABLE, Clock).round == 1:
+        do(battle, End(acting(battle)))
+    assert order(battle) == (2, 3)
+    battle.world.change(fallen, Health, state="up")
+    assert order(battle) == (2, 3)
+    do(battle, End(2), End(3))
+    assert order(battle) == (2, 1, 3)

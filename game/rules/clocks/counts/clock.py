@@ -46,6 +46,8 @@ class CountClock(CountChanges, frozen=True):
     def _begin_round(self, world: World, clock: Clock) -> None:
         clock = world.change(TABLE, Clock, round=clock.round + 1, stage="round")
         opening.bring_in(world, self, clock.round)
+        for figure, _ in world.each(Count):  # a figure that is down has no turn, not even once it comes to
+            world.change(figure, Count, acted=True)
         for figure in figures.fighting(world):
             count = world.get(figure, Count)
             world.change(
