@@ -154,7 +154,7 @@ def air_reach(
         return AirReach({}, {}, {}, [], 1)
     ways, place = airways(part, world, figure), world.get(figure, Place)
     start = ways.number((place.square, place.above)) * MOST_VARIANTS + ways.variant(counts or {})
-    barred: dict[int, bool] = {start // MOST_VARIANTS: False}
+    barred: dict[int, bool] = {}
     labels, parents = {start: 0}, dict[int, int]()
     costs, ends = dict[Spot, int](), dict[Spot, int]()
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
