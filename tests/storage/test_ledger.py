@@ -41,6 +41,13 @@ def test_hits_and_harm_are_set_against_what_was_to_be_expected() -> None:
     assert not blue.is_lucky
 
 
+def test_what_was_to_be_expected_is_told_as_so_few() -> None:
+    as_expected = [attack(1, 5, n == 0) for n in range(4)]
+    (red, _) = luck_of(as_expected, SIDES)
+    assert (red.hits, red.expected) == (1, 1)
+    assert red.rarity == Fraction(81 + 108, 256), "one hit or none"
+
+
 def test_harm_that_no_attack_of_the_side_brought_is_not_its_luck() -> None:
     events: list[Event] = [attack(1, 10, False), harm(2, 7), attack(2, 10, True), harm(1, 3)]
     red, blue = luck_of(events, SIDES)
