@@ -7,8 +7,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator
 from typing import ClassVar, Generic, TypeVar, cast
 
-import msgspec
-
 from game.core.world import World
 from game.model.answers import AttackForecast, CheckForecast, Forecast, PathPlan, Reach, Trial
 from game.model.commands import Command
@@ -141,7 +139,7 @@ class Action(ABC, Generic[C]):
 
     def example(self, world: World, figure: int) -> C | None:
         """The command that shows best why the action offers nothing; None where nothing can be pointed at."""
-        return self.bare(figure) if len(msgspec.structs.fields(self.command)) == 1 else None
+        return self.bare(figure) if len(self.command.__struct_fields__) == 1 else None
 
     def anywhere(self, figure: int) -> C | None:
         """A command that leads nowhere and is never given, to ask price and turn once for all commands of the action;

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,11 @@ DEMOS = PACKAGE / "rulebook" / "demos"
 
 def demo_paths() -> dict[str, Path]:
     """The demos that come with the game, by id: the file's name without its ending."""
+    return dict(_demos())
+
+
+@cache
+def _demos() -> Mapping[str, Path]:
     return {path.stem: path for path in sorted(DEMOS.rglob("*.toml"), key=lambda path: path.stem)}
 
 

@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import msgspec
-
 from game.actions import ACTIONS
 from game.actions.action import SQUARES
 from game.core.ruleset import ActionTerms, Climbing, SizeNumbers
@@ -40,8 +38,8 @@ def _parts(parts: Mapping[str, Any]) -> Iterator[Problem]:
 def _pieces(part: Any) -> Iterator[Any]:
     """A part, and the variable pieces in it."""
     yield part
-    for field in msgspec.structs.fields(part):
-        yield getattr(part, field.name)
+    for name in part.__struct_fields__:
+        yield getattr(part, name)
 
 
 def _provided(parts: Mapping[str, Any]) -> set[str]:
@@ -115,8 +113,8 @@ def _checks_of(action: str) -> tuple[str, ...]:
 
 def _known_checks(resolution: Any) -> tuple[str, ...]:
     """The ids of the checks in whichever section of a resolution part holds them."""
-    for field in msgspec.structs.fields(resolution):
-        by_id = getattr(getattr(resolution, field.name), "by_id", None)
+    for name in resolution.__struct_fields__:
+        by_id = getattr(getattr(resolution, name), "by_id", None)
         if by_id is not None:
             return tuple(by_id)
     return ()
