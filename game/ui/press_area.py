@@ -58,6 +58,10 @@ class PressArea(UIButton):
     control = ""
     """The id of the button it stands for."""
 
+    def rebuild_from_changed_theme_data(self) -> None:
+        """No theme is asked for colours, pictures and borders of what is not painted."""
+        self.rebuild()
+
     def rebuild(self) -> None:
         """Take the shape from the rectangle; nothing is painted."""
         self.drawable_shape = _Area(self.rect)  # type: ignore[assignment]

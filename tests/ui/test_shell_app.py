@@ -85,14 +85,14 @@ def test_f12_keeps_a_picture_of_the_screen(tmp_path: Path) -> None:
     pictures = sorted((tmp_path / "pictures").iterdir())
     assert [path.name for path in pictures] == ["counterstep-001.png", "counterstep-002.png"]
     assert pygame.image.load(pictures[0]).get_size() == (1280, 720)
-    assert shell.logged()[-1] == {"picture": str(pictures[1])}
+    assert [line for line in shell.logged() if "picture" in line][-1] == {"picture": str(pictures[1])}
 
 
 def test_f12_says_when_the_picture_cannot_be_kept(tmp_path: Path) -> None:
     shell = Shell(tmp_path, TitleScene)
     (tmp_path / "pictures").write_text("in the way")
     shell.key("f12", scancode=pygame.KSCAN_F12)
-    assert shell.logged()[-1]["picture"] == ""
+    assert [line["picture"] for line in shell.logged() if "picture" in line] == [""]
 
 
 def test_f11_goes_to_the_full_screen_and_back_and_is_kept(tmp_path: Path) -> None:
