@@ -12,6 +12,8 @@ import binascii
 import re
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -142,6 +144,13 @@ def _own_map(name: str) -> MapRecord | None:
     path = maps() / f"{name}.tmx"
     if not re.fullmatch(r"[a-z0-9-]{1,60}", name) or not path.is_file():
         return None
+    told = path.stat()
+    return _kept_map(path, told.st_mtime_ns, told.st_size)
+
+
+@lru_cache(8)
+def _kept_map(path: Path, changed: int, size: int) -> MapRecord:
+    """A map that comes with the game; one whose file has changed since is read again."""
     return record_of(load_map(path))
 
 

@@ -138,14 +138,14 @@ def test_it_plays_beside_the_window(tmp_path: Path, ruleset: str) -> None:
         ("Odd", "said what is no answer"),
         ("Broken", "broke off with ValueError: no idea"),
         ("Dies", "ended before it answered"),
-        ("Endless", "gave no command within 3 seconds"),
+        ("Endless", "gave no command within 1.5 seconds"),
         ("Nobody", "has no class 'Nobody' with a method choose"),
     ],
 )
 def test_whatever_it_does_wrong_is_one_sentence_and_a_level_takes_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, reason: str
 ) -> None:
-    monkeypatch.setattr(agent_beside.AgentBeside.__init__, "__defaults__", (3.0 if name == "Endless" else PATIENT,))
+    monkeypatch.setattr(agent_beside.AgentBeside.__init__, "__defaults__", (1.5 if name == "Endless" else PATIENT,))
     player = against(name, tmp_path, f"my_agents:{name}")
     while player.top != "dialog":
         if player.session.waits == "person":
