@@ -5,11 +5,17 @@ from __future__ import annotations
 import gc
 import os
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("suite", derandomize=True, deadline=None)
 settings.register_profile("search", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests in a real window wait for it most of the time: they come first, so that none is left alone at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("window") is None)
 
 
 def pytest_collection_finish() -> None:
