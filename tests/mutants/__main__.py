@@ -70,14 +70,16 @@ def main() -> int:
         print("\n".join(mutant.told for mutant in found))
         return 0
     able = {number: shortened(one, asked.seconds) for number, one in known(asked.kept, mutants, asked.tests).items()}
-    lived = 0
+    judged = lived = 0
     with tempfile.TemporaryDirectory() as folder:
         for number, by in Judge(Path(folder), mutants).verdicts(able):
-            lived += not by
+            judged, lived = judged + 1, lived + (not by)
             told = f"{number:4} {'noticed ' if by else 'SURVIVED'} {mutants[number].told}"
             print(f"{told}  {by or f'{len(able[number].tests)} tests could have'}", flush=True)
-    print(f"{len(mutants) - lived} of {len(mutants)} noticed")
-    return 0 if 10 * lived <= len(mutants) else 1
+    print(f"{judged - lived} of {judged} noticed")
+    if judged < len(mutants):
+        sys.exit(f"the judge ended before its time: {len(mutants) - judged} were not judged")
+    return 0 if 10 * lived <= judged else 1
 
 
 if __name__ == "__main__":
