@@ -20,14 +20,16 @@ from game.model.paths import PACKAGE, assets
 from game.model.sheet import Weapon
 from game.roster import load_roster
 from game.rulebook import event_words, load_rules, load_terms
+from game.rulebook.action_words import FACTS, effect_of
 from game.rulebook.demo_index import demos_by_rule
+from game.rulesets import load_ruleset, names
 
 RULE_ID = re.compile(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def broken_references() -> list[Problem]:
     """Every reference of the game's own files that leads nowhere, each with its place and reason."""
-    return [*_rules_cited(), *_rules_unused(), *_actions(), *_word_lists(), *_gear()]
+    return [*_rules_cited(), *_rules_unused(), *_actions(), *_effects(), *_word_lists(), *_gear()]
 
 
 @cache
@@ -105,6 +107,15 @@ def _actions() -> Iterator[Problem]:
         weighed_by_name = re.search(rf"\b{command}\b|\"{action.id}\"", weighed)
         if not (weighed_by_name or action.worth or action.unweighed):
             yield Problem(place, "no opponent weighs it")
+
+
+def _effects() -> Iterator[Problem]:
+    """Actions of a ruleset that have no sentence with all its numbers there."""
+    for name in names():
+        ruleset = load_ruleset(name)
+        for action in ruleset.actions:
+            if not effect_of(action, ruleset, dict.fromkeys(FACTS, "1")):
+                yield Problem(f"action {action}", f"no sentence of its effect has all its numbers under {name}")
 
 
 def _table(path: Path, name: str) -> dict[str, Any]:

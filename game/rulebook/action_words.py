@@ -9,11 +9,13 @@ from typing import Any
 from game.actions import ACTIONS
 from game.core.ruleset import Ruleset
 
+FACTS = ("far", "weapon", "harm", "shots")
+"""What a sentence may say of the figure that acts."""
 _PLACE = re.compile(r"\{([a-z0-9_.-]+)(?:\?([^|}]*)\|([^}]*))?\}")
 
 
 def effect_of(action: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
-    """What an action does, in a sentence. `facts` are the figure's own: far, weapon, harm, shots.
+    """What an action does, in a sentence. `facts` are the figure's own (FACTS).
 
     The first of the action's sentences is said of which the ruleset has every number; "" for an action without one.
     """

@@ -42,6 +42,11 @@ def test_an_action_without_picture_price_or_value_is_found(monkeypatch: pytest.M
     assert len(lines) == 4, lines
 
 
+def test_a_sentence_with_a_number_that_is_nowhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(EndAction, "effect", ("It costs {condition.taunted.attack}.",))
+    assert "action end: no sentence of its effect has all its numbers under static" in told()
+
+
 def test_a_word_for_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(references.event_words.DEEDS, "juggle", ("juggles", "with"))
     assert any("nothing emits 'juggle'" in line for line in told())

@@ -121,12 +121,20 @@ def seated(field: Field, people: str = "human", dice: tuple[int, ...] = ()) -> B
     return battle
 
 
-def drawn_battle(ruleset: str, number: int, squad: int = 2, ground: Sequence[str] = GROUND, **options: Any) -> Battle:
+FLAT, HILLY = (0,), (0, 0, 0, 5, 10, 20)
+"""Feet above the map's zero that squares of drawn battles lie at."""
+
+
+def drawn_battle(
+    ruleset: str, number: int, squad: int = 2, ground: Sequence[str] = GROUND, heights: Sequence[int] = FLAT,
+    **options: Any,
+) -> Battle:  # fmt: skip
     """A small battle drawn from a number at its first decision: an open board with some cover, squads of the roster."""
     chance = Random(f"battle {ruleset} {number}")
     width, height = 9, 6
     terrain = tuple(("grass", chance.choice(ground)) for _ in range(width * height))
-    board = Board(width, height, terrain, (0,) * (width * height))
+    hills = Random(f"heights {ruleset} {number}")
+    board = Board(width, height, terrain, tuple(hills.choice(heights) for _ in range(width * height)))
     profiles = sorted(load_roster().profiles)
     sides = []
     for side, columns in (("red", range(3)), ("blue", range(6, 9))):

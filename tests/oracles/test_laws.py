@@ -21,7 +21,7 @@ from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, Sid
 from game.model.shots import Placed, Shot
 from game.rules import cover, figures, sight, targets
 from game.rulesets import names
-from tests.oracles.scenes import GROUND, any_command, drawn_battle, drawn_board, judged
+from tests.oracles.scenes import GROUND, HILLY, any_command, drawn_battle, drawn_board, judged
 
 POSITIONS, MANY = 15, 2_000
 PEOPLE = ("scout", "rifleman", "medic", "brawler", "sniper", "captain", "guard-dog")
@@ -96,7 +96,7 @@ def manned_by(side: SideSetup, team: tuple[FigureSetup, ...]) -> SideSetup:
 
 def forecasts_agree(ruleset: str, number: int) -> int:
     """Forecasts made for a square before going there, against those made there; how many were compared."""
-    battle, chance = drawn_battle(ruleset, number, order_intercept="never"), Random(number)
+    battle, chance = drawn_battle(ruleset, number, heights=HILLY, order_intercept="never"), Random(number)
     for _ in range(chance.randrange(12)):
         if battle.outcome is None:
             assert battle.submit(any_command(battle, chance)) is None
@@ -150,7 +150,7 @@ def test_a_forecast_from_a_square_is_the_forecast_made_there(ruleset: str) -> No
 def asked_from_afar(ruleset: str, number: int) -> int:
     """Attacks between two squares, asked while both figures stand elsewhere and again with both put there: the same
     forecast, line of sight, cover, distance and touch. Answers how many were compared."""
-    battle, chance = drawn_battle(ruleset, number, ground=WATERY), Random(f"afar {number}")
+    battle, chance = drawn_battle(ruleset, number, ground=WATERY, heights=HILLY), Random(f"afar {number}")
     for _ in range(chance.randrange(8)):
         if battle.outcome is None:
             assert battle.submit(any_command(battle, chance)) is None
@@ -205,7 +205,7 @@ def test_nothing_rests_on_where_the_two_of_an_attack_happen_to_stand(ruleset: st
 def steps_from_afar(ruleset: str, number: int) -> int:
     """Steps between two squares, asked while the figure stands elsewhere and again with it put on the first: the same
     price or refusal, the same room at the end, the same enemies that hold it up there. Answers how many."""
-    battle, chance = drawn_battle(ruleset, number, ground=WATERY), Random(f"steps {number}")
+    battle, chance = drawn_battle(ruleset, number, ground=WATERY, heights=HILLY), Random(f"steps {number}")
     world, compared = battle.world, 0
     for figure in figures.fighting(world):
         for _ in range(6):
@@ -240,7 +240,7 @@ def test_no_step_rests_on_where_its_figure_happens_to_stand(ruleset: str) -> Non
 def listed_is_taken(ruleset: str, number: int) -> None:
     """Every listed command is taken; a command of another figure, or a listed one twice as long, only when it is
     listed as well or leads to a square that is."""
-    battle, chance = drawn_battle(ruleset, number), Random(number)
+    battle, chance = drawn_battle(ruleset, number, heights=HILLY), Random(number)
     for _ in range(chance.randrange(15)):
         if battle.outcome is None:
             assert battle.submit(any_command(battle, chance)) is None

@@ -1,0 +1,23 @@
+"""What every command has."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from game.model.grid import Square
+
+Path: TypeAlias = tuple[Square, ...]
+"""The squares entered in turn, without the one started from; the last must be where the mover may stay."""
+
+
+class BaseCommand(msgspec.Struct, frozen=True, tag_field="command", forbid_unknown_fields=True):
+    """A frozen record of what a figure is to do; its tag is the id of the action."""
+
+    figure: int
+
+    @property
+    def action(self) -> str:
+        """The id of the action asked for."""
+        return str(self.__struct_config__.tag)
