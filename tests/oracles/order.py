@@ -214,6 +214,8 @@ class CalendarJudge(Books):
     def tell(self, event: Event) -> None:
         """Book one event. Raises AssertionError when it does not fit."""
         self.note(event)
+        if isinstance(event, StateChanged) and event.state == "up" and event.figure in self.at:
+            self.at[event.figure] = self.now  # what it had declared is forgotten: it declares as soon as it comes to
         if isinstance(event, InitiativeRolled):
             self.rating[event.figure], self.successes[event.figure] = event.tally.total, event.result
             self.waiting.discard(event.figure)  # the fight begins for everybody, at the time of its roll
