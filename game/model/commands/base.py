@@ -12,8 +12,10 @@ Path: TypeAlias = tuple[Square, ...]
 """The squares entered in turn, without the one started from; the last must be where the mover may stay."""
 
 
-class BaseCommand(msgspec.Struct, frozen=True, tag_field="command", forbid_unknown_fields=True):
-    """A frozen record of what a figure is to do; its tag is the id of the action."""
+class BaseCommand(msgspec.Struct, frozen=True, gc=False, tag_field="command", forbid_unknown_fields=True):
+    """A frozen record of what a figure is to do; its tag is the id of the action.
+
+    It holds numbers, words and squares, so the collector of garbage need not look at the thousands that are listed."""
 
     figure: int
 
