@@ -78,8 +78,8 @@ class ChargeAction(Action[Charge]):
 
     def _find_way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
         part, start = footing.part_of(world), figures.square_of(world, figure)
-        most = part.farthest(world, figure, self.id)
         mover, body = figures.placed(world, figure), figures.placed(world, target)
+        most = part.farthest(world, figure, self.id)
         own, theirs = figures.width_of(world, figure), figures.width_of(world, target)
         x, y = figures.square_of(world, target)
         ends = [(x + dx, y + dy) for dx in range(-own, theirs + 1) for dy in range(-own, theirs + 1)]
@@ -212,7 +212,7 @@ class OverrunAction(Action[Overrun]):
         most = part.allowance(world, figure, self.id).total // part.base
         crowded = occupancy.crowded(world, figure)
         for dx, dy in DIRECTIONS:
-            path = tuple([(here[0] + dx * n, here[1] + dy * n) for n in range(1, most + 1)])
+            path = tuple((here[0] + dx * n, here[1] + dy * n) for n in range(1, most + 1))
             if not any(part.in_the_way(world, figure, square, known=True) for square in path if square in crowded):
                 continue
             as_far = route.begun(part, world, figure, self.id)

@@ -122,13 +122,6 @@ def covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
     return _squares(world, figure, square, world.get(figure, Place).narrow)
 
 
-def anchors(world: World, figure: int, square: Square) -> list[Square]:
-    """Top left squares from which a figure covers a square."""
-    (x, y), width = square, width_of(world, figure)
-    across, down = world.get(figure, Place).narrow
-    return [(x - dx, y - dy) for dy in range(down or width) for dx in range(across or width)]
-
-
 def squares_under(world: World, body: Placed) -> tuple[Square, ...]:
     """All squares a figure covers where it is placed: fewer than its own while it is squeezed."""
     return _squares(world, body.figure, body.square, body.narrow)

@@ -6,10 +6,12 @@ from collections.abc import Container, Iterable
 
 from game.core.world import World
 from game.model.answers import Reach
+from game.model.components import Place
 from game.model.grid import Edge, Square
 from game.model.terrain import nature
 from game.rules import figures
 from game.rules.clocks.phases.components import PhaseOrders
+from game.rules.movement import occupancy
 
 PASSING = ("hustle", "sprint")
 """Moves on which a door is opened in passing."""
@@ -32,6 +34,5 @@ def within(world: World, figure: int, found: Reach) -> tuple[Edge, ...]:
 
 def beside(world: World, figure: int, borders: Iterable[Edge], squares: Container[Square]) -> tuple[Edge, ...]:
     """Those of some borders that a figure stands beside on any of some squares."""
-    return tuple(
-        edge for edge in borders if any(at in squares for side in edge for at in figures.anchors(world, figure, side))
-    )
+    width, narrow = figures.width_of(world, figure), world.get(figure, Place).narrow
+    return tuple(e for e in borders if any(at in squares for at in occupancy.anchors_over(e, width, narrow)))

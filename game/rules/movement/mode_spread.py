@@ -42,7 +42,7 @@ class Spread:
         """Go on in order of cost. A state is dropped where the first one on its square is as good whatever follows."""
         ways, labels, parents, ends = self.ways, self.labels, self.parents, self.ends
         cells = ways.board.width * ways.board.height
-        buckets, ahead = self._begin(budget)
+        buckets, ahead = self._begin(budget), self.ahead
         for cost, bucket in enumerate(buckets):
             for state in bucket:
                 if labels[state] != cost:
@@ -60,8 +60,8 @@ class Spread:
                         labels[to], parents[to] = reached, state
                         buckets[reached].append(to)
 
-    def _begin(self, budget: int) -> tuple[list[list[int]], dict[int, None]]:
-        """The states to go on from by their costs, and what lies ahead still."""
+    def _begin(self, budget: int) -> list[list[int]]:
+        """The states to go on from by their costs; what costs more lies ahead still."""
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
         waiting, self.ahead = self.ahead, {}
         for state in waiting:
@@ -69,7 +69,7 @@ class Spread:
                 buckets[self.labels[state]].append(state)
             else:
                 self.ahead[state] = None
-        return buckets, self.ahead
+        return buckets
 
     def _links(self, state: int) -> Links:
         """The states a state leads to with their prices, kept for every later search while the doors near it stand as

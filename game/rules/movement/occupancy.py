@@ -98,11 +98,13 @@ def crowded(world: World, figure: int) -> frozenset[Square]:
     return known
 
 
-def anchors_over(squares: tuple[Square, ...], width: int) -> list[Square]:
-    """Top left squares from which a figure of a width covers any of some squares."""
+def anchors_over(squares: tuple[Square, ...], width: int, narrow: tuple[int, int] = (0, 0)) -> list[Square]:
+    """Top left squares from which a figure of a width, or squeezed to so many squares across and down, covers any of
+    some squares."""
     if width == 1:
         return list(squares)
-    return [(x - dx, y - dy) for x, y in squares for dy in range(width) for dx in range(width)]
+    across, down = narrow if narrow[0] else (width, width)
+    return [(x - dx, y - dy) for x, y in squares for dy in range(down) for dx in range(across)]
 
 
 def beside_opponents(world: World, figure: int) -> frozenset[Square]:

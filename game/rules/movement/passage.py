@@ -88,10 +88,11 @@ class Passage:
         """The least height at which a body gets from a square to a neighbouring one; NEVER where there is no way."""
         known = self.steps.get((frm, to))
         if known is None:
-            steps = self.steps if frm in self.survey.doored else self.survey.steps
-            known = steps.get((frm, to))
+            known = self.survey.steps.get((frm, to))
             if known is None:
-                known = steps[frm, to] = max(self.floor(to), self._between(frm, to))
+                known = max(self.floor(to), self._between(frm, to))
+                if frm not in self.survey.doored:
+                    self.survey.steps[frm, to] = known
             self.steps[frm, to] = known
         return known
 

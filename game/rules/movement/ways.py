@@ -121,7 +121,7 @@ class Ways:
         one here, times the squares of the board, plus the number of its square."""
         self._numbers = {tuple(counts.values()): number for number, counts in enumerate(self.variants)}
         self.links: dict[int, Links] = {}
-        """Priced steps by state, kept by the movement part that prices them."""
+        """Priced steps by state, kept by the search that prices them."""
         self._leads: dict[Square, Leads] = {}
 
     def variant(self, counts: Counts) -> int:
