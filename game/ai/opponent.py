@@ -9,7 +9,8 @@ from game.ai import any_action, half_action_plans, secret_orders, single_command
 from game.ai.ahead.judge import first_of_each, judged, valued
 from game.ai.bodies import POINT
 from game.ai.goals import prepare
-from game.ai.plans import Outlook, Plan, outlook_of
+from game.ai.planned_turns import PlannedTurns
+from game.ai.plans import Outlook, Plan, first_taken, outlook_of
 from game.ai.replies import answer
 from game.ai.rollouts import Rollout, searched
 from game.ai.situation import situation_of
@@ -88,7 +89,7 @@ class Opponent:
         if len(tried) < 2 or not view.opponents():
             return ranked
         guesses = [(plan.first, plan.total / POINT) for plan in tried]
-        rollout = Rollout(view, figure, self.level, quickly)
+        rollout = Rollout(view, figure, self.level, planned_turns)
         found = yield from searched(rollout, guesses, self.level.rollouts)
         top, best = ranked[0].total, found[0][1]
         searched_ = [valued(tried[place], top + int((value - best) * POINT)) for place, value in found]
@@ -120,15 +121,15 @@ def _lawful(view: View, plans: Sequence[Plan]) -> Generator[None, None, list[Pla
     return found
 
 
-def first_taken(view: View, figure: int, ranked: Sequence[Plan]) -> Command:
-    """The first command of the best plan that the battle takes."""
-    return next((plan.first for plan in ranked if view.check(plan.first) is None), End(figure))
-
-
 def quickly(view: View, figure: int) -> Generator[None, None, Command]:
     """What somebody of the level quick does with a figure, in slices."""
     ranked = yield from opponent("quick").weigh(view, figure)
     return first_taken(view, figure, ranked)
+
+
+def planned_turns() -> PlannedTurns:
+    """Somebody of the level quick who plans every turn once."""
+    return PlannedTurns(opponent("quick").weigh)
 
 
 def opponent(name: str) -> Opponent:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -12,6 +12,7 @@ from game.ai.considerations import Scores, place_scores, total
 from game.ai.distance_fields import shelter_of
 from game.ai.goals import Pull, pull_of
 from game.ai.situation import Situation
+from game.engine.view import View
 from game.model.answers import Reach
 from game.model.command_ways import way_end
 from game.model.commands import Command, End, Hustle, Move, Run, Sprint, Step, Withdraw
@@ -169,3 +170,8 @@ class Outlook:
 def outlook_of(s: Situation) -> Outlook:
     """The outlook of a situation, nothing worked out yet."""
     return Outlook(s, pull_of(s), s.view.stop_squares(s.figure))
+
+
+def first_taken(view: View, figure: int, ranked: Sequence[Plan]) -> Command:
+    """The first command of the best plan that the battle takes."""
+    return next((plan.first for plan in ranked if view.check(plan.first) is None), End(figure))

@@ -7,7 +7,7 @@ command.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
 
@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from game.ai.ahead.calendar import AHEAD
 from game.ai.ahead.field import field_of
-from game.ai.ahead.foreseen import Policy
 from game.ai.ahead.play import table_of
 from game.ai.goals import prepare, pull_of
 from game.ai.luck import Luck, luck_of
+from game.ai.planned_turns import Intent, PlannedTurns
 from game.ai.replies import answer
 from game.ai.situation import situation_of
 from game.ai.weights import Level
@@ -55,7 +55,8 @@ class Rollout:
     view: View
     figure: int
     level: Level
-    policy: Policy
+    player: Callable[[], PlannedTurns]
+    """Makes who decides for everybody, anew for every rollout."""
     turns: int = field(init=False)
     """Turns of the acting figure until a rollout ends: one more where what it is ordered comes about only later."""
     has_clock: bool = field(init=False)
@@ -66,8 +67,9 @@ class Rollout:
     plain: Level = field(init=False)
     """The level without what ground is worth to it: who holds some says nothing about who wins beyond strength."""
 
-    _begun: dict[Command, tuple[Command, ...]] = field(default_factory=dict)
-    """What everybody does after a command until the first die falls: the same in every rollout of it."""
+    _begun: dict[Command, tuple[tuple[Command, ...], Intent]] = field(default_factory=dict)
+    """What everybody does after a command until the first die falls: the same in every rollout of it; and what the
+    last of them means to do then."""
     _orders: dict[object, Command] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -84,7 +86,9 @@ class Rollout:
         fork, luck, given = fair_fork(self.view, seed), luck_of(self.view), list[Command]()
         fork.submit(first)
         luck.note(fork.take_events())
-        begun, others, turns, until = self._begun.get(first, ()), False, self.turns, _time(fork) + AHEAD
+        others, turns, until = False, self.turns, _time(fork) + AHEAD
+        player = self.player()
+        begun, player.intent = self._begun.get(first, ((), player.intent))
         while (decision := fork.decision) is not None and len(given) < self.most:
             if self.has_clock and _time(fork) >= until:
                 break
@@ -97,17 +101,17 @@ class Rollout:
             if len(given) < len(begun):
                 command = begun[len(given)]
             else:
-                command = yield from self._chosen(fork, decision)
+                command = yield from self._chosen(fork, decision, player)
             given.append(command)
-            if fork.world.dice.position == 0:
-                self._begun[first] = tuple(given)
+            if fork.world.dice.position == 0 and len(given) > len(begun):
+                self._begun[first] = tuple(given), player.intent
             if fork.submit(command) is not None:
                 break
             luck.note(fork.take_events())
             yield
         return self.worth(fork, luck)
 
-    def _chosen(self, fork: Battle, decision: Decision) -> Generator[None, None, Command]:
+    def _chosen(self, fork: Battle, decision: Decision, player: PlannedTurns) -> Generator[None, None, Command]:
         """What is done with a decision; orders that opponents give while we give ours are thought of once, and not for
         each of our commands: they know nothing of them."""
         seen = fork.view(decision.seat)
@@ -119,7 +123,7 @@ class Rollout:
         key = (figure, seen.ordered(figure))
         if is_secret and key in self._orders:
             return self._orders[key]
-        command = yield from self.policy(seen, figure)
+        command = yield from player.command(seen, figure)
         if is_secret:
             self._orders[key] = command
         return command

@@ -23,7 +23,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.ai.ahead import judge
-from game.ai.opponent import Opponent, opponent, quickly
+from game.ai.opponent import Opponent, opponent, planned_turns
 from game.ai.plans import Plan
 from game.ai.rollouts import Rollout
 from game.engine.battle import Battle
@@ -78,7 +78,7 @@ def log(path: Path, rulesets: str, maps: str, decisions: int, samples: int, seed
                 decision = battle.decision
                 assert decision is not None
                 plans = plans_of(battle, "yardstick")[:PLANS]
-                rollout = Rollout(battle.view(decision.seat), decision.figures[0], level, quickly)
+                rollout = Rollout(battle.view(decision.seat), decision.figures[0], level, planned_turns)
                 values = []
                 for plan in plans:
                     values.append([exhausted(rollout.value(plan.first, 1000 + n)) for n in range(samples)])

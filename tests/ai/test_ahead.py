@@ -188,6 +188,14 @@ def test_a_figure_that_follows_or_keeps_away_is_reckoned_where_the_others_end() 
     assert ends[at["d"]] == (20, 6)
 
 
+def test_what_somebody_hidden_may_be_ordered_moves_nobody() -> None:
+    """A fair fork has hidden opponents somewhere and gives them orders too; the seat does not know where they are."""
+    battle = arena(field(24, 9, A=(3, 3), B=(3, 6), c=(9, 3), d=(20, 6)), FOUR, ruleset="phases")
+    at, view, hidden = names(battle), battle.view("red"), 99
+    ends = Ends(view, {hidden: Hustle(hidden, ((5, 5),))}).with_order(End(at["A"]))
+    assert ends == {at["A"]: (3, 3), at["B"]: (3, 6), at["c"]: (9, 3), at["d"]: (20, 6)}
+
+
 def test_an_attack_counts_less_the_more_surely_comrades_fell_its_target_before() -> None:
     """Two have declared against somebody who is nearly down: the third attacks the other one."""
     weak: Figure = ("rifleman", "blue", {"lost": {"body": 24}})

@@ -7,7 +7,9 @@ from collections.abc import Generator
 import pytest
 
 from game.ai.luck import luck_of
-from game.ai.opponent import opponent, quickly
+from game.ai.opponent import opponent, planned_turns
+from game.ai.planned_turns import PlannedTurns
+from game.ai.plans import Plan
 from game.ai.rollouts import Rollout, searched
 from game.engine.battle import Battle
 from game.engine.view import View
@@ -30,7 +32,7 @@ def two_against_two(ruleset: str, **options: Figure) -> Battle:
 def rollout_of(battle: Battle) -> Rollout:
     decision = battle.decision
     assert decision is not None
-    return Rollout(battle.view(decision.seat), decision.figures[0], opponent("quick").level, quickly)
+    return Rollout(battle.view(decision.seat), decision.figures[0], opponent("quick").level, planned_turns)
 
 
 def worth(battle: Battle) -> float:
@@ -110,12 +112,12 @@ def test_what_is_the_same_in_every_rollout_is_thought_of_once(ruleset: str) -> N
     assert decision is not None
     figure = decision.figures[0]
 
-    def policy(view: View, who: int) -> Generator[None, None, Command]:
+    def weigh(view: View, who: int) -> Generator[None, None, list[Plan]]:
         asked.append(who)
-        return (yield from quickly(view, who))
+        return (yield from opponent("quick").weigh(view, who))
 
     def fresh() -> Rollout:
-        return Rollout(battle.view(decision.seat), figure, opponent("quick").level, policy)
+        return Rollout(battle.view(decision.seat), figure, opponent("quick").level, lambda: PlannedTurns(weigh))
 
     first: Command = End(figure)
     if "move" in battle.view(decision.seat).ruleset.actions:

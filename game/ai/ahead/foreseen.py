@@ -49,8 +49,8 @@ class Ends:
     def __init__(self, view: View, orders: Mapping[int, Command]) -> None:
         self._view = view
         own = {figure: command for figure in view.own() for command in view.ordered(figure)[:1]}
-        self._orders = {**own, **orders}
         self._start = {figure.id: figure.square for figure in view.figures()}
+        self._orders = {figure: command for figure, command in {**own, **orders}.items() if figure in self._start}
         self._away: dict[object, Square] = {}
 
     def with_order(self, first: Command) -> dict[int, Square]:

@@ -1,0 +1,91 @@
+"""A player to look ahead with: it plans a figure's turn once and carries on with the plan, in place of thinking anew
+before every command. About as good, and much faster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import NamedTuple
+
+from game.ai.plans import GOING, Plan, first_taken
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.command_ways import way_end
+from game.model.commands import Attack, Command
+from game.model.grid import Square
+
+Weighing = Callable[[View, int], Generator[None, None, list[Plan]]]
+"""Thinks in slices of all that a figure may do: plans, the best first."""
+
+
+class Intent(NamedTuple):
+    """What is left of a figure's plan: attacks on its target, a square to go to, attacks on it from there."""
+
+    figure: int = 0
+    target: int = 0
+    before: int = 0
+    square: Square | None = None
+    after: int = 0
+
+
+class PlannedTurns:
+    """Decides for everybody on both sides; `intent` is what the figure that was asked last means to do next."""
+
+    def __init__(self, weigh: Weighing, intent: Intent | None = None) -> None:
+        self.intent = intent or Intent()
+        self._weigh = weigh
+
+    def command(self, view: View, figure: int) -> Generator[None, None, Command]:
+        """The next command of a figure: by its plan as far as that can be done, else by a new one."""
+        command = self._carried_on(view) if self.intent.figure == figure else None
+        if command is None:
+            ranked = yield from self._weigh(view, figure)
+            command = first_taken(view, figure, ranked)
+            self.intent = _intent(view, command, ranked)
+        return command
+
+    def _carried_on(self, view: View) -> Command | None:
+        """What the plan says now, if the battle takes it; the plan is one command shorter then."""
+        intent = self.intent
+        if intent.before:
+            self.intent = intent._replace(before=intent.before - 1)
+            return _attack(view, intent.figure, intent.target)
+        if intent.square is not None:
+            self.intent = intent._replace(square=None)
+            return _way(view, intent.figure, intent.square)
+        if intent.after:
+            self.intent = intent._replace(after=intent.after - 1)
+            return _attack(view, intent.figure, intent.target)
+        return None
+
+
+def _intent(view: View, command: Command, ranked: Sequence[Plan]) -> Intent:
+    """What the plan that begins with a command leaves to be done after it."""
+    plan = next((plan for plan in ranked if plan.first is command), None)
+    if plan is None:
+        return Intent()
+    attacks, goes = isinstance(command, Attack), way_end(command) is not None
+    is_there = goes or plan.square == view.figure(plan.first.figure).square
+    return Intent(
+        command.figure, plan.target, max(0, plan.before - attacks), None if is_there else plan.square,
+        max(0, plan.after - (attacks and not plan.before)),
+    )  # fmt: skip
+
+
+def _attack(view: View, figure: int, target: int) -> Command | None:
+    """The attack with the most expected harm that a figure can make on a target now."""
+    best, most = None, 0
+    for weapon in view.sheet(figure).weapons if target in view.opponents() else ():
+        seen = view.forecast(figure, target, weapon)
+        if isinstance(seen, AttackForecast) and seen.odds.permille * seen.average > most:
+            best, most = Attack(figure, target, weapon), seen.odds.permille * seen.average
+    return best if best is not None and view.check(best) is None else None
+
+
+def _way(view: View, figure: int, square: Square) -> Command | None:
+    """The ordinary move of a figure to a square, where that is in reach."""
+    action = next((action for action, terms in view.ruleset.actions.items() if terms.is_move), "")
+    if action not in GOING:
+        return None
+    reach = view.reach(figure, action)
+    command = GOING[action](figure, reach.path(square)) if square in reach.costs else None
+    return command if command is not None and view.check(command) is None else None
