@@ -30,6 +30,10 @@ JUMP = 3.0
 LEAST_JUMP = 0.08
 
 
+Fault = tuple[float, float] | None
+"""By how much rollouts differ from a quick value, with the variance of that; None where there are none."""
+
+
 @dataclass(slots=True)
 class Link:
     """Nodes of one chance: the quick value, the rollouts so far by number, and where they are played from."""
@@ -68,15 +72,34 @@ class Chain:
 
     def values(self, side: int, without: int | None = None) -> list[Value]:
         """One side's chance at every link; with one group of rollouts left out when it is named."""
-        quick = [link.quick[side] for link in self.links]
-        heard = [_heard([one[side] for one in _kept(link, without)]) for link in self.links]
-        spread = _spread(heard)
-        faults = [_fault(one, base, spread) for one, base in zip(heard, quick, strict=True)]
-        smooth = _smoothed(quick[:-1], faults[:-1])
+        quick, faults = self._line(side, without)
+        smooth = _smoothed(_steps(quick[:-1], faults[:-1]), faults[:-1])
         found = [
             Value(min(1.0, max(0.0, base + value)), error) for base, (value, error) in zip(quick, smooth, strict=False)
         ]
         return [*found, Value(quick[-1], 0.0)]
+
+    def hints(self, side: int) -> list[float]:
+        """By how much one side's chance changed at every link from the one before, if there was a jump just there:
+        what is heard up to there against what is heard from there on, drawn towards the quick values as far as it is
+        noise. A hint says where to look closer, no more."""
+        quick, faults = self._line(side)
+        steps = _steps(quick[:-1], faults[:-1])
+        ahead = _filtered(steps, faults[:-1])
+        behind = [*_filtered([0.0, *steps[:0:-1]], faults[-2::-1])[::-1], (0.0, 0.0)]
+        found = [0.0]
+        for place in range(1, len(quick)):
+            (before, wide), (after, spread) = ahead[place - 1], behind[place]
+            trust = FIRST**2 / (FIRST**2 + wide + spread)
+            found.append(quick[place] - quick[place - 1] + trust * (after - before))
+        return found
+
+    def _line(self, side: int, without: int | None = None) -> tuple[list[float], list[Fault]]:
+        """One side's quick value at every link, and by how much rollouts say otherwise."""
+        quick = [link.quick[side] for link in self.links]
+        heard = [_heard([one[side] for one in _kept(link, without)]) for link in self.links]
+        spread = _spread(heard)
+        return quick, [_fault(one, base, spread) for one, base in zip(heard, quick, strict=True)]
 
 
 def chain_of(looks: Sequence[Look], result: Chances) -> Chain:
@@ -131,7 +154,7 @@ def _spread(heard: Sequence[Heard]) -> float:
     return (sum(squares for _, _, squares in heard) + 20 * SPREAD**2) / (free + 20)
 
 
-def _fault(heard: Heard, quick: float, spread: float) -> tuple[float, float] | None:
+def _fault(heard: Heard, quick: float, spread: float) -> Fault:
     """By how much the rollouts of a link differ from its quick value, with the variance of that."""
     count, middle, squares = heard
     if not count:
@@ -139,29 +162,38 @@ def _fault(heard: Heard, quick: float, spread: float) -> tuple[float, float] | N
     return middle - quick, (squares + 6 * spread) / (count + 5) / count
 
 
-def _smoothed(quick: Sequence[float], heard: Sequence[tuple[float, float] | None]) -> Iterator[tuple[float, float]]:
-    """The quick measure's fault at every link, with its standard error."""
-    steps = [0.0, *(_step(quick, heard, place) for place in range(1, len(quick)))]
+def _filtered(steps: Sequence[float], heard: Sequence[Fault]) -> list[tuple[float, float]]:
+    """The quick measure's fault at every link by what is heard up to there, with its variance."""
     ahead: list[tuple[float, float]] = []
-    foretold: list[tuple[float, float]] = []
     value, variance = 0.0, FIRST**2
     for step, one in zip(steps, heard, strict=True):
         variance += step
-        foretold.append((value, variance))
         if one is not None:
             gain = variance / (variance + one[1])
             value, variance = value + gain * (one[0] - value), (1 - gain) * variance
         ahead.append((value, variance))
+    return ahead
+
+
+def _smoothed(steps: Sequence[float], heard: Sequence[Fault]) -> Iterator[tuple[float, float]]:
+    """The quick measure's fault at every link by all that is heard, with its standard error."""
+    ahead = _filtered(steps, heard)
     back = ahead[-1:]
     for place in range(len(ahead) - 2, -1, -1):
-        (now, spread), (told, wide) = ahead[place], foretold[place + 1]
+        now, spread = ahead[place]
+        wide = spread + steps[place + 1]
         gain = spread / wide
         later, later_spread = back[-1]
-        back.append((now + gain * (later - told), spread + gain * gain * (later_spread - wide)))
+        back.append((now + gain * (later - now), spread + gain * gain * (later_spread - wide)))
     return ((value, sqrt(max(0.0, variance))) for value, variance in reversed(back))
 
 
-def _step(quick: Sequence[float], heard: Sequence[tuple[float, float] | None], place: int) -> float:
+def _steps(quick: Sequence[float], heard: Sequence[Fault]) -> list[float]:
+    """The variance by which the fault may change on the way to each link."""
+    return [0.0, *(_step(quick, heard, place) for place in range(1, len(quick)))]
+
+
+def _step(quick: Sequence[float], heard: Sequence[Fault], place: int) -> float:
     """The variance by which the fault may change from the link before to this one."""
     change = quick[place] - quick[place - 1]
     step = WALK**2 + (SHARE * change) ** 2

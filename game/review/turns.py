@@ -84,20 +84,30 @@ def steps_of(chain: Chain, looks: Sequence[Look]) -> list[Step]:
     return found
 
 
-def watched(chain: Chain, looks: Sequence[Look], most: int = WATCHED, least: float = LEAST_WATCHED) -> list[Step]:
+def watched(chain: Chain, looks: Sequence[Look]) -> list[Step]:
     """The steps with the greatest changes for any side, greatest first."""
     values = [chain.values(side) for side in range(len(chain.links[0].quick))]
-    ranked = []
-    for step in steps_of(chain, looks):
-        size = max(abs(step.change(own).mean) for own in values)
-        if size >= least:
-            ranked.append((-size, step.act, step.is_choice, step))
-    return [step for *_, step in sorted(ranked, key=lambda row: row[:3])[:most]]
+    sizes = {step: max(abs(step.change(own).mean) for own in values) for step in steps_of(chain, looks)}
+    return _greatest(sizes, LEAST_WATCHED, WATCHED)
+
+
+def suspected(chain: Chain, looks: Sequence[Look], least: float = LEAST_WATCHED) -> list[Step]:
+    """The steps that may have changed most, if each one by itself was a jump: as many choices as dice at most."""
+    hints = [chain.hints(side) for side in range(len(chain.links[0].quick))]
+    sizes = {step: max(abs(own[step.to]) for own in hints) for step in steps_of(chain, looks)}
+    chosen = {step: size for step, size in sizes.items() if step.is_choice}
+    fallen = {step: size for step, size in sizes.items() if not step.is_choice}
+    return _greatest(chosen, least, WATCHED // 2) + _greatest(fallen, least, WATCHED // 2)
+
+
+def _greatest(sizes: Mapping[Step, float], least: float, most: int) -> list[Step]:
+    ranked = sorted(sizes, key=lambda step: (-sizes[step], step.act, step.is_choice))
+    return [step for step in ranked[:most] if sizes[step] >= least]
 
 
 def doubtful(chain: Chain, looks: Sequence[Look]) -> list[int]:
     """The acts that seem to have changed most by choice, for better or worse: other ways are worth trying there."""
-    return [step.act for step in watched(chain, looks) if step.is_choice][:MOST_JUDGED]
+    return [step.act for step in suspected(chain, looks) if step.is_choice][:MOST_JUDGED]
 
 
 def turns_of(tape: Tape, chain: Chain, looks: Sequence[Look], judged: Mapping[int, Judged]) -> tuple[Turn, ...]:

@@ -20,7 +20,7 @@ from game.review.measure import Chances, of_result
 from game.review.rollouts import policy
 from game.review.survey import Look, survey
 from game.review.tape import Tape, at
-from game.review.turns import Judged, doubtful, to_judge, turns_of, watched
+from game.review.turns import LEAST_WATCHED, Judged, doubtful, suspected, to_judge, turns_of
 from game.review.version import version
 from game.review.workers import MOST_JOBS, Order, carry_out
 
@@ -96,7 +96,7 @@ class _Work:
 
     def look_closer(self) -> None:
         """More rollouts on both sides of the greatest changes."""
-        self._roll(self._ends(0.0), self.effort.closer, "curve")
+        self._roll(self._ends(LEAST_WATCHED), self.effort.closer, "curve")
         self._roll(self._ends(STILL), self.effort.closest, "curve")
 
     def judge(self) -> None:
@@ -125,7 +125,7 @@ class _Work:
 
     def _ends(self, least: float) -> list[int]:
         """The links at both ends of the greatest changes."""
-        steps = watched(self.chain, self.looks, least=max(least, 0.05))
+        steps = suspected(self.chain, self.looks, least)
         last = len(self.chain.links) - 1
         return sorted({link for step in steps for link in (step.frm, step.to)} - {last})
 
