@@ -1,0 +1,65 @@
+"""Which steps of a battle are looked at closer: those where few rollouts already hint at a jump."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from game.review.chain import Chain, chain_of
+from game.review.survey import Look
+from game.review.turns import WATCHED, doubtful, suspected, watched
+
+SAFE = (1.0, 1.0, 0.9, 1.0, 0.2, 1.0, 0.9, 1.0)
+HALF = (1.0, 0.0, 0.9, 0.1, 0.0, 1.0, 0.0, 1.0)
+WON = (1.0, 0.0)
+
+
+def chain(rolled: Sequence[Sequence[float]], looks: Sequence[Look]) -> Chain:
+    """A chain whose links have these rollouts of the first side."""
+    found = chain_of(looks, WON)
+    assert len(found.links) == len(rolled) + 1
+    for link, values in zip(found.links, rolled, strict=False):
+        link.rolled = [(value, 1 - value) for value in values]
+    return found
+
+
+def act(calm: bool, quick: float = 0.9) -> Look:
+    """An act that the computer would not have done."""
+    return Look("red", 1, 1, (quick, 1 - quick), (quick, 1 - quick), calm, False, (0, 0))
+
+
+def test_a_jump_that_the_quick_measure_does_not_see_is_suspected() -> None:
+    looks = [act(calm=True)] * 12 + [act(calm=False)]
+    found = chain([SAFE] * 6 + [HALF] * 8, looks)
+    assert suspected(found, looks)[0].act == 5
+    assert doubtful(found, looks)[0] == 5
+    hints = found.hints(0)
+    assert hints[6] < -0.25
+    assert hints[6] == min(hints[:-1])
+    assert found.hints(1)[6] == pytest.approx(-hints[6])
+    smoothed = found.values(0)
+    assert all(smoothed[place].mean - smoothed[place - 1].mean > hints[6] / 2 for place in range(1, 14))
+
+
+def test_where_nothing_happens_nothing_is_suspected() -> None:
+    looks = [act(calm=True)] * 12 + [act(calm=False)]
+    assert max(map(abs, chain([SAFE] * 14, looks).hints(0)[:-1])) < 0.01
+
+
+def test_great_dice_do_not_hide_a_choice() -> None:
+    looks = [act(calm=False) for _ in range(20)]
+    rolled: list[Sequence[float]] = []
+    for number in range(20):
+        given = HALF if number == 7 else SAFE
+        rolled += [SAFE, given] if number % 2 else [[0.0] * 8, [0.0] * 8]
+    found = chain(rolled, looks)
+    assert all(not step.is_choice for step in watched(found, looks))
+    assert 7 in doubtful(found, looks)
+    assert len(suspected(found, looks)) <= WATCHED
+
+
+def test_without_rollouts_hints_are_the_quick_changes() -> None:
+    looks = [act(calm=True, quick=chance) for chance in (0.5, 0.5, 0.7, 0.7)]
+    found = chain_of(looks, WON)
+    assert found.hints(0)[:3] == pytest.approx([0.0, found.links[1].quick[0] - 0.5, 0.1], abs=0.001)
