@@ -7,15 +7,21 @@ the same number gives the same dice, whatever act is tried.
 
 from __future__ import annotations
 
-from game.ai.opponent import Opponent, opponent
+from collections.abc import Generator
+from typing import Any, TypeVar
+
+from game.ai.opponent import Opponent, opponent, planned_turns
+from game.ai.planned_turns import PlannedTurns
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
+from game.engine.view import View
 from game.model.commands import Command
 from game.model.components import Clock
 from game.review.measure import Chances, chances
 from game.rules import figures
 
+T = TypeVar("T")
 POLICY = "quick"
 """The level that decides for everybody in what is played on: one that looks ahead would take many times as long."""
 EACH = 2
@@ -65,9 +71,9 @@ def rollout(battle: Battle, position: int, number: int, first: Command | None = 
 
 
 def play_on(twin: Battle, number: int) -> int:
-    """Changes the battle: the computer decides for everybody, until each figure has had its share of commands and
-    another round begins; how many commands it gave."""
-    player = policy()
+    """Changes the battle: the computer decides for everybody, planning each turn once, until each figure has had its
+    share of commands and another round begins; how many commands it gave."""
+    player = planned_turns()
     least = EACH * len(figures.fighting(twin.world))
     began = 0
     for given in range(MOST_COMMANDS):
@@ -77,5 +83,23 @@ def play_on(twin: Battle, number: int) -> int:
         decision = twin.decision
         if decision is None or (given > least and now > began):
             return given
-        twin.submit(player.choose(twin.view(decision.seat), number))
+        twin.submit(_decided(twin.view(decision.seat), player, number))
     return MOST_COMMANDS
+
+
+def _decided(view: View, player: PlannedTurns, number: int) -> Command:
+    decision = view.decision
+    assert decision is not None, "only asked when its seat decides"
+    if decision.choices:
+        return policy().choose(view, number)
+    return exhausted(player.command(view, decision.figures[0]))
+
+
+def exhausted(thinking: Generator[Any, None, T]) -> T:
+    """What thinking in slices comes to."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as ended:
+            value: T = ended.value
+            return value

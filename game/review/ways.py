@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any, TypeVar
 
 from game.ai.opponent import Opponent, opponent
 from game.engine.view import View
 from game.model.commands import Answer, Command
-from game.review.rollouts import policy
+from game.review.rollouts import exhausted, policy
 from game.review.tape import Tape, at
 from game.review.words import command_words, plan_words
 
-T = TypeVar("T")
 ADVISER = "hard"
 """The level that other ways are asked of."""
 MOST = 4
@@ -72,14 +69,5 @@ def _plans(view: View, figure: int, player: Opponent) -> list[Other]:
     decision = view.decision
     if decision is None or decision.choices or figure not in decision.figures:
         return []
-    plans = _exhausted(player.weigh(view, figure))
+    plans = exhausted(player.weigh(view, figure))
     return [Other(plan.first, plan_words(view, plan.first, plan.words)) for plan in plans]
-
-
-def _exhausted(thinking: Generator[Any, None, T]) -> T:
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as ended:
-            value: T = ended.value
-            return value
