@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from game.model.components import Identity
-from game.review.accounts import as_chance, estimate
+from game.review.accounts import SURE, as_chance, estimate
 from game.review.chain import Chain, Value
 from game.review.findings import Estimate, Kind, Turn, Way
 from game.review.measure import Chances
@@ -18,6 +18,8 @@ from game.review.ways import Other, done, expected, others
 
 GRADES = (0.10, 0.20, 0.30)
 """Points from which a turning point is marked, and marked more strongly."""
+CLEARLY = 3.3
+"""Standard errors at which a first glance is enough: so many that two looks mark no more by chance than one does."""
 MOST = 8
 """Turning points that are shown."""
 WATCHED = 12
@@ -66,6 +68,19 @@ class Judged:
         """What was done against another way, for a side."""
         pairs = zip(self.rolled[0], self.rolled[place], strict=True)
         return _mean([did[side] - other[side] for did, other in pairs])
+
+    def finalists(self, side: int) -> tuple[int, ...]:
+        """What was done, what the computer would have done, and the way that did best so far."""
+        means = {place: self.value(place, side).mean for place in self.rolled}
+        best = (max(means, key=lambda place: (means[place], -place)),) if means else ()
+        return (*range(min(2, len(self.ways))), *best)
+
+    def is_settled(self, side: int) -> bool:
+        """Whether more rollouts would hardly change a mark: every way is clearly better or worse, or not by a slip."""
+        changes = [self.change(place, side) for place in self.rolled if place]
+        return all(
+            abs(one.mean) > CLEARLY * one.error or abs(one.mean) + SURE * one.error < GRADES[0] for one in changes
+        )
 
     def better(self, side: int) -> int:
         """The place of the best of the ways that were surely better by a slip at least; 0 when there is none."""

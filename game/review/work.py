@@ -6,7 +6,7 @@ How much is played is counted in rollouts and never in time, so a review comes o
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -20,7 +20,7 @@ from game.review.measure import Chances, of_result
 from game.review.rollouts import policy
 from game.review.survey import Look, survey
 from game.review.tape import Tape, at
-from game.review.turns import LEAST_WATCHED, Judged, doubtful, suspected, to_judge, turns_of
+from game.review.turns import GRADES, LEAST_WATCHED, Judged, doubtful, suspected, to_judge, turns_of
 from game.review.version import version
 from game.review.workers import MOST_JOBS, Order, carry_out
 
@@ -38,13 +38,15 @@ class Effort:
     """... of those that still seem to."""
     first_try: int = 10
     """Of every other way at an act that is judged, and ..."""
+    glance: int = 24
+    """... of the best of them, of what was done and of what the computer would have done; or ..."""
     second_try: int = 64
-    """... of the best of them, of what was done and of what the computer would have done."""
+    """... where those leave it open."""
 
 
 FULL = Effort()
-STILL = 0.07
-"""Changes that are looked at most closely."""
+STILL = GRADES[0]
+"""Changes that are looked at most closely: those that could be marked."""
 SLICE = 8
 """Rollouts that one worker plays in one go."""
 EVERY = 1.0
@@ -76,7 +78,6 @@ class _Work:
         self.tape, self.jobs, self.watch, self.effort = tape, jobs, watch, effort
         self.looks: list[Look] = []
         self.judged: dict[int, Judged] = {}
-        self.heard: dict[int, dict[int, list[Chances]]] = {}
         self.played = 0
         self._told = 0.0
 
@@ -88,11 +89,13 @@ class _Work:
         self._tell("quick", now=True)
 
     def roll_along(self) -> None:
-        """The same number of rollouts at every link."""
+        """The same number of rollouts at every link; half of them give the first curve."""
         open_links = range(len(self.chain.links) - 1)
         each = self.effort.along // max(1, len(open_links)) // GROUPS * GROUPS
-        self._roll(open_links, min(self.effort.each, max(GROUPS, each)), "quick")
+        each = min(self.effort.each, max(GROUPS, each))
+        self._roll(open_links, each // 2, "quick")
         self._tell("curve", now=True)
+        self._roll(open_links, each, "curve")
 
     def look_closer(self) -> None:
         """More rollouts on both sides of the greatest changes."""
@@ -101,27 +104,33 @@ class _Work:
 
     def judge(self) -> None:
         """Other ways at the acts that changed most by choice: all of them a little, then what was done, what the
-        computer would have done and the best other way with the same rollouts."""
+        computer would have done and the best other way with the same rollouts, more where those leave it open."""
         self.judged = {act: to_judge(self.tape, act) for act in doubtful(self.chain, self.looks)}
-        first, second = self.effort.first_try, self.effort.second_try
+        first, last = self.effort.first_try, self.effort.second_try
+        self._try({act: range(2, len(one.ways)) for act, one in self.judged.items()}, 0, first)
+        finals = {act: one.finalists(self._own(act)) for act, one in self.judged.items()}
+        for one in self.judged.values():
+            one.rolled = {}
+        glance = min(self.effort.glance, last)
+        self._try(finals, first, glance)
+        left = {act: finals[act] for act, one in self.judged.items() if not one.is_settled(self._own(act))}
+        self._try(left, first + glance, last - glance)
+
+    def _own(self, act: int) -> int:
+        """The place of the side that acted."""
+        return self.tape.sides.index(self.looks[act].seat)
+
+    def _try(self, places: Mapping[int, Iterable[int]], first: int, count: int) -> None:
+        """Play ways at some acts with the same rollouts, and note what came."""
         orders = [
-            Order((act, place), act, one.ways[place].command, 0, first, one.fair)
-            for act, one in self.judged.items()
-            for place in range(2, len(one.ways))
+            Order((act, place), act, self.judged[act].ways[place].command, first, count, self.judged[act].fair)
+            for act, wanted in places.items()
+            for place in wanted
+            if count
         ]
-        tried = {order.key: answers for order, answers in self._carried_out(orders, "curve")}
-        again = []
-        for act, one in self.judged.items():
-            own = self.tape.sides.index(self.looks[act].seat)
-            means = {place: sum(chance[own] for chance in tried[act, place]) for place in range(2, len(one.ways))}
-            best = [max(means, key=lambda place: (means[place], -place))] if means else []
-            for place in (*range(min(2, len(one.ways))), *best):
-                again.append(Order((act, place), act, one.ways[place].command, first, second, one.fair))
-        for order, answers in self._carried_out(again, "curve"):
-            act, place = order.key
-            self.heard.setdefault(act, {})[place] = answers
-        for act, heard in self.heard.items():
-            self.judged[act].rolled = dict(sorted(heard.items()))
+        heard = {order.key: answers for order, answers in self._carried_out(orders, "curve")}
+        for act, place in sorted(heard):
+            self.judged[act].rolled.setdefault(place, []).extend(heard[act, place])
 
     def _ends(self, least: float) -> list[int]:
         """The links at both ends of the greatest changes."""

@@ -1,0 +1,50 @@
+"""An act weighed against other ways: which ways are played to the end, when a glance is enough, and what is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from game.model.commands import End
+from game.review.turns import Judged
+from game.review.ways import Other
+from game.review.work import FULL
+
+WAYS = tuple(Other(End(figure), "") for figure in range(1, 5))
+
+
+def judged(*rolled: Sequence[float]) -> Judged:
+    """Ways with rollouts of the first of two sides."""
+    return Judged(WAYS, "red", {place: [(one, 1 - one) for one in values] for place, values in enumerate(rolled)})
+
+
+def test_the_best_way_so_far_is_played_on_beside_what_was_done_and_the_usual() -> None:
+    one = Judged(WAYS, "red", {2: [(0.4, 0.6)] * 3, 3: [(0.7, 0.3)] * 3})
+    assert one.finalists(0) == (0, 1, 3)
+    assert one.finalists(1) == (0, 1, 2)
+    assert Judged(WAYS[:1], "red").finalists(0) == (0,)
+
+
+def test_a_glance_settles_what_is_plain() -> None:
+    lost, won = [0.2, 0.3] * 12, [0.9, 0.7] * 12
+    assert judged(lost, won).is_settled(0)
+    assert judged(lost, won).better(0) == 1
+    assert judged(won, won).is_settled(0)
+    assert judged(won, won).better(0) == 0
+
+
+def test_a_glance_does_not_settle_what_is_in_doubt() -> None:
+    even = [0.0, 1.0] * 12
+    assert not judged(even, [1.0, 1.0, 0.0] * 8).is_settled(0)
+    assert not judged(even, even, [1.0, 1.0, 0.0] * 8).is_settled(0)
+
+
+def test_a_glance_and_a_long_look_mark_no_more_by_chance_than_one_look() -> None:
+    dice, marked, glanced = Random(5), 0, 0
+    for _ in range(600):
+        did, other = ([float(dice.random() < 0.5) for _ in range(FULL.second_try)] for _ in range(2))
+        short = judged(did[: FULL.glance], other[: FULL.glance])
+        glanced += short.is_settled(0)
+        marked += bool((short if short.is_settled(0) else judged(did, other)).better(0))
+    assert marked <= 600 * 0.035
+    assert glanced <= 600 * 0.02
