@@ -9,6 +9,7 @@ from pathlib import Path
 from game.cli.tables import console, print_prose, print_table
 from game.review.findings import Review, Turn
 from game.review.keeping import reviewed
+from game.review.lessons import lesson_words
 from game.review.told import KINDS, account_words, by_whom, ended, interval, points, whole
 from game.storage.files import write_out
 
@@ -50,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _print(review: Review) -> None:
     print_prose(f"{review.map}, {review.ruleset}. {ended(review)}")
+    for line in lesson_words(review):
+        print_prose(line)
     rounds = {point.round: point for point in reversed(review.curve)}
     rows = [(number, *map(interval, rounds[number].chances)) for number in sorted(rounds)]
     print_table(("round", *review.sides), rows, "Chance to win as each round began")
@@ -75,7 +78,7 @@ def _print(review: Review) -> None:
 def _row(review: Review, turn: Turn) -> tuple[object, ...]:
     own = turn.changes[review.sides.index(turn.side)]
     better = f"{turn.better.words} ({whole(turn.better.chance)})" if turn.better is not None else ""
-    why = " ".join((better, *turn.because)).strip()
+    why = " ".join((better, *(reason.words for reason in turn.because))).strip()
     did = f"{turn.did.words} ({whole(turn.did.chance)})"
     what = KINDS[turn.kind][turn.grade - 1]
     return turn.act + 1, turn.round, f"{turn.name} ({turn.side})", what, points(own), did, why

@@ -10,6 +10,7 @@ from game.model.commands import Command
 
 Stage = Literal["quick", "curve", "done"]
 Kind = Literal["mistake", "great", "lucky", "unlucky"]
+Grounds = Literal["burst", "fire", "attack", "poor", "help", "idle", "dice"]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 Share = Annotated[float, msgspec.Meta(ge=-1.5, le=1.5)]
 Word = Annotated[str, msgspec.Meta(max_length=1000)]
@@ -50,6 +51,17 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chance: Estimate
 
 
+class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that speaks against what was done, or for it where it was well done: what it is about, in words.
+
+    burst: comrades that one burst could catch. fire: enemies that could attack. attack: an attack worth more. poor: an
+    attack with a poor chance. help: a comrade in need. idle: a turn ended early. dice: what the dice had to show.
+    """
+
+    about: Grounds
+    words: Word
+
+
 class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A turning point; its kind is told from the side that acted.
 
@@ -68,7 +80,7 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     changes: tuple[Estimate, ...]
     did: Way
     better: Way | None = None
-    because: tuple[Word, ...] = ()
+    because: tuple[Reason, ...] = ()
     rollouts: Number = 0
 
 

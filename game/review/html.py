@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from game.lab.report import STYLE
 from game.review.findings import Estimate, Review, Turn
+from game.review.lessons import lesson_words
 from game.review.told import KINDS, account_words, by_whom, ended, points, side_word, whole
 
 COLOURS = {"red": "#a83722", "blue": "#2c5f8a", "green": "#4a6d36", "yellow": "#94701a"}
@@ -21,6 +22,7 @@ def page_of(review: Review) -> str:
     title = f"{review.map}, {review.ruleset}: who was winning"
     parts = [
         f"<h1>{html.escape(title)}</h1><p>{html.escape(ended(review))}</p>",
+        f"<h2>What to take away</h2>{_lessons(review)}",
         f"<h2>Chance to win</h2>{_curve(review)}",
         f"<h2>Turning points</h2>{_turns(review)}",
         f"<h2>What decided it</h2>{_bars(review)}",
@@ -29,6 +31,11 @@ def page_of(review: Review) -> str:
     ]
     head = f'<meta charset="utf-8"><title>{html.escape(title)}</title><style>{STYLE}</style>'
     return f"<!doctype html><html lang=en><head>{head}</head><body><main>{''.join(parts)}</main></body></html>\n"
+
+
+def _lessons(review: Review) -> str:
+    """For every side that a person decided for, or all when nobody did, its most costly kinds of mistakes."""
+    return "".join(f"<p>{html.escape(line)}</p>" for line in lesson_words(review))
 
 
 def _curve(review: Review) -> str:
@@ -100,7 +107,7 @@ def _row(review: Review, turn: Turn) -> str:
         KINDS[turn.kind][turn.grade - 1],
         points(own),
         f"{turn.did.words} ({whole(turn.did.chance)})",
-        better + " ".join(turn.because),
+        better + " ".join(reason.words for reason in turn.because),
     )
     return f"<tr>{''.join(f'<td>{html.escape(str(cell))}</td>' for cell in cells)}</tr>"
 

@@ -11,13 +11,14 @@ from game.lab.series import board_of
 from game.model.components import Identity
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.review import keeping
-from game.review.findings import Account, Estimate, Point, Review, Turn, Way
+from game.review.findings import Account, Estimate, Point, Reason, Review, Turn, Way
 from game.review.tape import Tape, at, tape_of
 from game.review.version import version
 from game.review.words import command_words
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 
+WHY = "3 enemies could attack there (Viktor Hahn at 45 %), with the better way one enemy."
 KINDS = ("mistake", "lucky", "great", "unlucky")
 
 
@@ -35,8 +36,11 @@ def recorded(data: Path, *, figures: int = 2, seed: int = 5) -> Path:
     return keeper.journal.path
 
 
-def made_up(tape: Tape, stage: str = "done") -> Review:
-    """A review with a curve like a wave and up to eight turning points."""
+EVEN = ((0.3, -0.08), (0.25, 0.03))
+
+
+def made_up(tape: Tape, stage: str = "done", parts: tuple[tuple[float, float], ...] = EVEN) -> Review:
+    """A review with a curve like a wave and up to eight turning points; `parts` are choices and dice for each side."""
     count = len(tape.acts)
     shares = [0.5 + 0.35 * sin(n / 3) for n in range(count)]
     curve = []
@@ -47,7 +51,7 @@ def made_up(tape: Tape, stage: str = "done") -> Review:
     turns = tuple(_turn(tape, n * count // 8, KINDS[n % 4], 1 + n % 3) for n in range(8))
     accounts = tuple(
         Account(side, _both(choices), _both(dice), count // 2, count // 3)
-        for side, choices, dice in (("red", 0.3, -0.08), ("blue", 0.25, 0.03))
+        for side, (choices, dice) in zip(("red", "blue"), parts, strict=True)
     )
     return Review(
         format="counterstep-review", version=version(), battle=tape.digest, stage=stage, map="The ford",
@@ -72,7 +76,7 @@ def _turn(tape: Tape, act: int, kind: str, grade: int) -> Turn:
         act=act, round=1 + act * 3 // len(tape.acts), side=seat, figure=command.figure,
         name=battle.world.get(command.figure, Identity).name, kind=kind, grade=grade, changes=_both(change), did=did,
         better=better if kind == "mistake" else None,
-        because=("3 enemies can answer there (Viktor Hahn at 45 %); the better way leaves one enemy.",), rollouts=128,
+        because=(Reason("fire", WHY),), rollouts=128,
     )  # fmt: skip
 
 
@@ -80,8 +84,8 @@ def _other(battle: Battle, seat: str) -> object:
     return next(iter(battle.view(seat).legal()))
 
 
-def reviewed(data: Path, stage: str = "done", seed: int = 5) -> Path:
+def reviewed(data: Path, stage: str = "done", seed: int = 5, parts: tuple[tuple[float, float], ...] = EVEN) -> Path:
     """A journal with a review beside it."""
     journal = recorded(data, seed=seed)
-    keeping.keep(journal, made_up(tape_of(read_journal(journal), journal.name), stage))
+    keeping.keep(journal, made_up(tape_of(read_journal(journal), journal.name), stage, parts))
     return journal

@@ -36,6 +36,39 @@ def test_no_text_overlaps_or_is_cut(tmp_path: Path, size: tuple[int, int], scale
     assert layout_faults(shell.desk) == []
 
 
+@pytest.mark.parametrize(
+    "parts", [((-0.24, -0.15), (-0.25, -0.13)), ((0.4, 0.3), (0.02, 0.3)), ((-0.9, 0.0), (0.9, -0.5))]
+)
+def test_what_decided_it_is_laid_out_whole_whichever_way_the_bars_point(
+    tmp_path: Path, parts: tuple[tuple[float, float], ...]
+) -> None:
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, parts=parts)))
+    shell.app.draw()
+    assert layout_faults(shell.desk) == []
+    assert not any("…" in word.text and "For Red" in word.text for word in shell.desk.words)
+
+
+def test_what_to_take_away_stands_first_and_leads_to_the_worst_case(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    scene = shell.scene
+    texts = [word.text for word in shell.desk.words]
+    assert any(text.startswith("Next time:") for text in texts)
+    places = [place for place, turn in enumerate(scene.review.turns) if turn.kind == "mistake" and turn.side == "red"]
+    scene.choose(1)
+    shell.click("lesson:0")
+    assert scene.chosen in places
+    assert scene.turn.changes[0].points == min(scene.review.turns[place].changes[0].points for place in places)
+
+
+def test_lessons_wait_for_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Reviewing, "start", lambda self: None)
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve")))
+    texts = [word.text for word in shell.desk.words]
+    assert not any(text.startswith("Next time:") for text in texts)
+    assert any("at the end" in text for text in texts)
+    assert any(text.startswith("So far") for text in texts)
+
+
 def test_keys_go_from_turning_point_to_turning_point(tmp_path: Path) -> None:
     shell = Shell(tmp_path, review)
     scene = shell.scene

@@ -26,11 +26,14 @@ from game.ui.scenes.form_scene import FormScene
 from game.ui.scenes.review_board import moment_picture
 from game.ui.scenes.review_cards import lay_decided, lay_list, lay_moment
 from game.ui.scenes.review_curve import lay_curve
+from game.ui.scenes.review_lessons import lay_lessons
 from game.ui.stage import Stage
 
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
-_GAP, _RIM, _TOP, _FOOT, _RIGHT, _MOMENT = 12.0, 16.0, 62.0, 84.0, 404.0, 384.0
+_GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
+_LESSONS, _TITLES = 74.0, 34.0
+"""The height of what to take away: with what to do next time, and without."""
 _WIDE = 1180.0
 """Units of width from which all cards stand beside each other."""
 
@@ -79,7 +82,7 @@ class ReviewScene(FormScene):
         self._head()
         desk, review = self.desk, self.review
         if review is None:
-            box = (_RIM, _TOP, desk.width - 2 * _RIM, 80.0)
+            box = (_RIM, _HEAD, desk.width - 2 * _RIM, 80.0)
             desk.card(box, number=1)
             words = self.run.problem or "Looking at the battle for the first time …"
             desk.prose(box[0] + 14, box[1] + 14, box[2] - 28, words, Style(VALUE, desk.palette.ink))
@@ -91,27 +94,31 @@ class ReviewScene(FormScene):
 
     def _wide(self, review: Review) -> None:
         desk = self.desk
+        lay_lessons(desk, (_RIM, _HEAD, desk.width - 2 * _RIM, _LESSONS), review, self.side, self.choose)
+        first = _HEAD + _LESSONS + _GAP
         left = desk.width - _RIGHT - 2 * _RIM - _GAP
-        room = desk.height - _TOP - _FOOT
-        high = room * 0.446
-        lay_curve(desk, (_RIM, _TOP, left, high), review, self.side, self.chosen, self.choose)
-        low = (_TOP + high + _GAP, room - high - _GAP)
+        room = desk.height - first - _FOOT
+        high = room * 0.37
+        lay_curve(desk, (_RIM, first, left, high), review, self.side, self.chosen, self.choose)
+        low = (first + high + _GAP, room - high - _GAP)
         self._board((_RIM, low[0], left - _MOMENT - _GAP, low[1]))
         lay_moment(desk, (_RIM + left - _MOMENT, low[0], _MOMENT, low[1]), review, self.side, self.turn)
-        x, upper = desk.width - _RIM - _RIGHT, room * 0.54
-        lay_list(desk, (x, _TOP, _RIGHT, upper), review, self.side, self.chosen, self.choose)
-        lay_decided(desk, (x, _TOP + upper + _GAP, _RIGHT, room - upper - _GAP), review, self.side)
+        x, upper = desk.width - _RIM - _RIGHT, room * 0.5
+        lay_list(desk, (x, first, _RIGHT, upper), review, self.side, self.chosen, self.choose)
+        lay_decided(desk, (x, first + upper + _GAP, _RIGHT, room - upper - _GAP), review, self.side)
 
     def _narrow(self, review: Review) -> None:
         desk = self.desk
         width = desk.width - 2 * _RIM
         half = (width - _GAP) / 2
-        room = desk.height - _TOP - _FOOT
-        high = max(190.0, room * 0.5)
-        lay_curve(desk, (_RIM, _TOP, width, high), review, self.side, self.chosen, self.choose)
-        low = room - high - _GAP
-        lay_list(desk, (_RIM, _TOP + high + _GAP, half, low), review, self.side, self.chosen, self.choose)
-        lay_moment(desk, (_RIM + half + _GAP, _TOP + high + _GAP, half, low), review, self.side, self.turn)
+        lay_lessons(desk, (_RIM, _HEAD, width, _TITLES), review, self.side, self.choose)
+        first = _HEAD + _TITLES + _GAP
+        room = desk.height - first - _FOOT
+        high = max(120.0, room * 0.4)
+        lay_curve(desk, (_RIM, first, width, high), review, self.side, self.chosen, self.choose)
+        low, top = room - high - _GAP, first + high + _GAP
+        lay_list(desk, (_RIM, top, half, low), review, self.side, self.chosen, self.choose)
+        lay_moment(desk, (_RIM + half + _GAP, top, half, low), review, self.side, self.turn)
 
     def _head(self) -> None:
         desk, header = self.desk, self.replay.record.header

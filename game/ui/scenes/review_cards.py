@@ -20,6 +20,8 @@ from game.ui.scenes.review_curve import boxed
 _ROW = 43.0
 _MINUS = "−"
 _UNSURE = "#b9aa92"
+_NAMES, _SUMS = 78.0, 66.0
+"""Units that the sides' names take, and the points beside the bars."""
 Pick = Callable[[int], Step]
 
 
@@ -40,26 +42,33 @@ def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick:
         desk.prose(left + 14, top + 44, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
     with desk.pane("turns", (left + 6, top + 38, width - 12, height - 46)):
-        for place, turn in enumerate(review.turns):
+        for place in range(len(review.turns)):
             row = (left + 8, top + 40 + place * _ROW, width - 16, _ROW - 3)
-            _row(desk, row, turn, turn.changes[side], place == chosen, partial(pick, place), place)
+            _row(desk, row, review, side, place, place == chosen, partial(pick, place))
 
 
-def _row(desk: Form, box: Box, turn: Turn, change: Estimate, chosen: bool, on: Callable[[], Step], place: int) -> None:
+def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bool, on: Callable[[], Step]) -> None:
     left, top, width, height = box
+    turn = review.turns[place]
     made = desk.button(f"turn:{place}", box, on, look="chosen" if chosen else "row")
     with desk.upon(made):
         pixels = desk.px(27)
         desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), left + 9, top + height / 2 - 13)
         desk.put(desk.cards.side_sign(turn.side, 14), left + 44, top + 4)
         desk.text(left + 63, top + 11, turn.name or "The side", Style(BODY, desk.palette.ink, bold=True))
-        told = f"{KINDS[turn.kind][turn.grade - 1]}, round {turn.round}: {turn.did.words}"
+        told = f"{_kind(review, side, turn)}, round {turn.round}: {turn.did.words}"
         style = Style(LABEL, desk.palette.ink if chosen else desk.palette.ink_soft)
-        desk.text(left + 44, top + 29, _fitted(desk, told, width - 116, style), style)
-        _points(desk, left + width - 12, top + height / 2, change.points, VALUE)
+        desk.text(left + 44, top + 29, fitted(desk, told, width - 116, style), style)
+        _points(desk, left + width - 12, top + height / 2, turn.changes[side].points, VALUE)
 
 
-def _fitted(desk: Form, text: str, width: float, style: Style) -> str:
+def _kind(review: Review, side: int, turn: Turn) -> str:
+    """What a turning point is called; somebody else's names whose it is, since it is told from the one who acted."""
+    called = KINDS[turn.kind][turn.grade - 1]
+    return called if turn.side == review.sides[side] else f"{called} for {side_word(review, turn.side)}"
+
+
+def fitted(desk: Form, text: str, width: float, style: Style) -> str:
     """A text cut to a width at a word."""
     if desk.text_width(text, style) <= width:
         return text
@@ -85,11 +94,12 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | Non
         words = "Choose a turning point." if review.turns else "The turning points are shown here as they are found."
         desk.prose(left + 14, top + 14, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
-    pixels = desk.px(32)
+    pixels, soft = desk.px(32), Style(LABEL, desk.palette.ink_soft)
     desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), left + 14, top + 12)
-    colour = desk.palette.risk_dark if turn.kind in ("mistake", "unlucky") else desk.palette.gain
-    desk.text(left + 54, top + 21, KINDS[turn.kind][turn.grade - 1], Style(NAME, colour, bold=True))
-    desk.text(left + 54, top + 42, f"Round {turn.round}, {turn.name}", Style(LABEL, desk.palette.ink_soft))
+    colour = desk.palette.gain if turn.changes[side].points > 0 else desk.palette.risk_dark
+    desk.text(left + 54, top + 21, _kind(review, side, turn), Style(NAME, colour, bold=True))
+    whose = f"{turn.name}, round {turn.round}; in per cent: {side_word(review, turn.side)}'s chance"
+    desk.text(left + 54, top + 42, fitted(desk, whose, width - 68, soft), soft)
     _points(desk, left + width - 14, top + 28, turn.changes[side].points, ACTIVE)
     desk.rule(left + 12, top + 58, width - 24, heavy=True)
     y = top + 76
@@ -99,7 +109,14 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | Non
         if turn.because:
             desk.rule(left + 12, y - 12, width - 24)
             desk.text(left + 14, y + 12, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
-            desk.prose(left + 78, y + 3, width - 98, " ".join(turn.because), Style(LABEL, desk.palette.ink), 17)
+            desk.prose(
+                left + 78,
+                y + 3,
+                width - 98,
+                " ".join(reason.words for reason in turn.because),
+                Style(LABEL, desk.palette.ink),
+                17,
+            )
     told = f"From {turn.rollouts} times played on from here, give or take {_give(turn)} points."
     desk.text(left + 14, top + height - 18, told, Style(LABEL, desk.palette.ink_soft, italic=True))
 
@@ -152,10 +169,11 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
     start, parts, result = balance(review, side)
     who = side_word(review, review.sides[side])
     choices, dice = sum(pair[0] for pair in parts), sum(pair[1] for pair in parts)
-    said = f"Choices {_gave(choices, who)}, the dice {_gave(dice, '')}."
-    bold = Style(BODY, desk.palette.ink, bold=True)
-    desk.text(left + 14, top + 48, _fitted(desk, said, width - 28, bold), bold)
-    middle, unit = left + width / 2 + 4, (width / 2 - 92) / max(40, *(abs(a) + abs(b) for a, b in parts))
+    said = f"{'For' if review.stage == 'done' else 'So far for'} {who}: choices {signed(choices)}, dice {signed(dice)}."
+    desk.text(left + 14, top + 48, said, Style(BODY, desk.palette.ink, bold=True))
+    down, up = (max(sum(max(0, sign * points) for points in pair) for pair in parts) for sign in (-1, 1))
+    unit = (width - 28 - _NAMES - 2 * _SUMS) / max(40, down + up)
+    middle = left + 14 + _NAMES + _SUMS + down * unit
     soft = Style(LABEL, desk.palette.ink_soft)
     desk.text(middle - 8, top + 72, f"against {who}", soft, "right")
     desk.text(middle + 8, top + 72, f"for {who}", soft)
@@ -170,11 +188,6 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
     last = f"{told} = {result} %"
     desk.text(left + 14, top + height - 24, last, Style(BODY, desk.palette.ink, bold=True))
     _measure(desk, left + width - 14, top + height - 24, review)
-
-
-def _gave(points: int, who: str) -> str:
-    whom = f" {who}" if who else ""
-    return f"gave{whom} {points} points" if points >= 0 else f"took {-points} points{f' from {who}' if who else ''}"
 
 
 def _account(

@@ -1,0 +1,62 @@
+"""Lays out what to take away from a battle: the most costly kinds of mistakes, and what to do next time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.review.findings import Review
+from game.review.lessons import Lesson, lessons, no_lesson
+from game.ui.board.art import picture
+from game.ui.controls import Box
+from game.ui.fonts import ACTIVE, BODY, LABEL, Style
+from game.ui.form import Form
+from game.ui.scene import Step
+from game.ui.scenes.review_cards import fitted, signed
+
+_LINE = 17.0
+_ROOMY = 60.0
+"""The height from which what to do next time is said as well."""
+
+Pick = Callable[[int], Step]
+
+
+def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: Pick) -> None:
+    """Up to two lessons beside each other; a click shows the worst case. While it is not done, that it is not."""
+    found = lessons(review, side) if review.stage == "done" else ()
+    left, top, width, height = box
+    if not found:
+        desk.card(box, number=1)
+        words = no_lesson(review, side) if review.stage == "done" else "What to take away is told here at the end."
+        middle = top + (14 if height >= _ROOMY else 8)
+        desk.prose(left + 14, middle, width - 28, _cut(desk, words, width - 28, height), _style(desk), 19)
+        return
+    each = (width - 10 * (len(found) - 1)) / len(found)
+    for place, lesson in enumerate(found):
+        _lesson(desk, (left + place * (each + 10), top, each, height), place, lesson, partial(pick, lesson.turns[0]))
+
+
+def _style(desk: Form) -> Style:
+    return Style(BODY, desk.palette.ink)
+
+
+def _cut(desk: Form, words: str, width: float, height: float) -> str:
+    """The words, or as many of them as one line holds where there is room for one only."""
+    return words if height >= _ROOMY else fitted(desk, words, width, _style(desk))
+
+
+def _lesson(desk: Form, box: Box, place: int, lesson: Lesson, on: Callable[[], Step]) -> None:
+    left, top, width, height = box
+    made = desk.button(f"lesson:{place}", box, on, look="button")
+    roomy = height >= _ROOMY
+    middle = top + (20 if roomy else height / 2)
+    with desk.upon(made):
+        pixels = desk.px(24)
+        desk.put(picture("marks/turn-mistake", pixels, pixels), left + 12, middle - 12)
+        bold = Style(BODY, desk.palette.ink, bold=True)
+        desk.text(left + 46, middle, fitted(desk, lesson.title if roomy else lesson.short, width - 46 - 66, bold), bold)
+        points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
+        desk.text(left + width - 14, middle, signed(lesson.points), points, "right")
+        if roomy:
+            soft = Style(LABEL, desk.palette.ink)
+            desk.prose(left + 46, top + 35, width - 62, f"Next time: {lesson.next}", soft, _LINE)

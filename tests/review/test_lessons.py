@@ -1,0 +1,129 @@
+"""What a review tells to take away: what spoke against a mistake, the same mistake counted, and words for all of it."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from review_battles import played
+
+from game.maps.sketch import board_from_table
+from game.model.commands import Attack, Command, End, Move
+from game.model.grid import Square
+from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.review.because import because
+from game.review.findings import Account, Estimate, Grounds, Kind, Point, Reason, Review, Turn, Way
+from game.review.html import page_of
+from game.review.lessons import lessons, no_lesson, told
+from game.review.tape import Tape
+
+NEVER_A_LESSON = {"dice"}
+
+
+def scenario(blue: str, at: Square) -> Scenario:
+    """Ari begins, far from its comrade Bea; one enemy stands in the open, a fair shot away, and acts last."""
+    rows = "\n".join("." * 24 for _ in range(9))
+    board, _ = board_from_table({"sketch": rows}, "open")
+    red = (
+        FigureSetup("scout", "Ari", at, overrides={"count": 30}),
+        FigureSetup("scout", "Bea", (6, 4), overrides={"count": 20}),
+    )
+    enemy = (FigureSetup(blue, "Dov", (16, 4), overrides={"count": 10}),)
+    sides = (SideSetup("red", "human", red), SideSetup("blue", "ai:normal", enemy))
+    options = {"opening": "none", "action_dice": 0, "round_limit": 1}
+    return Scenario(BattleMap("open", "Open", board), "static", sides, 3, options)
+
+
+def mistake(tape: Tape, better: Command, act: int = 0) -> Turn:
+    """An act as a mistake against another command."""
+    change = Estimate(-0.2, -0.3, -0.1)
+    seat, did = tape.acts[act]
+    ways = Way(did, "did", Estimate(0.3, 0.2, 0.4)), Way(better, "better", Estimate(0.5, 0.4, 0.6))
+    return Turn(act, 1, seat, did.figure, "Ari", "mistake", 2, (change, change), *ways)
+
+
+def reasons(did: Command, better: Command, blue: str = "grenadier", at: Square = (2, 4)) -> tuple[Reason, ...]:
+    """What is told of Ari's first act, had another one been better."""
+    _, tape = played(scenario(blue, at), (did,))
+    return because(tape, mistake(tape, better))
+
+
+WALK = Move(1, ((3, 4), (4, 4), (5, 4)))
+
+
+def test_a_walk_to_a_comrade_is_told_where_a_blast_would_catch_both() -> None:
+    found = reasons(WALK, End(1))
+    assert found[0].about == "burst"
+    assert "Ari and Bea" in found[0].words
+    assert all(reason.about != "burst" for reason in reasons(WALK, End(1), "rifleman"))
+
+
+def test_what_speaks_against_an_act_is_told_and_nothing_that_speaks_for_it() -> None:
+    thrown = reasons(Attack(1, 3, "throwing-knives"), Attack(1, 3, "carbine"), "rifleman", (7, 4))
+    assert [reason.about for reason in thrown] == ["poor"]
+    assert thrown[0].words.count("Dov") == 2
+    nearer = reasons(WALK, End(1), "rifleman")
+    assert all("attack" not in reason.about for reason in nearer)
+    assert [reason.about for reason in reasons(End(1), Attack(1, 3, "carbine"), "rifleman")] == ["idle"]
+
+
+@pytest.mark.parametrize("reason", [one for one in get_args(Grounds) if one not in NEVER_A_LESSON])
+def test_everything_that_speaks_against_an_act_has_its_words(reason: str) -> None:
+    words = told()[reason]
+    assert set(words) == {"once", "often", "short", "next"}
+    assert "{times}" in words["often"]
+    assert set(told()) == {*get_args(Grounds), "plain"} - NEVER_A_LESSON
+
+
+# --- counted ----------------------------------------------------------------------------------------------------------
+
+
+def turn(act: int, points: int, about: tuple[Reason, ...], kind: Kind = "mistake", side: str = "red") -> Turn:
+    change = Estimate(points / 100, points / 100 - 0.05, points / 100 + 0.05)
+    other = Estimate(-points / 100, -points / 100 - 0.05, -points / 100 + 0.05)
+    ways = Way(WALK, "Move to 5,4", Estimate(0.3, 0.2, 0.4)), Way(End(1), "Brace", Estimate(0.5, 0.4, 0.6))
+    return Turn(act, 1, side, 1, "Ari", kind, 2, (change, other), *ways, about, 64)
+
+
+def review(turns: tuple[Turn, ...], choices: float = -0.3, dice: float = 0.1) -> Review:
+    def both(value: float) -> tuple[Estimate, ...]:
+        return tuple(Estimate(one, one - 0.1, one + 0.1) for one in (value, -value))
+
+    accounts = (Account("red", both(choices), both(dice), 9, 5), Account("blue", both(0.0), both(0.0), 9, 9))
+    return Review(
+        format="counterstep-review", version="1", battle="", stage="done", map="Open", ruleset="static",
+        sides=("red", "blue"), players=("human", "ai:normal"), winner="blue", reason="", policy="quick", rollouts=64,
+        curve=tuple(Point(n, 1, both(0.5)) for n in range(9)), turns=turns, accounts=accounts,
+        start=(0.5, 0.5), result=(0.0, 1.0),
+    )  # fmt: skip
+
+
+FIRE, SHOT = Reason("fire", "2 enemies could attack there."), Reason("attack", "No attack.")
+
+
+def test_the_same_mistake_is_counted_and_the_most_costly_kinds_come_first() -> None:
+    turns = (
+        turn(1, -12, (FIRE,)), turn(2, -25, (SHOT,)), turn(3, -18, (FIRE, SHOT)), turn(4, -11, ()),
+        turn(5, 30, (FIRE,), "great"), turn(6, -40, (FIRE,), side="blue"),
+    )  # fmt: skip
+    first, second = lessons(review(turns), 0)
+    assert (first.points, first.turns) == (-30, (2, 0))
+    assert first.title.startswith("2 times")
+    assert (second.points, second.turns) == (-25, (1,))
+    assert "Ari" in second.title
+    assert "64" not in first.next
+    assert all(text in page_of(review(turns)) for text in (first.title, first.next, second.title))
+
+
+def test_a_mistake_without_a_plain_reason_names_what_was_better() -> None:
+    (only,) = lessons(review((turn(1, -11, ()),)), 0)
+    assert "Move to 5,4" in only.title
+    assert "Brace" in only.next
+
+
+def test_without_a_single_mistake_it_is_said_what_else_there_was() -> None:
+    assert lessons(review(()), 0) == ()
+    assert "30" in no_lesson(review(()), 0)
+    assert "22" in no_lesson(review((), 0.0, -0.22), 0)
+    assert no_lesson(review((), 0.1, 0.1), 0) not in (no_lesson(review(()), 0), no_lesson(review((), 0.0, -0.22), 0))
+    assert no_lesson(review(()), 0) != no_lesson(review(()), 1)
