@@ -95,7 +95,7 @@ def _place(view: View, command: Command, best: Plan) -> Doubt | None:
     found = threats(view, figure, end)
     name = view.figure(figure).name
     words = f"{name} could be attacked by {_count(len(found))} there{_worst(view, found)}, and may lose about "
-    words += f"{min(risk, 100)} % of what it can take. {_instead(view, best)}: about {safer} %."
+    words += f"{min(risk, 100)} % of its strength. {_instead(view, best)}: about {safer} %."
     return Doubt("place", figure, end, words)
 
 
@@ -127,7 +127,7 @@ def _way(view: View, command: Command, best: Plan) -> Doubt | None:
     if risk < GRAVE // 2 or 100 * safer > SPARED * risk:
         return None
     words = f"On this way {_count(len(found))} may strike at {view.figure(figure).name}{_worst(view, found)}"
-    words += f": about {risk} % of what it can take. {_instead(view, best)} avoids that."
+    words += f": about {risk} % of its strength. {_instead(view, best)} avoids that."
     return Doubt("way", figure, way_end(command) or (), words)
 
 
