@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.cli.tables import print_prose, print_table
 from game.model.errors import BadInput
-from game.review.history import FIELDS, Past, history, shares
+from game.review.history import FIELDS, Past, history, repeated, shares
 from game.storage.folders import Folders
 from game.storage.recorder import JOURNALS
 
@@ -34,6 +34,8 @@ def run(args: argparse.Namespace) -> int:
         rows = [(name, share.of, share.percent) for name, share in shares(battles, by)]
         print_table((by, "battles", "won (a draw is half)"), rows)
         print()
+    if words := repeated(battles):
+        print_prose(words)
     rest = f" (the last {MOST_SHOWN} of {len(battles)})" if len(battles) > MOST_SHOWN else ""
     print_table(
         ("battle", "map", "ruleset", "against", "result", "sound acts", "luck"),

@@ -12,6 +12,7 @@ from game.lab.statistics import Share, wilson
 from game.model.errors import BadInput
 from game.review.findings import Review
 from game.review.keeping import read
+from game.review.lessons import Fault, faults, habit
 from game.storage.header import Header
 from game.storage.journal import ENDING, End, last_line, read_head
 
@@ -22,7 +23,7 @@ class Past(msgspec.Struct, frozen=True):
     """One battle in which one person fought: `points` is 1 for a victory, a half for a draw.
 
     `accuracy` is the share of the player's acts that gave next to nothing away, `luck` what all dice did to its
-    chance, in points; both None for a battle that has not been reviewed.
+    chance, in points; both None for a battle that has not been reviewed. `faults` are the player's mistakes.
     """
 
     journal: str
@@ -33,6 +34,7 @@ class Past(msgspec.Struct, frozen=True):
     points: float
     accuracy: float | None = None
     luck: int | None = None
+    faults: tuple[Fault, ...] = ()
 
 
 def history(folder: Path) -> tuple[Past, ...]:
@@ -75,7 +77,13 @@ def _reviewed(past: Past, review: Review) -> Past:
     place = review.sides.index(past.side)
     own = review.accounts[place]
     luck = sum(account.dice[place].value for account in review.accounts)
-    return msgspec.structs.replace(past, accuracy=own.sound / max(1, own.acts), luck=round(100 * luck))
+    accuracy, found = own.sound / max(1, own.acts), faults(review, place)
+    return msgspec.structs.replace(past, accuracy=accuracy, luck=round(100 * luck), faults=found)
+
+
+def repeated(battles: Sequence[Past]) -> str:
+    """The player's most costly mistake that came more than once, in words; "" when none did."""
+    return habit(fault for past in battles for fault in past.faults)
 
 
 Field = Callable[[Past], str]

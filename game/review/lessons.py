@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 import msgspec
@@ -13,6 +14,8 @@ from game.review.findings import Review, Turn
 MOST = 2
 """Lessons of one battle: more are not kept in mind."""
 HUMAN = "human"
+PLAIN = "plain"
+"""What a mistake is called that nothing plain can be said about."""
 MANY = 5
 """Points that many small losses must come to, to be worth a word."""
 
@@ -28,19 +31,34 @@ class Lesson(msgspec.Struct, frozen=True):
     """The places of its turning points in the review, the most costly first."""
 
 
+class Fault(msgspec.Struct, frozen=True):
+    """One mistake: its place among the turning points, what speaks most against it, and what it cost in points."""
+
+    place: int
+    about: str
+    points: int
+
+
 @cache
 def told() -> dict[str, dict[str, str]]:
     """The words for everything that can speak against an act."""
     return read_toml(PACKAGE / "review" / "lessons.toml")
 
 
+def faults(review: Review, side: int) -> tuple[Fault, ...]:
+    """A side's mistakes in order of time."""
+    return tuple(
+        Fault(place, turn.because[0].about if turn.because else PLAIN, turn.changes[side].points)
+        for place, turn in enumerate(review.turns)
+        if turn.kind == "mistake" and turn.side == review.sides[side]
+    )
+
+
 def lessons(review: Review, side: int) -> tuple[Lesson, ...]:
     """The most costly kinds of mistakes of a side, the worst first."""
     kinds: dict[str, list[int]] = {}
-    for place, turn in enumerate(review.turns):
-        if turn.kind == "mistake" and turn.side == review.sides[side]:
-            about = turn.because[0].about if turn.because else ""
-            kinds.setdefault(about or f"plain {place}", []).append(place)
+    for fault in faults(review, side):
+        kinds.setdefault(fault.about if fault.about != PLAIN else f"{PLAIN} {fault.place}", []).append(fault.place)
     found = [_lesson(review, side, about.split()[0], places) for about, places in kinds.items()]
     return tuple(sorted(found, key=lambda one: (one.points, one.turns))[:MOST])
 
@@ -87,3 +105,17 @@ def lesson_words(review: Review) -> tuple[str, ...]:
         lines += [f"{who}: {one.title} ({one.points:+d} points). Next time: {one.next}" for one in found]
         lines += [] if found else [no_lesson(review, place)]
     return tuple(lines)
+
+
+def habit(found: Iterable[Fault]) -> str:
+    """The most costly mistake that was made more than once in some battles, in words; "" when there is none."""
+    kinds: dict[str, list[int]] = {}
+    for fault in found:
+        if fault.about != PLAIN:
+            kinds.setdefault(fault.about, []).append(fault.points)
+    again = [(sum(points), about, len(points)) for about, points in kinds.items() if len(points) > 1]
+    if not again:
+        return ""
+    points, about, times = min(again)
+    words = told()[about]
+    return f"{words['often'].format(times=times)} ({points:+d} points in all). Next time: {words['next']}"

@@ -14,7 +14,7 @@ from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.review.because import because
 from game.review.findings import Account, Estimate, Grounds, Kind, Point, Reason, Review, Turn, Way
 from game.review.html import page_of
-from game.review.lessons import lessons, no_lesson, told
+from game.review.lessons import Fault, faults, habit, lessons, no_lesson, told
 from game.review.tape import Tape
 
 NEVER_A_LESSON = {"dice"}
@@ -127,3 +127,13 @@ def test_without_a_single_mistake_it_is_said_what_else_there_was() -> None:
     assert "22" in no_lesson(review((), 0.0, -0.22), 0)
     assert no_lesson(review((), 0.1, 0.1), 0) not in (no_lesson(review(()), 0), no_lesson(review((), 0.0, -0.22), 0))
     assert no_lesson(review(()), 0) != no_lesson(review(()), 1)
+
+
+def test_a_mistake_that_comes_again_is_told_over_battles() -> None:
+    first = faults(review((turn(1, -12, (FIRE,)), turn(2, -25, (SHOT,)))), 0)
+    assert first == (Fault(0, "fire", -12), Fault(1, "attack", -25))
+    assert habit(first) == ""
+    again = habit((*first, *faults(review((turn(3, -15, (FIRE, SHOT)), turn(4, -50, ()), turn(5, -50, ()))), 0)))
+    assert again.startswith("2 times")
+    assert "-27" in again
+    assert told()["fire"]["next"] in again

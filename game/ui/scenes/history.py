@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.lab.statistics import Share
-from game.review.history import FIELDS, history, shares
+from game.review.history import FIELDS, history, repeated, shares
 from game.storage.recorder import JOURNALS
 from game.ui.board import pen
 from game.ui.board.art import draw
@@ -55,7 +55,7 @@ class HistoryScene(FormScene):
         wide = (width - _GAP * (columns - 1)) / columns
         rows = {by: list(shares(self.battles, by)) for by in FIELDS}
         tall = max(map(len, rows.values())) if columns == 3 else 0
-        y = top
+        y = self._habit(left, top, width)
         for number, (by, found) in enumerate(rows.items()):
             high = 44 + _ROW * (tall or len(found))
             x = left + (number % columns) * (wide + _GAP)
@@ -72,6 +72,18 @@ class HistoryScene(FormScene):
             y += 190 + _GAP
         x = left + (wide + _GAP if plots == 2 else 0)
         _plot(self.desk, (x, y, wide, 190), "Luck", "what all dice did to your chance", luck, "points")
+
+    def _habit(self, left: float, top: float, width: float) -> float:
+        """The mistake that came more than once, on a card of its own; answers where it ends."""
+        words = repeated(self.battles)
+        if not words:
+            return top
+        style = Style(BODY, self.desk.palette.ink)
+        high = 52 + 20 * len(list(self.desk.lines(words, width - 28, style)))
+        self.desk.card((left, top, width, high), number=4)
+        self.desk.stamp(left + 12, top + 8, "What you do again and again", self.desk.palette.ink_soft)
+        self.desk.prose(left + 14, top + 38, width - 28, words, style, 20)
+        return top + high + _GAP
 
 
 def _table(desk: Form, box: Box, by: str, found: Sequence[tuple[str, Share]]) -> None:

@@ -98,7 +98,7 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | Non
     desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), left + 14, top + 12)
     colour = desk.palette.gain if turn.changes[side].points > 0 else desk.palette.risk_dark
     desk.text(left + 54, top + 21, _kind(review, side, turn), Style(NAME, colour, bold=True))
-    whose = f"{turn.name}, round {turn.round}; in per cent: {side_word(review, turn.side)}'s chance"
+    whose = f"{turn.name}, round {turn.round}; {side_word(review, turn.side)}'s chance:"
     desk.text(left + 54, top + 42, fitted(desk, whose, width - 68, soft), soft)
     _points(desk, left + width - 14, top + 28, turn.changes[side].points, ACTIVE)
     desk.rule(left + 12, top + 58, width - 24, heavy=True)
