@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -126,14 +126,25 @@ def doubtful(chain: Chain, looks: Sequence[Look]) -> list[int]:
 
 
 def turns_of(tape: Tape, chain: Chain, looks: Sequence[Look], judged: Mapping[int, Judged]) -> tuple[Turn, ...]:
-    """The turning points, greatest first chosen, in order of time."""
+    """The turning points that are shown, in order of time."""
     values = [chain.values(side) for side in range(len(tape.sides))]
     found: list[Turn | None] = [_chosen(tape, looks[act], act, one) for act, one in judged.items() if one.rolled]
     dice = [step for step in watched(chain, looks) if not step.is_choice]
     found += [_fallen(tape, chain, looks[step.act], step, values) for step in dice]
-    turns = [turn for turn in found if turn is not None]
-    turns.sort(key=lambda turn: (-max(abs(change.value) for change in turn.changes), turn.act))
-    return tuple(sorted(turns[:MOST], key=lambda turn: (turn.act, turn.kind in ("lucky", "unlucky"))))
+    return shown([turn for turn in found if turn is not None])
+
+
+def shown(turns: Iterable[Turn]) -> tuple[Turn, ...]:
+    """The greatest turning points in order of time. Dice take no more than half of the places from choices, from which
+    there is more to learn."""
+    ranked = sorted(turns, key=lambda turn: (-max(abs(change.value) for change in turn.changes), turn.act))
+    first = [turn for turn in ranked if not _is_luck(turn)][: MOST // 2]
+    kept = [*first, *(turn for turn in ranked if turn not in first)][:MOST]
+    return tuple(sorted(kept, key=lambda turn: (turn.act, _is_luck(turn))))
+
+
+def _is_luck(turn: Turn) -> bool:
+    return turn.kind in ("lucky", "unlucky")
 
 
 def _chosen(tape: Tape, look: Look, act: int, judged: Judged) -> Turn | None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from game.model.commands import End
-from game.review.turns import Judged
+from game.review.findings import Estimate, Kind, Turn, Way
+from game.review.turns import MOST, Judged, shown
 from game.review.ways import Other
 from game.review.work import FULL
 
@@ -48,3 +49,20 @@ def test_a_glance_and_a_long_look_mark_no_more_by_chance_than_one_look() -> None
         marked += bool((short if short.is_settled(0) else judged(did, other)).better(0))
     assert marked <= 600 * 0.035
     assert glanced <= 600 * 0.02
+
+
+def turn(act: int, kind: Kind, change: float) -> Turn:
+    """A turning point of the first side."""
+    changes = (Estimate(change, change, change), Estimate(-change, -change, -change))
+    return Turn(act, 1, "red", 1, "", kind, 1, changes, Way(End(1), "", changes[0]))
+
+
+def test_great_dice_do_not_push_mistakes_off_the_page() -> None:
+    dice = [turn(act, "lucky", 0.5) for act in range(12)]
+    mistakes = [turn(act, "mistake", -0.1 - act / 100) for act in range(6)]
+    kept = shown([*dice, *mistakes])
+    assert len(kept) == MOST
+    assert [one.act for one in kept if one.kind == "mistake"] == [2, 3, 4, 5]
+    assert [one.act for one in kept] == sorted(one.act for one in kept)
+    assert len(shown(mistakes)) == 6
+    assert len(shown(dice)) == MOST
