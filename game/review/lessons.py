@@ -16,6 +16,7 @@ MOST = 2
 HUMAN = "human"
 PLAIN = "plain"
 """What a mistake is called that nothing plain can be said about."""
+EVEN = 0.5
 MANY = 5
 """Points that many small losses must come to, to be worth a word."""
 
@@ -92,6 +93,9 @@ def no_lesson(review: Review, side: int) -> str:
         )
     if dice <= -MANY and -dice > -own:
         return f"{who} made no mistake that shows: the dice took {-dice} points. Play it the same way again."
+    if review.result[side] < EVEN:
+        began = round(100 * review.start[side])
+        return f"{who} began with {began} % and made no mistake that shows. Take more figures, or a weaker opponent."
     return f"{who} made no mistake that shows. Try a stronger opponent next."
 
 

@@ -127,6 +127,8 @@ def test_without_a_single_mistake_it_is_said_what_else_there_was() -> None:
     assert "22" in no_lesson(review((), 0.0, -0.22), 0)
     assert no_lesson(review((), 0.1, 0.1), 0) not in (no_lesson(review(()), 0), no_lesson(review((), 0.0, -0.22), 0))
     assert no_lesson(review(()), 0) != no_lesson(review(()), 1)
+    assert "began with 50 %" in no_lesson(review((), 0.1, 0.1), 0)
+    assert "stronger opponent" in no_lesson(review((), 0.1, 0.0), 1)
 
 
 def test_a_mistake_that_comes_again_is_told_over_battles() -> None:

@@ -18,6 +18,7 @@ from game.review.words import command_words
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 
+SHOWN = "Ida hit Viktor Hahn at 35 %."
 WHY = "3 enemies could attack there (Viktor Hahn at 45 %), with the better way one enemy."
 KINDS = ("mistake", "lucky", "great", "unlucky")
 
@@ -76,7 +77,7 @@ def _turn(tape: Tape, act: int, kind: str, grade: int) -> Turn:
         act=act, round=1 + act * 3 // len(tape.acts), side=seat, figure=command.figure,
         name=battle.world.get(command.figure, Identity).name, kind=kind, grade=grade, changes=_both(change), did=did,
         better=better if kind == "mistake" else None,
-        because=(Reason("fire", WHY),), rollouts=128,
+        because=(Reason("fire", WHY) if kind in ("mistake", "great") else Reason("dice", SHOWN),), rollouts=128,
     )  # fmt: skip
 
 

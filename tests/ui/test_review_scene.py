@@ -60,6 +60,12 @@ def test_what_to_take_away_stands_first_and_leads_to_the_worst_case(tmp_path: Pa
     assert scene.turn.changes[0].points == min(scene.review.turns[place].changes[0].points for place in places)
 
 
+def test_of_dice_is_told_what_they_showed(tmp_path: Path) -> None:
+    texts = [word.text for word in Shell(tmp_path, review).desk.words]
+    assert "The dice" in texts
+    assert any("lucky" in text.lower() and "Ida hit" in text for text in texts)
+
+
 def test_lessons_wait_for_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reviewing, "start", lambda self: None)
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve")))

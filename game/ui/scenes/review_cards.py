@@ -55,11 +55,20 @@ def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bo
         pixels = desk.px(27)
         desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), left + 9, top + height / 2 - 13)
         desk.put(desk.cards.side_sign(turn.side, 14), left + 44, top + 4)
-        desk.text(left + 63, top + 11, turn.name or "The side", Style(BODY, desk.palette.ink, bold=True))
-        told = f"{_kind(review, side, turn)}, round {turn.round}: {turn.did.words}"
+        who, what = _who_and_what(turn)
+        desk.text(left + 63, top + 11, who, Style(BODY, desk.palette.ink, bold=True))
+        told = f"{_kind(review, side, turn)}, round {turn.round}: {what}"
         style = Style(LABEL, desk.palette.ink if chosen else desk.palette.ink_soft)
         desk.text(left + 44, top + 29, fitted(desk, told, width - 116, style), style)
         _points(desk, left + width - 12, top + height / 2, turn.changes[side].points, VALUE)
+
+
+def _who_and_what(turn: Turn) -> tuple[str, str]:
+    """Whose turning point it is, and what was done. Of dice what they showed: they may fall long after the act that
+    they are counted to was declared, and for somebody else."""
+    if turn.kind in ("lucky", "unlucky") and turn.because:
+        return "The dice", turn.because[0].words
+    return turn.name or "The side", turn.did.words
 
 
 def _kind(review: Review, side: int, turn: Turn) -> str:
