@@ -8,7 +8,10 @@ from game.ai.candidate import Act
 from game.ai.considerations import worth_of_harm
 from game.ai.plans import Outlook
 from game.ai.situation import Blow
+from game.engine.fair_fork import fair_fork
+from game.model.answers import AttackForecast
 from game.model.commands import Command, Crouch, Prone, Stand
+from game.model.components import Posture
 from game.model.grid import distance, distance_between
 from game.rules.resolution.d20 import D20
 
@@ -32,15 +35,37 @@ def postures(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
     for kind, name, words in lower if posture == "standing" else lower[1:]:
         command: Command = kind(s.figure)
         if posture != name and command.action in s.view.ruleset.actions and (name == "crouching" or _stays(o, blows)):
-            worth = _averted(o, name) - _averted(o, posture)
+            worth = _spared(o, name) if s.level.look else _averted(o, name) - _averted(o, posture)
             if worth > 0 and s.view.check(command) is None:
                 yield Act(command, words, {"posture": worth})
 
 
 def _stays(o: Outlook, blows: Sequence[Blow]) -> bool:
     """Whether the figure is where it wants to be for a while: it can attack from here and nothing draws it away."""
-    here = o.s.me.square
-    return bool(blows) and all(here in draw.squares or not draw.per_step for draw in o.pull.draws)
+    s, here = o.s, o.s.me.square
+    if not s.level.look:
+        return bool(blows) and all(here in draw.squares or not draw.per_step for draw in o.pull.draws)
+    is_drawn = any(here not in draw.squares and draw.per_step >= s.measure.hold_step for draw in o.pull.draws)
+    return bool(blows) and blows[0].permille >= s.measure.fair and not is_drawn
+
+
+def _spared(o: Outlook, posture: str) -> int:
+    """The worth of the harm that those who can attack the figure now would not do to it in another posture, as long as
+    it keeps that: by forecasts against a copy of it."""
+    s = o.s
+    blows = [(foe, blow) for foe in s.foes if (blow := s.blow(foe, s.me)) is not None]
+    if not blows:
+        return 0
+    twin = fair_fork(s.view, 1)
+    twin.world.change(s.figure, Posture, kind=posture)
+    view, harm = twin.view(s.view.seat), 0
+    for foe, blow in blows:
+        seen = view.forecast(foe.id, s.figure, blow.weapon)
+        harm += blow.harm - (seen.odds.permille * seen.average // 2 if isinstance(seen, AttackForecast) else 0)
+    whole = s.danger(s.me.square)
+    averted = worth_of_harm(s, whole) - worth_of_harm(s, max(0, whole - harm * s.attacks))
+    turns = s.measure.lasting * s.measure.attacks // s.attacks
+    return min(averted * turns // 100, worth_of_harm(s, whole))
 
 
 def _averted(o: Outlook, posture: str) -> int:

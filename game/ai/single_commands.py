@@ -46,7 +46,8 @@ def plans(o: Outlook) -> Iterator[Plan]:
     times = left if s.level.look else 1
     for act in (*acts(o, tempo_of(s), blows), *stance_plans.stances(o, blows)):
         if s.view.check(act.command) is None:
-            yield o.plan(act.command, act.words, here, act.scores)
+            is_timed = o.has_clock and s.level.look
+            yield o.plan(act.command, act.words, here, timed_attacks.followed(o, act) if is_timed else act.scores)
     for action, terms in s.view.ruleset.actions.items():
         if action == "attack":
             yield from timed_attacks.attacks(o) if o.has_clock else _attacks(o, blows, left, times)

@@ -76,7 +76,7 @@ class Situation:
     attacks: int = 1
     """Attacks that an opponent is reckoned to make before the figure's next turn."""
     temper: Mapping[str, int] = field(default_factory=dict)
-    """Per cent by which considerations count for this player; 100 where nothing is said."""
+    """Per cent by which considerations count for this player under this clock; 100 where nothing is said."""
     nodes: int = 0
     """Forecasts and squares looked at; the measure of work, since no clock may be asked."""
 
@@ -217,9 +217,8 @@ def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int
     measure = weights().measure
     if isinstance(view.ruleset.clock, ActionTime):
         measure = pressing(measure)
-    s = Situation(
-        view, figure, level, me, foes, friends, ways, measure, bodies, nearest, view.gaze(), temper=temper or {}
-    )
+    bent = weights().bent(level, view.ruleset.clock.name, temper or {})
+    s = Situation(view, figure, level, me, foes, friends, ways, measure, bodies, nearest, view.gaze(), temper=bent)
     s.planned.update(_planned(view, figure))
     s.attacks = 1 if is_one else measure.attacks
     s.patience = max(10, 100 - max(0, view.round - measure.impatience_from) * measure.impatience)

@@ -101,8 +101,8 @@ def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[Act]:
     if not blows and s.level.look and can_attack and _knows(o, Hold(s.figure)):
         done = {entry.figure for entry in s.view.strip() if entry.done}
         worth = max((awaited(o, foe, 1, s.measure.comes) for foe in comers(o) if foe.id not in done), default=0)
-        if worth:
-            yield Act(Hold(s.figure), "let them come first", {"waiting": worth})
+        if worth:  # how much is for the look-ahead to say
+            yield Act(Hold(s.figure), "let them come first", {})
     if blows or not is_expected(o):
         return
     if _knows(o, Wait(s.figure)):

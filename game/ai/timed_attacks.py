@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from game.ai.ahead.pieces import SPREAD, standing
 from game.ai.bodies import Body
+from game.ai.candidate import Act
 from game.ai.considerations import Scores
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import Blow
@@ -13,13 +14,38 @@ from game.model.answers import AttackForecast, StripEntry
 from game.model.commands import Attack
 
 MOST_TARGETS = 5
+QUICK = 3
+"""How many times the time of an act an attack must take for the act to be a matter of a moment before it."""
 
 
 def attacks(o: Outlook) -> Iterator[Plan]:
     """Every weapon at every target worth it, by what it is worth for the time it takes."""
+    for command, scores in _timed(o, 0):
+        yield o.plan(command, f"attack {o.s.body(command.target).name}", o.s.me.square, scores,
+                     before=1, target=command.target)  # fmt: skip
+
+
+def followed(o: Outlook, act: Act) -> Scores:
+    """What an act is worth with the attack that may follow it, if it takes little of the time of that."""
+    view, at = o.s.view, o.s.view.next_at(act.command)
+    delay = at - _now(o) if at is not None else 0
+    best: Scores = {}
+    for command, scores in _timed(o, delay) if delay > 0 else ():
+        lands = view.next_at(command)
+        if lands is not None and QUICK * delay <= lands - _now(o) and sum(scores.values()) > sum(best.values()):
+            best = scores
+    return {name: act.scores.get(name, 0) + best.get(name, 0) for name in {**act.scores, **best}}
+
+
+def _now(o: Outlook) -> int:
+    return next((entry.at for entry in o.s.view.strip() if entry.figure == o.s.figure), 0)
+
+
+def _timed(o: Outlook, delay: int) -> Iterator[tuple[Attack, Scores]]:
+    """The attacks that could be declared now, or so much later, each with what it is worth for the time until then."""
     s, here = o.s, o.s.me.square
     entries = {entry.figure: entry for entry in s.view.strip()}
-    now = entries[s.figure].at if s.figure in entries else 0
+    now = _now(o)
     targets = [s.body(blow.target) for blow in s.blows_from(here)][:MOST_TARGETS]
     for foe in targets:
         for weapon in s.me.weapons:
@@ -27,12 +53,12 @@ def attacks(o: Outlook) -> Iterator[Plan]:
             command = Attack(s.figure, foe.id, weapon)
             if blow is None or not blow.harm or s.view.check(command) is not None:
                 continue
-            at = s.view.next_at(command)
-            scores = in_time(o, foe, blow, max(1, (at or now) - now), at or now, entries.get(foe.id))
+            at = (s.view.next_at(command) or now) + delay
+            scores = in_time(o, foe, blow, max(1, at - now), at, entries.get(foe.id))
             if s.level.look:
-                left = chance_left(o, foe, at or now, entries)
+                left = chance_left(o, foe, at, entries)
                 scores = {name: int(value * left) for name, value in scores.items()}
-            yield o.plan(command, f"attack {foe.name}", here, scores, before=1, target=foe.id)
+            yield command, scores
 
 
 def chance_left(o: Outlook, foe: Body, at: int, entries: Mapping[int, StripEntry]) -> float:

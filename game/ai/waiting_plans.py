@@ -60,7 +60,8 @@ def delays(o: Outlook, tempo: Tempo, best: Plan | None) -> Iterator[Plan]:
             continue
         scores = dict(best.scores)
         scores["danger"] = min(0, o.place(s.me.square)["danger"])
-        scores["waiting"] = worth
+        if not s.level.look:  # else what comes of it is played out
+            scores["waiting"] = worth
         if tempo.moves:
             scores["order"] = scores.get("order", 0) + tempo.worth(-uses)
         yield Plan(command, "let them come first", s.me.square, scores, total(scores))

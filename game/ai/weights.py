@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 
@@ -90,7 +90,8 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A way of thinking: `squares` it looks at, the per cent of `danger` and of what comes later (`prospect`) that it
     sees, the opponents it keeps in mind (`targets`, 0: all), the least difference between two plans that it notices
     (`grain`); how much what it looks ahead to counts (`look`), for how many `plans`; how many `rollouts` decide
-    between the best of them; and the per cent by which it minds that holding ground decides the battle (`stake`)."""
+    between the best of them; the per cent by which it minds that holding ground decides the battle (`stake`); and
+    whether considerations count for it as they were tuned for each clock (`tuned`)."""
 
     squares: int
     danger: int
@@ -101,6 +102,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plans: int = 0
     rollouts: int = 0
     stake: int = 0
+    tuned: bool = False
 
     @property
     def overlooks(self) -> bool:
@@ -116,6 +118,14 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: dict[str, Level]
     temper: dict[str, dict[str, int]]
     """Per cent by which each temperament weighs each consideration; 100 where nothing is said."""
+    tuned: dict[str, dict[str, int]] = {}
+    """The same by clock, for the levels that are tuned."""
+
+    def bent(self, level: Level, clock: str, temper: Mapping[str, int]) -> Mapping[str, int]:
+        """Per cent by which considerations count for a level and a temperament under a clock."""
+        tuned = self.tuned.get(clock, {}) if level.tuned else {}
+        names = {**temper, **tuned}
+        return {name: temper.get(name, 100) * tuned.get(name, 100) // 100 for name in names}
 
 
 _in_use: list[Weights] = []

@@ -16,8 +16,22 @@ from game.ai.timed_attacks import chance_left
 from game.ai.weights import weights
 from game.engine.battle import Battle
 from game.engine.view import View
-from game.model.commands import Attack, Command, End, Follow, Hold, Hustle, KeepAway, Move, Reload, Subdue
+from game.model.commands import (
+    Attack,
+    Command,
+    Crouch,
+    End,
+    Follow,
+    Hold,
+    Hustle,
+    KeepAway,
+    Move,
+    Prone,
+    Reload,
+    Subdue,
+)
 from game.model.grid import Square, distance
+from game.rulesets.parts import PARTS
 from tests.ai.arena import Figure, arena, choice, names
 from tests.ai.harness import exhausted
 from tests.ai.test_systems import field
@@ -68,11 +82,12 @@ A . . . # . . . . b
 
 
 def test_it_thinks_of_letting_those_go_first_who_may_come() -> None:
-    """Holding back is a plan while nobody can be attacked; not when the others are done with the pass."""
+    """Holding back is a plan while nobody can be attacked; not when the others are done with the pass. What is gained
+    by it is played out, and not counted a second time."""
     figures = {"A": ("rifleman", "red"), "b": ("brawler", "blue")}
     battle = arena(CORNER, figures, ruleset="passes", scale="1", legend={"#": "rock"})
     held = [plan for plan in plans(battle) if isinstance(plan.first, Hold)]
-    assert [plan.scores["waiting"] > 0 for plan in held] == [True]
+    assert ["waiting" in plan.scores for plan in held] == [False]
     late = {"A": ("rifleman", "red", {"count": 1}), "b": ("brawler", "blue", {"count": 9})}
     battle = arena(CORNER, late, ruleset="passes", scale="1", legend={"#": "rock"})
     assert battle.submit(End(names(battle)["b"])) is None
@@ -133,6 +148,50 @@ def test_nobody_makes_for_the_square_to_which_a_comrade_is_on_its_way() -> None:
     assert battle.decision is not None
     assert battle.decision.figures[0] in {ids["A"], ids["B"]} - {first}
     assert both[-1] not in ends(battle)
+
+
+# --- postures ---------------------------------------------------------------------------------------------------------
+
+UNDER_FIRE: dict[str, Figure] = {"A": ("medic", "red"), **dict.fromkeys("bcd", ("rifleman", "blue"))}
+
+
+def lying(ruleset: str) -> list[Plan]:
+    """The plans with lying down or crouching in them, for a figure under the fire of three from afar."""
+    battle = arena(field(40, 9, A=(10, 4), b=(30, 2), c=(30, 4), d=(30, 6)), UNDER_FIRE, ruleset=ruleset)
+    return [plan for plan in plans(battle) if plan.scores.get("posture", 0) > 0]
+
+
+def test_a_moment_for_the_ground_is_weighed_with_the_attack_that_follows() -> None:
+    """On the calendar it takes 1 AT to crouch: the attack comes that much later, and is worth that much less."""
+    battle = arena(field(40, 9, A=(10, 4), b=(30, 2), c=(30, 4), d=(30, 6)), UNDER_FIRE, ruleset="action-time")
+    attack = max((p for p in plans(battle) if isinstance(p.first, Attack)), key=lambda p: p.scores["harm"])
+    low = lying("action-time")
+    assert {type(plan.first) for plan in low} == {Crouch, Prone}
+    for plan in low:
+        assert 0 < plan.scores["harm"] < attack.scores["harm"]
+
+
+@pytest.mark.parametrize(("ruleset", "averts"), [("static", True), ("action-time", True), ("passes", False)])
+def test_what_lying_low_averts_is_what_the_forecasts_say(ruleset: str, averts: bool) -> None:
+    """In passes nobody is harder to hit for lying down."""
+    assert bool(lying(ruleset)) == averts
+
+
+# --- tuned to a clock -------------------------------------------------------------------------------------------------
+
+
+def test_considerations_count_by_level_clock_and_temperament() -> None:
+    """Only the levels that are tuned go by what was found for a clock; a temperament comes on top."""
+    numbers = weights()
+    hard, yardstick = numbers.level["hard"], numbers.level["yardstick"]
+    tuned = numbers.tuned["calendar"]
+    assert dict(numbers.bent(hard, "calendar", {})) == tuned
+    assert dict(numbers.bent(yardstick, "calendar", {})) == {}
+    assert numbers.bent(hard, "calendar", {"harm": 50})["harm"] == tuned["harm"] // 2
+    assert dict(numbers.bent(hard, "another clock", {"danger": 60})) == {"danger": 60}
+    for clock, table in numbers.tuned.items():
+        assert clock in PARTS["clock"]
+        assert table.keys() <= numbers.weight.keys()
 
 
 # --- gear -------------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from game.model.command_ways import way_end
 from game.model.commands import Attack, Command, Move
 from game.model.grid import Square
 
-AHEAD = 12
+AHEAD = 10
 """How far a line of play goes, in AT."""
 WORTH_GOING = 2.0
 """How much better an attack from elsewhere must be for somebody who has one to go there first."""

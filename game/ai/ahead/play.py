@@ -11,7 +11,7 @@ from game.model.grid import Square
 
 OWN = 0.6
 """How much of what our side is left with counts: part of it is in the planners' scores, as the danger of a square."""
-NEXT = 0.3
+NEXT = 0.4
 """How much of what either side could do next counts when a line of play ends."""
 
 
