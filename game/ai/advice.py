@@ -22,6 +22,7 @@ from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
 from game.model.paths import PACKAGE
 from game.model.shots import Placed, Shot
+from game.model.slices import finished
 from game.rules.questions import NO
 
 MOST = 3
@@ -97,13 +98,7 @@ def words_of_reasons() -> Mapping[str, _Words]:
 
 def advise(player: Opponent, view: View, figure: int = 0) -> Advice:
     """The advice of a computer player for the decision of a view's seat, all at once."""
-    thinking = considered(player, view, figure)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            advice: Advice = done.value
-            return advice
+    return finished(considered(player, view, figure))
 
 
 def considered(

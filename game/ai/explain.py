@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from game.ai.opponent import Opponent
 from game.ai.plans import Plan
 from game.ai.weights import weights
 from game.engine.view import View
+from game.model.slices import finished
 
 
 def best_plans(player: Opponent, view: View, most: int = 3) -> tuple[Plan, ...]:
@@ -15,21 +14,12 @@ def best_plans(player: Opponent, view: View, most: int = 3) -> tuple[Plan, ...]:
     decision = view.decision
     if decision is None or decision.choices:
         return ()
-    found = _exhausted(player.weigh(view, decision.figures[0]))
+    found = finished(player.weigh(view, decision.figures[0]))
     distinct: list[Plan] = []
     for plan in found:
         if len(distinct) < most and not any(plan.first == other.first for other in distinct):
             distinct.append(plan)
     return tuple(distinct)
-
-
-def _exhausted(weighing: Generator[None, None, list[Plan]]) -> list[Plan]:
-    while True:
-        try:
-            next(weighing)
-        except StopIteration as done:
-            plans: list[Plan] = done.value
-            return plans
 
 
 def lines(plan: Plan) -> tuple[tuple[str, int], ...]:

@@ -17,6 +17,7 @@ from game.ai.situation import situation_of
 from game.ai.weights import Level, weights
 from game.engine.view import View
 from game.model.commands import Command, End
+from game.model.slices import finished
 
 SLICE = 20
 """Nodes (forecasts, squares) between two pauses: a few milliseconds of work."""
@@ -27,6 +28,9 @@ EVEN = "even"
 """The temperament of an opponent without one."""
 MOST_TRIED = 6
 """Plans that are played on in rollouts, at levels that do so."""
+USUAL_CROWD = 12
+"""Figures in a battle up to which a level plays all its rollouts; with more of them each takes longer, so it plays
+fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +43,7 @@ class Opponent:
 
     def choose(self, view: View, seed: int = 0) -> Command:
         """The command to give now; the view's seat must have a decision to make."""
-        thinking = self.think(view, seed)
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as done:
-                command: Command = done.value
-                return command
+        return finished(self.think(view, seed))
 
     def think(self, view: View, seed: int = 0) -> Generator[None, None, Command]:
         """The same in slices of a few milliseconds, so that a window can go on between them."""
@@ -90,7 +88,9 @@ class Opponent:
             return ranked
         guesses = [(plan.first, plan.total / POINT) for plan in tried]
         rollout = Rollout(view, figure, self.level, planned_turns)
-        found = yield from searched(rollout, guesses, self.level.rollouts)
+        crowd = len(view.own()) + len(view.opponents())
+        count = min(self.level.rollouts, self.level.rollouts * USUAL_CROWD // crowd)
+        found = yield from searched(rollout, guesses, count)
         top, best = ranked[0].total, found[0][1]
         searched_ = [valued(tried[place], top + int((value - best) * POINT)) for place, value in found]
         return [*searched_, *(plan for plan in ranked if plan not in tried)]

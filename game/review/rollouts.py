@@ -7,9 +7,6 @@ the same number gives the same dice, whatever act is tried.
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, TypeVar
-
 from game.ai.opponent import Opponent, opponent, planned_turns
 from game.ai.planned_turns import PlannedTurns
 from game.core.world import TABLE
@@ -18,10 +15,10 @@ from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.commands import Command
 from game.model.components import Clock
+from game.model.slices import finished
 from game.review.measure import Chances, chances
 from game.rules import figures
 
-T = TypeVar("T")
 POLICY = "quick"
 """The level that decides for everybody in what is played on: one that looks ahead would take many times as long."""
 EACH = 2
@@ -92,14 +89,4 @@ def _decided(view: View, player: PlannedTurns, number: int) -> Command:
     assert decision is not None, "only asked when its seat decides"
     if decision.choices:
         return policy().choose(view, number)
-    return exhausted(player.command(view, decision.figures[0]))
-
-
-def exhausted(thinking: Generator[Any, None, T]) -> T:
-    """What thinking in slices comes to."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as ended:
-            value: T = ended.value
-            return value
+    return finished(player.command(view, decision.figures[0]))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from game.ai.opponent import Opponent, opponent
 from game.engine.view import View
 from game.model.commands import Answer, Command
-from game.review.rollouts import exhausted, policy
+from game.model.slices import finished
+from game.review.rollouts import policy
 from game.review.tape import Tape, at
 from game.review.words import command_words, plan_words
 
@@ -69,5 +70,5 @@ def _plans(view: View, figure: int, player: Opponent) -> list[Other]:
     decision = view.decision
     if decision is None or decision.choices or figure not in decision.figures:
         return []
-    plans = exhausted(player.weigh(view, figure))
+    plans = finished(player.weigh(view, figure))
     return [Other(plan.first, plan_words(view, plan.first, plan.words)) for plan in plans]

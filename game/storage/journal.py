@@ -23,6 +23,7 @@ from game.model.commands import Command
 from game.model.errors import BadInput
 from game.model.events import Event
 from game.model.input_files import read_beginning, read_end
+from game.model.slices import finished
 from game.storage.header import Header, header_of
 from game.storage.observer import Look
 from game.storage.untrusted import check_limits, decode, read_file
@@ -231,13 +232,7 @@ def read_journal(path: Path) -> Record:
 
 def parse(content: bytes, source: str) -> Record:
     """A journal from its text; raises BadInput with the line that does not fit."""
-    reading = parsing(content, source)
-    while True:
-        try:
-            next(reading)
-        except StopIteration as done:
-            record: Record = done.value
-            return record
+    return finished(parsing(content, source))
 
 
 def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Record]:

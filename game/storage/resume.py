@@ -12,6 +12,7 @@ import msgspec
 from game.engine.battle import Battle
 from game.model.errors import BadInput
 from game.model.input_files import Unjudged
+from game.model.slices import finished
 from game.storage.files import read_json
 from game.storage.header import Header, scenario_from
 from game.storage.journal import MOST_BYTES, Back, End, Entry, Journal, Record, last_line, parsing, read_head
@@ -94,13 +95,7 @@ def resume(found: Interrupted, data: Path) -> tuple[Recorder, str]:
 
     Raises BadInput when it cannot even be set up.
     """
-    work = resuming(found, data)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            back: tuple[Recorder, str] = done.value
-            return back
+    return finished(resuming(found, data))
 
 
 def resuming(found: Interrupted, data: Path) -> Generator[Resuming, None, tuple[Recorder, str]]:

@@ -14,10 +14,9 @@ import argparse
 import base64
 import json
 from collections import defaultdict
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
-from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -28,9 +27,9 @@ from game.ai.plans import Plan
 from game.ai.rollouts import Rollout
 from game.engine.battle import Battle
 from game.lab.series import Series
+from game.model.slices import finished
 from tests.ai.strength import MAPS
 
-T = TypeVar("T")
 PLANS = 6
 EVERY = 9
 """Decisions between two that are logged."""
@@ -64,7 +63,7 @@ def plans_of(battle: Battle, level: str) -> list[Plan]:
     thorough = Opponent(level, replace(player.level, plans=60 if player.level.look else 0, rollouts=0))
     judge.BEHIND = 1_000_000
     distinct: dict[bytes, Plan] = {}
-    for plan in exhausted(thorough.weigh(battle.view(decision.seat), decision.figures[0])):
+    for plan in finished(thorough.weigh(battle.view(decision.seat), decision.figures[0])):
         distinct.setdefault(msgspec.json.encode(plan.first), plan)
     return list(distinct.values())
 
@@ -81,22 +80,12 @@ def log(path: Path, rulesets: str, maps: str, decisions: int, samples: int, seed
                 rollout = Rollout(battle.view(decision.seat), decision.figures[0], level, planned_turns)
                 values = []
                 for plan in plans:
-                    values.append([exhausted(rollout.value(plan.first, 1000 + n)) for n in range(samples)])
+                    values.append([finished(rollout.value(plan.first, 1000 + n)) for n in range(samples)])
                 firsts = [base64.b64encode(msgspec.json.encode(plan.first)).decode() for plan in plans]
                 row = {"ruleset": ruleset, "map": name, "seed": number, "given": given, "firsts": firsts,
                        "values": values}  # fmt: skip
                 file.write(json.dumps(row) + "\n")
                 file.flush()
-
-
-def exhausted(thinking: Generator[None, None, T]) -> T:
-    """What a piece of thinking comes to."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            found: T = done.value
-            return found
 
 
 def agree(path: Path, level: str, maps: str) -> None:

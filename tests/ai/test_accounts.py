@@ -11,6 +11,7 @@ from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
 from game.model.commands import Answer, Command
 from game.model.components import Magazine, Place, Question, Waiting
+from game.model.slices import finished
 from tests.ai.arena import arena, choice, names
 from tests.ai.test_advice import FIGHT, HOUSE, RULESETS, SQUADS, WALL
 
@@ -19,12 +20,7 @@ HARD, EASY = opponent("hard"), opponent("easy")
 
 def account_of(battle: Battle, command: Command, viewer: str = "", player=HARD) -> Account:
     seat = battle.decision.seat
-    thinking = accounted(player, fair_fork(battle.view(viewer), 0).view(seat), command)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            return done.value
+    return finished(accounted(player, fair_fork(battle.view(viewer), 0).view(seat), command))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

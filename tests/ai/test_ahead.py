@@ -31,9 +31,9 @@ from game.model.commands import (
     Subdue,
 )
 from game.model.grid import Square, distance
+from game.model.slices import finished
 from game.rulesets.parts import PARTS
 from tests.ai.arena import Figure, arena, choice, names
-from tests.ai.harness import exhausted
 from tests.ai.test_systems import field
 
 
@@ -41,7 +41,7 @@ def plans(battle: Battle) -> list[Plan]:
     """Everything that hard thinks of, the best first."""
     decision = battle.decision
     assert decision is not None
-    return exhausted(opponent("hard").weigh(battle.view(decision.seat), decision.figures[0]))
+    return finished(opponent("hard").weigh(battle.view(decision.seat), decision.figures[0]))
 
 
 def outlook(battle: Battle) -> Outlook:
@@ -223,7 +223,7 @@ def test_orders_of_opponents_are_foreseen_once_a_phase() -> None:
 
     def foreseen() -> dict[int, Command]:
         first = End(outlook(battle).s.figure)
-        return exhausted(orders_of_all(outlook(battle), first, policy))
+        return finished(orders_of_all(outlook(battle), first, policy))
 
     before = foreseen()
     assert asked == ["B", "c", "d"]

@@ -6,6 +6,7 @@ from game.ai import opponent
 from game.ai.misgivings import doubt_about, peril, threats
 from game.ai.plans import Plan
 from game.model.commands import Command, End, Move, Throw
+from game.model.slices import finished
 from tests.ai.arena import arena, choice, names
 from tests.ai.test_advice import FIGHT, HOUSE, SQUADS, WALL
 
@@ -13,12 +14,7 @@ WEAK = {"lost": {"vitality": 14}}
 
 
 def ranked(battle, figure):
-    thinking = opponent("hard").weigh(battle.view(battle.decision.seat), figure)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            return done.value
+    return finished(opponent("hard").weigh(battle.view(battle.decision.seat), figure))
 
 
 def doubt(battle, command: Command):

@@ -16,8 +16,8 @@ from game.engine.view import View
 from game.model.commands import Attack, Command, End, Move
 from game.model.events import Attacked, Event, Harmed
 from game.model.scenario import Objective
+from game.model.slices import finished
 from tests.ai.arena import Figure, arena, names
-from tests.ai.harness import exhausted
 from tests.ai.test_systems import field
 
 FOUR: dict[str, Figure] = {
@@ -123,11 +123,11 @@ def test_what_is_the_same_in_every_rollout_is_thought_of_once(ruleset: str) -> N
     if "move" in battle.view(decision.seat).ruleset.actions:
         first = Move(figure, battle.view(decision.seat).reach(figure, "move").path((4, 3)))
     first = first if battle.view(decision.seat).check(first) is None else End(figure)
-    alone = [exhausted(fresh().value(first, seed)) for seed in range(3)]
+    alone = [finished(fresh().value(first, seed)) for seed in range(3)]
     each = len(asked)
     asked.clear()
     rollout = fresh()
-    assert [exhausted(rollout.value(first, seed)) for seed in range(3)] == alone
+    assert [finished(rollout.value(first, seed)) for seed in range(3)] == alone
     assert len(asked) < each
 
 
@@ -145,7 +145,7 @@ class Told(Rollout):
 
 def best(told: Told, *guesses: float) -> int:
     firsts: list[tuple[Command, float]] = [(End(place), guess) for place, guess in enumerate(guesses)]
-    return exhausted(searched(told, firsts, 24))[0][0]
+    return finished(searched(told, firsts, 24))[0][0]
 
 
 def test_the_more_rollouts_of_one_command_differ_the_more_the_guess_counts() -> None:
