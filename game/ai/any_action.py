@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator
 from itertools import islice
+from typing import NamedTuple
 
 from game.actions import ACTIONS
-from game.ai.considerations import Scores, volley
+from game.ai.considerations import Scores, total, volley
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.replies import answer
+from game.ai.single_commands import attacks_left
 from game.ai.situation import situation_of
 from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
 from game.model.command_ways import place_named
 from game.model.commands import Command, End
-from game.model.grid import distance
+from game.model.grid import Square, distance
 
 NEVER = ("end", "cancel", "recall", "commit", "leave", "midway")
 """What ends, takes back, gives up the field, or belongs to a move still to come is never tried out."""
@@ -31,14 +33,51 @@ PATIENCE = 20
 """Decisions of others that pass, with nothing done, until the figure is asked again."""
 
 
+class Tried(NamedTuple):
+    """What a command came to: how the figure is placed then, the attacks that follow at once, on whom first (0: there
+    are none) and how many, and whether others were asked in between."""
+
+    square: Square
+    place: Scores
+    attacks: Scores
+    target: int
+    times: int
+    asked_others: bool
+
+
 def plans(o: Outlook, spoken_for: Collection[str]) -> Iterator[Plan | None]:
     """A plan for some commands of every action that is not spoken for; None for a pause."""
     s = o.s
+    idle: Tried | None = None
     for action in s.view.ruleset.actions:
         if action in spoken_for or action in NEVER or ACTIONS[action].worth:
             continue
         for command in _nearest(o, islice(s.view.legal_of(s.figure, action), LISTED)):
-            yield (yield from _tried(o, command))
+            tried = yield from _tried(o, command)
+            if tried is not None and tried.asked_others and idle is None:
+                idle = yield from _tried(o, End(s.figure))
+            if tried is not None:
+                yield _plan(o, command, tried, idle)
+
+
+def _plan(o: Outlook, command: Command, tried: Tried, idle: Tried | None) -> Plan | None:
+    """The plan for a command by what it changes; None where it changes nothing for the better.
+
+    Where others were asked in between, it is held against doing nothing for as long: what came of that is not its
+    doing.
+    """
+    s, here = o.s, o.place(o.s.me.square)
+    before = idle.place if tried.asked_others and idle is not None else here
+    scores: Scores = {name: here[name] + value - before[name] for name, value in tried.place.items()}
+    if tried.target:  # what it gained for attacks is used up by then
+        plain = o.place(tried.square)
+        scores |= {**tried.attacks, "prospect": plain["prospect"], "progress": plain["progress"]}
+    elif total(scores) <= total(here):
+        return None
+    title = s.view.ruleset.actions[command.action].title or command.action.replace("-", " ")
+    aim = getattr(command, "target", 0)
+    words = f"{title.lower()} {s.body(aim).name}" if aim in s.bodies else title.lower()
+    return o.bare_plan(command, words, tried.square, scores, before=tried.times, target=tried.target)
 
 
 def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
@@ -54,9 +93,9 @@ def _nearest(o: Outlook, commands: Iterator[Command]) -> list[Command]:
     return sorted(commands, key=far)[:MOST]
 
 
-def _tried(o: Outlook, command: Command) -> Generator[None, None, Plan | None]:
-    """What a command comes to by itself: the figure's place as it is then, and the attacks it has left; a pause after
-    each decision of others on the way there."""
+def _tried(o: Outlook, command: Command) -> Generator[None, None, Tried | None]:
+    """What a command comes to by itself, on a fair fork; a pause after each decision of others on the way there. None
+    where it is refused or leaves the figure out of the fight."""
     s = o.s
     fork = fair_fork(s.view, 1)
     if fork.submit(command) is not None:
@@ -66,19 +105,12 @@ def _tried(o: Outlook, command: Command) -> Generator[None, None, Plan | None]:
     if s.figure not in view.own():
         return None
     then = outlook_of(situation_of(view, s.figure, s.level))
-    scores: Scores = dict(then.place(then.s.me.square))
-    first, left = None, 0
+    square, first, left, attacks = then.s.me.square, None, 0, Scores()
     if not asked_others and view.decision is not None and not view.decision.choices:
-        left = max(1, sum(pip.kind == "half" and not pip.spent for pip in view.pips(s.figure)))
-        more, first = volley(then.s, then.s.blows_from(then.s.me.square), left)
-        scores |= more
-        if first is not None:  # what it gained is used up by then
-            scores["prospect"] = o.place(then.s.me.square)["prospect"]
-    title = s.view.ruleset.actions[command.action].title or command.action.replace("-", " ")
-    target = getattr(command, "target", 0)
-    words = f"{title.lower()} {s.body(target).name}" if target in s.bodies else title.lower()
-    before, aim = (left, first.target) if first is not None else (0, 0)
-    return o.bare_plan(command, words, then.s.me.square, scores, before=before, target=aim)
+        left = attacks_left(then)
+        attacks, first = volley(then.s, then.s.blows_from(square), left)
+    target, times = (first.target, left) if first is not None else (0, 0)
+    return Tried(square, then.place(square), attacks, target, times, asked_others)
 
 
 def _until_asked(fork: Battle, o: Outlook) -> Generator[None, None, bool]:
