@@ -64,16 +64,11 @@ def threats(view: View, figure: int, square: Square) -> tuple[tuple[int, AttackF
             if view.weapon(weapon).is_explosive:
                 continue
             seen = view.forecast_of(view.shot(foe, figure, weapon).at_target_on(square))
-            if isinstance(seen, AttackForecast) and seen.odds.cases and (best is None or _harm(seen) > _harm(best)):
+            if isinstance(seen, AttackForecast) and seen.odds.cases and (best is None or seen.harm > best.harm):
                 best = seen
         if best is not None:
             found.append((foe, best))
-    return tuple(sorted(found, key=lambda one: (-_harm(one[1]), one[0])))
-
-
-def _harm(seen: AttackForecast) -> int:
-    """Expected damage in thousandths of a point."""
-    return seen.odds.permille * seen.average // 2
+    return tuple(sorted(found, key=lambda one: (-one[1].harm, one[0])))
 
 
 def peril(view: View, figure: int, square: Square) -> int:
@@ -154,7 +149,7 @@ def _loss(view: View, figure: int, found: Sequence[tuple[int, AttackForecast]]) 
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     left = max(1, sum(max(0, track.left) for track in tracks))
-    return sum(_harm(seen) for _, seen in found) // (10 * left)
+    return sum(seen.harm for _, seen in found) // (10 * left)
 
 
 # --- what it does ---------------------------------------------------------------------------------------------------
@@ -188,7 +183,7 @@ def _poor(view: View, command: Command, best: Plan) -> Doubt | None:
     other = view.forecast(best.first.figure, best.first.target, best.first.weapon)
     if not isinstance(seen, AttackForecast) or not isinstance(other, AttackForecast):
         return None
-    if seen.odds.percent > POOR or _harm(other) < BETTER * _harm(seen):
+    if seen.odds.percent > POOR or other.harm < BETTER * seen.harm:
         return None
     words = f"This hits only with {seen.odds}. {command_words(view, best.first)} hits with {other.odds}."
     return Doubt("poor", command.figure, (command.target,), words)

@@ -62,7 +62,7 @@ class Opponent:
         o = outlook_of(s)
         yield
         turn = half_action_plans.turn_of(o)
-        action = next((action for action, terms in view.ruleset.actions.items() if terms.is_move), "")
+        action = view.ruleset.ordinary_move
         if action and (turn is None or turn.halves):
             view.reach(figure, action)  # kept by the battle until something changes
             yield

@@ -1,5 +1,5 @@
 """A player to look ahead with: it plans a figure's turn once and carries on with the plan, in place of thinking anew
-before every command. About as good, and much faster."""
+before every command."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Intent(NamedTuple):
 class PlannedTurns:
     """Decides for everybody on both sides; `intent` is what the figure that was asked last means to do next."""
 
-    def __init__(self, weigh: Weighing, intent: Intent | None = None) -> None:
-        self.intent = intent or Intent()
+    def __init__(self, weigh: Weighing) -> None:
+        self.intent = Intent()
         self._weigh = weigh
 
     def command(self, view: View, figure: int) -> Generator[None, None, Command]:
@@ -83,7 +83,7 @@ def _attack(view: View, figure: int, target: int) -> Command | None:
 
 def _way(view: View, figure: int, square: Square) -> Command | None:
     """The ordinary move of a figure to a square, where that is in reach."""
-    action = next((action for action, terms in view.ruleset.actions.items() if terms.is_move), "")
+    action = view.ruleset.ordinary_move
     if action not in GOING:
         return None
     reach = view.reach(figure, action)

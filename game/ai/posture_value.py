@@ -61,7 +61,7 @@ def _spared(o: Outlook, posture: str) -> int:
     view, harm = twin.view(s.view.seat), 0
     for foe, blow in blows:
         seen = view.forecast(foe.id, s.figure, blow.weapon)
-        harm += blow.harm - (seen.odds.permille * seen.average // 2 if isinstance(seen, AttackForecast) else 0)
+        harm += blow.harm - (seen.harm if isinstance(seen, AttackForecast) else 0)
     whole = s.danger(s.me.square)
     averted = worth_of_harm(s, whole) - worth_of_harm(s, max(0, whole - harm * s.attacks))
     turns = s.measure.lasting * s.measure.attacks // s.attacks

@@ -63,7 +63,7 @@ def _reaction(o: Outlook, enemy: int, square: Square) -> tuple[int, int]:
         seen = o.s.view.reaction_odds(enemy, o.s.figure, square)
         o.s.reactions[key] = (0, 0)
         if isinstance(seen, AttackForecast):
-            o.s.reactions[key] = (seen.odds.permille, seen.odds.permille * seen.average // 2)
+            o.s.reactions[key] = (seen.odds.permille, seen.harm)
     return o.s.reactions[key]
 
 

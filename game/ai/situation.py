@@ -244,6 +244,5 @@ def _planned(view: View, figure: int) -> dict[int, int]:
             if isinstance(command, Attack | Charge) and command.target in view.opponents():
                 seen = view.forecast(friend, command.target, command.weapon)
                 if isinstance(seen, AttackForecast):
-                    harm = seen.odds.permille * seen.average // 2
-                    planned[command.target] = planned.get(command.target, 0) + harm
+                    planned[command.target] = planned.get(command.target, 0) + seen.harm
     return planned

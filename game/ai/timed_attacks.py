@@ -27,12 +27,12 @@ def attacks(o: Outlook) -> Iterator[Plan]:
 
 def followed(o: Outlook, act: Act) -> Scores:
     """What an act is worth with the attack that may follow it, if it takes little of the time of that."""
-    view, at = o.s.view, o.s.view.next_at(act.command)
-    delay = at - _now(o) if at is not None else 0
+    view, at, now = o.s.view, o.s.view.next_at(act.command), _now(o)
+    delay = at - now if at is not None else 0
     best: Scores = {}
     for command, scores in _timed(o, delay) if delay > 0 else ():
         lands = view.next_at(command)
-        if lands is not None and QUICK * delay <= lands - _now(o) and sum(scores.values()) > sum(best.values()):
+        if lands is not None and QUICK * delay <= lands - now and sum(scores.values()) > sum(best.values()):
             best = scores
     return {name: act.scores.get(name, 0) + best.get(name, 0) for name in {**act.scores, **best}}
 
@@ -45,7 +45,7 @@ def _timed(o: Outlook, delay: int) -> Iterator[tuple[Attack, Scores]]:
     """The attacks that could be declared now, or so much later, each with what it is worth for the time until then."""
     s, here = o.s, o.s.me.square
     entries = {entry.figure: entry for entry in s.view.strip()}
-    now = _now(o)
+    now = entries[s.figure].at if s.figure in entries else 0
     targets = [s.body(blow.target) for blow in s.blows_from(here)][:MOST_TARGETS]
     for foe in targets:
         for weapon in s.me.weapons:

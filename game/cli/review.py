@@ -78,7 +78,7 @@ def _print(review: Review) -> None:
 def _row(review: Review, turn: Turn) -> tuple[object, ...]:
     own = turn.changes[review.sides.index(turn.side)]
     better = f"{turn.better.words} ({whole(turn.better.chance)})" if turn.better is not None else ""
-    why = " ".join((better, *(reason.words for reason in turn.because))).strip()
+    why = f"{better} {turn.why}".strip()
     did = f"{turn.did.words} ({whole(turn.did.chance)})"
     what = KINDS[turn.kind][turn.grade - 1]
     return turn.act + 1, turn.round, f"{turn.name} ({turn.side})", what, points(own), did, why

@@ -138,3 +138,8 @@ class Ruleset:
     fingerprint: str = ""
     variants: dict[str, str] = field(default_factory=dict)
     """Forms it comes in (grid scales), with their titles; the battle option "scale" picks one."""
+
+    @property
+    def ordinary_move(self) -> str:
+        """The first action that moves a figure; "" where there is none."""
+        return next((action for action, terms in self.actions.items() if terms.is_move), "")

@@ -144,7 +144,7 @@ def _gain(view: View, attacker: int, target: int) -> int:
 def _harm(view: View, attacker: int, target: int, weapon: str) -> int:
     """Expected harm in thousandths of a point."""
     seen = view.forecast(attacker, target, weapon)
-    return seen.odds.permille * seen.average // 2 if isinstance(seen, AttackForecast) else 0
+    return seen.harm if isinstance(seen, AttackForecast) else 0
 
 
 def _has_attack(view: View, figure: int) -> bool:

@@ -125,6 +125,11 @@ class AttackForecast(msgspec.Struct, frozen=True):
     botch: Odds = NEVER
     """The chance to miss so badly that the weapon jams."""
 
+    @property
+    def harm(self) -> int:
+        """Expected damage of the attack, in thousandths of a point."""
+        return self.odds.permille * self.average // 2
+
 
 class Needed(NamedTuple):
     """What the dice of an attack must show for a hit: the least face of one die of so many faces (0 and 0 where several

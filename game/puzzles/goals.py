@@ -68,8 +68,7 @@ def comers(world: World, figure: int) -> tuple[int, ...]:
 
 def _comes(world: World, enemy: int, place: Square, width: int) -> bool:
     own = figures.width_of(world, enemy)
-    action = next(action for action, terms in world.ruleset.actions.items() if terms.is_move)
-    reach = world.ruleset.movement.reach(world, enemy, action)
+    reach = world.ruleset.movement.reach(world, enemy, world.ruleset.ordinary_move)
     squares = [world.get(enemy, Place).square, *reach.costs]
     return any(distance_between(square, own, place, width) <= 1 for square in squares)
 

@@ -190,7 +190,7 @@ def _may_gain(position: Table, name: str, goal: Table) -> bool:
     except (BadInput, ValueError):
         return False
     world, rules, figure = turn.battle.world, turn.battle.world.ruleset, puzzle.figure
-    action = next(action for action, terms in rules.actions.items() if terms.is_move)
+    action = rules.ordinary_move
 
     shots = [targets.shot(world, figure, puzzle.target, weapon) for weapon in world.sheet(figure).weapons]
 

@@ -83,6 +83,11 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     because: tuple[Reason, ...] = ()
     rollouts: Number = 0
 
+    @property
+    def why(self) -> str:
+        """The reasons in words; "" where there are none."""
+        return " ".join(reason.words for reason in self.because)
+
 
 class Account(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one side's choices and dice did to each side's chance, in the order of the setup.

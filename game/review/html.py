@@ -107,7 +107,7 @@ def _row(review: Review, turn: Turn) -> str:
         KINDS[turn.kind][turn.grade - 1],
         points(own),
         f"{turn.did.words} ({whole(turn.did.chance)})",
-        better + " ".join(reason.words for reason in turn.because),
+        better + turn.why,
     )
     return f"<tr>{''.join(f'<td>{html.escape(str(cell))}</td>' for cell in cells)}</tr>"
 

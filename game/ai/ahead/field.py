@@ -182,8 +182,7 @@ def field_of(s: Situation) -> Field:
         able = figure not in idle and not _is_helpless(view, figure)
         ours = figure in view.own()
         pieces[figure] = piece_of(body, ours=ours, still=still if able else 0, moved=moved if able else 0)
-    action = next(action for action, terms in view.ruleset.actions.items() if terms.is_move)
-    return Field(s, pieces, action)
+    return Field(s, pieces, view.ruleset.ordinary_move)
 
 
 def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[int, int]:
@@ -192,7 +191,7 @@ def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[in
     halves = sum(pip.kind == "half" for pip in view.pips(figure))
     if not halves or (close and view.ruleset.actions["attack"].time == "weapon"):
         return 1, 1
-    move = next(terms for terms in view.ruleset.actions.values() if terms.is_move)
+    move = view.ruleset.actions[view.ruleset.ordinary_move]
     return halves, halves - 1 if move.time == "half" else halves
 
 

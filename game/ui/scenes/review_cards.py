@@ -118,14 +118,7 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | Non
         if turn.because:
             desk.rule(left + 12, y - 12, width - 24)
             desk.text(left + 14, y + 12, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
-            desk.prose(
-                left + 78,
-                y + 3,
-                width - 98,
-                " ".join(reason.words for reason in turn.because),
-                Style(LABEL, desk.palette.ink),
-                17,
-            )
+            desk.prose(left + 78, y + 3, width - 98, turn.why, Style(LABEL, desk.palette.ink), 17)
     told = f"From {turn.rollouts} times played on from here, give or take {_give(turn)} points."
     desk.text(left + 14, top + height - 18, told, Style(LABEL, desk.palette.ink_soft, italic=True))
 
