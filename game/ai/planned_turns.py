@@ -34,6 +34,12 @@ class PlannedTurns:
         self.intent = Intent()
         self._weigh = weigh
 
+    def fork(self) -> PlannedTurns:
+        """Somebody else who means to do the same."""
+        twin = PlannedTurns(self._weigh)
+        twin.intent = self.intent
+        return twin
+
     def command(self, view: View, figure: int) -> Generator[None, None, Command]:
         """The next command of a figure: by its plan as far as that can be done, else by a new one."""
         command = self._carried_on(view) if self.intent.figure == figure else None

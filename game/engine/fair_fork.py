@@ -31,7 +31,7 @@ def fair_fork(view: View, seed: int) -> Battle:
     sight. The same seed and the same knowledge give the same fork; the umpire gets a plain copy.
     """
     origin = view.position
-    world = origin.world.fork(Dice(seed ^ SALT))
+    world = origin.world.fork(Dice(fair_seed(seed)))
     systems.install(world)
     if view.seat:
         others = tuple(figure for figure in world.figures if not view.is_ours(figure))
@@ -40,13 +40,23 @@ def fair_fork(view: View, seed: int) -> Battle:
     return Battle(world, origin.scenario)
 
 
+def fair_seed(seed: int) -> int:
+    """The seed of the dice of a fair fork."""
+    return seed ^ SALT
+
+
+def knows_everybody(view: View) -> bool:
+    """Whether nobody is hidden from a view: its fair forks differ in their dice alone then."""
+    return not view.seat or all(view.knows(figure) for figure in figures.present(view.position.world))
+
+
 def _forget(world: World, others: tuple[int, ...], unknown: tuple[int, ...], seed: int) -> None:
     for figure in others:
         if world.get(figure, Magazine).shots:
             world.put(figure, Magazine({}))
     _forget_standing_orders(world, {figures.side_of(world, figure) for figure in others})
     _forget_orders(world, others)
-    _scatter(world, unknown, Dice(seed ^ SALT))
+    _scatter(world, unknown, Dice(fair_seed(seed)))
     for figure in others:
         slot = world.find(figure, Slot)
         if slot is not None and slot.command is not None:

@@ -7,12 +7,13 @@ the same number gives the same dice, whatever act is tried.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
+
 from game.ai.opponent import Opponent, opponent, planned_turns
-from game.ai.planned_turns import PlannedTurns
 from game.core.world import TABLE
 from game.engine.battle import Battle
-from game.engine.fair_fork import fair_fork
-from game.engine.view import View
+from game.engine.fair_fork import fair_fork, fair_seed, knows_everybody
 from game.model.commands import Command
 from game.model.components import Clock
 from game.model.slices import finished
@@ -52,41 +53,82 @@ def fair_fork_of(battle: Battle, position: int, number: int, seat: str) -> Battl
     return fair_fork(battle.view(seat), position * SEEDS + number)
 
 
-def rollout(battle: Battle, position: int, number: int, first: Command | None = None, fair: str = "") -> Chances:
-    """Every side's chance after playing a position on; `first` is given before the computer decides, and with `fair`
-    it is played on from what that seat knew.
+def rollouts(
+    battle: Battle, position: int, numbers: Sequence[int], first: Command | None = None, fair: str = ""
+) -> list[Chances]:
+    """Every side's chance after playing a position on, for each number; `first` is given before the computer decides,
+    and with `fair` it is played on from what that seat knew.
 
-    ValueError when the battle refuses `first`.
+    What happens before the first die falls is played once for all. ValueError when the battle refuses `first`.
     """
-    twin = fair_fork_of(battle, position, number, fair) if fair else fork_of(battle, position, number)
-    if first is not None:
-        refused = twin.submit(first)
+    if not fair:
+        start = _Line(fork_of(battle, position, 0), first).until_dice()
+        return [chances(start.fork(position * SEEDS + number).ended()) for number in numbers]
+    view = battle.view(fair)
+    if knows_everybody(view):  # all that is left to differ are the dice
+        start = _Line(fair_fork_of(battle, position, 0, fair), first).until_dice()
+        return [chances(start.fork(fair_seed(position * SEEDS + number)).ended()) for number in numbers]
+    return [chances(_Line(fair_fork_of(battle, position, number, fair), first).ended()) for number in numbers]
+
+
+class _Line:
+    """A copy of a battle that the computer plays on for everybody, planning each turn once, until each figure has had
+    its share of commands and another round begins."""
+
+    def __init__(self, twin: Battle, first: Command | None) -> None:
+        refused = twin.check(first) if first is not None else None
         if refused is not None:
             raise ValueError(refused.sentence)
-    play_on(twin, number)
-    return chances(twin)
+        self.twin = twin
+        self._player = planned_turns()
+        self._given = -1 if first is not None else 0
+        self._least = self._began = 0
+        self._next = first
 
+    def fork(self, seed: int) -> _Line:
+        """The same with other dice to come."""
+        line = copy(self)
+        line.twin = self.twin.fork(seed)
+        line._player = self._player.fork()
+        return line
 
-def play_on(twin: Battle, number: int) -> int:
-    """Changes the battle: the computer decides for everybody, planning each turn once, until each figure has had its
-    share of commands and another round begins; how many commands it gave."""
-    player = planned_turns()
-    least = EACH * len(figures.fighting(twin.world))
-    began = 0
-    for given in range(MOST_COMMANDS):
-        now = twin.world.get(TABLE, Clock).round
-        if given == least:
-            began = now
-        decision = twin.decision
-        if decision is None or (given > least and now > began):
-            return given
-        twin.submit(_decided(twin.view(decision.seat), player, number))
-    return MOST_COMMANDS
+    def ended(self) -> Battle:
+        """Changes the line: the battle when it has been played on."""
+        while self._goes_on():
+            self._step()
+        return self.twin
 
+    def until_dice(self) -> _Line:
+        """As far as it goes whatever the dice are."""
+        line = self
+        while line._goes_on():
+            line._next = line._next or line._decided()
+            ahead = line.fork(0)
+            ahead._step()
+            if ahead.twin.world.dice.position:
+                break
+            line = ahead
+        return line
 
-def _decided(view: View, player: PlannedTurns, number: int) -> Command:
-    decision = view.decision
-    assert decision is not None, "only asked when its seat decides"
-    if decision.choices:
-        return policy().choose(view, number)
-    return finished(player.command(view, decision.figures[0]))
+    def _goes_on(self) -> bool:
+        now = self.twin.world.get(TABLE, Clock).round
+        if self._given == 0:
+            self._least = EACH * len(figures.fighting(self.twin.world))
+        if self._given == self._least:
+            self._began = now
+        ends = self._given >= MOST_COMMANDS or (self._given > self._least and now > self._began)
+        return not ends and self.twin.decision is not None
+
+    def _step(self) -> None:
+        self.twin.submit(self._next or self._decided())
+        self._next = None
+        self._given += 1
+
+    def _decided(self) -> Command:
+        """What the computer does now. It rolls no dice and goes by the view alone."""
+        decision = self.twin.decision
+        assert decision is not None, "only asked when a seat decides"
+        view = self.twin.view(decision.seat)
+        if decision.choices:
+            return policy().choose(view)
+        return finished(self._player.command(view, decision.figures[0]))

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.model.commands import Command
 from game.review.measure import Chances
-from game.review.rollouts import rollout
+from game.review.rollouts import rollouts
 from game.review.tape import Tape, at
 
 MOST_JOBS = 64
@@ -64,4 +64,4 @@ def _in_worker(tape: Tape, order: Order, parent: int) -> Answer:
 def _played(tape: Tape, order: Order) -> Answer:
     battle = at(tape, order.position).battle
     numbers = range(order.first, order.first + order.count)
-    return order, [rollout(battle, order.position, number, order.command, order.fair) for number in numbers]
+    return order, rollouts(battle, order.position, numbers, order.command, order.fair)

@@ -21,7 +21,7 @@ from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.review import work
 from game.review.findings import Review
 from game.review.measure import chances
-from game.review.rollouts import rollout
+from game.review.rollouts import rollouts
 from game.review.tape import Tape
 from game.rulesets import names
 from game.storage.header import header_of
@@ -69,7 +69,8 @@ def won(board: str, ruleset: str, seed: int) -> Scenario:
 
 def value(battle: Battle, place: int, command: Command | None, numbers: range) -> float:
     """Red's chance by rollouts that the review does not use."""
-    return sum(rollout(battle, place, FRESH + n, command)[0] for n in numbers) / len(numbers)
+    heard = rollouts(battle, place, [FRESH + number for number in numbers], command)
+    return sum(chance[0] for chance in heard) / len(heard)
 
 
 def thrown_away(battle: Battle, place: int, command: Command, numbers: range) -> float:
