@@ -19,7 +19,8 @@ from game.review.ways import Other, done, expected, others
 GRADES = (0.10, 0.20, 0.30)
 """Points from which a turning point is marked, and marked more strongly."""
 CLEARLY = 3.3
-"""Standard errors at which a first glance is enough: so many that two looks mark no more by chance than one does."""
+"""Standard errors at which fewer rollouts are enough: so many that several looks mark hardly more by chance than one
+does."""
 MOST = 8
 """Turning points that are shown."""
 WATCHED = 12
@@ -60,13 +61,14 @@ class Judged:
     fair: str
     rolled: dict[int, list[Chances]] = field(default_factory=dict)
 
-    def value(self, place: int, side: int) -> Value:
-        """A side's chance by one of the ways."""
-        return _mean([one[side] for one in self.rolled[place]])
+    def value(self, place: int, side: int, against: int | None = None) -> Value:
+        """A side's chance by one of the ways; by the rollouts that another has too where that is named."""
+        most = len(self.rolled[place if against is None else against])
+        return _mean([one[side] for one in self.rolled[place][:most]])
 
     def change(self, place: int, side: int) -> Value:
-        """What was done against another way, for a side."""
-        pairs = zip(self.rolled[0], self.rolled[place], strict=True)
+        """What was done against another way, for a side, by the rollouts that both have."""
+        pairs = zip(self.rolled[0], self.rolled[place], strict=False)
         return _mean([did[side] - other[side] for did, other in pairs])
 
     def finalists(self, side: int) -> tuple[int, ...]:
@@ -75,12 +77,13 @@ class Judged:
         best = (max(means, key=lambda place: (means[place], -place)),) if means else ()
         return (*range(min(2, len(self.ways))), *best)
 
-    def is_settled(self, side: int) -> bool:
-        """Whether more rollouts would hardly change a mark: every way is clearly better or worse, or not by a slip."""
-        changes = [self.change(place, side) for place in self.rolled if place]
-        return all(
-            abs(one.mean) > CLEARLY * one.error or abs(one.mean) + SURE * one.error < GRADES[0] for one in changes
-        )
+    def unsettled(self, side: int) -> tuple[int, ...]:
+        """The ways for which more rollouts could change a mark, and what was done; none when there are none: every way
+        that was played is clearly better or worse, or not by a slip."""
+        played = max(map(len, self.rolled.values()), default=0)
+        changes = {place: self.change(place, side) for place, values in self.rolled.items() if len(values) == played}
+        left = tuple(place for place, one in changes.items() if place and not _is_settled(one))
+        return (0, *left) if left else ()
 
     def better(self, side: int) -> int:
         """The place of the best of the ways that were surely better by a slip at least; 0 when there is none."""
@@ -157,7 +160,7 @@ def _chosen(tape: Tape, look: Look, act: int, judged: Judged) -> Turn | None:
         return None
     changes = tuple(_told(judged.change(other, side)) for side in sides)
     better = _way(judged.ways[other], judged.value(other, own)) if kind == "mistake" else None
-    did = _way(judged.ways[0], judged.value(0, own))
+    did = _way(judged.ways[0], judged.value(0, own, other))
     return _turn(tape, look, act, kind, changes, did, better, sum(map(len, judged.rolled.values())))
 
 
@@ -190,6 +193,10 @@ def _turn(
     identity = at(tape, act).battle.world.find(figure, Identity)
     name = identity.name if identity else ""
     return Turn(act, look.round, look.seat, figure, name, kind, grade, changes, did, better, (), count)
+
+
+def _is_settled(change: Value) -> bool:
+    return abs(change.mean) > CLEARLY * change.error or abs(change.mean) + SURE * change.error < GRADES[0]
 
 
 def _told(change: Value) -> Estimate:

@@ -32,16 +32,13 @@ class Effort:
     along: int = 640
     """Along the whole battle, shared out evenly; at least one for each group at every link, at most `each`."""
     each: int = 24
-    closer: int = 24
-    """On either side of the steps that changed most, and ..."""
-    closest: int = 64
-    """... of those that still seem to."""
+    closer: tuple[int, ...] = (24, 40, 64)
+    """On either side of the steps that changed most; after each number those that no longer seem to are left out."""
     first_try: int = 10
     """Of every other way at an act that is judged, and ..."""
-    glance: int = 24
-    """... of the best of them, of what was done and of what the computer would have done; or ..."""
-    second_try: int = 64
-    """... where those leave it open."""
+    second_try: tuple[int, ...] = (24, 40, 64)
+    """... of the best of them, of what was done and of what the computer would have done; after each number what is
+    settled is left out."""
 
 
 FULL = Effort()
@@ -99,22 +96,22 @@ class _Work:
 
     def look_closer(self) -> None:
         """More rollouts on both sides of the greatest changes."""
-        self._roll(self._ends(LEAST_WATCHED), self.effort.closer, "curve")
-        self._roll(self._ends(STILL), self.effort.closest, "curve")
+        for look, wanted in enumerate(self.effort.closer):
+            self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
 
     def judge(self) -> None:
         """Other ways at the acts that changed most by choice: all of them a little, then what was done, what the
         computer would have done and the best other way with the same rollouts, more where those leave it open."""
         self.judged = {act: to_judge(self.tape, act) for act in doubtful(self.chain, self.looks)}
-        first, last = self.effort.first_try, self.effort.second_try
+        first, have = self.effort.first_try, 0
         self._try({act: range(2, len(one.ways)) for act, one in self.judged.items()}, 0, first)
-        finals = {act: one.finalists(self._own(act)) for act, one in self.judged.items()}
+        left = {act: one.finalists(self._own(act)) for act, one in self.judged.items()}
         for one in self.judged.values():
             one.rolled = {}
-        glance = min(self.effort.glance, last)
-        self._try(finals, first, glance)
-        left = {act: finals[act] for act, one in self.judged.items() if not one.is_settled(self._own(act))}
-        self._try(left, first + glance, last - glance)
+        for wanted in self.effort.second_try:
+            self._try(left, first + have, wanted - have)
+            left = {act: one.unsettled(self._own(act)) for act, one in self.judged.items()}
+            have = wanted
 
     def _own(self, act: int) -> int:
         """The place of the side that acted."""

@@ -29,7 +29,7 @@ from game.storage.journal import End
 
 BOARDS = ("training-ground", "ford", "snow-forest", "trench-line")
 PROFILES = ("rifleman", "scout", "sniper", "captain", "medic")
-EFFORT = work.Effort(along=0, closer=16, closest=40, first_try=8, second_try=40)
+EFFORT = work.Effort(along=0, closer=(16, 40), first_try=8, second_try=(24, 40))
 LOST: dict[str, dict[str, int]] = {
     "static": {"vitality": 9, "wounds": 10}, "fluid": {"vitality": 9, "wounds": 10}, "action-time": {"body": 31},
     "phases": {"hit-points": 11}, "passes": {"physical": 8},

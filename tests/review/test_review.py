@@ -25,7 +25,7 @@ from game.rulesets import names
 from game.storage.journal import Record, read_journal
 from game.storage.recorder import Recorder
 
-LITTLE = work.Effort(along=0, each=3, closer=4, closest=8, first_try=2, second_try=6)
+LITTLE = work.Effort(along=0, each=3, closer=(4, 8), first_try=2, second_try=(4, 6))
 REPLAYS = Path(__file__).parent.parent / "data" / "replays"
 
 
