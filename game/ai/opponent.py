@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from game.ai import any_action, half_action_plans, secret_orders, single_commands
 from game.ai.ahead.judge import first_of_each, judged, valued
 from game.ai.bodies import POINT
+from game.ai.considerations import total
 from game.ai.goals import prepare
 from game.ai.planned_turns import PlannedTurns
 from game.ai.plans import Outlook, Plan, first_taken, outlook_of
 from game.ai.replies import answer
-from game.ai.rollouts import Rollout, searched
+from game.ai.rollouts import Rollout, Tried, searched
 from game.ai.situation import situation_of
 from game.ai.weights import Level, weights
 from game.engine.view import View
@@ -28,6 +29,8 @@ EVEN = "even"
 """The temperament of an opponent without one."""
 MOST_TRIED = 6
 """Plans that are played on in rollouts, at levels that do so."""
+UNSEEN = ("ground", "care", "rescue")
+"""Considerations that rollouts do not see: they end too soon for them."""
 USUAL_CROWD = 12
 """Figures in a battle up to which a level plays all its rollouts; with more of them each takes longer, so it plays
 fewer."""
@@ -86,7 +89,7 @@ class Opponent:
         tried = first_of_each(ranked, MOST_TRIED)
         if len(tried) < 2 or not view.opponents():
             return ranked
-        guesses = [(plan.first, plan.total / POINT) for plan in tried]
+        guesses = [_tried(plan) for plan in tried]
         rollout = Rollout(view, figure, self.level, planned_turns)
         crowd = len(view.own()) + len(view.opponents())
         count = min(self.level.rollouts, self.level.rollouts * USUAL_CROWD // crowd)
@@ -108,6 +111,12 @@ def _plans(o: Outlook, turn: half_action_plans.Turn | None) -> Iterator[Plan | N
     yield from found
     if o.s.level.look:
         yield from any_action.plans(o, planner)
+
+
+def _tried(plan: Plan) -> Tried:
+    """A plan for rollouts: they end before some of what speaks for it would tell."""
+    beyond = total({name: plan.scores[name] for name in UNSEEN if name in plan.scores})
+    return Tried(plan.first, (plan.total - beyond) / POINT, beyond / POINT)
 
 
 def _lawful(view: View, plans: Sequence[Plan]) -> Generator[None, None, list[Plan]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -46,6 +47,15 @@ USUAL_NOISE = 20.0
 """The square of the points by which rollouts of one command differ, where there was only one."""
 SURE = 2.0
 """How many times its doubt the best must be ahead to be taken at once."""
+
+
+class Tried(NamedTuple):
+    """A command to try out: what is guessed of it, in points, of that which rollouts see, and what counts beyond that,
+    which they do not."""
+
+    command: Command
+    guess: float
+    beyond: float = 0.0
 
 
 @dataclass(slots=True)
@@ -157,22 +167,20 @@ def _time(fork: Battle) -> int:
     return fork.world.get(TABLE, Clock).time
 
 
-def searched(
-    rollout: Rollout, firsts: Sequence[tuple[Command, float]], count: int
-) -> Generator[None, None, list[tuple[int, float]]]:
-    """Which of some commands does best in rollouts, each with a first guess in points: places and values, best first.
+def searched(rollout: Rollout, firsts: Sequence[Tried], count: int) -> Generator[None, None, list[tuple[int, float]]]:
+    """Which of some commands does best by its rollouts and what they do not see: places and values, best first.
 
     `count` rollouts at the most: a third of them for everybody, then only for the better half, then for the best two;
     none more once one is surely ahead. The more the rollouts of one command differ, the more the guess counts.
     """
     values: list[list[float]] = [[] for _ in firsts]
     left = list(range(len(firsts)))
-    likely = [GUESSED * guess for _, guess in firsts]
+    likely = [0.0 for _ in firsts]
     for stage, seed0 in enumerate((100, 200, 300)):
         for turn in range(max(1, count // 3 // len(left))):
             for place in left:
-                values[place].append((yield from rollout.value(firsts[place][0], seed0 + turn)))
-        likely, doubt = _weighed([guess for _, guess in firsts], values, left)
+                values[place].append((yield from rollout.value(firsts[place].command, seed0 + turn)))
+        likely, doubt = _weighed(firsts, values, left)
         left.sort(key=lambda place: -likely[place])
         if likely[left[0]] - likely[left[1]] > SURE * doubt:
             break
@@ -183,10 +191,10 @@ def searched(
 
 
 def _weighed(
-    guesses: Sequence[float], values: Sequence[Sequence[float]], left: Sequence[int]
+    firsts: Sequence[Tried], values: Sequence[Sequence[float]], left: Sequence[int]
 ) -> tuple[list[float], float]:
-    """What every command is likely worth, by its guess and its rollouts; and by how much two of those that are left,
-    which have been played equally often, may seem apart and be even."""
+    """What every command is likely worth, by its guess, its rollouts and what counts beyond them; and by how much two
+    of those that are left, which have been played equally often, may seem apart and be even."""
     often = len(values[left[0]])
     shared = [sum(values[place][turn] for place in left) / len(left) for turn in range(often)]
     apart = [[value - middle for value, middle in zip(values[place], shared, strict=True)] for place in left]
@@ -194,6 +202,7 @@ def _weighed(
     noise = rest / max(1, (often - 1) * (len(left) - 1)) if often > 1 else USUAL_NOISE
     trust = noise / APART
     likely = [
-        (trust * GUESSED * guess + sum(row)) / (trust + len(row)) for guess, row in zip(guesses, values, strict=True)
+        (trust * GUESSED * one.guess + sum(row)) / (trust + len(row)) + one.beyond
+        for one, row in zip(firsts, values, strict=True)
     ]
     return likely, sqrt(2 * noise / (trust + often))

@@ -10,7 +10,7 @@ from game.ai.luck import luck_of
 from game.ai.opponent import opponent, planned_turns
 from game.ai.planned_turns import PlannedTurns
 from game.ai.plans import Plan
-from game.ai.rollouts import Rollout, searched
+from game.ai.rollouts import Rollout, Tried, searched
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.commands import Attack, Command, End, Move
@@ -143,8 +143,8 @@ class Told(Rollout):
         return self.rows[first.figure][seed % 100]
 
 
-def best(told: Told, *guesses: float) -> int:
-    firsts: list[tuple[Command, float]] = [(End(place), guess) for place, guess in enumerate(guesses)]
+def best(told: Told, *guesses: float, beyond: tuple[float, ...] = (0.0, 0.0)) -> int:
+    firsts = [Tried(End(place), guess, beyond[place]) for place, guess in enumerate(guesses)]
     return finished(searched(told, firsts, 24))[0][0]
 
 
@@ -153,6 +153,13 @@ def test_the_more_rollouts_of_one_command_differ_the_more_the_guess_counts() -> 
     wild = Told([0.0, 20.0] * 50, [21.0, 2.0] * 50)
     assert best(steady, 3.0, 0.0) == 1
     assert best(wild, 3.0, 0.0) == 0
+
+
+def test_what_rollouts_do_not_see_counts_in_full() -> None:
+    told = Told([3.0, 3.5] * 50, [2.0, 2.4] * 50)
+    assert best(told, 0.0, 0.0) == 0
+    assert best(told, 0.0, 2.0) == 0, "a guess counts for less, the more was played"
+    assert best(told, 0.0, 0.0, beyond=(0.0, 2.0)) == 1
 
 
 def test_nothing_more_is_played_once_one_is_surely_ahead() -> None:
