@@ -6,7 +6,7 @@ from game.actions import ACTIONS
 from game.ai.plans import Plan
 from game.engine.view import View
 from game.model.command_ways import place_named
-from game.model.commands import Command, End
+from game.model.commands import Command, End, Throw
 from game.model.grid import Square
 
 TOWARDS = {"aim": "at "}
@@ -43,9 +43,17 @@ def command_words(view: View, command: Command) -> str:
         name = "itself" if target == command.figure else view.figure(target).name
         return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}"
     square = place_named(command)
+    if isinstance(command, Throw):
+        return throw_words(view, command)
     if square is not None:
         return f"{title} {'at' if hasattr(command, 'square') else 'to'} {_at(square)}"
     return title
+
+
+def throw_words(view: View, command: Throw) -> str:
+    """What bursts, and where: "Throw a frag grenade at 12,5", "Fire a grenade launcher at 12,5"."""
+    weapon = view.weapon(command.weapon)
+    return f"{'Throw' if weapon.kind == 'thrown' else 'Fire'} a {weapon.title.lower()} at {_at(command.square)}"
 
 
 def place_of(view: View, plan: Plan) -> str:

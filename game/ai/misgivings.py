@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from game.ai.advice import best_attack
+from game.ai.bursts import burst_on
 from game.ai.deed_words import command_words, deed_of
 from game.ai.plans import Plan
 from game.ai.weights import weights
@@ -25,6 +26,8 @@ SPARED = 60
 """Per cent of a danger that the better way may still have, to be a better way."""
 POOR, BETTER = 15, 2
 """A chance in per cent that is poor, and how many times as much another attack must promise."""
+CROWD = 3
+"""How many of one's own one blast must be able to catch, to be a grave danger."""
 WASTED = 35
 """The chance in per cent of an attack that is a pity to leave."""
 NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six")
@@ -45,8 +48,8 @@ def doubt_about(view: View, command: Command, ranked: Sequence[Plan]) -> Doubt |
     best = next((plan for plan in ranked if view.check(plan.first) is None), None)
     if best is None or best.first == command:
         return None
-    for found in (_friends(view, command), _way(view, command, best), _place(view, command, best),
-                  _poor(view, command, best), _waste(view, command, best)):  # fmt: skip
+    for found in (among_friends(view, command), _way(view, command, best), _place(view, command, best),
+                  _crowd(view, command, best), _poor(view, command, best), _waste(view, command, best)):  # fmt: skip
         if found is not None:
             return found
     return None
@@ -92,6 +95,23 @@ def _place(view: View, command: Command, best: Plan) -> Doubt | None:
     words = f"{name} could be attacked by {_count(len(found))} there{_worst(view, found)}, and may lose about "
     words += f"{min(risk, 100)} % of its strength. {_instead(view, best)}: about {safer} %."
     return Doubt("place", figure, end, words)
+
+
+def _crowd(view: View, command: Command, best: Plan) -> Doubt | None:
+    """A move that ends where one blast could catch several; not so where it begins, nor at the better place."""
+    end = way_end(command)
+    if end is None:
+        return None
+    figure = command.figure
+    found = burst_on(view, figure, end)
+    if found is None or len(found.caught) < CROWD:
+        return None
+    others = (burst_on(view, figure, square) for square in (view.figure(figure).square, best.square))
+    if any(other is not None and len(other.caught) >= len(found.caught) for other in others):
+        return None
+    together = f"{', '.join(found.caught[:-1])} and {found.caught[-1]}"
+    words = f"{found.who} could catch {together} with one {found.weapon} there. {_instead(view, best)} avoids that."
+    return Doubt("crowd", figure, end, words)
 
 
 def _worst(view: View, found: Sequence[tuple[int, AttackForecast]]) -> str:
@@ -155,7 +175,7 @@ def _loss(view: View, figure: int, found: Sequence[tuple[int, AttackForecast]]) 
 # --- what it does ---------------------------------------------------------------------------------------------------
 
 
-def _friends(view: View, command: Command) -> Doubt | None:
+def among_friends(view: View, command: Command) -> Doubt | None:
     """Something that bursts where comrades, or the figure itself, would be caught."""
     if not isinstance(command, Throw):
         return None

@@ -51,6 +51,16 @@ def accounts_of(chain: Chain, looks: Sequence[Look], sides: Sequence[str]) -> tu
     )
 
 
+def change_by(chain: Chain, acts: Sequence[int], side: int) -> Estimate:
+    """What the choices of some acts did to a side's chance together."""
+
+    def total(values: Sequence[Value]) -> float:
+        return sum(values[chain.with_act(act)].mean - values[chain.before(act)].mean for act in acts)
+
+    error = _jackknife([total(chain.values(side, group)) for group in range(GROUPS)])
+    return estimate(total(chain.values(side)), error)
+
+
 def _sums(looks: Sequence[Look], sides: Sequence[str], chain: Chain, values: Sequence[Sequence[Value]]) -> Sums:
     found: Sums = {(what, side): [0.0] * len(sides) for what in ("choice", "luck") for side in sides}
     for act, look in enumerate(looks):

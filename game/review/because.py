@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.ai.bursts import Burst
+from game.ai.misgivings import among_friends
+from game.engine.view import View
 from game.model.commands import Command, End, FirstAid
-from game.model.events import Attacked
+from game.model.events import Attacked, StateChanged
 from game.review.findings import Reason, Turn
-from game.review.prospects import Burst, Prospects, percent, prospects
+from game.review.prospects import Prospects, percent, prospects
 from game.review.tape import Tape, at
 from game.review.ways import expected
+from game.rules import figures
 
 MOST = 3
 NOTICED = 5
@@ -21,30 +25,58 @@ POOR = 35
 def because(tape: Tape, turn: Turn) -> tuple[Reason, ...]:
     """At most three sentences; none where there is nothing plain to say."""
     if turn.kind in ("lucky", "unlucky"):
-        return tuple(_dice(tape, turn))[:MOST]
-    did = tape.acts[turn.act][1]
-    if turn.better is not None:
-        other: Command | None = turn.better.command
-    else:
-        usual = expected(tape, turn.act)
-        other = usual.command if usual is not None else None
-    if other is None:
-        return ()
-    battle, seat = at(tape, turn.act).battle, tape.acts[turn.act][0]
-    mine = prospects(battle, turn.act, seat, did)
-    theirs = prospects(battle, turn.act, seat, other)
-    if turn.kind == "mistake":
-        return (*_left_undone(did, other), *_compared(mine, theirs, did, "the better way", 1))[:MOST]
-    return tuple(_compared(theirs, mine, other, "the usual way", -1))[:MOST]
+        return _dice(tape, turn)
+    if turn.kind == "mistake" and turn.better is not None:
+        return against(tape, turn.act, turn.better.command, "the better way")
+    usual = expected(tape, turn.act)
+    return _in_favour(tape, turn.act, usual.command) if usual is not None else ()
 
 
-def _dice(tape: Tape, turn: Turn) -> Iterator[Reason]:
-    """Every attack of an act with the chance that it had."""
+def against(tape: Tape, act: int, other: Command, called: str) -> tuple[Reason, ...]:
+    """At most three sentences on what speaks against an act, when another command is held against it."""
+    seat, did = tape.acts[act]
+    battle = at(tape, act).battle
+    mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, other)
+    return (*_own_blast(battle.view(seat), did), *_left_undone(did, other), *_compared(mine, theirs, did, called, 1))[
+        :MOST
+    ]
+
+
+def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[Reason, ...]:
+    """At most three sentences on what speaks for an act, against what the computer would have done."""
+    seat, did = tape.acts[act]
+    battle = at(tape, act).battle
+    mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, usual)
+    return tuple(_compared(theirs, mine, usual, "the usual way", -1))[:MOST]
+
+
+def _dice(tape: Tape, turn: Turn) -> tuple[Reason, ...]:
+    """The attacks of an act that made the luck what it was, the least likely first: whoever rolled them, hits on one
+    side and misses of the other are luck for the same side. What spoke the other way is left out."""
     replay = at(tape, turn.act + 1)
+    world, name = replay.battle.world, replay.names
+    felled = {(one.source, one.figure) for one in replay.events if isinstance(one, StateChanged) and one.state != "up"}
+    found: list[tuple[int, Reason]] = []
     for event in replay.events:
-        if isinstance(event, Attacked) and event.odds is not None:
-            who, whom = replay.names.get(event.figure, "?"), replay.names.get(event.target, "a square")
-            yield Reason("dice", f"{who} {'hit' if event.hit else 'missed'} {whom} at {percent(event.odds)} %.")
+        if not isinstance(event, Attacked) or event.odds is None:
+            continue
+        fell = (event.figure, event.target) in felled
+        is_for_own = (event.hit or fell) == (figures.side_of(world, event.figure) == turn.side)
+        if is_for_own == (turn.kind == "lucky"):
+            deed = "hit" if event.hit else "grazed" if event.glancing else "missed"
+            whom, chance = name.get(event.target, "a square"), percent(event.odds)
+            words = f"{name.get(event.figure, '?')} {deed} {whom} at {chance} %"
+            order = (0 if fell else 100) + (chance if event.hit else 100 - chance)
+            words += f", and {whom} fell." if fell else "."
+            found.append((order, Reason("dice", words, event.figure, event.target)))
+    return tuple(reason for _, reason in sorted(found, key=lambda one: one[0])[:MOST])
+
+
+def _own_blast(view: View, did: Command) -> Iterator[Reason]:
+    """A blast where comrades stand."""
+    found = among_friends(view, did)
+    if found is not None:
+        yield Reason("friends", found.words)
 
 
 def _left_undone(did: Command, other: Command) -> Iterator[Reason]:
@@ -94,7 +126,10 @@ def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iter
 
 
 def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign: int) -> Iterator[Reason]:
-    """An attack that was worth more."""
+    """An attack that was worth more, or one that was given up: nothing was left for it after the act."""
+    if sign > 0 and worse.spent and not better.spent and better.attack is not None:
+        yield Reason("attack", f"That gave up {_shot(better.attack)}.")
+        return
     if better.attack is None or (worse.attack is not None and better.attack[0] - worse.attack[0] < NOTICED):
         return
     best, rest = _shot(better.attack), _shot(worse.attack)

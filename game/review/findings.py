@@ -10,7 +10,7 @@ from game.model.commands import Command
 
 Stage = Literal["quick", "curve", "done"]
 Kind = Literal["mistake", "great", "lucky", "unlucky"]
-Grounds = Literal["burst", "fire", "attack", "poor", "help", "idle", "dice"]
+Grounds = Literal["friends", "burst", "fire", "attack", "poor", "help", "idle", "dice"]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 Share = Annotated[float, msgspec.Meta(ge=-1.5, le=1.5)]
 Word = Annotated[str, msgspec.Meta(max_length=1000)]
@@ -54,12 +54,15 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing that speaks against what was done, or for it where it was well done: what it is about, in words.
 
-    burst: comrades that one burst could catch. fire: enemies that could attack. attack: an attack worth more. poor: an
-    attack with a poor chance. help: a comrade in need. idle: a turn ended early. dice: what the dice had to show.
+    friends: a blast among one's own. burst: comrades that one burst could catch. fire: enemies that could attack.
+    attack: an attack worth more. poor: an attack with a poor chance. help: a comrade in need. idle: a turn ended early.
+    dice: what the dice had to show, with who rolled, and at whom.
     """
 
     about: Grounds
     words: Word
+    figure: Number = 0
+    target: Number = 0
 
 
 class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,6 +90,21 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def why(self) -> str:
         """The reasons in words; "" where there are none."""
         return " ".join(reason.words for reason in self.because)
+
+
+class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same thing said against several acts of one side, however little each of them cost.
+
+    `change` is what those acts did to the side's chance together; `times` counts each figure once in a round. `name` is
+    the figure's where it was always the same one; `act` is the most costly of them.
+    """
+
+    side: Word
+    about: Grounds
+    name: Word
+    times: Number
+    change: Estimate
+    act: Number
 
 
 class Account(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,3 +143,7 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     accounts: tuple[Account, ...]
     start: tuple[Share, ...]
     result: tuple[Share, ...]
+    habits: tuple[Habit, ...] = ()
+    """Of the sides that a person decided for, or all when nobody did; empty until it is done."""
+    step: Word = ""
+    """What is being done and how far it is; "" when it is done."""

@@ -13,6 +13,8 @@ from game.review.told import KINDS, account_words, by_whom, ended, points, side_
 COLOURS = {"red": "#a83722", "blue": "#2c5f8a", "green": "#4a6d36", "yellow": "#94701a"}
 WIDE, HIGH, LEFT, TOP = 900, 260, 46, 14
 MARKS = {"mistake": "#860f3b", "great": "#94701a", "lucky": "#2d5428", "unlucky": "#2b2420"}
+NAME, NUMBER = 62, 18
+"""Pixels that the name of a round needs, and its number alone."""
 BAR = 4.0
 """Pixels for a point of the chance in the bars."""
 
@@ -72,15 +74,18 @@ def _grid(percent: int) -> str:
 
 
 def _rounds(review: Review) -> str:
-    """A line where each round begins, with its number."""
-    drawn, last = [], -1
-    for act, point in enumerate(review.curve):
-        if point.round != last:
-            x, _ = _at(review, act, 0)
-            drawn.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{TOP + HIGH}" stroke="#e3d6b8"/>')
-            name = f"Round {point.round}" if point.round else ""
+    """A line where each round begins, with its number; the word "Round" where there is room for it."""
+    begins = [act for act, point in enumerate(review.curve) if not act or point.round != review.curve[act - 1].round]
+    drawn, free = [], 0.0
+    for place, act in enumerate(begins):
+        x = _at(review, act, 0)[0]
+        end = _at(review, begins[place + 1], 0)[0] if place + 1 < len(begins) else LEFT + WIDE
+        drawn.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{TOP + HIGH}" stroke="#e3d6b8"/>')
+        number, needed = review.curve[act].round, NAME if end - x >= NAME else NUMBER
+        if number and x >= free and x + needed <= LEFT + WIDE:
+            name = f"Round {number}" if needed == NAME else str(number)
             drawn.append(f'<text x="{x + 3:.1f}" y="{TOP + HIGH + 16}" fill="#7b6a55">{name}</text>')
-            last = point.round
+            free = x + needed
     return "".join(drawn)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from game.model.input_files import read_toml
 from game.model.paths import PACKAGE
-from game.review.findings import Review, Turn
+from game.review.findings import Habit, Review, Turn
 
 MOST = 2
 """Lessons of one battle: more are not kept in mind."""
@@ -22,7 +22,10 @@ MANY = 5
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """One thing to take away: what was done, in short too, what to do next time, what it cost, and where it was."""
+    """One thing to take away: what was done, in short too, what to do next time, what it cost, and where it was.
+
+    `points` is 0 where it came so often that it is told, but nobody can say for sure what it cost.
+    """
 
     title: str
     short: str
@@ -30,6 +33,8 @@ class Lesson(msgspec.Struct, frozen=True):
     points: int
     turns: tuple[int, ...]
     """The places of its turning points in the review, the most costly first."""
+    act: int
+    """Where it was worst."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -56,23 +61,43 @@ def faults(review: Review, side: int) -> tuple[Fault, ...]:
 
 
 def lessons(review: Review, side: int) -> tuple[Lesson, ...]:
-    """The most costly kinds of mistakes of a side, the worst first."""
+    """The most costly kinds of mistakes of a side, the worst first; then turns that were let go by again and again,
+    which is a mistake whatever it cost."""
     kinds: dict[str, list[int]] = {}
     for fault in faults(review, side):
         kinds.setdefault(fault.about if fault.about != PLAIN else f"{PLAIN} {fault.place}", []).append(fault.place)
-    found = [_lesson(review, side, about.split()[0], places) for about, places in kinds.items()]
+    habits = {one.about: one for one in review.habits if one.side == review.sides[side] and _is_told(one)}
+    found = [_lesson(review, side, about.split()[0], places) for about, places in kinds.items() if about not in habits]
+    found += [_again(review, side, one, kinds.get(about, [])) for about, one in habits.items()]
     return tuple(sorted(found, key=lambda one: (one.points, one.turns))[:MOST])
 
 
-def _lesson(review: Review, side: int, about: str, places: list[int]) -> Lesson:
-    def cost(place: int) -> int:
-        return review.turns[place].changes[side].points
+def _is_told(one: Habit) -> bool:
+    return one.about == "idle" or (one.change.value < 0 and one.change.is_sure)
 
-    order = tuple(sorted(places, key=lambda place: (cost(place), place)))
+
+def _again(review: Review, side: int, one: Habit, places: list[int]) -> Lesson:
+    """A habit, with what is sure of its cost: of all its acts together, or of its turning points."""
+    order = _by_cost(review, side, places)
+    together = one.change.points if one.change.is_sure else 0
+    points = min(together, sum(review.turns[place].changes[side].points for place in order))
+    words = told()[one.about]
+    title = words["same" if one.name else "often"].format(who=one.name, times=one.times)
+    return Lesson(title, words["short"], words["next"], points, order, one.act)
+
+
+def _by_cost(review: Review, side: int, places: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(places, key=lambda place: (review.turns[place].changes[side].points, place)))
+
+
+def _lesson(review: Review, side: int, about: str, places: list[int]) -> Lesson:
+    order = _by_cost(review, side, places)
     worst, words = review.turns[order[0]], told()[about]
-    said = ("once" if len(order) == 1 else "often", "short", "next")
-    title, short, following = (_filled(words[one], worst, len(order)) for one in said)
-    return Lesson(title, short, following, sum(map(cost, order)), order)
+    is_same = len({review.turns[place].figure for place in order}) == 1
+    once = "once" if len(order) == 1 else "same" if is_same else "often"
+    title, short, following = (_filled(words[one], worst, len(order)) for one in (once, "short", "next"))
+    points = sum(review.turns[place].changes[side].points for place in order)
+    return Lesson(title, short, following, points, order, worst.act)
 
 
 def _filled(words: str, turn: Turn, times: int) -> str:
@@ -92,7 +117,7 @@ def no_lesson(review: Review, side: int) -> str:
             "Next time press H now and then: it shows a better way while you play."
         )
     if dice <= -MANY and -dice > -own:
-        return f"{who} made no mistake that shows: the dice took {-dice} points. Play it the same way again."
+        return f"{who} made no mistake that shows: the dice took {-dice} points. Try it once more."
     if review.result[side] < EVEN:
         began = round(100 * review.start[side])
         return f"{who} began with {began} % and made no mistake that shows. Take more figures, or a weaker opponent."
@@ -106,9 +131,13 @@ def lesson_words(review: Review) -> tuple[str, ...]:
     for place in places:
         found = lessons(review, place)
         who = review.sides[place].capitalize()
-        lines += [f"{who}: {one.title} ({one.points:+d} points). Next time: {one.next}" for one in found]
+        lines += [f"{who}: {one.title}{_cost(one)}. Next time: {one.next}" for one in found]
         lines += [] if found else [no_lesson(review, place)]
     return tuple(lines)
+
+
+def _cost(one: Lesson) -> str:
+    return f" ({one.points:+d} points)" if one.points else ""
 
 
 def habit(found: Iterable[Fault]) -> str:

@@ -7,30 +7,16 @@ from __future__ import annotations
 
 import msgspec
 
+from game.ai.bursts import Burst, burst_on
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
 from game.model.commands import Command
-from game.model.grid import Square, distance
+from game.model.grid import Square
 from game.model.shots import Shot
 from game.model.tally import Odds
 from game.review.rollouts import fork_of
-
-FEET = 5
-"""Feet of a square, in which ranges and speeds are printed."""
-WALK = 30
-"""Feet of a move where a sheet leaves it to the figure's size."""
-NEAR = 2
-"""Range increments within which something that bursts is thrown without much loss."""
-
-
-class Burst(msgspec.Struct, frozen=True):
-    """What one burst could catch: whose, with what, and the names of those beside each other."""
-
-    who: str
-    weapon: str
-    caught: tuple[str, ...]
 
 
 class Prospects(msgspec.Struct, frozen=True):
@@ -42,6 +28,8 @@ class Prospects(msgspec.Struct, frozen=True):
     """Its own best attack: per cent, and at whom."""
     burst: Burst | None
     """The burst that could catch most of its side with it, when it is two or more."""
+    spent: bool
+    """Whether it cannot attack any more before its next turn."""
 
 
 def percent(odds: Odds) -> int:
@@ -66,7 +54,16 @@ def prospects(battle: Battle, act: int, seat: str, command: Command) -> Prospect
     answers = [(chance, view.figure(foe).name) for foe, chance in best.items() if chance]
     own = [(_best_of(view, figure, square, foe), view.figure(foe).name) for foe in view.opponents()]
     attack = max((one for one in own if one[0]), default=None)
-    return Prospects(tuple(sorted(answers, reverse=True)), aimed or attack, _burst(view, figure, square))
+    spent = aimed is None and not _can_attack(view, figure)
+    return Prospects(tuple(sorted(answers, reverse=True)), aimed or attack, burst_on(view, figure, square), spent)
+
+
+def _can_attack(view: View, figure: int) -> bool:
+    """Whether a figure may attack somebody at once."""
+    decision = view.decision
+    if decision is None or figure not in decision.figures or "attack" not in view.ruleset.actions:
+        return False
+    return next(view.legal_of(figure, "attack"), None) is not None
 
 
 def _aimed(view: View, command: Command) -> tuple[int, str] | None:
@@ -98,24 +95,3 @@ def _arms(view: View, figure: int) -> list[str]:
 def _chance(view: View, shot: Shot) -> int:
     seen = view.forecast_of(shot)
     return percent(seen.odds) if isinstance(seen, AttackForecast) else 0
-
-
-def _burst(view: View, figure: int, square: Square) -> Burst | None:
-    """The burst that could catch most comrades of a figure on a square: with what some enemy can throw there, once it
-    has walked a move."""
-    found: Burst | None = None
-    for foe in view.opponents():
-        sheet, far = view.sheet(foe), distance(view.figure(foe).square, square) * FEET
-        for weapon in sheet.weapons:
-            arm = view.weapon(weapon)
-            if not arm.is_explosive or far > NEAR * arm.increment + (sheet.speed or WALK):
-                continue
-            caught = tuple(
-                other.name
-                for other in view.figures()
-                if other.side == view.seat and other.state == "up"
-                and distance(square if other.id == figure else other.square, square) <= arm.blast
-            )  # fmt: skip
-            if len(caught) > max(1, len(found.caught) if found is not None else 0):
-                found = Burst(view.figure(foe).name, arm.title.lower(), caught)
-    return found

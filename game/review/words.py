@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from game.actions import ACTIONS
+from game.ai.deed_words import throw_words
 from game.engine.view import View
-from game.model.commands import Answer, Command, Orders
+from game.model.commands import Answer, Command, Orders, Throw
 from game.model.grid import Square
 from game.rulebook.sentences import id_words, square_words
 
@@ -20,6 +21,8 @@ def command_words(view: View, command: Command) -> str:
         return f"Answer: {title}"
     if isinstance(command, Orders):
         return f"Standing order for {id_words(command.kind)}: {command.policy}"
+    if isinstance(command, Throw):
+        return throw_words(view, command)
     words = [ACTIONS[command.action].title]
     for field, value in msgspec.structs.asdict(command).items():
         words += _detail(view, field, value)

@@ -11,11 +11,14 @@ from dataclasses import dataclass
 
 import msgspec
 
+from game.model.commands import Command
 from game.model.errors import BadInput
 from game.review.accounts import accounts_of, as_chance
 from game.review.because import because
 from game.review.chain import GROUPS, Chain, chain_of
-from game.review.findings import Point, Review, Stage, Turn
+from game.review.findings import Kind, Point, Reason, Review, Stage, Turn
+from game.review.habits import habits_of
+from game.review.lessons import HUMAN
 from game.review.measure import Chances, of_result
 from game.review.rollouts import policy
 from game.review.survey import Look, survey
@@ -77,6 +80,8 @@ class _Work:
         self.judged: dict[int, Judged] = {}
         self.played = 0
         self._told = 0.0
+        self._step, self._done, self._of = "", 0.0, 1
+        self._reasons: dict[tuple[int, Kind, Command | None], tuple[Reason, ...]] = {}
 
     def look(self) -> None:
         """The quick measure along the battle."""
@@ -90,12 +95,14 @@ class _Work:
         open_links = range(len(self.chain.links) - 1)
         each = self.effort.along // max(1, len(open_links)) // GROUPS * GROUPS
         each = min(self.effort.each, max(GROUPS, each))
+        self._begin("Step 1 of 3, the whole battle played on from every act", 2)
         self._roll(open_links, each // 2, "quick")
         self._tell("curve", now=True)
         self._roll(open_links, each, "curve")
 
     def look_closer(self) -> None:
         """More rollouts on both sides of the greatest changes."""
+        self._begin("Step 2 of 3, a closer look where it turned", len(self.effort.closer))
         for look, wanted in enumerate(self.effort.closer):
             self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
 
@@ -103,6 +110,8 @@ class _Work:
         """Other ways at the acts that changed most by choice: all of them a little, then what was done, what the
         computer would have done and the best other way with the same rollouts, more where those leave it open."""
         self.judged = {act: to_judge(self.tape, act) for act in doubtful(self.chain, self.looks)}
+        acts = len(self.judged)
+        self._begin(f"Step 3 of 3, other ways at {acts} acts", 1 + len(self.effort.second_try))
         first, have = self.effort.first_try, 0
         self._try({act: range(2, len(one.ways)) for act, one in self.judged.items()}, 0, first)
         left = {act: one.finalists(self._own(act)) for act, one in self.judged.items()}
@@ -159,10 +168,23 @@ class _Work:
             rolled += heard.pop(len(rolled))
 
     def _carried_out(self, orders: Sequence[Order], stage: Stage) -> Iterable[tuple[Order, list[Chances]]]:
+        """Play some orders, which are one part of a step."""
+        begun, left = self._done, sum(order.count for order in orders)
+        all_of_it = max(1, left)
         for order, answers in carry_out(self.tape, orders, self.jobs):
             self.played += order.count
+            left -= order.count
             yield order, answers
+            self._done = begun + 1 - left / all_of_it
             self._tell(stage)
+        self._done = begun + 1
+
+    def _begin(self, step: str, parts: int) -> None:
+        """Another step begins, in so many parts."""
+        self._step, self._done, self._of = step, 0.0, parts
+
+    def _how_far(self) -> str:
+        return f"{self._step}: {100 * self._done / self._of:.0f} %." if self._step else ""
 
     def _tell(self, stage: Stage, now: bool = False) -> None:
         if now or time.monotonic() - self._told >= EVERY:
@@ -181,9 +203,11 @@ class _Work:
             map=header.map.title or header.map.id,
             ruleset=header.ruleset, sides=tape.sides, players=tuple(side.controller for side in header.sides),
             winner=tape.end.winner, reason=tape.end.reason, policy=policy().name, rollouts=self.played, curve=curve,
-            turns=self._told_why(turns) if stage == "done" else turns,
+            turns=tuple(map(self._told_why, turns)),
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
+            habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else (),
+            step="" if stage == "done" else self._how_far(),
         )  # fmt: skip
 
     def _curve(self) -> tuple[Point, ...]:
@@ -194,5 +218,14 @@ class _Work:
             for act in range(len(self.looks) + 1)
         )
 
-    def _told_why(self, turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
-        return tuple(msgspec.structs.replace(turn, because=because(self.tape, turn)) for turn in turns)
+    def _told_why(self, turn: Turn) -> Turn:
+        """A turning point with its reasons, which are worked out once."""
+        key = turn.act, turn.kind, turn.better.command if turn.better is not None else None
+        if key not in self._reasons:
+            self._reasons[key] = because(self.tape, turn)
+        return msgspec.structs.replace(turn, because=self._reasons[key])
+
+    def _people(self) -> tuple[str, ...]:
+        """The sides that a person decided for; all when nobody did."""
+        sides = self.tape.header.sides
+        return tuple(side.id for side in sides if side.controller == HUMAN) or self.tape.sides

@@ -122,3 +122,35 @@ def test_blows_on_the_way_are_doubted_when_there_is_another() -> None:
     assert found is not None
     assert found.kind in ("way", "place")
     assert "%" in found.words
+
+
+def crowd(foe: str = "grenadier"):
+    """Two stand together, a third comes; an enemy with grenades is near."""
+    places = {(2, 3): "A", (7, 2): "m", (8, 3): "n", (14, 3): "b"}
+    sketch = "\n".join(" ".join(places.get((x, y), ".") for x in range(18)) for y in range(7))
+    squads = {"A": ("scout", "red"), "m": ("medic", "red"), "n": ("medic", "red"), "b": (foe, "blue")}
+    return arena(sketch, squads)
+
+
+def walk(battle, to) -> tuple[Move, Plan]:
+    figure = names(battle)["A"]
+    move = Move(figure, battle.view("red").reach(figure).path(to))
+    return move, Plan(move, f"move to {to[0]},{to[1]}", to, {}, 0)
+
+
+def test_standing_together_before_a_grenade_is_doubted() -> None:
+    battle = crowd()
+    (near, beside), (_, apart) = walk(battle, (7, 3)), walk(battle, (2, 1))
+    found = doubt_about(battle.view("red"), near, [apart])
+    assert found is not None
+    assert found.kind == "crowd"
+    assert all(name in found.words for name in ("A", "m and n", "2,1"))
+    assert doubt_about(battle.view("red"), near, [beside]) is None
+    assert doubt_about(battle.view("red"), apart.first, [beside]) is None
+
+
+def test_standing_together_before_a_rifle_is_not() -> None:
+    battle = crowd("rifleman")
+    (near, _), (_, apart) = walk(battle, (7, 3)), walk(battle, (2, 1))
+    found = doubt_about(battle.view("red"), near, [apart])
+    assert found is None or found.kind != "crowd"

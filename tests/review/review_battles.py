@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.ai.opponent import opponent
 from game.engine.battle import Battle
 from game.lab.series import board_of
 from game.maps.sketch import board_from_table
 from game.model.commands import Command
+from game.model.decisions import Decision
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.review.tape import Tape
 from game.storage.header import header_of
 from game.storage.journal import End
 
 
-def played(scenario: Scenario, first: tuple[Command, ...] = (), level: str = "normal") -> tuple[Battle, Tape]:
-    """A battle played to its end by the computer after the first commands, with its tape."""
+def played(
+    scenario: Scenario,
+    first: tuple[Command, ...] = (),
+    level: str = "normal",
+    deciding: Callable[[Decision], Command | None] = lambda _: None,
+) -> tuple[Battle, Tape]:
+    """A battle played to its end by the computer after the first commands, but for what is decided otherwise; with
+    its tape."""
     battle = Battle.create(scenario)
     battle.start()
     acts = []
     player = opponent(level)
     while (decision := battle.decision) is not None and len(acts) < 400:
         given = len(acts)
-        command = first[given] if given < len(first) else player.choose(battle.view(decision.seat), given)
+        command = first[given] if given < len(first) else deciding(decision)
+        command = command or player.choose(battle.view(decision.seat), given)
         assert battle.submit(command) is None
         acts.append((decision.seat, command))
     outcome = battle.outcome

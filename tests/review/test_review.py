@@ -14,16 +14,19 @@ from game.cli import main
 from game.engine.battle import Battle
 from game.model.commands import Throw
 from game.model.errors import BadInput
+from game.model.events import Burst
 from game.review import keeping, work
-from game.review.findings import Review
+from game.review.findings import Point, Review
 from game.review.history import history, shares
 from game.review.html import page_of
 from game.review.measure import chances, known, of_result
 from game.review.standing import NAMES
-from game.review.tape import Tape, tape_of
+from game.review.tape import Tape, at, tape_of
+from game.review.words import command_words
 from game.rulesets import names
 from game.storage.journal import Record, read_journal
 from game.storage.recorder import Recorder
+from game.ui.battle.recent import deed_of
 
 LITTLE = work.Effort(along=0, each=3, closer=(4, 8), first_try=2, second_try=(4, 6))
 REPLAYS = Path(__file__).parent.parent / "data" / "replays"
@@ -90,6 +93,45 @@ def test_a_victory_thrown_away_by_one_act_is_found_with_what_was_better() -> Non
     assert turn.better is not None
     assert turn.better.chance.value > 0.9
     assert turn.better.command != tape.acts[0][1]
+
+
+def test_it_says_how_far_it_is_and_tells_reasons_before_the_end() -> None:
+    _, tape = played(won(), (Throw(1, "launcher", (2, 3)),))
+    heard: list[Review] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(work, "EVERY", 0.0)
+        found = work.review(tape, watch=heard.append, effort=LITTLE)
+    steps = [one.step for one in heard if one.step]
+    assert [step[:11] for step in steps] == sorted(step[:11] for step in steps)
+    assert {step[:11] for step in steps} >= {"Step 1 of 3", "Step 3 of 3"}
+    shares = [int(step.rpartition(": ")[2].removesuffix(" %.")) for step in steps if step.startswith("Step 3")]
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < shares[-1] <= 100
+    assert found.step == ""
+    early = [turn for one in heard if one.stage != "done" for turn in one.turns if turn.kind == "mistake"]
+    assert any("Bea" in turn.why for turn in early)
+
+
+def test_a_launcher_is_fired_and_not_thrown() -> None:
+    battle, tape = played(won(), (Throw(1, "launcher", (2, 3)),))
+    view = at(tape, 0).battle.view("red")
+    assert command_words(view, Throw(1, "launcher", (2, 3))) == "Fire a grenade launcher at 2,3"
+    assert command_words(view, Throw(1, "frag-grenade", (2, 3))) == "Throw a frag grenade at 2,3"
+    (burst, *_) = [event for event in battle.events if isinstance(event, Burst)]
+    assert deed_of(burst, battle.view("red")) == "fired a grenade launcher"
+
+
+@pytest.mark.parametrize("rounds", [(1,) * 30 + (2,) * 29 + (3,), tuple(range(1, 61))])
+def test_on_the_page_the_name_of_a_round_is_left_out_before_it_is_cut(review: Review, rounds: tuple[int, ...]) -> None:
+    both = review.curve[0].chances
+    curve = tuple(Point(act, number, both) for act, number in enumerate(rounds))
+    page = page_of(msgspec.structs.replace(review, curve=curve, turns=()))
+    wide = float(re.search(r'viewBox="0 0 (\d+)', page)[1])
+    names = re.findall(r'<text x="([\d.]+)" y="290" fill="#7b6a55">([^<]+)</text>', page)
+    assert names[0][1] in ("Round 1", "1")
+    ends = [float(x) + 7 * len(name) for x, name in names]
+    begins = [float(x) for x, _ in names]
+    assert all(end <= begin + 3 for end, begin in zip(ends, [*begins[1:], wide], strict=True))
 
 
 def test_a_battle_that_is_not_over_is_not_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

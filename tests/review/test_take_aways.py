@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import get_args
 
+import msgspec
 import pytest
 from review_battles import played
 
 from game.maps.sketch import board_from_table
 from game.model.commands import Attack, Command, End, Move
+from game.model.events import Attacked, StateChanged
 from game.model.grid import Square
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.review.because import because
-from game.review.findings import Account, Estimate, Grounds, Kind, Point, Reason, Review, Turn, Way
+from game.review.findings import Account, Estimate, Grounds, Habit, Kind, Point, Reason, Review, Turn, Way
 from game.review.html import page_of
 from game.review.lessons import Fault, faults, habit, lessons, no_lesson, told
-from game.review.tape import Tape
+from game.review.tape import Tape, at
+from game.rules import figures
 
 NEVER_A_LESSON = {"dice"}
 
@@ -64,13 +67,32 @@ def test_what_speaks_against_an_act_is_told_and_nothing_that_speaks_for_it() -> 
     assert thrown[0].words.count("Dov") == 2
     nearer = reasons(WALK, End(1), "rifleman")
     assert all("attack" not in reason.about for reason in nearer)
-    assert [reason.about for reason in reasons(End(1), Attack(1, 3, "carbine"), "rifleman")] == ["idle"]
+    early = reasons(End(1), Attack(1, 3, "carbine"), "rifleman")
+    assert [reason.about for reason in early] == ["idle", "attack"]
+    assert "gave up an attack on Dov" in early[1].words
+
+
+def test_luck_is_told_by_the_rolls_that_made_it_and_by_no_other() -> None:
+    _, tape = played(scenario("rifleman", (6, 3)))
+    told_of: set[tuple[str, str]] = set()
+    for act in range(len(tape.acts)):
+        replay = at(tape, act + 1)
+        rolled = [one for one in replay.events if isinstance(one, Attacked)]
+        blue = {figure for figure in replay.names if figures.side_of(replay.battle.world, figure) == "blue"}
+        for kind in ("lucky", "unlucky"):
+            found = because(tape, msgspec.structs.replace(mistake(tape, WALK, act), kind=kind, side="red"))
+            for_red = [one for one in rolled if one.hit == ((one.figure not in blue) == (kind == "lucky"))]
+            assert [(one.figure, one.target) for one in found] == [(one.figure, one.target) for one in for_red][:3]
+            told_of |= {(kind, one.words.split()[1]) for one in found}
+            fell = {one.figure for one in replay.events if isinstance(one, StateChanged)}
+            assert all(("fell" in one.words) == (one.target in fell) for one in found)
+    assert told_of >= {("lucky", "hit"), ("unlucky", "missed")}
 
 
 @pytest.mark.parametrize("reason", [one for one in get_args(Grounds) if one not in NEVER_A_LESSON])
 def test_everything_that_speaks_against_an_act_has_its_words(reason: str) -> None:
     words = told()[reason]
-    assert set(words) == {"once", "often", "short", "next"}
+    assert set(words) == {"once", "often", "same", "short", "next"}
     assert "{times}" in words["often"]
     assert set(told()) == {*get_args(Grounds), "plain"} - NEVER_A_LESSON
 
@@ -85,7 +107,7 @@ def turn(act: int, points: int, about: tuple[Reason, ...], kind: Kind = "mistake
     return Turn(act, 1, side, 1, "Ari", kind, 2, (change, other), *ways, about, 64)
 
 
-def review(turns: tuple[Turn, ...], choices: float = -0.3, dice: float = 0.1) -> Review:
+def review(turns: tuple[Turn, ...], choices: float = -0.3, dice: float = 0.1, habits: tuple[Habit, ...] = ()) -> Review:
     def both(value: float) -> tuple[Estimate, ...]:
         return tuple(Estimate(one, one - 0.1, one + 0.1) for one in (value, -value))
 
@@ -94,7 +116,7 @@ def review(turns: tuple[Turn, ...], choices: float = -0.3, dice: float = 0.1) ->
         format="counterstep-review", version="1", battle="", stage="done", map="Open", ruleset="static",
         sides=("red", "blue"), players=("human", "ai:normal"), winner="blue", reason="", policy="quick", rollouts=64,
         curve=tuple(Point(n, 1, both(0.5)) for n in range(9)), turns=turns, accounts=accounts,
-        start=(0.5, 0.5), result=(0.0, 1.0),
+        start=(0.5, 0.5), result=(0.0, 1.0), habits=habits,
     )  # fmt: skip
 
 

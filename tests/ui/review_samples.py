@@ -5,13 +5,15 @@ from __future__ import annotations
 from math import sin
 from pathlib import Path
 
+import msgspec
+
 from game.ai.opponent import opponent
 from game.engine.battle import Battle
 from game.lab.series import board_of
 from game.model.components import Identity
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.review import keeping
-from game.review.findings import Account, Estimate, Point, Reason, Review, Turn, Way
+from game.review.findings import Account, Estimate, Habit, Point, Reason, Review, Turn, Way
 from game.review.tape import Tape, at, tape_of
 from game.review.version import version
 from game.review.words import command_words
@@ -59,7 +61,17 @@ def made_up(tape: Tape, stage: str = "done", parts: tuple[tuple[float, float], .
         ruleset="static", sides=tape.sides, players=("human", "ai:normal"), winner="red",
         reason="nobody of the other side is left", policy="hard", rollouts=1234, curve=tuple(curve), turns=turns,
         accounts=accounts, start=(0.5, 0.5), result=(1.0, 0.0),
+        step="" if stage == "done" else "Step 2 of 3, a closer look where it turned: 45 %.",
     )  # fmt: skip
+
+
+def habitual(data: Path) -> Path:
+    """A journal whose review has no turning points, but a habit that costs nobody knows what."""
+    journal = recorded(data)
+    tape = tape_of(read_journal(journal), journal.name)
+    one = Habit("red", "idle", "Ida", 7, Estimate(-0.1, -0.3, 0.1), 3)
+    keeping.keep(journal, msgspec.structs.replace(made_up(tape), turns=(), habits=(one,)))
+    return journal
 
 
 def _both(value: float) -> tuple[Estimate, ...]:

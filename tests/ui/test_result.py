@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 
 import pygame
@@ -11,9 +12,11 @@ from battle_kit import Player, fight
 from game.model.errors import BadInput
 from game.model.events import StateChanged
 from game.model.paths import maps
+from game.storage.luck_stats import Luck
 from game.storage.progress import load_progress, note_battle
 from game.ui import next_battle
 from game.ui.battle.battle_stats import _said_to
+from game.ui.battle.battle_story import decided_by, deeds_of, luck_told
 from game.ui.next_battle import AT_EASE, proposal
 from game.ui.scenes.result import ResultScene
 
@@ -53,6 +56,23 @@ def test_it_says_you_won_with_the_best_figure_the_losses_and_the_luck(won: Playe
     assert "Mia fell, and it was 2 against 0" in outcome.decided
     assert outcome.luck is not None
     assert "attacks hit" in outcome.luck.text
+
+
+def test_no_round_after_which_the_losers_were_more_has_decided_it(won: Player) -> None:
+    """Ida and Bo lose to Mia, who is alone: only when the last of them falls is it decided."""
+    ida, bo = won.id_of("Ida"), won.id_of("Bo")
+    deeds = deeds_of(won.session)
+    deeds[won.id_of("Mia")].fate, deeds[won.id_of("Mia")].fell = "", 0
+    for number, figure in enumerate((ida, bo), start=1):
+        deeds[figure].fate, deeds[figure].fell = "dying", number
+    assert decided_by(won.session, deeds, "blue") == "Round 2 decided it: Bo fell, and it was 1 against 0 for Blue."
+
+
+@pytest.mark.parametrize(("rarity", "word"), [((8, 100), "Clearly against you"), ((27, 100), "A little against you")])
+def test_only_rare_luck_is_called_clear(rarity: tuple[int, int], word: str) -> None:
+    told = luck_told(Luck("red", 28, 10, Fraction(121, 10), Fraction(*rarity), 0, Fraction(0)), "your")
+    assert told is not None
+    assert told.text.startswith(word)
 
 
 def test_it_leads_to_the_recording_the_numbers_and_the_next_battle(won: Player) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from review_samples import recorded, reviewed
+from review_samples import habitual, recorded, reviewed
 from shell_kit import Shell, layout_faults
 
 from game.model.errors import BadInput
@@ -72,7 +72,39 @@ def test_lessons_wait_for_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     texts = [word.text for word in shell.desk.words]
     assert not any(text.startswith("Next time:") for text in texts)
     assert any("at the end" in text for text in texts)
-    assert any(text.startswith("So far") for text in texts)
+    assert any(text.startswith("Red so far") for text in texts)
+    assert any("Step 2 of 3" in text for text in texts)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_chosen_turning_point_is_scrolled_into_view(tmp_path: Path, scale: int) -> None:
+    shell = Shell(tmp_path, review, (1280, 720), scale)
+    for place in (7, 0, 4):
+        shell.scene.choose(place)
+        (row,) = [button for button in shell.desk.buttons if button.id == f"turn:{place}"]
+        assert row.pane is not None
+        assert row.pane.rect.top <= row.rect.top - row.pane.offset
+        assert row.rect.bottom - row.pane.offset <= row.pane.rect.bottom
+
+
+def test_of_dice_the_chance_before_and_after_is_shown(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    scene = shell.scene
+    scene.choose(next(place for place, turn in enumerate(scene.review.turns) if turn.kind == "lucky"))
+    texts = [word.text for word in shell.desk.words]
+    after = scene.review.curve[scene.turn.act + 1].chances[scene.review.sides.index(scene.turn.side)]
+    assert {"Before", "After", f"{round(100 * after.value)} %"} <= set(texts)
+    assert "Done" not in texts
+
+
+def test_a_habit_without_a_turning_point_leads_to_the_recording(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, habitual(stage.folders.data)))
+    texts = [word.text for word in shell.desk.words]
+    assert "7 times Ida ended a turn too early" in texts
+    assert layout_faults(shell.desk) == []
+    shell.click("lesson:0")
+    assert isinstance(shell.scene, ReplayScene)
+    assert shell.scene.replay.position == 3
 
 
 def test_keys_go_from_turning_point_to_turning_point(tmp_path: Path) -> None:

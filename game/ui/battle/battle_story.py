@@ -13,6 +13,8 @@ from game.ui.battle.session import UMPIRE, Session
 
 OUT = ("unconscious", "dying", "dead")
 FATES = {"unconscious": "knocked out", "dying": "dying", "dead": "killed", "gone": "left the field"}
+CLEAR = Fraction(1, 10)
+"""How rare luck must be, to be called clear."""
 DOWNED = 12
 """What putting an enemy out of action is worth against a point of damage, for naming the best figure."""
 
@@ -109,24 +111,28 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
     if abs(more) < 1:
         text = f"The dice were even: {counted}."
     else:
-        text = f"{'A little' if abs(more) < 2 else 'Clearly'} {'for' if more > 0 else 'against'} {you}: {counted}."
+        text = (
+            f"{'Clearly' if luck.rarity <= CLEAR else 'A little'} {'for' if more > 0 else 'against'} {you}: {counted}."
+        )
     chance = f"Chance of such luck: {rare(luck.rarity)}, {'or luckier' if luck.is_lucky else 'or unluckier'}"
     share = max(-100, min(100, int(more * 100 / max(Fraction(2), luck.expected))))
     return LuckTold(text, chance, share)
 
 
 def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str) -> str:
-    """One sentence about the round that cost the losing side most; "" when nobody fell."""
+    """One sentence about the round that cost the losing side most, of those after which the winner stood with more; ""
+    when nobody fell."""
     fallen = [f for f in deeds if deeds[f].fell and deeds[f].fate in OUT and session.side(f) != winner]
     if not winner or not fallen:
         return ""
     rounds = [deeds[figure].fell for figure in fallen]
-    worst = max(sorted(set(rounds)), key=lambda number: (rounds.count(number), -number))
-    those = [figure for figure in fallen if deeds[figure].fell == worst]
-    mine = _standing(session, deeds, worst, winner, own=True)
-    theirs = _standing(session, deeds, worst, winner, own=False)
-    fell = names([session.name(figure) for figure in those])
-    return f"Round {worst} decided it: {fell} fell, and it was {mine} against {theirs}."
+    mine = {number: _standing(session, deeds, number, winner, own=True) for number in rounds}
+    theirs = {number: _standing(session, deeds, number, winner, own=False) for number in rounds}
+    ahead = [number for number in rounds if mine[number] > theirs[number]]
+    worst = max(sorted(ahead or rounds), key=lambda number: (rounds.count(number), -number))
+    fell = names([session.name(figure) for figure in fallen if deeds[figure].fell == worst])
+    left = f"{mine[worst]} against {theirs[worst]}"
+    return f"Round {worst} decided it: {fell} fell, and it was {left} for {winner.capitalize()}."
 
 
 def _standing(session: Session, deeds: dict[int, _Deeds], number: int, winner: str, *, own: bool) -> int:

@@ -104,7 +104,8 @@ def deed_of(event: Event, view: View) -> str:
         verb = ("struck" if melee else "hit") if event.hit else "missed"
         return f"{verb} {view.figure(event.target).name}"
     if isinstance(event, events.Burst):
-        return f"threw {view.weapon(event.weapon).title.lower()}"
+        weapon = view.weapon(event.weapon)
+        return f"{'threw' if weapon.kind == 'thrown' else 'fired'} a {weapon.title.lower()}"
     if isinstance(event, events.ActionTaken):
         return ACTIONS[event.action].short if event.action in ACTIONS else ""
     if isinstance(event, events.PostureChanged) and view.figure(event.figure).state not in DOWN:

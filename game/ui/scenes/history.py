@@ -67,7 +67,14 @@ class HistoryScene(FormScene):
         reviewed = [past for past in self.battles if past.accuracy is not None and past.luck is not None]
         accuracy = [past.accuracy or 0.0 for past in reviewed]
         luck = [0.5 + (past.luck or 0) / 200 for past in reviewed]
-        _plot(self.desk, (left, y, wide, 190), "Accuracy", "share of your acts that gave nothing away", accuracy, "%")
+        _plot(
+            self.desk,
+            (left, y, wide, 190),
+            "Accuracy",
+            "share of your acts that cost less than 5 points",
+            accuracy,
+            "%",
+        )
         if plots == 1:
             y += 190 + _GAP
         x = left + (wide + _GAP if plots == 2 else 0)

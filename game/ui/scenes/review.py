@@ -24,7 +24,7 @@ from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes.dialog import message
 from game.ui.scenes.form_scene import FormScene
 from game.ui.scenes.review_board import moment_picture
-from game.ui.scenes.review_cards import lay_decided, lay_list, lay_moment
+from game.ui.scenes.review_cards import lay_decided, lay_list, lay_moment, show_chosen
 from game.ui.scenes.review_curve import lay_curve
 from game.ui.scenes.review_lessons import lay_lessons
 from game.ui.stage import Stage
@@ -94,7 +94,9 @@ class ReviewScene(FormScene):
 
     def _wide(self, review: Review) -> None:
         desk = self.desk
-        lay_lessons(desk, (_RIM, _HEAD, desk.width - 2 * _RIM, _LESSONS), review, self.side, self.choose)
+        lay_lessons(
+            desk, (_RIM, _HEAD, desk.width - 2 * _RIM, _LESSONS), review, self.side, self.choose, self.watch_from
+        )
         first = _HEAD + _LESSONS + _GAP
         left = desk.width - _RIGHT - 2 * _RIM - _GAP
         room = desk.height - first - _FOOT
@@ -111,7 +113,7 @@ class ReviewScene(FormScene):
         desk = self.desk
         width = desk.width - 2 * _RIM
         half = (width - _GAP) / 2
-        lay_lessons(desk, (_RIM, _HEAD, width, _TITLES), review, self.side, self.choose)
+        lay_lessons(desk, (_RIM, _HEAD, width, _TITLES), review, self.side, self.choose, self.watch_from)
         first = _HEAD + _TITLES + _GAP
         room = desk.height - first - _FOOT
         high = max(120.0, room * 0.4)
@@ -196,7 +198,9 @@ class ReviewScene(FormScene):
     def choose(self, place: int) -> Step:
         """Look at another turning point."""
         self.chosen = place
-        return self.relaid()
+        self.relaid()
+        show_chosen(self.desk, place)
+        return None
 
     def step(self, way: int) -> Step:
         """The turning point before or after."""
@@ -205,8 +209,12 @@ class ReviewScene(FormScene):
 
     def watch(self) -> Step:
         """See the recording, from the turning point on."""
+        return self.watch_from(self.turn.act if self.turn is not None else 0)
+
+    def watch_from(self, act: int) -> Step:
+        """See the recording from an act on."""
         try:
-            return Push(scenes().open_replay(self.stage, self.journal, self.turn.act if self.turn is not None else 0))
+            return Push(scenes().open_replay(self.stage, self.journal, act))
         except BadInput as refusal:
             return Push(message(self.stage, "This recording cannot be shown", str(refusal)))
 

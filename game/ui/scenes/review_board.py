@@ -9,7 +9,7 @@ import pygame
 from game.model.command_ways import place_named
 from game.model.commands import Command
 from game.model.grid import Square
-from game.review.findings import Turn, Way
+from game.review.findings import Reason, Turn, Way
 from game.storage.header import with_seats
 from game.storage.replay import Replay
 from game.ui.battle.board_state import Looking, Picture
@@ -40,7 +40,7 @@ def moment_picture(replay: Replay, stage: Stage, turn: Turn, size: tuple[int, in
     least = max(size[0] / board.width, size[1] / board.height)
     wanted = max(_SQUARE * stage.scale, min(least, ZOOMS[-1]))
     view.camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= wanted + 1), default=ZOOMS[0]))
-    places = [place for place in (_stands(session, turn), _aim(session, turn.did.command)) if place is not None]
+    places = [place for place in (_stands(session, turn), _led(session, turn, turn.did)) if place is not None]
     if places:
         middle = sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
         view.camera.centre_on(middle, at_once=True)
@@ -53,14 +53,30 @@ def moment_picture(replay: Replay, stage: Stage, turn: Turn, size: tuple[int, in
 
 
 def _stands(session: Session, turn: Turn) -> Square | None:
-    """Where the figure of a turning point stands."""
-    return next((seen.square for seen in session.view.figures() if seen.id == turn.figure), None)
+    """Where the figure of a turning point stands; of dice the one that rolled, which need not be the one that acted."""
+    reason = _dice(turn)
+    return _square_of(session, reason.figure if reason is not None else turn.figure)
+
+
+def _led(session: Session, turn: Turn, way: Way) -> Square | None:
+    """Where a way led; of dice at whom they were rolled."""
+    reason = _dice(turn)
+    return _square_of(session, reason.target) if reason is not None else _aim(session, way.command)
+
+
+def _dice(turn: Turn) -> Reason | None:
+    """The roll that a turning point is about; None where it is about a choice."""
+    return next((reason for reason in turn.because if reason.about == "dice"), None)
+
+
+def _square_of(session: Session, figure: int) -> Square | None:
+    return next((seen.square for seen in session.view.figures() if figure and seen.id == figure), None)
 
 
 def _aim(session: Session, command: Command) -> Square | None:
     """Where a command leads: the end of its way, or where its target stands."""
     named, target = place_named(command), getattr(command, "target", 0)
-    return named or next((seen.square for seen in session.view.figures() if target and seen.id == target), None)
+    return named or _square_of(session, target)
 
 
 def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: Stage, turn: Turn) -> None:
@@ -70,12 +86,13 @@ def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: S
         return
     palette = stage.palette
     bad = turn.kind in ("mistake", "unlucky")
-    ways = [(turn.did, palette.risk_dark if bad else palette.plan, "fail" if turn.kind == "mistake" else "", "did")]
+    first = "before" if turn.kind in ("lucky", "unlucky") else "did"
+    ways = [(turn.did, palette.risk_dark if bad else palette.plan, "fail" if turn.kind == "mistake" else "", first)]
     if turn.better is not None:
         ways.append((turn.better, palette.plan_dark, "pass", "better"))
     taken: list[pygame.Rect] = []
     for way, colour, sign, word in ways:
-        end = _aim(session, way.command)
+        end = _led(session, turn, way)
         if end is not None and end != start:
             _dashes(made, view.camera.centre(start), view.camera.centre(end), colour, palette.card, stage.scale)
         _tag(made, view, stage, end or start, way, (colour, sign, word), taken)

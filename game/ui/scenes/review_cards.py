@@ -7,11 +7,11 @@ from functools import partial
 
 import pygame
 
-from game.review.findings import Estimate, Review, Turn, Way
+from game.review.findings import Estimate, Review, Turn
 from game.review.told import KINDS, balance, side_word
 from game.ui.board import pen
 from game.ui.board.art import draw, picture
-from game.ui.controls import Box
+from game.ui.controls import Box, bring_into_view
 from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 from game.ui.form import Form
 from game.ui.scene import Step
@@ -45,6 +45,13 @@ def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick:
         for place in range(len(review.turns)):
             row = (left + 8, top + 40 + place * _ROW, width - 16, _ROW - 3)
             _row(desk, row, review, side, place, place == chosen, partial(pick, place))
+
+
+def show_chosen(desk: Form, chosen: int) -> None:
+    """Scroll the list as far as it takes to see the turning point that is looked at."""
+    row = next((button for button in desk.buttons if button.id == f"turn:{chosen}"), None)
+    if row is not None:
+        bring_into_view(row, desk.px(4))
 
 
 def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bool, on: Callable[[], Step]) -> None:
@@ -107,14 +114,14 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | Non
     desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), left + 14, top + 12)
     colour = desk.palette.gain if turn.changes[side].points > 0 else desk.palette.risk_dark
     desk.text(left + 54, top + 21, _kind(review, side, turn), Style(NAME, colour, bold=True))
-    whose = f"{turn.name}, round {turn.round}; {side_word(review, turn.side)}'s chance:"
+    whose = f"{_who_and_what(turn)[0]}, round {turn.round}; {side_word(review, turn.side)}'s chance:"
     desk.text(left + 54, top + 42, fitted(desk, whose, width - 68, soft), soft)
     _points(desk, left + width - 14, top + 28, turn.changes[side].points, ACTIVE)
     desk.rule(left + 12, top + 58, width - 24, heavy=True)
     y = top + 76
     with desk.pane("moment", (left + 6, top + 62, width - 12, height - 98)):
-        for title, way, tone in _ways(desk, turn):
-            y = _way(desk, (left + 14, y, width - 28, 0), title, way, tone) + 20
+        for title, chance, words, tone in _ways(desk, review, turn):
+            y = _way(desk, (left + 14, y, width - 28, 0), title, chance, words, tone) + 20
         if turn.because:
             desk.rule(left + 12, y - 12, width - 24)
             desk.text(left + 14, y + 12, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
@@ -127,23 +134,28 @@ def _give(turn: Turn) -> int:
     return max(1, round(50 * (turn.changes[0].high - turn.changes[0].low)))
 
 
-def _ways(desk: Form, turn: Turn) -> list[tuple[str, Way, str]]:
-    """What is compared: done and better, with their colours."""
-    title = "On average" if turn.kind in ("lucky", "unlucky") else "Done"
-    ways = [(title, turn.did, desk.palette.risk if turn.kind == "mistake" else desk.palette.plan)]
+def _ways(desk: Form, review: Review, turn: Turn) -> list[tuple[str, Estimate, str, str]]:
+    """What is compared, with its chance, words and colour: done and better, or what the dice made of it."""
+    mild = desk.palette.plan
+    if turn.kind in ("lucky", "unlucky"):
+        own = review.sides.index(turn.side)
+        after = review.curve[turn.act + 1].chances[own]
+        tone = desk.palette.gain if turn.kind == "lucky" else desk.palette.risk
+        return [("Before", turn.did.chance, "", mild), ("After", after, "", tone)]
+    ways = [("Done", turn.did.chance, turn.did.words, desk.palette.risk if turn.kind == "mistake" else mild)]
     if turn.better is not None:
-        ways.append(("Better was", turn.better, desk.palette.gain))
+        ways.append(("Better was", turn.better.chance, turn.better.words, desk.palette.gain))
     return ways
 
 
-def _way(desk: Form, box: Box, title: str, way: Way, colour: str) -> float:
+def _way(desk: Form, box: Box, title: str, chance: Estimate, words: str, colour: str) -> float:
     """One way: a bar of its chance with its uncertainty, the per cent, the words; answers where it ends."""
     left, y, width, _ = box
     desk.text(left, y, title, Style(BODY, colour, bold=True))
     wide = width - 88 - 76
-    desk.put(_bar(desk, wide, way.chance, colour), left + 88, y - 10)
-    desk.text(left + width, y, f"{round(100 * way.chance.value)} %", Style(ACTIVE, colour, bold=True), "right")
-    return desk.prose(left, y + 15, width, way.words, Style(BODY, desk.palette.ink), 19)
+    desk.put(_bar(desk, wide, chance, colour), left + 88, y - 10)
+    desk.text(left + width, y, f"{round(100 * chance.value)} %", Style(ACTIVE, colour, bold=True), "right")
+    return desk.prose(left, y + 15, width, words, Style(BODY, desk.palette.ink), 19) if words else y + 15
 
 
 def _bar(desk: Form, width: float, chance: Estimate, colour: str) -> pygame.Surface:
@@ -170,8 +182,9 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
     desk.stamp(left + 12, top + 10, "What decided it", desk.palette.ink_soft)
     start, parts, result = balance(review, side)
     who = side_word(review, review.sides[side])
-    choices, dice = sum(pair[0] for pair in parts), sum(pair[1] for pair in parts)
-    said = f"{'For' if review.stage == 'done' else 'So far for'} {who}: choices {signed(choices)}, dice {signed(dice)}."
+    own, choices, dice = parts[side][0], sum(pair[0] for pair in parts), sum(pair[1] for pair in parts)
+    begun = f"For {who}" if review.stage == "done" else f"{who} so far"
+    said = f"{begun}: own choices {signed(own)}, others' {signed(choices - own)}, dice {signed(dice)}."
     desk.text(left + 14, top + 48, said, Style(BODY, desk.palette.ink, bold=True))
     down, up = (max(sum(max(0, sign * points) for points in pair) for pair in parts) for sign in (-1, 1))
     unit = (width - 28 - _NAMES - 2 * _SUMS) / max(40, down + up)
@@ -208,7 +221,7 @@ def _account(
         ends[up] += wide if up else -wide
     style = Style(BODY, desk.palette.ink, bold=True)
     for up in (True, False):
-        told = " ".join(signed(points) for points in pair if (points >= 0) == up and points)
+        told = " ".join(signed(points) for points in (pair if up else pair[::-1]) if (points >= 0) == up and points)
         if told:
             desk.text(ends[up] + (7 if up else -7), y, told, style, "left" if up else "right")
 

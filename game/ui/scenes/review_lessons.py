@@ -21,19 +21,26 @@ _ROOMY = 60.0
 Pick = Callable[[int], Step]
 
 
-def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: Pick) -> None:
-    """Up to two lessons beside each other; a click shows the worst case. While it is not done, that it is not."""
+def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: Pick, watch: Pick) -> None:
+    """Up to two lessons beside each other; a click shows the worst case, or plays the act where no turning point has
+    it. While it is not done, how far it is."""
     found = lessons(review, side) if review.stage == "done" else ()
     left, top, width, height = box
     if not found:
         desk.card(box, number=1)
-        words = no_lesson(review, side) if review.stage == "done" else "What to take away is told here at the end."
+        words = no_lesson(review, side) if review.stage == "done" else _not_yet(review)
         middle = top + (14 if height >= _ROOMY else 8)
         desk.prose(left + 14, middle, width - 28, _cut(desk, words, width - 28, height), _style(desk), 19)
         return
     each = (width - 10 * (len(found) - 1)) / len(found)
     for place, lesson in enumerate(found):
-        _lesson(desk, (left + place * (each + 10), top, each, height), place, lesson, partial(pick, lesson.turns[0]))
+        on = partial(pick, lesson.turns[0]) if lesson.turns else partial(watch, lesson.act)
+        _lesson(desk, (left + place * (each + 10), top, each, height), place, lesson, on)
+
+
+def _not_yet(review: Review) -> str:
+    said = "What to take away is told here at the end."
+    return f"{said} {review.step}" if review.step else said
 
 
 def _style(desk: Form) -> Style:
@@ -55,8 +62,9 @@ def _lesson(desk: Form, box: Box, place: int, lesson: Lesson, on: Callable[[], S
         desk.put(picture("marks/turn-mistake", pixels, pixels), left + 12, middle - 12)
         bold = Style(BODY, desk.palette.ink, bold=True)
         desk.text(left + 46, middle, fitted(desk, lesson.title if roomy else lesson.short, width - 46 - 66, bold), bold)
-        points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
-        desk.text(left + width - 14, middle, signed(lesson.points), points, "right")
+        if lesson.points:
+            points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
+            desk.text(left + width - 14, middle, signed(lesson.points), points, "right")
         if roomy:
             soft = Style(LABEL, desk.palette.ink)
             desk.prose(left + 46, top + 35, width - 62, f"Next time: {lesson.next}", soft, _LINE)

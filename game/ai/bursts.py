@@ -1,0 +1,44 @@
+"""Whom one burst could catch: comrades that stand too near each other while an enemy has something that bursts."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.engine.view import View
+from game.model.grid import Square, distance
+
+FEET = 5
+"""Feet of a square, in which ranges and speeds are printed."""
+WALK = 30
+"""Feet of a move where a sheet leaves it to the figure's size."""
+NEAR = 2
+"""Range increments within which something that bursts is thrown without much loss."""
+
+
+class Burst(msgspec.Struct, frozen=True):
+    """What one burst could catch: whose, with what, and the names of those beside each other."""
+
+    who: str
+    weapon: str
+    caught: tuple[str, ...]
+
+
+def burst_on(view: View, figure: int, square: Square) -> Burst | None:
+    """The burst that could catch most of the view's side, if a figure stood on a square: with what some known enemy can
+    throw there, once it has walked a move. None where it would catch fewer than two."""
+    found: Burst | None = None
+    for foe in view.opponents():
+        sheet, far = view.sheet(foe), distance(view.figure(foe).square, square) * FEET
+        for weapon in sheet.weapons:
+            arm = view.weapon(weapon)
+            if not arm.is_explosive or far > NEAR * arm.increment + (sheet.speed or WALK):
+                continue
+            caught = tuple(
+                other.name
+                for other in view.figures()
+                if other.side == view.seat and other.state == "up"
+                and distance(square if other.id == figure else other.square, square) <= arm.blast
+            )  # fmt: skip
+            if len(caught) > max(1, len(found.caught) if found is not None else 0):
+                found = Burst(view.figure(foe).name, arm.title.lower(), caught)
+    return found

@@ -1,0 +1,73 @@
+"""Small losses that come again and again are told, with what they cost together as far as that is sure."""
+
+from __future__ import annotations
+
+from review_battles import played
+from test_take_aways import FIRE, review, scenario, turn
+
+from game.engine.battle import Battle
+from game.model.commands import End
+from game.review.accounts import change_by
+from game.review.chain import Chain, chain_of
+from game.review.findings import Estimate, Habit
+from game.review.habits import LEAST, habits_of
+from game.review.lessons import lesson_words, lessons, told
+from game.review.measure import of_result
+from game.review.survey import Look, survey
+from game.review.tape import Tape, at
+
+UNSURE, SURE = Estimate(-0.2, -0.5, 0.1), Estimate(-0.2, -0.3, -0.1)
+
+
+def idle_battle() -> tuple[Tape, Chain, list[Look]]:
+    """Ari lets every turn go by, with an enemy a fair shot away; everybody else plays on."""
+    setup = scenario("bomb-technician", (6, 3))
+    setup.options["round_limit"] = 4
+    battle = Battle.create(setup)
+    battle.start()
+    tape = played(setup, deciding=lambda decision: End(1) if decision.figures == (1,) else None)[1]
+    looks = list(survey(tape))
+    chain = chain_of(looks, of_result(at(tape, len(tape.acts)).battle, tape.end.winner))
+    return tape, chain, looks
+
+
+def test_turns_let_go_by_are_counted_once_a_round_with_the_name_of_the_one() -> None:
+    tape, chain, looks = idle_battle()
+    ends = [act for act, (_, command) in enumerate(tape.acts) if command == End(1)]
+    (found,) = [one for one in habits_of(tape, chain, looks, ("red",)) if one.about == "idle"]
+    assert len(ends) >= LEAST
+    assert (found.side, found.name, found.times) == ("red", "Ari", len({looks[act].round for act in ends}))
+    assert found.act in ends
+    assert found.change == change_by(chain, ends, 0)
+    assert all(one.side == "blue" for one in habits_of(tape, chain, looks, ("blue",)))
+
+
+def again(about: str, change: Estimate, name: str = "", side: str = "red") -> Habit:
+    return Habit(side, about, name, 7, change, 3)
+
+
+def habitual(*habits: Habit, turns: tuple = ()):
+    return review(turns, habits=habits)
+
+
+def test_a_habit_is_told_with_what_it_cost_for_sure() -> None:
+    (only,) = lessons(habitual(again("fire", SURE, "Ari")), 0)
+    assert only.title == told()["fire"]["same"].format(times=7, who="Ari")
+    assert (only.points, only.turns, only.act) == (-20, (), 3)
+    one_slip = (turn(1, -12, (FIRE,)),)
+    (both,) = lessons(habitual(again("fire", SURE), turns=one_slip), 0)
+    assert both.title.startswith("7 times")
+    assert (both.points, both.turns) == (-20, (0,))
+    assert lessons(habitual(again("fire", SURE, side="blue")), 0) == ()
+
+
+def test_what_nobody_can_be_sure_of_is_no_lesson_but_idle_turns_are_one() -> None:
+    assert lessons(habitual(again("fire", UNSURE)), 0) == ()
+    assert lessons(habitual(again("fire", Estimate(0.2, 0.1, 0.3))), 0) == ()
+    found = habitual(again("idle", UNSURE, "Ari"))
+    (only,) = lessons(found, 0)
+    assert only.title == "7 times Ari ended a turn too early"
+    assert only.points == 0
+    assert not any("points" in line or "no mistake" in line for line in lesson_words(found))
+    slip = lessons(habitual(again("idle", UNSURE), turns=(turn(1, -11, (FIRE,)),)), 0)
+    assert [one.points for one in slip] == [-11, 0]
