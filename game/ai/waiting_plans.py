@@ -83,12 +83,21 @@ def ready(o: Outlook) -> Iterator[Plan]:
         is_melee = s.view.weapon(weapon).kind == "melee"
         if not worth or (is_melee and not foe.fights_close):
             continue
-        trigger = "approach" if foe.fights_close and not is_melee and _is_seen_coming(o, foe) else "attack"
+        trigger = _trigger(o, foe, weapon)
         command = Ready(s.figure, weapon, trigger)
-        if s.view.check(command) is None:
+        if trigger and s.view.check(command) is None:
             words = f"wait for {foe.name} to come"
-            yield o.plan(command, words, s.me.square, {"waiting": worth})
+            waiting = -s.measure.stay if s.level.look else worth  # whether somebody comes is played out
+            yield o.plan(command, words, s.me.square, {"waiting": waiting})
             return
+
+
+def _trigger(o: Outlook, foe: Body, weapon: str) -> str:
+    """What the attack on an opponent who comes waits for."""
+    if o.s.level.look:
+        return "approach"
+    is_melee = o.s.view.weapon(weapon).kind == "melee"
+    return "approach" if foe.fights_close and not is_melee and _is_seen_coming(o, foe) else "attack"
 
 
 def _is_seen_coming(o: Outlook, foe: Body) -> bool:

@@ -7,7 +7,9 @@ from collections.abc import Generator
 import pytest
 
 from game.ai import opponent
+from game.ai.ahead.field import field_of
 from game.ai.ahead.foreseen import Ends, orders_of_all
+from game.ai.ahead.play import Line, in_order
 from game.ai.goals import prepare
 from game.ai.opponent import quickly
 from game.ai.plans import Outlook, Plan, outlook_of
@@ -51,6 +53,31 @@ def outlook(battle: Battle) -> Outlook:
     for _ in prepare(s):
         pass
     return outlook_of(s)
+
+
+# --- one after the other ----------------------------------------------------------------------------------------------
+
+
+def readied(profile: str, gap: int) -> float:
+    """What an attack kept ready gains in the look-ahead over doing nothing, with an opponent so many squares off."""
+    sketch = field(40, 5, A=(2, 2), b=(2 + gap, 2))
+    count = {"count": 20}
+    battle = arena(sketch, {"A": ("rifleman", "red", count), "b": (profile, "blue", {"count": 3})})
+    figure, found = names(battle)["A"], field_of(outlook(battle).s)
+    for piece in found.pieces.values():
+        found.options(piece)
+    order = [names(battle)["b"]]
+    idle, ready = Line((2, 2)), Line((2, 2), readied="rifle")
+    assert found.pieces[figure].square == (2, 2)
+    return in_order(found, order, ready) - in_order(found, order, idle)
+
+
+def test_an_attack_kept_ready_hits_somebody_who_is_reckoned_to_come_before_it_strikes() -> None:
+    assert readied("brawler", 5) > 0.1
+
+
+def test_it_gains_nothing_when_nobody_is_reckoned_to_come_nearer() -> None:
+    assert readied("rifleman", 4) == 0.0, "it shoots from where it stands"
 
 
 # --- passes -----------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from game.ai.ahead.foreseen import Ends, Policy, orders_of_all
 from game.ai.ahead.play import Line, at_once, in_order
 from game.ai.bodies import POINT
 from game.ai.plans import Outlook, Plan
-from game.model.commands import Attack, Command, Delay, Hold
+from game.model.commands import Attack, Command, Delay, Hold, Ready
 from game.model.grid import Square
 
 BEHIND = 3000
@@ -86,7 +86,8 @@ def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judg
 def _line(o: Outlook, plan: Plan, order: Sequence[int]) -> Line:
     """What a plan is, for the look-ahead."""
     weapon = plan.first.weapon if isinstance(plan.first, Attack) else ""
-    return Line(plan.square, plan.before, plan.after, plan.target, weapon or "", _later(o, plan, order))
+    readied = plan.first.weapon if isinstance(plan.first, Ready) else ""
+    return Line(plan.square, plan.before, plan.after, plan.target, weapon or "", _later(o, plan, order), readied)
 
 
 def _later(o: Outlook, plan: Plan, order: Sequence[int]) -> int:

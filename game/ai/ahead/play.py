@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.ai.ahead.field import Field, Option
 from game.ai.ahead.pieces import Piece
-from game.model.grid import Square
+from game.model.grid import Square, distance
 
 OWN = 0.6
 """How much of what our side is left with counts: part of it is in the planners' scores, as the danger of a square."""
@@ -27,6 +27,8 @@ class Line:
     """With what it does that; nothing for the best it has."""
     later: int = -1
     """Where in the order it comes in instead, when it lets others go first; -1: now."""
+    readied: str = ""
+    """The weapon kept ready for the first opponent that comes nearer."""
 
 
 @dataclass(slots=True)
@@ -37,6 +39,8 @@ class Table:
     pieces: dict[int, Piece]
     ours: list[Piece]
     theirs: list[Piece]
+    watch: tuple[Piece, str] | None = None
+    """Who has an attack ready for the first opponent that comes nearer, and with which weapon."""
 
     def foes(self, piece: Piece) -> list[Piece]:
         """The pieces against one."""
@@ -74,8 +78,20 @@ class Table:
             return
         found = self.choice(piece)
         if found is not None:
-            piece.square = found.square
+            before, piece.square = piece.square, found.square
+            self._meet(piece, before)
             self.spread(piece, found.attacks, piece.up)
+
+    def _meet(self, piece: Piece, before: Square) -> None:
+        """The attack that is ready for somebody who has come nearer."""
+        if self.watch is None or piece.ours == self.watch[0].ours:
+            return
+        watcher, weapon = self.watch
+        if distance(piece.square, watcher.square) < distance(before, watcher.square):
+            hit = self.field.hit_with(watcher, piece, weapon)
+            if hit is not None:
+                piece.take(watcher.up, hit[0], hit[1], 1)
+                self.watch = None
 
     def spread(self, piece: Piece, times: int, share: float) -> None:
         """Attack so often from where the piece stands: whom is not foreseen for sure, so each opponent takes a part,
@@ -121,6 +137,8 @@ def in_order(field: Field, order: Sequence[int], line: Line) -> float:
     others = [figure for figure in order if figure != me and figure in table.pieces]
     if line.later < 0:
         follow(table, table.pieces[me], line)
+    if line.readied:
+        table.watch = table.pieces[me], line.readied
     for place, figure in enumerate(others):
         if place == line.later:
             table.act(table.pieces[me])
