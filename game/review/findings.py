@@ -95,13 +95,14 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The same thing said against several acts of one side, however little each of them cost.
 
-    `change` is what those acts did to the side's chance together; `times` counts each figure once in a round. `name` is
-    the figure's where it was always the same one; `act` is the most costly of them.
+    `change` is what those acts did to the side's chance together; `times` counts each figure once in a round; `name` is
+    the figure that did it most, `own` of these times. `act` is the most costly of them.
     """
 
     side: Word
     about: Grounds
     name: Word
+    own: Number
     times: Number
     change: Estimate
     act: Number

@@ -6,6 +6,7 @@ so that the sum is not made worse than it was.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from game.model.commands import End
@@ -47,7 +48,8 @@ def _habit(tape: Tape, chain: Chain, looks: Sequence[Look], side: str, about: Gr
     own = tape.sides.index(side)
     values = chain.values(own)
     worst = min(acts, key=lambda act: values[chain.with_act(act)].mean - values[chain.before(act)].mean)
-    figures = {looks[act].figure for act in acts}
-    identity = at(tape, worst).battle.world.find(looks[worst].figure, Identity) if len(figures) == 1 else None
-    times = len({(looks[act].round, looks[act].figure) for act in acts})
-    return Habit(side, about, identity.name if identity else "", times, change_by(chain, acts, own), worst)
+    times = Counter(figure for _, figure in {(looks[act].round, looks[act].figure) for act in acts})
+    figure, most = max(times.items(), key=lambda one: (one[1], -one[0]))
+    identity = at(tape, worst).battle.world.find(figure, Identity)
+    name = identity.name if identity is not None else ""
+    return Habit(side, about, name, most, times.total(), change_by(chain, acts, own), worst)

@@ -12,7 +12,7 @@ from game.lab.statistics import Share, wilson
 from game.model.errors import BadInput
 from game.review.findings import Review
 from game.review.keeping import read
-from game.review.lessons import Fault, faults, habit
+from game.review.lessons import Fault, habit, repeated_faults
 from game.storage.header import Header
 from game.storage.journal import ENDING, End, last_line, read_head
 
@@ -77,7 +77,7 @@ def _reviewed(past: Past, review: Review) -> Past:
     place = review.sides.index(past.side)
     own = review.accounts[place]
     luck = sum(account.dice[place].value for account in review.accounts)
-    accuracy, found = own.sound / max(1, own.acts), faults(review, place)
+    accuracy, found = own.sound / max(1, own.acts), repeated_faults(review, place)
     return msgspec.structs.replace(past, accuracy=accuracy, luck=round(100 * luck), faults=found)
 
 

@@ -38,11 +38,13 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One mistake: its place among the turning points, what speaks most against it, and what it cost in points."""
+    """A mistake: what speaks most against it, what it cost in points, how often it came, and its place among the
+    turning points; -1 for a habit."""
 
     place: int
     about: str
     points: int
+    times: int = 1
 
 
 @cache
@@ -60,15 +62,35 @@ def faults(review: Review, side: int) -> tuple[Fault, ...]:
     )
 
 
+def repeated_faults(review: Review, side: int) -> tuple[Fault, ...]:
+    """A side's mistakes, those that are a habit all in one."""
+    habits = _habits(review, side)
+    single = [fault for fault in faults(review, side) if fault.about not in habits]
+    together = [
+        Fault(-1, about, _again(review, side, one, _places(review, side, about)).points, one.times)
+        for about, one in habits.items()
+    ]
+    return (*single, *together)
+
+
+def _habits(review: Review, side: int) -> dict[str, Habit]:
+    """A side's habits that are told, by what they are about."""
+    return {one.about: one for one in review.habits if one.side == review.sides[side] and _is_told(one)}
+
+
+def _places(review: Review, side: int, about: str) -> list[int]:
+    return [fault.place for fault in faults(review, side) if fault.about == about]
+
+
 def lessons(review: Review, side: int) -> tuple[Lesson, ...]:
     """The most costly kinds of mistakes of a side, the worst first; then turns that were let go by again and again,
     which is a mistake whatever it cost."""
     kinds: dict[str, list[int]] = {}
     for fault in faults(review, side):
         kinds.setdefault(fault.about if fault.about != PLAIN else f"{PLAIN} {fault.place}", []).append(fault.place)
-    habits = {one.about: one for one in review.habits if one.side == review.sides[side] and _is_told(one)}
+    habits = _habits(review, side)
     found = [_lesson(review, side, about.split()[0], places) for about, places in kinds.items() if about not in habits]
-    found += [_again(review, side, one, kinds.get(about, [])) for about, one in habits.items()]
+    found += [_again(review, side, one, _places(review, side, about)) for about, one in habits.items()]
     return tuple(sorted(found, key=lambda one: (one.points, one.turns))[:MOST])
 
 
@@ -82,7 +104,8 @@ def _again(review: Review, side: int, one: Habit, places: list[int]) -> Lesson:
     together = one.change.points if one.change.is_sure else 0
     points = min(together, sum(review.turns[place].changes[side].points for place in order))
     words = told()[one.about]
-    title = words["same" if one.name else "often"].format(who=one.name, times=one.times)
+    title = words["same" if one.own == one.times else "often"].format(who=one.name, times=one.times)
+    title += f", most of all with {one.name}" if one.times > one.own > one.times / 2 else ""
     return Lesson(title, words["short"], words["next"], points, order, one.act)
 
 
@@ -142,13 +165,15 @@ def _cost(one: Lesson) -> str:
 
 def habit(found: Iterable[Fault]) -> str:
     """The most costly mistake that was made more than once in some battles, in words; "" when there is none."""
-    kinds: dict[str, list[int]] = {}
+    kinds: dict[str, list[Fault]] = {}
     for fault in found:
         if fault.about != PLAIN:
-            kinds.setdefault(fault.about, []).append(fault.points)
-    again = [(sum(points), about, len(points)) for about, points in kinds.items() if len(points) > 1]
+            kinds.setdefault(fault.about, []).append(fault)
+    sums = [(sum(f.points for f in own), about, sum(f.times for f in own)) for about, own in kinds.items()]
+    again = [one for one in sums if one[2] > 1]
     if not again:
         return ""
     points, about, times = min(again)
     words = told()[about]
-    return f"{words['often'].format(times=times)} ({points:+d} points in all). Next time: {words['next']}"
+    cost = f" ({points:+d} points in all)" if points else ""
+    return f"{words['often'].format(times=times)}{cost}. Next time: {words['next']}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,6 +14,8 @@ from game.ui.kept import MEGABYTE, Kept
 LABEL, BODY, VALUE, NAME, ACTIVE, LOUD = 12, 14, 16, 20, 24, 40
 """The sizes of the notebook, in lines of a 720-line screen; nothing is set below LABEL."""
 
+UNBROKEN = re.compile(r"\s+(?!%)")
+"""Where a line may be broken: a number and its per cent sign stay together."""
 TIGHT = 30.0
 """Units of a square in which a number of two digits just has room beside its neighbours."""
 _KEPT = 24 * MEGABYTE
@@ -63,12 +66,12 @@ class Fonts:
         return _face(max(6, self.px(style.size)), style.bold, style.italic)
 
     def lines(self, text: str, style: Style, most: int) -> list[str]:
-        """A text broken into lines no wider than so many pixels; line breaks in it stand."""
+        """A text broken into lines no wider than so many pixels; line breaks in it stand, and a number keeps its %."""
         made: list[str] = []
         face = self.face(style)
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split():
+            for word in UNBROKEN.split(paragraph.strip()):
                 longer = f"{line} {word}" if line else word
                 if line and face.size(longer)[0] > most:
                     made.append(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from review_battles import played
 from test_take_aways import FIRE, review, scenario, turn
 
@@ -11,7 +12,7 @@ from game.review.accounts import change_by
 from game.review.chain import Chain, chain_of
 from game.review.findings import Estimate, Habit
 from game.review.habits import LEAST, habits_of
-from game.review.lessons import lesson_words, lessons, told
+from game.review.lessons import Fault, habit, lesson_words, lessons, repeated_faults, told
 from game.review.measure import of_result
 from game.review.survey import Look, survey
 from game.review.tape import Tape, at
@@ -36,14 +37,15 @@ def test_turns_let_go_by_are_counted_once_a_round_with_the_name_of_the_one() -> 
     ends = [act for act, (_, command) in enumerate(tape.acts) if command == End(1)]
     (found,) = [one for one in habits_of(tape, chain, looks, ("red",)) if one.about == "idle"]
     assert len(ends) >= LEAST
-    assert (found.side, found.name, found.times) == ("red", "Ari", len({looks[act].round for act in ends}))
+    rounds = len({looks[act].round for act in ends})
+    assert (found.side, found.name, found.own, found.times) == ("red", "Ari", rounds, rounds)
     assert found.act in ends
     assert found.change == change_by(chain, ends, 0)
     assert all(one.side == "blue" for one in habits_of(tape, chain, looks, ("blue",)))
 
 
 def again(about: str, change: Estimate, name: str = "", side: str = "red") -> Habit:
-    return Habit(side, about, name, 7, change, 3)
+    return Habit(side, about, name or "Ari", 7 if name else 3, 7, change, 3)
 
 
 def habitual(*habits: Habit, turns: tuple = ()):
@@ -61,6 +63,14 @@ def test_a_habit_is_told_with_what_it_cost_for_sure() -> None:
     assert lessons(habitual(again("fire", SURE, side="blue")), 0) == ()
 
 
+def test_who_did_it_most_is_named_with_a_habit_of_several() -> None:
+    mostly = msgspec.structs.replace(again("fire", SURE, "Ari"), own=4)
+    (only,) = lessons(habitual(mostly), 0)
+    assert only.title == f"{told()['fire']['often'].format(times=7)}, most of all with Ari"
+    (nobody,) = lessons(habitual(again("fire", SURE)), 0)
+    assert "Ari" not in nobody.title
+
+
 def test_what_nobody_can_be_sure_of_is_no_lesson_but_idle_turns_are_one() -> None:
     assert lessons(habitual(again("fire", UNSURE)), 0) == ()
     assert lessons(habitual(again("fire", Estimate(0.2, 0.1, 0.3))), 0) == ()
@@ -71,3 +81,13 @@ def test_what_nobody_can_be_sure_of_is_no_lesson_but_idle_turns_are_one() -> Non
     assert not any("points" in line or "no mistake" in line for line in lesson_words(found))
     slip = lessons(habitual(again("idle", UNSURE), turns=(turn(1, -11, (FIRE,)),)), 0)
     assert [one.points for one in slip] == [-11, 0]
+
+
+def test_over_battles_a_habit_counts_as_often_as_it_came() -> None:
+    first = repeated_faults(habitual(again("fire", SURE), turns=(turn(1, -12, (FIRE,)),)), 0)
+    assert first == (Fault(-1, "fire", -20, 7),)
+    second = repeated_faults(habitual(turns=(turn(1, -12, (FIRE,)),)), 0)
+    words = habit((*first, *second))
+    assert words.startswith("8 times")
+    assert "-32" in words
+    assert habit(repeated_faults(habitual(again("idle", UNSURE)), 0)).startswith("7 times a turn was ended too early. ")

@@ -69,7 +69,7 @@ def habitual(data: Path) -> Path:
     """A journal whose review has no turning points, but a habit that costs nobody knows what."""
     journal = recorded(data)
     tape = tape_of(read_journal(journal), journal.name)
-    one = Habit("red", "idle", "Ida", 7, Estimate(-0.1, -0.3, 0.1), 3)
+    one = Habit("red", "idle", "Ida", 7, 7, Estimate(-0.1, -0.3, 0.1), 3)
     keeping.keep(journal, msgspec.structs.replace(made_up(tape), turns=(), habits=(one,)))
     return journal
 

@@ -86,8 +86,7 @@ def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: S
         return
     palette = stage.palette
     bad = turn.kind in ("mistake", "unlucky")
-    first = "before" if turn.kind in ("lucky", "unlucky") else "did"
-    ways = [(turn.did, palette.risk_dark if bad else palette.plan, "fail" if turn.kind == "mistake" else "", first)]
+    ways = [(turn.did, palette.risk_dark if bad else palette.plan, "fail" if turn.kind == "mistake" else "", "did")]
     if turn.better is not None:
         ways.append((turn.better, palette.plan_dark, "pass", "better"))
     taken: list[pygame.Rect] = []
@@ -95,7 +94,8 @@ def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: S
         end = _led(session, turn, way)
         if end is not None and end != start:
             _dashes(made, view.camera.centre(start), view.camera.centre(end), colour, palette.card, stage.scale)
-        _tag(made, view, stage, end or start, way, (colour, sign, word), taken)
+        if _dice(turn) is None:
+            _tag(made, view, stage, end or start, way, (colour, sign, word), taken)
 
 
 def _dashes(made: pygame.Surface, a: tuple[int, int], b: tuple[int, int], colour: str, rim: str, scale: float) -> None:

@@ -73,7 +73,7 @@ def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bo
 def _who_and_what(turn: Turn) -> tuple[str, str]:
     """Whose turning point it is, and what was done. Of dice what they showed: they may fall long after the act that
     they are counted to was declared, and for somebody else."""
-    if turn.kind in ("lucky", "unlucky") and turn.because:
+    if _is_dice(turn) and turn.because:
         return "The dice", turn.because[0].words
     return turn.name or "The side", turn.did.words
 
@@ -114,13 +114,14 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | Non
     desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), left + 14, top + 12)
     colour = desk.palette.gain if turn.changes[side].points > 0 else desk.palette.risk_dark
     desk.text(left + 54, top + 21, _kind(review, side, turn), Style(NAME, colour, bold=True))
-    whose = f"{_who_and_what(turn)[0]}, round {turn.round}; {side_word(review, turn.side)}'s chance:"
+    seen = _seen_by(review, side, turn)
+    whose = f"{_who_and_what(turn)[0]}, round {turn.round}; {side_word(review, seen)}'s chance:"
     desk.text(left + 54, top + 42, fitted(desk, whose, width - 68, soft), soft)
     _points(desk, left + width - 14, top + 28, turn.changes[side].points, ACTIVE)
     desk.rule(left + 12, top + 58, width - 24, heavy=True)
     y = top + 76
     with desk.pane("moment", (left + 6, top + 62, width - 12, height - 98)):
-        for title, chance, words, tone in _ways(desk, review, turn):
+        for title, chance, words, tone in _ways(desk, review, seen, turn):
             y = _way(desk, (left + 14, y, width - 28, 0), title, chance, words, tone) + 20
         if turn.because:
             desk.rule(left + 12, y - 12, width - 24)
@@ -134,14 +135,25 @@ def _give(turn: Turn) -> int:
     return max(1, round(50 * (turn.changes[0].high - turn.changes[0].low)))
 
 
-def _ways(desk: Form, review: Review, turn: Turn) -> list[tuple[str, Estimate, str, str]]:
+def _seen_by(review: Review, side: int, turn: Turn) -> str:
+    """Whose chance a turning point is told in: the actor's, but of dice the shown side's; of more than two sides the
+    actor's alone is known."""
+    return review.sides[side] if len(review.sides) == 2 and _is_dice(turn) else turn.side
+
+
+def _is_dice(turn: Turn) -> bool:
+    return turn.kind in ("lucky", "unlucky")
+
+
+def _ways(desk: Form, review: Review, seen: str, turn: Turn) -> list[tuple[str, Estimate, str, str]]:
     """What is compared, with its chance, words and colour: done and better, or what the dice made of it."""
     mild = desk.palette.plan
-    if turn.kind in ("lucky", "unlucky"):
-        own = review.sides.index(turn.side)
-        after = review.curve[turn.act + 1].chances[own]
-        tone = desk.palette.gain if turn.kind == "lucky" else desk.palette.risk
-        return [("Before", turn.did.chance, "", mild), ("After", after, "", tone)]
+    if _is_dice(turn):
+        before, after = turn.did.chance, review.curve[turn.act + 1].chances[review.sides.index(seen)]
+        if seen != turn.side:
+            before = Estimate(1 - before.value, 1 - before.high, 1 - before.low)
+        tone = desk.palette.gain if after.value > before.value else desk.palette.risk
+        return [("Before", before, "", mild), ("After", after, "", tone)]
     ways = [("Done", turn.did.chance, turn.did.words, desk.palette.risk if turn.kind == "mistake" else mild)]
     if turn.better is not None:
         ways.append(("Better was", turn.better.chance, turn.better.words, desk.palette.gain))
