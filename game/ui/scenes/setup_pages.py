@@ -28,7 +28,7 @@ _CONTROLLERS = [
 _TEMPERS = [("", "Even"), ("bold", "Bold"), ("patient", "Patient"), ("sly", "Sly")]
 _SAID = {
     "ai:easy": "A computer that sees the nearest enemy and this turn.",
-    "ai:normal": "A computer that plans each figure alone, with two enemies in mind.",
+    "ai:normal": "A computer that sees two enemies and plans one by one.",
     "ai:hard": "A computer that looks ahead for its whole side.",
     "ai:master": "A computer that tries its plans out; it takes its time.",
 }
