@@ -12,6 +12,7 @@ from shell_kit import Shell, layout_faults
 from game.model.errors import BadInput
 from game.review.background import Reviewing
 from game.storage.recorder import JOURNALS
+from game.ui.openers import scenes
 from game.ui.scene import Scene
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.history import HistoryScene
@@ -133,6 +134,18 @@ def test_it_leads_to_the_recording_and_to_a_battle_of_its_own(tmp_path: Path) ->
     assert isinstance(shell.scene, BattleScene)
     assert [side.controller for side in shell.scene.session.scenario.sides] == ["human", "ai:normal"]
     assert all(path.read_bytes() == content for path, content in before.items())
+
+
+def replayed(stage: Stage) -> Scene:
+    return scenes().open_replay(stage, reviewed(stage.folders.data))
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_replay_leads_to_the_review_at_every_size(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    shell = Shell(tmp_path, replayed, size, scale)
+    assert layout_faults(shell.desk) == []
+    shell.key("V")
+    assert isinstance(shell.scene, ReviewScene)
 
 
 def test_what_is_missing_is_worked_out_beside_the_window_and_stopped_with_it(

@@ -63,7 +63,7 @@ class ReplayScene:
         self.replay = Replay(record, source)
         self.playing = False
         self.speed = SPEEDS.index(1.0)
-        self.follow = True
+        self.follow = stage.settings.follow
         self.animating = True
         self.desk = Form(stage, self.name)
         self.strip_sheet = Sheet(stage)
@@ -133,8 +133,8 @@ class ReplayScene:
             ("take-over", "Take over", "T", self.take_over, ""),
             ("review", "Review", "V", self.review, self._why_no_review()),
         )
-        if width / len(ways) < _LEAST:  # then only the page of the result leads to the review
-            ways = ways[:-1]
+        if width / len(ways) < _LEAST:  # whether the map follows can be said in the settings as well
+            ways = tuple(way for way in ways if way[0] != "follow")
         step = width / len(ways)
         style = Style(BODY if step > 96 else LABEL, desk.palette.ink, bold=True)
         room = step - 22

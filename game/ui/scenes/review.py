@@ -24,7 +24,7 @@ from game.ui.scene import Pop, Push, Replace, Step
 from game.ui.scenes.dialog import message
 from game.ui.scenes.form_scene import FormScene
 from game.ui.scenes.review_board import moment_picture
-from game.ui.scenes.review_cards import lay_decided, lay_list, lay_moment, show_chosen
+from game.ui.scenes.review_cards import fitted, lay_decided, lay_list, lay_moment, show_chosen
 from game.ui.scenes.review_curve import lay_curve
 from game.ui.scenes.review_lessons import lay_lessons
 from game.ui.stage import Stage
@@ -131,7 +131,9 @@ class ReviewScene(FormScene):
             words += f" {ended(self.review)}"
         style = Style(BODY, white)
         room = desk.width - x - 160
-        desk.text(x, 34, next(iter(desk.lines(f"{words} {self._progress()}".strip(), room, style)), ""), style)
+        more = f"{words} {self._progress()}".strip()
+        shown = self.run.problem or (more if desk.text_width(more, style) <= room else words)
+        desk.text(x, 34, fitted(desk, shown, room, style), style)
         desk.button("close", (desk.width - _RIM - 128, 14, 128, 36), self.leave, text="Close", key="Esc",
                     style=Style(BODY, desk.palette.ink, bold=True))  # fmt: skip
 
