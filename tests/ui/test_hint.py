@@ -136,6 +136,17 @@ def test_hints_need_a_turn_of_ones_own(tmp_path: Path) -> None:
     assert not player.table.hints.wanted
 
 
+def test_advice_is_put_away_when_nobody_is_asked_any_more(tmp_path: Path) -> None:
+    """No card says for ever that it thinks: when all actions are spent, or the computer's turn has come."""
+    player = asked(tmp_path)
+    assert player.table.hints.wanted
+    player.session.viewer = ""
+    player.shell.frames(5)
+    assert not player.table.hints.wanted
+    player.table.laid()
+    assert not any("Thinking" in word.text or word.text == "HINT" for word in player.table.words())
+
+
 def test_the_key_is_listed_while_it_does_something(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     assert any(line.keys == ("H",) for line in player.battle_scene.keyboard.valid())

@@ -71,6 +71,8 @@ class BattleAdvising(BattleKeeping):
         if may != table.may_hint:
             table.may_hint = may
             table.touch("bar")
+        if not may and not table.busy:
+            table.hints.wanted = False
         found = may and not table.busy and table.hints.think(HINT_MS)
         found = table.why.think(HINT_MS) or found
         if found or wanted != table.hints.wanted:
