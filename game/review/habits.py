@@ -35,13 +35,15 @@ def habits_of(tape: Tape, chain: Chain, looks: Sequence[Look], sides: Sequence[s
 
 
 def spoken(tape: Tape, act: int) -> tuple[Grounds, ...]:
-    """What can be said against an act that the computer would not have done: the plainest alone."""
+    """What can be said against an act that the computer would not have done: the plainest alone, of an attack that it
+    was a poor one before all else."""
     usual = expected(tape, act)
     if usual is None:
         return ()
     if isinstance(tape.acts[act][1], End):
         return () if isinstance(usual.command, End) else ("idle",)
-    return tuple(reason.about for reason in against(tape, act, usual.command, ""))[:1]
+    found = tuple(reason.about for reason in against(tape, act, usual.command, ""))
+    return ("poor",) if "poor" in found else found[:1]
 
 
 def _habit(tape: Tape, chain: Chain, looks: Sequence[Look], side: str, about: Grounds, acts: Sequence[int]) -> Habit:

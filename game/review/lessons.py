@@ -17,6 +17,8 @@ HUMAN = "human"
 PLAIN = "plain"
 """What a mistake is called that nothing plain can be said about."""
 EVEN = 0.5
+FACTS = ("idle", "poor")
+"""Habits that are told whatever they cost: good players hardly have them, and who wins anyway pays nothing for them."""
 MANY = 5
 """Points that many small losses must come to, to be worth a word."""
 
@@ -83,8 +85,8 @@ def _places(review: Review, side: int, about: str) -> list[int]:
 
 
 def lessons(review: Review, side: int) -> tuple[Lesson, ...]:
-    """The most costly kinds of mistakes of a side, the worst first; then turns that were let go by again and again,
-    which is a mistake whatever it cost."""
+    """The most costly kinds of mistakes of a side, the worst first; then turns that were let go by again and again
+    and poor attacks, which are mistakes whatever they cost."""
     kinds: dict[str, list[int]] = {}
     for fault in faults(review, side):
         kinds.setdefault(fault.about if fault.about != PLAIN else f"{PLAIN} {fault.place}", []).append(fault.place)
@@ -95,7 +97,7 @@ def lessons(review: Review, side: int) -> tuple[Lesson, ...]:
 
 
 def _is_told(one: Habit) -> bool:
-    return one.about == "idle" or (one.change.value < 0 and one.change.is_sure)
+    return one.about in FACTS or (one.change.value < 0 and one.change.is_sure)
 
 
 def _again(review: Review, side: int, one: Habit, places: list[int]) -> Lesson:
@@ -144,6 +146,8 @@ def no_lesson(review: Review, side: int) -> str:
     if review.result[side] < EVEN:
         began = round(100 * review.start[side])
         return f"{who} began with {began} % and made no mistake that shows. Take more figures, or a weaker opponent."
+    if dice >= 2 * MANY:
+        return f"{who} made no mistake that shows, and the dice gave {dice} points. Try it once more without such luck."
     return f"{who} made no mistake that shows. Try a stronger opponent next."
 
 

@@ -22,8 +22,8 @@ def played(
     level: str = "normal",
     deciding: Callable[[Decision], Command | None] = lambda _: None,
 ) -> tuple[Battle, Tape]:
-    """A battle played to its end by the computer after the first commands, but for what is decided otherwise; with
-    its tape."""
+    """A battle played to its end by the computer after the first commands, but for what is decided otherwise
+    where that is legal; with its tape."""
     battle = Battle.create(scenario)
     battle.start()
     acts = []
@@ -31,7 +31,8 @@ def played(
     while (decision := battle.decision) is not None and len(acts) < 400:
         given = len(acts)
         command = first[given] if given < len(first) else deciding(decision)
-        command = command or player.choose(battle.view(decision.seat), given)
+        if command is None or (given >= len(first) and battle.check(command) is not None):
+            command = player.choose(battle.view(decision.seat), given)
         assert battle.submit(command) is None
         acts.append((decision.seat, command))
     outcome = battle.outcome

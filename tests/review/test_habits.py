@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import msgspec
+import pytest
 from review_battles import played
 from test_take_aways import FIRE, review, scenario, turn
 
 from game.engine.battle import Battle
-from game.model.commands import End
+from game.model.commands import Attack, End
 from game.review.accounts import change_by
 from game.review.chain import Chain, chain_of
 from game.review.findings import Estimate, Habit
 from game.review.habits import LEAST, habits_of
-from game.review.lessons import Fault, habit, lesson_words, lessons, repeated_faults, told
+from game.review.lessons import FACTS, Fault, habit, lesson_words, lessons, repeated_faults, told
 from game.review.measure import of_result
 from game.review.survey import Look, survey
 from game.review.tape import Tape, at
@@ -44,6 +47,19 @@ def test_turns_let_go_by_are_counted_once_a_round_with_the_name_of_the_one() -> 
     assert all(one.side == "blue" for one in habits_of(tape, chain, looks, ("blue",)))
 
 
+def test_a_far_attack_beside_a_better_one_is_a_poor_one_again_and_again() -> None:
+    """Ari throws a knife from too far in every turn, with a carbine in its hands, and does no more."""
+    turns = cycle((Attack(1, 3, "throwing-knives"), End(1)))
+    setup = scenario("rifleman", (7, 4))
+    setup.options["round_limit"] = 4
+    tape = played(setup, deciding=lambda decision: next(turns) if decision.figures == (1,) else End(2))[1]
+    looks = list(survey(tape))
+    chain = chain_of(looks, of_result(at(tape, len(tape.acts)).battle, tape.end.winner))
+    (found,) = [one for one in habits_of(tape, chain, looks, ("red",)) if one.about == "poor"]
+    assert found.name == "Ari"
+    assert found.own == found.times >= LEAST
+
+
 def again(about: str, change: Estimate, name: str = "", side: str = "red") -> Habit:
     return Habit(side, about, name or "Ari", 7 if name else 3, 7, change, 3)
 
@@ -69,6 +85,13 @@ def test_who_did_it_most_is_named_with_a_habit_of_several() -> None:
     assert only.title == f"{told()['fire']['often'].format(times=7)}, most of all with Ari"
     (nobody,) = lessons(habitual(again("fire", SURE)), 0)
     assert "Ari" not in nobody.title
+
+
+@pytest.mark.parametrize("about", FACTS)
+def test_idle_turns_and_poor_attacks_are_told_whatever_they_cost(about: str) -> None:
+    (only,) = lessons(habitual(again(about, UNSURE, "Ari")), 0)
+    assert only.title == told()[about]["same"].format(times=7, who="Ari")
+    assert only.points == 0
 
 
 def test_what_nobody_can_be_sure_of_is_no_lesson_but_idle_turns_are_one() -> None:

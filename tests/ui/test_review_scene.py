@@ -136,6 +136,14 @@ def test_it_leads_to_the_recording_and_to_a_battle_of_its_own(tmp_path: Path) ->
     assert all(path.read_bytes() == content for path, content in before.items())
 
 
+@pytest.mark.parametrize("scale", [100, 150])
+def test_what_to_do_next_time_is_told_at_every_size(tmp_path: Path, scale: int) -> None:
+    shell = Shell(tmp_path, review, (1280, 720), scale)
+    shell.click("lesson:0")
+    assert any("Next time:" in word.text for word in shell.desk.words)
+    assert layout_faults(shell.desk) == []
+
+
 def replayed(stage: Stage) -> Scene:
     return scenes().open_replay(stage, reviewed(stage.folders.data))
 

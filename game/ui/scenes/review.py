@@ -11,6 +11,7 @@ import pygame
 from game.model.errors import BadInput
 from game.review.background import Reviewing
 from game.review.findings import Review, Turn
+from game.review.lessons import PLAIN, faults, told
 from game.review.tape import tape_of
 from game.review.told import ended
 from game.storage.journal import read_journal
@@ -120,7 +121,13 @@ class ReviewScene(FormScene):
         lay_curve(desk, (_RIM, first, width, high), review, self.side, self.chosen, self.choose)
         low, top = room - high - _GAP, first + high + _GAP
         lay_list(desk, (_RIM, top, half, low), review, self.side, self.chosen, self.choose)
-        lay_moment(desk, (_RIM + half + _GAP, top, half, low), review, self.side, self.turn)
+        box = (_RIM + half + _GAP, top, half, low)
+        lay_moment(desk, box, review, self.side, self.turn, self._advice(review))
+
+    def _advice(self, review: Review) -> str:
+        """What to do next time, of one's own mistake that is looked at; "" where nothing plain speaks against it."""
+        fault = next((one for one in faults(review, self.side) if one.place == self.chosen), None)
+        return told()[fault.about]["next"] if fault is not None and fault.about != PLAIN else ""
 
     def _head(self) -> None:
         desk, header = self.desk, self.replay.record.header

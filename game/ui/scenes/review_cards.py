@@ -102,8 +102,8 @@ def _points(desk: Form, right: float, middle: float, points: int, size: int) -> 
 # --- the moment -------------------------------------------------------------------------------------------------------
 
 
-def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | None) -> None:
-    """What was done, what would have been better, why, and by whose measure."""
+def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | None, advice: str = "") -> None:
+    """What was done, what would have been better, why, some advice, and by whose measure."""
     left, top, width, height = box
     desk.card(box, number=3)
     if turn is None:
@@ -126,7 +126,9 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | Non
         if turn.because:
             desk.rule(left + 12, y - 12, width - 24)
             desk.text(left + 14, y + 12, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
-            desk.prose(left + 78, y + 3, width - 98, turn.why, Style(LABEL, desk.palette.ink), 17)
+            y = desk.prose(left + 78, y + 3, width - 98, turn.why, Style(LABEL, desk.palette.ink), 17)
+        if advice:
+            desk.prose(left + 14, y + 5, width - 34, f"Next time: {advice}", Style(LABEL, desk.palette.ink), 17)
     told = f"From {turn.rollouts} times played on from here, give or take {_give(turn)} points."
     desk.text(left + 14, top + height - 18, told, Style(LABEL, desk.palette.ink_soft, italic=True))
 
