@@ -66,5 +66,7 @@ def _lesson(desk: Form, box: Box, place: int, lesson: Lesson, on: Callable[[], S
             points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
             desk.text(left + width - 14, middle, signed(lesson.points), points, "right")
         if roomy:
+            if lesson.points:
+                desk.text(left + width - 14, top + 45, "points", Style(LABEL, desk.palette.ink_soft), "right")
             soft = Style(LABEL, desk.palette.ink)
-            desk.prose(left + 46, top + 35, width - 62, f"Next time: {lesson.next}", soft, _LINE)
+            desk.prose(left + 46, top + 35, width - 46 - 66, f"Next time: {lesson.next}", soft, _LINE)
