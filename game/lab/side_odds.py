@@ -1,6 +1,6 @@
-"""How often each side won on the game's own maps between equal computers: `python -m game.lab.side_odds RESULTS`.
+"""How often each side won on the game's own maps between equal computers: `python -m game.lab.side_odds RESULTS...`.
 
-The table (side_odds.toml) is written from the results of a series with the maps' own squads and plain rulesets, such as
+The table (side_odds.toml) is written from the results of series with the maps' own squads and plain rulesets, such as
 
     counterstep simulate all --ruleset all --games 40 --out RESULTS
 """
@@ -104,10 +104,11 @@ def as_toml(table: Mapping[str, MapOdds]) -> str:
 
 
 def main() -> None:
-    """Write the table from the results of a series."""
+    """Write the table from the results of one series or more."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("results", type=Path)
-    FILE.write_text(as_toml(counted(read_results(parser.parse_args().results))), encoding="utf-8")
+    parser.add_argument("results", type=Path, nargs="+")
+    records = [record for path in parser.parse_args().results for record in read_results(path)]
+    FILE.write_text(as_toml(counted(records)), encoding="utf-8")
 
 
 if __name__ == "__main__":
