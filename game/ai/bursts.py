@@ -5,10 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from game.engine.view import View
-from game.model.grid import Square, distance
+from game.model.grid import FEET_PER_SQUARE, Square, distance
 
-FEET = 5
-"""Feet of a square, in which ranges and speeds are printed."""
 WALK = 30
 """Feet of a move where a sheet leaves it to the figure's size."""
 NEAR = 2
@@ -28,7 +26,7 @@ def burst_on(view: View, figure: int, square: Square) -> Burst | None:
     throw there, once it has walked a move. None where it would catch fewer than two."""
     found: Burst | None = None
     for foe in view.opponents():
-        sheet, far = view.sheet(foe), distance(view.figure(foe).square, square) * FEET
+        sheet, far = view.sheet(foe), distance(view.figure(foe).square, square) * FEET_PER_SQUARE
         for weapon in sheet.weapons:
             arm = view.weapon(weapon)
             if not arm.is_explosive or far > NEAR * arm.increment + (sheet.speed or WALK):

@@ -83,9 +83,8 @@ def ready(o: Outlook) -> Iterator[Plan]:
         is_melee = s.view.weapon(weapon).kind == "melee"
         if not worth or (is_melee and not foe.fights_close):
             continue
-        trigger = _trigger(o, foe, weapon)
-        command = Ready(s.figure, weapon, trigger)
-        if trigger and s.view.check(command) is None:
+        command = Ready(s.figure, weapon, _trigger(o, foe, weapon))
+        if s.view.check(command) is None:
             words = f"wait for {foe.name} to come"
             waiting = -s.measure.stay if s.level.look else worth  # whether somebody comes is played out
             yield o.plan(command, words, s.me.square, {"waiting": waiting})

@@ -24,7 +24,7 @@ POOR = 35
 
 def because(tape: Tape, turn: Turn) -> tuple[Reason, ...]:
     """At most three sentences; none where there is nothing plain to say."""
-    if turn.kind in ("lucky", "unlucky"):
+    if turn.is_luck:
         return _dice(tape, turn)
     if turn.kind == "mistake" and turn.better is not None:
         return against(tape, turn.act, turn.better.command, "the better way")

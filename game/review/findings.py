@@ -87,6 +87,11 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rollouts: Number = 0
 
     @property
+    def is_luck(self) -> bool:
+        """Whether it is about dice, and not about a choice."""
+        return self.kind in ("lucky", "unlucky")
+
+    @property
     def why(self) -> str:
         """The reasons in words; "" where there are none."""
         return " ".join(reason.words for reason in self.because)

@@ -141,13 +141,9 @@ def shown(turns: Iterable[Turn]) -> tuple[Turn, ...]:
     """The greatest turning points in order of time. Dice take no more than half of the places from choices, from which
     there is more to learn."""
     ranked = sorted(turns, key=lambda turn: (-max(abs(change.value) for change in turn.changes), turn.act))
-    first = [turn for turn in ranked if not _is_luck(turn)][: MOST // 2]
+    first = [turn for turn in ranked if not turn.is_luck][: MOST // 2]
     kept = [*first, *(turn for turn in ranked if turn not in first)][:MOST]
-    return tuple(sorted(kept, key=lambda turn: (turn.act, _is_luck(turn))))
-
-
-def _is_luck(turn: Turn) -> bool:
-    return turn.kind in ("lucky", "unlucky")
+    return tuple(sorted(kept, key=lambda turn: (turn.act, turn.is_luck)))
 
 
 def _chosen(tape: Tape, look: Look, act: int, judged: Judged) -> Turn | None:

@@ -73,7 +73,7 @@ def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bo
 def _who_and_what(turn: Turn) -> tuple[str, str]:
     """Whose turning point it is, and what was done. Of dice what they showed: they may fall long after the act that
     they are counted to was declared, and for somebody else."""
-    if _is_dice(turn) and turn.because:
+    if turn.is_luck and turn.because:
         return "The dice", turn.because[0].words
     return turn.name or "The side", turn.did.words
 
@@ -140,17 +140,13 @@ def _give(turn: Turn) -> int:
 def _seen_by(review: Review, side: int, turn: Turn) -> str:
     """Whose chance a turning point is told in: the actor's, but of dice the shown side's; of more than two sides the
     actor's alone is known."""
-    return review.sides[side] if len(review.sides) == 2 and _is_dice(turn) else turn.side
-
-
-def _is_dice(turn: Turn) -> bool:
-    return turn.kind in ("lucky", "unlucky")
+    return review.sides[side] if len(review.sides) == 2 and turn.is_luck else turn.side
 
 
 def _ways(desk: Form, review: Review, seen: str, turn: Turn) -> list[tuple[str, Estimate, str, str]]:
     """What is compared, with its chance, words and colour: done and better, or what the dice made of it."""
     mild = desk.palette.plan
-    if _is_dice(turn):
+    if turn.is_luck:
         before, after = turn.did.chance, review.curve[turn.act + 1].chances[review.sides.index(seen)]
         if seen != turn.side:
             before = Estimate(1 - before.value, 1 - before.high, 1 - before.low)
