@@ -207,7 +207,8 @@ def _is_over_edge(world: World, figure: int, here: Square, to: Square) -> bool:
 
 
 def _over_the_edge(world: World, figure: int, to: Square) -> None:
-    """A Climb check to hang on at the edge, unsteady; else the fall (forced.push)."""
+    """A Climb check to hang on at the face just below the edge, a step lower and unsteady; else the fall
+    (forced.push)."""
     place, part = world.get(figure, Place), footing.part_of(world)
     top = footing.level_at(world, figure, place.square)
     drop = top - footing.level_at(world, figure, to)
@@ -216,6 +217,8 @@ def _over_the_edge(world: World, figure: int, to: Square) -> None:
     if world.ruleset.resolution.check(world, figure, Trial("climb", part.faces.edge, "Hang on to the edge", PUSH)) < 0:
         footing.come_down(world, figure)
         return
-    conditions.put(world, figure, "clinging", Condition(drop), "hangs on to the edge", PUSH)
+    hangs = drop - part.drop
+    footing.raise_to(world, figure, hangs, "hangs on to the edge", PUSH)
+    conditions.put(world, figure, "clinging", Condition(hangs), "hangs on to the edge", PUSH)
     if not part.mover(world, figure).speed_of("climb"):
         conditions.put(world, figure, "unsteady", Condition(), "hangs on to the edge", PUSH)

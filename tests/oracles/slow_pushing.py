@@ -39,6 +39,12 @@ def pushed(there: Field, body: Body, direction: Spot, feet: int) -> tuple[Spot, 
     return at, left, False
 
 
+def hangs(there: Field, body: Body, at: Spot, direction: Spot) -> tuple[Spot, int]:
+    """Where a body hangs that has been pushed to an edge and holds on: over the drop, a step below the edge."""
+    to = (at[0] + direction[0], at[1] + direction[1])
+    return to, level(there, body, at) - level(there, body, to) - STEP
+
+
 def on_foot(there: Field, body: Body, at: Spot, to: Spot) -> int | None:
     """What a step over the ground takes besides; None where no body can be moved on."""
     if not is_room(there, body, to, False) or abs(level(there, body, to) - level(there, body, at)) > STEP:
