@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import threading
 import time
@@ -17,7 +16,7 @@ from game.ai.opponent import opponent
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.lab.agent import Asked, Said
-from game.lab.beside import game_command, game_path
+from game.lab.beside import begun, end, game_command, surroundings
 from game.lab.players import PATIENCE
 from game.model.commands import Command
 from game.model.errors import BadInput
@@ -37,7 +36,7 @@ def check_agent(name: str) -> None:
     try:
         run = subprocess.run(
             [*game_command("game.lab.agent"), name],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=_surroundings(), timeout=PATIENCE, check=False,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=surroundings(), timeout=PATIENCE, check=False,
         )  # fmt: skip
         said = msgspec.json.decode(run.stdout.partition(b"\n")[0], type=Said)
     except subprocess.TimeoutExpired:
@@ -61,10 +60,7 @@ class AgentBeside:
         self._stand_in = opponent(STAND_IN)
         self._stopped: weakref.finalize[..., AgentBeside] | None = None
         try:
-            process = subprocess.Popen(
-                [*game_command("game.lab.agent"), name],
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_surroundings(),
-            )  # fmt: skip
+            process = begun([name], "game.lab.agent", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except OSError as fault:
             self._end(f"cannot be started: {fault.strerror or fault}")
             return
@@ -141,10 +137,6 @@ class AgentBeside:
         self.stop()
 
 
-def _surroundings() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": game_path()}
-
-
 def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
     """Hand lines to a process as they come, up to an empty one or until it takes no more."""
     assert process.stdin is not None
@@ -166,6 +158,4 @@ def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
 def _kill(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
     """End a process, and let those who talk to it end as well."""
     lines.put(b"")
-    if process.poll() is None:
-        process.kill()
-    process.wait()
+    end(process)

@@ -80,7 +80,8 @@ class Background:
         """Stop; the battles that were played are kept."""
         if self._run is not None:
             self._run.stop()
-            self.look()
+            self._run = None
+            self._take_up()
 
     def _take_up(self) -> bool:
         """Read the whole lines that have come since."""

@@ -1,69 +1,158 @@
-"""One command of this game in a process of its own, that steps back behind the window."""
+"""A process of this game beside the window: how it is begun, listened to and ended, with all that it began itself."""
 
 from __future__ import annotations
 
+import atexit
 import os
+import signal
 import subprocess
 import sys
+import threading
+import time
 import weakref
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
 
 from game.model.paths import PACKAGE
 
 LOW = 10
 """How far the process steps back behind the window."""
+GRACE = 1.0
+"""Seconds in which a process that was told to end may tidy up after itself, and its last words may arrive."""
+MOST_WORDS = 4000
+"""Bytes of what it said last that are kept."""
+_PAUSE = 0.02
 _STOPPED = (0, -2, -15)
 """Return codes of a process that did its work, or was told to stop."""
+_KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
+_LEFT: set[subprocess.Popen[bytes]] = set()
+"""Processes that were begun and not yet seen to be over, with all of their group."""
 
 
 class Beside:
     """A command that runs beside the window until it is done or nobody looks at it any more.
 
-    Its output is read from the files it writes.
+    Its output is read from the files it writes, what it says of its troubles by a thread: nothing here waits.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
         """Start it, with the words of its command line. Raises OSError."""
-        self._run = subprocess.Popen(
-            [*game_command(), *words],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
-            env={**os.environ, "PYTHONPATH": game_path()},
-        )  # fmt: skip
-        weakref.finalize(self, _end, self._run)
+        self._run = begun(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        self._stopped = weakref.finalize(self, end, self._run)
+        self._last = bytearray()
+        self._ear = threading.Thread(target=_listen, args=(self._run, self._last), daemon=True)
+        self._ear.start()
+        self._until = 0.0
         if hasattr(os, "setpriority"):
-            os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, self._run.pid, LOW)
 
     @property
     def running(self) -> bool:
-        """Whether it is still at work."""
-        return self._run.poll() is None
+        """Whether it is still at work, or its last words are still to come."""
+        if self._run.poll() is None:
+            return True
+        if self._stopped.alive:
+            self._stopped()  # workers of its own may be left
+            self._until = time.monotonic() + GRACE
+        return self._ear.is_alive() and time.monotonic() < self._until
 
     def problem(self, called: str) -> str:
-        """Why a command that has ended did so before its time, "" when it did not; `called` names it in that sentence.
-
-        Asked once: what it said is read then.
-        """
-        assert self._run.stderr is not None
-        said = self._run.stderr.read().strip()
-        self._run.stderr.close()
+        """Why a command ended before its time, "" when it did not; `called` names it in that sentence."""
         if self._run.returncode in _STOPPED:
             return ""
+        said = self._last.decode(errors="replace").strip()
         return said.splitlines()[-1] if said else f"{called} ended before its time."
 
     def stop(self) -> None:
-        """End it, if it has not ended."""
-        _end(self._run)
+        """Tell it to end, if it has not ended, and see to it that it does; nobody waits for that."""
+        self._stopped()
 
 
-def _end(process: subprocess.Popen[str]) -> None:
+def begun(words: Sequence[str], module: str = "game", **pipes: Any) -> subprocess.Popen[bytes]:
+    """A process of this game, or of another of its modules, in a group of its own. Raises OSError."""
+    group: dict[str, Any] = {"start_new_session": True}
+    if sys.platform == "win32":
+        group = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    process = subprocess.Popen([*game_command(module), *words], env=surroundings(), **group, **pipes)
+    _LEFT.add(process)
+    return process
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End a process at once, and with it all that it began: those have GRACE to tidy up. Nobody waits for it."""
+    _tell_to_end(process)
+    if process in _LEFT:
+        threading.Thread(target=_see_to_it, args=([process],), daemon=True).start()
+
+
+@atexit.register
+def _end_all() -> None:
+    """What runs when the game itself ends; this alone is waited for."""
+    left = list(_LEFT)
+    for process in left:
+        _tell_to_end(process)
+    _see_to_it(left)
+
+
+def _tell_to_end(process: subprocess.Popen[bytes]) -> None:
+    """The process writes nothing more from now on; its workers, and what clears away behind them, are asked to end."""
     if process.poll() is None:
-        process.terminate()
+        _kill_tree(process)
+    if not _group_left(process, signal.SIGTERM):
+        _LEFT.discard(process)
+
+
+def _see_to_it(processes: Sequence[subprocess.Popen[bytes]]) -> None:
+    """Wait for the groups of some processes, and kill what is left of them after GRACE."""
+    until = time.monotonic() + GRACE
+    for process in processes:
+        while _group_left(process, 0) and time.monotonic() < until:
+            time.sleep(_PAUSE)
+            process.poll()
+        _group_left(process, _KILL)
         process.wait()
+        _LEFT.discard(process)
 
 
-def game_path() -> str:
-    """Where the process finds this very game."""
-    return os.pathsep.join([str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")])
+def _kill_tree(process: subprocess.Popen[bytes]) -> None:
+    if sys.platform == "win32":  # there are no groups to signal: the system ends the children with it
+        subprocess.Popen(["taskkill", "/F", "/T", "/PID", str(process.pid)], stdout=subprocess.DEVNULL)
+    else:
+        process.kill()
+
+
+def _group_left(process: subprocess.Popen[bytes], number: int) -> bool:
+    """Send a signal to the group of a process (0: none); whether there was anybody in it.
+
+    A group keeps the number of the process that began it for as long as anybody is left.
+    """
+    if sys.platform == "win32":
+        return process.poll() is None
+    try:
+        os.killpg(process.pid, number)
+    except OSError:
+        return False
+    return True
+
+
+def _listen(process: subprocess.Popen[bytes], last: bytearray) -> None:
+    """Keep the end of what a process says, until nobody can say anything more."""
+    pipe: IO[bytes] | None = process.stderr
+    assert pipe is not None
+    with suppress(OSError), pipe:
+        while said := os.read(pipe.fileno(), MOST_WORDS):
+            last += said
+            del last[:-MOST_WORDS]
+
+
+def surroundings() -> dict[str, str]:
+    """The environment of such a process: it finds this very game, and runs nothing that lies in the current folder."""
+    given = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    known = [folder for folder in given if Path(folder).is_absolute()]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), *known]), "PYTHONSAFEPATH": "1"}
 
 
 def game_command(module: str = "game") -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import importlib
+import importlib.util
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -111,9 +112,8 @@ def read_weights(path: Path) -> Weights:
 
 def _class_of(name: str) -> Callable[[], Any]:
     module_name, _, class_name = name.partition(":")
-    if not sys.path or sys.path[0] != "":
-        sys.path.insert(0, "")  # a module beside the series, as `python -m` finds it
     try:
+        _look_here_too(module_name)
         module = importlib.import_module(module_name)
     except Exception as fault:  # whatever somebody's module does while it is loaded is told in one sentence
         raise BadInput.of("players", f"{name!r} cannot be loaded: {type(fault).__name__}: {fault}") from fault
@@ -128,6 +128,13 @@ def _class_of(name: str) -> Callable[[], Any]:
             raise BadInput.of("players", f"{name!r} cannot be made: {type(fault).__name__}: {fault}") from fault
 
     return make
+
+
+def _look_here_too(module_name: str) -> None:
+    """Let a module that is installed nowhere be found in the current folder: behind all others, so that nothing which
+    lies there is taken for a library."""
+    if importlib.util.find_spec(module_name.partition(".")[0]) is None:
+        sys.path.append(str(Path.cwd()))
 
 
 def ask(name: str, who: Player, view: View, seed: int, patience: float = PATIENCE) -> Command:

@@ -55,7 +55,8 @@ class Reviewing:
         """Stop; what there is stays, and the next start begins anew."""
         if self._run is not None:
             self._run.stop()
-            self.look()
+            self._run = None
+            self._take_up()
 
     def _take_up(self) -> bool:
         """Read the file again if it is another one."""

@@ -121,6 +121,9 @@ def test_battles_end_when_nobody_looks_at_them_any_more(tmp_path: Path) -> None:
     assert process.poll() is None
     del run
     gc.collect()
+    end = time.monotonic() + 5
+    while process.poll() is None and time.monotonic() < end:
+        time.sleep(0.02)
     assert process.poll() is not None
 
 
