@@ -30,7 +30,7 @@ PURE = ("model", "core", "rules", "actions", "engine")
 
 RULESETS = {"static", "fluid", "action-time", "phases", "passes"}
 
-LONGEST_FILE = 350
+LONGEST_FILE = 500
 LONGEST_FUNCTION = 40
 
 
@@ -103,7 +103,7 @@ def test_the_interface_asks_the_view_and_never_the_world() -> None:
     wrong = [
         place(path, node)
         for path in FILES
-        if head_of(path) == "ui"
+        if head_of(path) in ("ui", "table")
         for node in nodes(path)
         if isinstance(node, ast.Attribute) and node.attr in ("world", "_world")
     ]

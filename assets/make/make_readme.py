@@ -26,15 +26,15 @@ from game.rulebook.scenario_file import demo_paths  # noqa: E402
 from game.storage.folders import Folders  # noqa: E402
 from game.storage.last_setup import BattleChoice, SideChoice  # noqa: E402
 from game.storage.settings import Settings  # noqa: E402
-from game.ui import scenes  # noqa: E402
-from game.ui.app import App  # noqa: E402
-from game.ui.eventlog import EventLog  # noqa: E402
-from game.ui.scene import Push, Scene  # noqa: E402
-from game.ui.scenes.first_battle import FirstBattleScene  # noqa: E402
-from game.ui.scenes.title import TitleScene  # noqa: E402
-from game.ui.setup_table import SetupTable, load_catalogue  # noqa: E402
-from game.ui.sound import SoundBoard  # noqa: E402
-from game.ui.stage import Stage  # noqa: E402
+from game.ui.kit.eventlog import EventLog  # noqa: E402
+from game.ui.kit.scene import Push, Scene  # noqa: E402
+from game.ui.kit.sound import SoundBoard  # noqa: E402
+from game.ui.kit.stage import Stage  # noqa: E402
+from game.ui.learn.first_battle import FirstBattleScene  # noqa: E402
+from game.ui.setup.setup_table import SetupTable, load_catalogue  # noqa: E402
+from game.ui.shell import scenes  # noqa: E402
+from game.ui.shell.app import App  # noqa: E402
+from game.ui.title.title import TitleScene  # noqa: E402
 
 OUT = HERE.parent / "readme"
 SIZE, SHOWN, MOVING = (1280, 720), (960, 540), (640, 360)

@@ -90,7 +90,7 @@ def _page(replay: Replay, out: Path) -> int:
 
 
 def _pictures(replay: Replay, args: argparse.Namespace) -> int:
-    from game.ui.replay_pictures import write_gif, write_pngs
+    from game.ui.shelf.replay_pictures import write_gif, write_pngs
 
     if args.gif:
         count = write_gif(replay, args.gif, args.width)

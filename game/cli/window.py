@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.puzzles.puzzle import Puzzle
-    from game.ui.app import First
-    from game.ui.stage import Stage
+    from game.ui.kit.stage import Stage
+    from game.ui.shell.app import First
 
 
 TRACEBACK = "COUNTERSTEP_TRACEBACK"
@@ -31,48 +31,48 @@ def open_title(args: argparse.Namespace) -> int:
 
 def open_battle(scenario: Scenario, args: argparse.Namespace) -> int:
     """A battle at once; raises BadInput without a display."""
-    from game.ui import scenes
+    from game.ui.shell import scenes
 
     return _open(lambda stage: scenes.open_battle(scenario), args)
 
 
 def open_demo(path: Path, args: argparse.Namespace) -> int:
     """One demo; raises BadInput without a display."""
-    from game.ui import scenes
+    from game.ui.shell import scenes
 
     return _open(lambda stage: scenes.open_demo(path), args)
 
 
 def open_rule_book(rule: str, args: argparse.Namespace) -> int:
     """The rule book, opened at a rule ("" for its beginning); raises BadInput without a display."""
-    from game.ui import scenes
+    from game.ui.shell import scenes
 
     return _open(lambda stage: scenes.open_rulebook(stage, rule), args)
 
 
 def open_replay(path: Path, args: argparse.Namespace) -> int:
     """A recorded battle; raises BadInput without a display."""
-    from game.ui import scenes
+    from game.ui.shell import scenes
 
     return _open(lambda stage: scenes.open_replay(stage, path), args)
 
 
 def open_puzzles(puzzles: Sequence[Puzzle] | None, args: argparse.Namespace) -> int:
     """Puzzles one after the other, today's when none are named; raises BadInput without a display."""
-    from game.ui import scenes
+    from game.ui.shell import scenes
 
     return _open(lambda stage: scenes.open_puzzles(stage, puzzles), args)
 
 
 def open_code(code: str, args: argparse.Namespace) -> int:
     """A battle or position that somebody shared; raises BadInput for a bad code and without a display."""
-    from game.ui import scenes
+    from game.ui.shell import scenes
 
     return _open(lambda stage: scenes.open_code(stage, code), args)
 
 
 def _open(first: First | None, args: argparse.Namespace) -> int:
-    from game.ui.app import run
+    from game.ui.shell.app import run
 
     own = own_players(args)
     crashed = None if os.environ.get(TRACEBACK) else _crashed

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from game.model.paths import assets
-from game.ui.palette import TOKENS, palette, recoloured
+from game.ui.kit.palette import TOKENS, palette, recoloured
 
 BASES: Mapping[str, str] = {"red": "round", "blue": "hex", "ochre": "square", "plum": "kite"}
 """The shape under each side's figures."""

@@ -44,7 +44,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     hints: bool = False
     """Whether this player lets everybody ask for hints where several people play."""
     keys: dict[KeyText, tuple[KeyText, ...]] = {}
-    """Keys that differ from the usual ones, by action (see game/ui/keymap.py)."""
+    """Keys that differ from the usual ones, by action (see game/ui/kit/keymap.py)."""
 
     def __post_init__(self) -> None:
         if self.ui_scale and self.ui_scale < 75:

@@ -29,9 +29,9 @@ from game.storage.replay import Differs, verify
 from game.storage.saves import Parts, pack, write_down
 from game.storage.share_code import Shared, _read, code_of_battle, code_of_position, read_code, sealed
 from game.storage.slots import QUICK, SaveSlots
-from game.ui import scenes
-from game.ui.scene import Push
-from game.ui.scenes.title import TitleScene
+from game.ui.kit.scene import Push
+from game.ui.shell import scenes
+from game.ui.title.title import TitleScene
 from tests.ui.shell_kit import Shell
 
 ACTS = 6

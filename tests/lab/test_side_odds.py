@@ -12,7 +12,7 @@ from game.lab.side_odds import MapOdds, SideOdds, as_toml, counted, odds_on
 from game.model.paths import maps
 from game.rulesets import names
 from game.storage.last_setup import BattleChoice, SideChoice
-from game.ui.setup_table import SetupTable, load_catalogue
+from game.ui.setup.setup_table import SetupTable, load_catalogue
 
 
 @pytest.fixture(scope="module")

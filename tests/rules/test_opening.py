@@ -31,7 +31,7 @@ from game.model.scenario import BattleMap, Deployment, FigureSetup, Scenario, Si
 from game.rules import figures
 from game.rules.clocks.counts.components import Count
 from game.storage.last_setup import BattleChoice
-from game.ui.setup_table import Catalogue, SetupTable, load_catalogue
+from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue
 from tests.rules.table import ground
 
 STEPS = (GroupsPlaced, InitiativeRolled, SurpriseSettled, RoundBegan)

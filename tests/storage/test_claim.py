@@ -78,7 +78,7 @@ def test_a_folder_that_cannot_be_locked_stops_nobody(tmp_path) -> None:
 
 @pytest.mark.parametrize("taken", [False, True])
 def test_the_window_asks_only_when_the_folder_is_taken(tmp_path, taken: bool) -> None:
-    from game.ui.app import Claims
+    from game.ui.shell.app import Claims
 
     folders = Folders.under(tmp_path)
     other = claim(folders.data) if taken else None

@@ -14,7 +14,7 @@ from game.model.events import Event
 from game.model.grid import Square
 from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
 from game.ui.board.marks import BoardScene
-from game.ui.scenes.battle import BattleScene
+from game.ui.play.battle import BattleScene
 
 RED = (("rifleman", "Ida", (3, 5)), ("captain", "Bo", (3, 8)))
 BLUE = (("rifleman", "Rolf", (10, 5)), ("medic", "Mia", (11, 8)))

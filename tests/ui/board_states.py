@@ -26,11 +26,11 @@ from game.maps.loader import load_map
 from game.model.grid import Square
 from game.model.paths import maps
 from game.model.scenario import FigureSetup, Scenario, SideSetup
-from game.ui.battle.odds import best
+from game.table.odds import best
 from game.ui.battle.recent import Recent
 from game.ui.board.cues import DieCue, DownCue, FloatCue, ShotCue, SignCue
 from game.ui.board.marks import TrailMark
-from game.ui.palette import THEMES
+from game.ui.kit.palette import THEMES
 
 GROUNDS: dict[str, tuple[str, Square, Square]] = {
     "grass": ("ford", (8, 12), (13, 11)),

@@ -7,14 +7,14 @@ import pygame
 import pytest
 
 from game.model.board import Board
-from game.ui import map_picture, stage
-from game.ui.board import overlays, view
+from game.ui.board import map_picture, overlays, view
 from game.ui.board.areas import Areas
 from game.ui.board.ground import Ground
-from game.ui.cards import Cards
-from game.ui.fonts import Fonts
-from game.ui.kept import MEGABYTE
-from game.ui.palette import Palette, palette
+from game.ui.kit import stage
+from game.ui.kit.cards import Cards
+from game.ui.kit.fonts import Fonts
+from game.ui.kit.kept import MEGABYTE
+from game.ui.kit.palette import Palette, palette
 
 MOST, MOST_GROUNDS = 6, 8
 KEPT = 192 * MEGABYTE

@@ -23,11 +23,11 @@ from shell_kit import Shell
 
 from game.puzzles.puzzle import load_puzzles
 from game.rulebook.exercises.course import ExerciseSet, sets_of
-from game.ui.palette import THEMES
-from game.ui.scenes.exercise import ExerciseScene
-from game.ui.scenes.puzzle import PuzzleScene
-from game.ui.scenes.rule_page import RulePageScene
-from game.ui.scenes.title import TitleScene
+from game.ui.kit.palette import THEMES
+from game.ui.learn.exercise import ExerciseScene
+from game.ui.learn.rule_page import RulePageScene
+from game.ui.puzzle.puzzle import PuzzleScene
+from game.ui.title.title import TitleScene
 
 SIZES = (((1280, 720), 100), ((1920, 1080), 0), ((1280, 720), 150))
 THUMB = (480, 270)

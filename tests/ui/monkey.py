@@ -16,12 +16,12 @@ from shell_kit import Shell
 
 from game.rulebook.scenario_file import demo_paths
 from game.storage.recorder import JOURNALS
-from game.ui import scenes
-from game.ui.controls import seen
-from game.ui.keymap import PLACES
-from game.ui.scene import Home, Push, Scene
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.title import TitleScene
+from game.ui.kit.controls import seen
+from game.ui.kit.keymap import PLACES
+from game.ui.kit.scene import Home, Push, Scene
+from game.ui.play.battle import BattleScene
+from game.ui.shell import scenes
+from game.ui.title.title import TitleScene
 
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 SIZES = ((1280, 720), (1280, 800), (1920, 1080), (853, 480), (640, 360), (200, 900), (16, 9), (1, 1))

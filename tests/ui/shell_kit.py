@@ -22,14 +22,14 @@ from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
 from game.storage.folders import Folders
 from game.storage.settings import load_settings
-from game.ui.app import App
-from game.ui.controls import Button, Word, bring_into_view, seen
-from game.ui.eventlog import EventLog
-from game.ui.form import Form
-from game.ui.scene import Push, Scene
-from game.ui.setup_table import Catalogue, card_of
-from game.ui.sound import SoundBoard
-from game.ui.stage import Stage
+from game.ui.kit.controls import Button, Word, bring_into_view, seen
+from game.ui.kit.eventlog import EventLog
+from game.ui.kit.form import Form
+from game.ui.kit.scene import Push, Scene
+from game.ui.kit.sound import SoundBoard
+from game.ui.kit.stage import Stage
+from game.ui.setup.setup_table import Catalogue, card_of
+from game.ui.shell.app import App
 
 KEYS = {"Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE, "Tab": pygame.K_TAB, "Space": pygame.K_SPACE}
 PLACES = {pygame.K_RETURN: pygame.KSCAN_RETURN, pygame.K_ESCAPE: pygame.KSCAN_ESCAPE, pygame.K_TAB: pygame.KSCAN_TAB}

@@ -9,7 +9,7 @@ from battle_kit import RED, Player, fight
 
 from game.actions import ACTIONS
 from game.rulesets import load_ruleset, names
-from game.ui.battle.action_slots import NEAR, key_of_far, slots_of
+from game.table.action_slots import NEAR, key_of_far, slots_of
 
 
 @pytest.mark.parametrize("ruleset", names())

@@ -13,9 +13,9 @@ from game.maps.loader import load_map
 from game.model.grid import Square
 from game.model.paths import maps
 from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.table.attack_words import fewer, is_plural, span_of, sums_of_attack
+from game.table.odds import best
 from game.ui.battle.aim_state import shelter_lines
-from game.ui.battle.attack_words import fewer, is_plural, span_of, sums_of_attack
-from game.ui.battle.odds import best
 
 WAYS = ("static", "action-time", "passes", "phases")
 WALL: Square = (11, 11)

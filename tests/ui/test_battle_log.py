@@ -9,7 +9,7 @@ from battle_kit import Player, fight
 from game.model.commands import End
 from game.model.events import ActionDieSpent, AnswerGiven, Attacked, ObjectiveMoved
 from game.model.tally import tally
-from game.ui.battle.telling import fumble
+from game.table.telling import fumble
 
 NEAR = (("rifleman", "Ida", (3, 5)),)
 FOE = (("rifleman", "Rolf", (9, 5)),)

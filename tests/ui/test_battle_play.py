@@ -12,9 +12,9 @@ from game.model.board import Board
 from game.model.commands import End
 from game.model.components import Condition, Conditions, Health, Place
 from game.model.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
+from game.table.session import Session
 from game.ui.battle.screen import TIP_MS
 from game.ui.battle.screen_report import report
-from game.ui.battle.session import Session
 
 CTRL = pygame.KMOD_CTRL
 SHIFT = pygame.KMOD_SHIFT

@@ -12,7 +12,7 @@ from game.ai import opponent
 from game.model.events import OrdersRevealed
 from game.model.grid import Square
 from game.rulesets import names
-from game.ui.battle.targeting import choose
+from game.table.targeting import choose
 
 
 def look_around(player: Player) -> None:

@@ -10,7 +10,7 @@ import pytest
 from battle_kit import Player, Squad, fight
 
 from game.ui.battle.strip_tab import initialled
-from game.ui.controls import Word
+from game.ui.kit.controls import Word
 
 MANY: Squad = tuple(("scout", f"B{number}", (10 + number % 4, 1 + number // 4 * 2)) for number in range(14))
 

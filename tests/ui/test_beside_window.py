@@ -20,10 +20,10 @@ from game.lab.beside import Beside, begun, end
 from game.model.paths import PACKAGE
 from game.review.background import Reviewing
 from game.review.keeping import file_of
-from game.ui.scene import Push
-from game.ui.scenes.laboratory import LaboratoryScene
-from game.ui.scenes.review import ReviewScene
-from game.ui.scenes.title import TitleScene
+from game.ui.kit.scene import Push
+from game.ui.lab.laboratory import LaboratoryScene
+from game.ui.review.review import ReviewScene
+from game.ui.title.title import TitleScene
 
 FREEZE = 0.2
 """Seconds that the window may stand still."""

@@ -17,10 +17,10 @@ from game.model.grid import Square
 from game.ui.board.ground import CHUNK, Ground, Survey
 from game.ui.board.ink_pieces import Shape, widened
 from game.ui.board.outline import Bend, bank, trace
-from game.ui.board.pen import Poly, clipped, path
 from game.ui.board.regions import ground_of
 from game.ui.board.terrain_styles import UNIT, looks
-from game.ui.palette import palette
+from game.ui.kit.palette import palette
+from game.ui.kit.pen import Poly, clipped, path
 
 SQUARES = st.frozensets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1)
 

@@ -9,8 +9,8 @@ import pytest
 from board_states import GROUNDS, STATES, player_on, shown
 
 from game.ui.board.camera import ZOOMS
-from game.ui.fonts import Fonts, Style
-from game.ui.palette import THEMES, palette, rgb
+from game.ui.kit.fonts import Fonts, Style
+from game.ui.kit.palette import THEMES, palette, rgb
 
 pytestmark = pytest.mark.usefixtures("own_letters")
 LEAST = 4.5

@@ -31,7 +31,7 @@ from game.ui.board.marks import (
 from game.ui.board.tags import placed
 from game.ui.board.terrain_styles import looks
 from game.ui.board.view import BoardView
-from game.ui.palette import palette
+from game.ui.kit.palette import palette
 
 RECT = pygame.Rect(20, 10, 600, 380)
 

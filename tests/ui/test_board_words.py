@@ -21,8 +21,8 @@ from game.ui.board.map_labels import Labels, Place
 from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, ReachMarks
 from game.ui.board.tag_layout import spread
 from game.ui.board.view import BoardView
-from game.ui.fonts import LABEL, Fonts, Style
-from game.ui.palette import palette
+from game.ui.kit.fonts import LABEL, Fonts, Style
+from game.ui.kit.palette import palette
 
 VIEW = pygame.Rect(0, 0, 960, 560)
 CROWDS = st.sets(st.tuples(st.integers(12, 16), st.integers(8, 11)), min_size=2, max_size=8)

@@ -9,7 +9,7 @@ from shell_kit import Shell, layout_faults
 from game.rulebook.demo_index import demos_by_rule
 from game.rulebook.lessons import first_lessons
 from game.rulebook.scenario_file import demo_paths, load_demo
-from game.ui.scenes.demo import DemoScene, around
+from game.ui.learn.demo import DemoScene, around
 
 pytestmark = pytest.mark.usefixtures("sketched")
 

@@ -15,10 +15,10 @@ from game.storage.progress import load_progress
 from game.ui.board import overlays
 from game.ui.board.letters import Letters
 from game.ui.board.tag_layout import Laid, spread
-from game.ui.demo.exercise_page import known_words
-from game.ui.scenes.demo import DemoScene
-from game.ui.scenes.exercise import ExerciseScene
-from game.ui.scenes.lessons import LessonsScene
+from game.ui.learn.demo import DemoScene
+from game.ui.learn.exercise import ExerciseScene
+from game.ui.learn.exercise_page import known_words
+from game.ui.learn.lessons import LessonsScene
 
 pytestmark = pytest.mark.usefixtures("sketched")
 

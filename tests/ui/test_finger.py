@@ -11,11 +11,11 @@ import pytest
 from battle_kit import Player, fight
 from shell_kit import Shell, some_catalogue
 
-from game.ui.finger import LEAST, meant
-from game.ui.openers import scenes
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.title import TitleScene
+from game.ui.kit.finger import LEAST, meant
+from game.ui.kit.openers import scenes
+from game.ui.setup.setup import SetupScene
+from game.ui.shell.settings import SettingsScene
+from game.ui.title.title import TitleScene
 
 HANDHELD = (1280, 800)
 
@@ -61,7 +61,7 @@ def small(app: Any, named: list[tuple[str, pygame.Rect]]) -> list[str]:
 
 
 def of_scene(shell: Shell) -> list[tuple[str, pygame.Rect]]:
-    from game.ui.controls import seen
+    from game.ui.kit.controls import seen
 
     return [(one.id, seen(one)) for one in shell.desk.controls if seen(one).height >= one.rect.height]
 

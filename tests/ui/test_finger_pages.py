@@ -14,11 +14,11 @@ from test_finger import HANDHELD, of_scene, small
 from game.puzzles.puzzle import all_puzzles
 from game.rulebook.exercises.course import ExerciseSet
 from game.rulebook.scenario_file import demo_paths
-from game.ui.openers import scenes
-from game.ui.scenes.demo import DemoScene
-from game.ui.scenes.exercise import ExerciseScene
-from game.ui.scenes.puzzle import PuzzleScene
-from game.ui.scenes.review import ReviewScene
+from game.ui.kit.openers import scenes
+from game.ui.learn.demo import DemoScene
+from game.ui.learn.exercise import ExerciseScene
+from game.ui.puzzle.puzzle import PuzzleScene
+from game.ui.review.review import ReviewScene
 
 pytestmark = pytest.mark.usefixtures("sketched")
 RULE = "engage.stop"

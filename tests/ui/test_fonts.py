@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.fonts import Fonts, Style
+from game.ui.kit.fonts import Fonts, Style
 
 TEXT = "3 enemies could attack there (Mira Castell at 55 %), with the better way nobody, and 20 % at last."
 

@@ -9,9 +9,9 @@ import pytest
 from battle_kit import Player, fight
 from shell_kit import Shell
 
-from game.ui.gamepad import ALONE, AXES, BUTTONS, HELD, family, signs
-from game.ui.keymap import Keymap
-from game.ui.scenes.title import TitleScene
+from game.ui.kit.keymap import Keymap
+from game.ui.shell.gamepad import ALONE, AXES, BUTTONS, HELD, family, signs
+from game.ui.title.title import TitleScene
 
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
 RIGHT, DOWN = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN

@@ -8,10 +8,10 @@ from board_samples import figure, open_board
 
 from game.ui.board.animation import Playback
 from game.ui.board.cues import DrainCue
-from game.ui.board.health_bar import HealthBars, bar_ink
 from game.ui.board.marks import BoardScene
 from game.ui.board.view import BoardView
-from game.ui.palette import THEMES, Palette, palette, rgb
+from game.ui.kit.health_bar import HealthBars, bar_ink
+from game.ui.kit.palette import THEMES, Palette, palette, rgb
 
 WHOLE = ((10, 10), (8, 8))
 

@@ -16,7 +16,7 @@ from game.ui.battle.hit_card import outcome_words, struck_of, sum_words
 from game.ui.board.marks import BoardScene, TrailMark
 from game.ui.board.trails import FADE_MS, OLDER, Trails
 from game.ui.board.view import BoardView
-from game.ui.palette import palette
+from game.ui.kit.palette import palette
 
 SHORT = (("rifleman", "Rolf", (6, 5)), ("medic", "Mia", (11, 8)))
 

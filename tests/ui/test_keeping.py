@@ -12,11 +12,11 @@ from game.storage.journal import read_journal
 from game.storage.recorder import JOURNALS, Recorder
 from game.storage.replay import verify
 from game.storage.slots import QUICK, SaveSlots
-from game.ui.scene import Push
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.continuing import latest
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.saves import SavesScene
+from game.ui.kit.scene import Push
+from game.ui.play.battle import BattleScene
+from game.ui.shelf.continuing import latest
+from game.ui.shelf.replay import ReplayScene
+from game.ui.shelf.saves import SavesScene
 
 
 @pytest.fixture

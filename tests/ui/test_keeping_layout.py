@@ -12,13 +12,13 @@ from test_shell_layout import SIZES
 from game.storage.journal import read_journal
 from game.storage.recorder import JOURNALS, Recorder
 from game.storage.slots import SLOTS
-from game.ui.battle.session import Session
-from game.ui.scene import Scene
-from game.ui.scenes.dialog import Answer, menu
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.replays import ReplaysScene, began
-from game.ui.scenes.saves import SavesScene
-from game.ui.stage import Stage
+from game.table.session import Session
+from game.ui.kit.dialog import Answer, menu
+from game.ui.kit.scene import Scene
+from game.ui.kit.stage import Stage
+from game.ui.shelf.replay import ReplayScene
+from game.ui.shelf.replays import ReplaysScene, began
+from game.ui.shelf.saves import SavesScene
 
 
 def keeper_in(stage: Stage) -> Recorder:

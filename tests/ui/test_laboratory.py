@@ -18,12 +18,12 @@ from game.lab.series import board_of, read_series
 from game.lab.starts import started
 from game.model.errors import BadInput
 from game.model.grid import distance
-from game.ui.scenes import laboratory_fields
-from game.ui.scenes.laboratory import LaboratoryScene
-from game.ui.scenes.laboratory_run import last_series
-from game.ui.scenes.setup import SetupScene, even_series
-from game.ui.setup_table import SetupTable
-from game.ui.stage import Stage
+from game.ui.kit.stage import Stage
+from game.ui.lab import laboratory_fields
+from game.ui.lab.laboratory import LaboratoryScene
+from game.ui.lab.laboratory_run import last_series
+from game.ui.setup.setup import SetupScene, even_series
+from game.ui.setup.setup_table import SetupTable
 
 SMALL = Series(
     maps=("training-ground", "ford"), rulesets=("static", "passes"), battles=2, options={"round_limit": 1}

@@ -7,10 +7,10 @@ from pathlib import Path
 from shell_kit import Shell, layout_faults
 
 from game.rulebook import load_rules
-from game.ui.fonts import BODY, Style
-from game.ui.form import Form
-from game.ui.marked_prose import lay_marked, words_of
-from game.ui.scenes.title import TitleScene
+from game.ui.kit.fonts import BODY, Style
+from game.ui.kit.form import Form
+from game.ui.kit.marked_prose import lay_marked, words_of
+from game.ui.title.title import TitleScene
 
 
 def test_a_mark_touches_whole_words() -> None:

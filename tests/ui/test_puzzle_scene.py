@@ -16,9 +16,9 @@ from game.puzzles.puzzle import all_puzzles, load_puzzles
 from game.rulesets import names
 from game.storage.progress import load_progress, note_puzzle
 from game.storage.share_code import read_code
-from game.ui import scenes
-from game.ui.scenes.puzzle import PuzzleScene
-from game.ui.scenes.title import TitleScene
+from game.ui.puzzle.puzzle import PuzzleScene
+from game.ui.shell import scenes
+from game.ui.title.title import TitleScene
 
 pytestmark = pytest.mark.usefixtures("sketched")
 

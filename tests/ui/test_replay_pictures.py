@@ -15,7 +15,7 @@ from game.cli import main
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 from game.storage.replay import Replay
-from game.ui.replay_pictures import FRAME_MS, LAST_MS, common_palette, save_animation, write_gif, write_pngs
+from game.ui.shelf.replay_pictures import FRAME_MS, LAST_MS, common_palette, save_animation, write_gif, write_pngs
 
 
 @pytest.fixture

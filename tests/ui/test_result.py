@@ -14,11 +14,11 @@ from game.model.events import StateChanged
 from game.model.paths import maps
 from game.storage.luck_stats import Luck
 from game.storage.progress import load_progress, note_battle
-from game.ui import next_battle
-from game.ui.battle.battle_stats import _said_to
-from game.ui.battle.battle_story import decided_by, deeds_of, luck_told
-from game.ui.next_battle import AT_EASE, proposal
-from game.ui.scenes.result import ResultScene
+from game.table.battle_stats import _said_to
+from game.table.battle_story import decided_by, deeds_of, luck_told
+from game.ui.play.result import ResultScene
+from game.ui.setup import next_battle
+from game.ui.setup.next_battle import AT_EASE, proposal
 
 NEAR = (("heavy-gunner", "Ida", (3, 5)), ("heavy-gunner", "Bo", (3, 6)))
 ONE = (("medic", "Mia", (6, 5)),)

@@ -12,14 +12,14 @@ from shell_kit import Shell, layout_faults
 from game.model.errors import BadInput
 from game.review.background import Reviewing
 from game.storage.recorder import JOURNALS
-from game.ui.openers import scenes
-from game.ui.scene import Scene
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.history import HistoryScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.replays import ReplaysScene
-from game.ui.scenes.review import ReviewScene
-from game.ui.stage import Stage
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Scene
+from game.ui.kit.stage import Stage
+from game.ui.play.battle import BattleScene
+from game.ui.review.review import ReviewScene
+from game.ui.shelf.history import HistoryScene
+from game.ui.shelf.replay import ReplayScene
+from game.ui.shelf.replays import ReplaysScene
 
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1440, 900), 100)]
 pytestmark = pytest.mark.usefixtures("own_letters")

@@ -9,10 +9,10 @@ from game.model.events import Stopped
 from game.rulebook import load_rules, load_terms
 from game.rulebook.runner import DemoRun
 from game.rulebook.scenario_file import demo_paths, load_demo
-from game.ui.printing import sheet_stage
-from game.ui.scenes.rule_page import RulePageScene
-from game.ui.scenes.rulebook import RuleBookScene
-from game.ui.scenes.rules_met import RulesMetScene, rules_met
+from game.ui.kit.printing import sheet_stage
+from game.ui.learn.rule_page import RulePageScene
+from game.ui.learn.rulebook import RuleBookScene
+from game.ui.play.rules_met import RulesMetScene, rules_met
 
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150)]
 

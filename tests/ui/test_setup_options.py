@@ -13,8 +13,8 @@ from game.model.scenario import is_option
 from game.rulesets import load_ruleset, names
 from game.rulesets.comparison import AXES, compared, parts_of
 from game.storage.last_setup import BattleChoice, load_choice
-from game.ui.scenes.setup import SetupScene
-from game.ui.setup_table import SetupTable
+from game.ui.setup.setup import SetupScene
+from game.ui.setup.setup_table import SetupTable
 
 
 def table(ruleset: str = "static", **options: Value) -> SetupTable:

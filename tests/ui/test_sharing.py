@@ -16,8 +16,8 @@ from game.storage.header import header_of
 from game.storage.journal import Record
 from game.storage.recorder import Recorder
 from game.storage.share_code import code_of_battle
-from game.ui.scenes.sharing import qr_picture
-from game.ui.scenes.title import TitleScene
+from game.ui.shelf.sharing import qr_picture
+from game.ui.title.title import TitleScene
 
 
 @pytest.fixture

@@ -13,12 +13,12 @@ from shell_kit import Shell
 from game.model.errors import BadInput
 from game.model.paths import PACKAGE
 from game.storage.folders import Folders
-from game.ui import app, window
-from game.ui.controls import seen
-from game.ui.scene import Home, Push, Step
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.title import TitleScene
-from game.ui.stage import Stage, ui_scale
+from game.ui.kit.controls import seen
+from game.ui.kit.scene import Home, Push, Step
+from game.ui.kit.stage import Stage, ui_scale
+from game.ui.shell import app, window
+from game.ui.shell.settings import SettingsScene
+from game.ui.title.title import TitleScene
 
 
 class Breaking(TitleScene):
@@ -28,7 +28,7 @@ class Breaking(TitleScene):
 
 def test_without_a_display_the_window_is_refused_in_one_line() -> None:
     code = (
-        "import sys\nfrom game.model.errors import BadInput\nfrom game.ui.app import run\n"
+        "import sys\nfrom game.model.errors import BadInput\nfrom game.ui.shell.app import run\n"
         "try:\n    run()\nexcept BadInput as refusal:\n    print(refusal)\n    sys.exit(2)"
     )
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
@@ -183,7 +183,7 @@ def test_the_loop_runs_until_the_last_scene_is_gone(tmp_path: Path) -> None:
 
 def test_the_title_comes_without_the_code_of_battles() -> None:
     code = (
-        "import sys\nfrom game.ui.app import run\nfrom game.ui.scenes.title import TitleScene\n"
+        "import sys\nfrom game.ui.shell.app import run\nfrom game.ui.title.title import TitleScene\n"
         "print(sorted(name for name in sys.modules "
         "if name.startswith(('pytmx', 'esper', 'game.engine.systems', 'game.ai'))))"
     )

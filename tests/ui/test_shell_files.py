@@ -9,7 +9,7 @@ from game.storage.files import write_whole
 from game.storage.folders import Folders
 from game.storage.last_setup import BattleChoice, SideChoice, load_choice, save_choice
 from game.storage.settings import Settings, load_settings, save_settings
-from game.ui.keymap import ACTIONS, Keymap, is_key
+from game.ui.kit.keymap import ACTIONS, Keymap, is_key
 
 
 def test_settings_come_back_as_they_were_kept(tmp_path: Path) -> None:

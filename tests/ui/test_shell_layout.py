@@ -6,22 +6,22 @@ from pathlib import Path
 import pytest
 from shell_kit import Shell, layout_faults, some_catalogue
 
-from game.ui.battle.outcome import Best, LuckTold, Outcome, SideLosses, SideResult
-from game.ui.fonts import Style
-from game.ui.keymap import ACTIONS
-from game.ui.rule_pages import RulePage
-from game.ui.scene import Scene
-from game.ui.scenes.dialog import confirm, message
-from game.ui.scenes.handover import HandoverScene
-from game.ui.scenes.keys import KeysScene
-from game.ui.scenes.numbers import NumbersScene
-from game.ui.scenes.result import Onward, ResultScene
-from game.ui.scenes.rulebook import RuleBookScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.title import SavedBattle, TitleScene
-from game.ui.stage import Stage
-from game.ui.valid_keys import KeyHelp
+from game.table.outcome import Best, LuckTold, Outcome, SideLosses, SideResult
+from game.ui.kit.dialog import confirm, message
+from game.ui.kit.fonts import Style
+from game.ui.kit.keymap import ACTIONS
+from game.ui.kit.keys import KeysScene
+from game.ui.kit.rule_pages import RulePage
+from game.ui.kit.scene import Scene
+from game.ui.kit.stage import Stage
+from game.ui.kit.valid_keys import KeyHelp
+from game.ui.learn.rulebook import RuleBookScene
+from game.ui.play.handover import HandoverScene
+from game.ui.play.numbers import NumbersScene
+from game.ui.play.result import Onward, ResultScene
+from game.ui.setup.setup import SetupScene
+from game.ui.shell.settings import SettingsScene
+from game.ui.title.title import SavedBattle, TitleScene
 
 SIZES = [
     ((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 125), ((1280, 720), 150),

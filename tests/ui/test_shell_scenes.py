@@ -13,20 +13,20 @@ from game.rulebook.lessons import chapter_place
 from game.storage.last_setup import load_choice
 from game.storage.progress import note_battle
 from game.storage.settings import load_settings
-from game.ui import scenes
-from game.ui.rule_pages import RulePage, rules_of_the_game
-from game.ui.scene import Pop, Push, Step
-from game.ui.scenes.dialog import Answer, confirm, menu
-from game.ui.scenes.handover import HandoverScene
-from game.ui.scenes.keys import KeysScene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.rulebook import RuleBookScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.title import TitleScene
-from game.ui.scenes.title_entries import ENTRIES
-from game.ui.stage import Stage
-from game.ui.valid_keys import KeyHelp
+from game.ui.kit.dialog import Answer, confirm, menu
+from game.ui.kit.keys import KeysScene
+from game.ui.kit.rule_pages import RulePage, rules_of_the_game
+from game.ui.kit.scene import Pop, Push, Step
+from game.ui.kit.stage import Stage
+from game.ui.kit.valid_keys import KeyHelp
+from game.ui.learn.rulebook import RuleBookScene
+from game.ui.play.handover import HandoverScene
+from game.ui.play.result import ResultScene
+from game.ui.setup.setup import SetupScene
+from game.ui.shell import scenes
+from game.ui.shell.settings import SettingsScene
+from game.ui.title.title import TitleScene
+from game.ui.title.title_entries import ENTRIES
 
 OWN = (
     "the game's own rule book",

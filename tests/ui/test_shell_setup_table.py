@@ -7,9 +7,9 @@ from shell_kit import Shell, some_catalogue
 
 from game.model.errors import BadInput
 from game.storage.last_setup import MOST_FIGURES, BattleChoice, SideChoice
-from game.ui.scenes.setup import SetupScene, even_series
-from game.ui.scenes.setup_pages import objective_text
-from game.ui.setup_table import Catalogue, SetupTable, load_catalogue
+from game.ui.setup.setup import SetupScene, even_series
+from game.ui.setup.setup_pages import objective_text
+from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue
 
 
 def table(**choice: object) -> SetupTable:

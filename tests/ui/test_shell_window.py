@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.skipif(not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="needs Xvfb and xdotool"),
 ]
 
-START = "from pathlib import Path\nimport sys\nfrom game.ui.app import run\n" + (
+START = "from pathlib import Path\nimport sys\nfrom game.ui.shell.app import run\n" + (
     "sys.exit(run(event_log=Path(sys.argv[1]), user_dir=Path(sys.argv[2])))"
 )
 

@@ -13,7 +13,7 @@ import pytest
 
 from game.model import paths
 from game.model.errors import BadInput
-from game.ui.sound import CHANNELS, SoundBoard, read_moments
+from game.ui.kit.sound import CHANNELS, SoundBoard, read_moments
 
 SOUNDS = paths.assets() / "sounds"
 
@@ -190,7 +190,7 @@ def test_a_missing_table_is_refused(tmp_path: Path) -> None:
 
 
 def test_importing_the_board_opens_nothing() -> None:
-    code = "import pygame, game.ui.sound; assert pygame.mixer.get_init() is None"
+    code = "import pygame, game.ui.kit.sound; assert pygame.mixer.get_init() is None"
     root = Path(__file__).resolve().parents[2]
     run = subprocess.run([sys.executable, "-c", code], cwd=root, env=dict(os.environ), capture_output=True, text=True)
     assert run.returncode == 0, run.stderr

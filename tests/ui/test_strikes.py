@@ -32,8 +32,8 @@ from game.ui.board.cues import (
 )
 from game.ui.board.effects import Effects
 from game.ui.board.strikes import Strikes
-from game.ui.fonts import Fonts
-from game.ui.palette import THEMES, palette
+from game.ui.kit.fonts import Fonts
+from game.ui.kit.palette import THEMES, palette
 
 A, B = (2, 3), (9, 3)
 DIE = DieCue(B, A, "17", 20, True, "Hit", ("needed 14 or more",))

@@ -18,14 +18,14 @@ from game.rulebook.lessons import first_lessons
 from game.rulebook.scenario_file import demo_paths
 from game.storage.journal import Journal
 from game.storage.recorder import JOURNALS
-from game.ui import scenes
 from game.ui.battle.board_state import Looking
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.rulebook import RuleBookScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.title import TitleScene
+from game.ui.learn.rulebook import RuleBookScene
+from game.ui.play.battle import BattleScene
+from game.ui.setup.setup import SetupScene
+from game.ui.shelf.replay import ReplayScene
+from game.ui.shell import scenes
+from game.ui.shell.settings import SettingsScene
+from game.ui.title.title import TitleScene
 
 
 def until(player: Player, wanted: str, most: int = 600) -> None:

@@ -8,21 +8,21 @@ from functools import partial
 from game.actions import ACTIONS
 from game.engine.view import ActionOffer
 from game.rulebook.action_words import effect_of
+from game.table.action_slots import key_of_far, slots_of
+from game.table.attack_words import span_of
+from game.table.odds import best
+from game.table.selection import Selection
+from game.table.session import Session
+from game.table.targeting import Pick
+from game.table.turn_words import SEALING, is_last_wanted, next_up, rest_words
+from game.table.units import unit_of
 from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
-from game.ui.battle.action_slots import key_of_far, slots_of
-from game.ui.battle.attack_words import span_of
 from game.ui.battle.layout import Handlers, Layout
-from game.ui.battle.odds import best
 from game.ui.battle.panel import Sheet
 from game.ui.battle.question_bar import lay_question, lay_words
-from game.ui.battle.selection import Selection
-from game.ui.battle.session import Session
-from game.ui.battle.targeting import Pick
-from game.ui.battle.turn_words import SEALING, is_last_wanted, next_up, rest_words
-from game.ui.board.marks import Unit
-from game.ui.controls import Box
-from game.ui.fonts import ACTIVE, BODY, LABEL, Style
-from game.ui.keymap import Keymap
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import ACTIVE, BODY, LABEL, Style
+from game.ui.kit.keymap import Keymap
 
 SLOT, MORE, LEFT, END = 66.0, 58.0, 64.0, 112.0
 """Widths of a slot, of More, of what is left of the turn, and of End turn, in units."""
@@ -198,8 +198,7 @@ class Bar:
             self._facts = (key, _facts_of(selection))
         facts, view = self._facts[1], selection.view
         if _goes(selection, action):
-            unit: Unit = "ft." if view.ruleset.movement.unit == "ft." else "sq."
-            facts = {**facts, "far": f"{view.allowance(selection.figure, action)} {unit}"}
+            facts = {**facts, "far": f"{view.allowance(selection.figure, action)} {unit_of(view)}"}
         return effect_of(action, view.ruleset, facts)
 
     # --- beside the slots -----------------------------------------------------------------------------------------

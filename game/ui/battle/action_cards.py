@@ -7,9 +7,9 @@ from functools import partial
 from game.engine.view import ActionOffer
 from game.rulebook import title_of
 from game.ui.battle.panel import Act, Sheet
-from game.ui.board import art
-from game.ui.controls import Box
-from game.ui.fonts import BODY, LABEL, Style
+from game.ui.kit import art
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, Style
 
 WIDE_LINES = 3
 """Lines of words on the card of an action that says what it does."""

@@ -6,9 +6,9 @@ from game.engine.view import View
 from game.model.grid import Square, footprint
 from game.rulebook.sentences import plain
 from game.rules.sightlines import COVERS, FULL
-from game.ui.battle.odds import best, placed
-from game.ui.battle.previews import Preview
-from game.ui.battle.selection import Selection
+from game.table.odds import best, placed
+from game.table.previews import Preview
+from game.table.selection import Selection
 from game.ui.board.marks import AimLine, CoverMark
 
 SIDES = {0: "north", 2: "east", 4: "south", 6: "west"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.grid import Square
-from game.ui.battle.attack_words import (
+from game.table.attack_words import (
     Line,
     bare_words,
     defence_words,
@@ -18,17 +18,17 @@ from game.ui.battle.attack_words import (
     sums_of_attack,
     whole_words,
 )
+from game.table.odds import Chance, exposure, unable
+from game.table.selection import Selection
+from game.table.session import Session
 from game.ui.battle.layout import Handlers
-from game.ui.battle.odds import Chance, exposure, unable
 from game.ui.battle.panel import Sheet
 from game.ui.battle.path_card import price, timing
-from game.ui.battle.selection import Selection
-from game.ui.battle.session import Session
 from game.ui.battle.variants_row import lay_variants
-from game.ui.board import art
-from game.ui.card_looks import Look
-from game.ui.controls import Box
-from game.ui.fonts import BODY, LABEL, LOUD, Style
+from game.ui.kit import art
+from game.ui.kit.card_looks import Look
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, LOUD, Style
 
 ROW, FOE = 17.0, 19.0
 HEIGHT = 400.0

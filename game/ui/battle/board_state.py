@@ -9,16 +9,17 @@ from typing import TypeVar, cast
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import FigureView, View
 from game.model.grid import Edge, Square
+from game.table.odds import best, endangered, placed, reactions, threatened, watchers
+from game.table.previews import Preview
+from game.table.selection import Selection
+from game.table.session import Session
+from game.table.targeting import fields, is_border, is_square
+from game.table.units import unit_of
 from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, shelter_words
-from game.ui.battle.board_words import areas_of, badges_of, may_react, orders_of, stop_words, unit_of
+from game.ui.battle.board_words import areas_of, badges_of, may_react, orders_of, stop_words
 from game.ui.battle.event_cues import DOWN, POSES, health_of
 from game.ui.battle.hint import Hints
-from game.ui.battle.odds import best, endangered, placed, reactions, threatened, watchers
-from game.ui.battle.previews import Preview
 from game.ui.battle.recent import Recent
-from game.ui.battle.selection import Selection
-from game.ui.battle.session import Session
-from game.ui.battle.targeting import fields, is_border, is_square
 from game.ui.board.marks import (
     AreaMarks,
     BlastMarks,

@@ -9,12 +9,11 @@ from game.actions import ACTIONS
 from game.engine.view import FigureView, View
 from game.model.command_ways import path_of
 from game.model.scenario import BattleMap
+from game.table.odds import Answer
 from game.ui.battle.event_cues import DOWN
-from game.ui.battle.odds import Answer
 from game.ui.board.marks import (
     AreaMarks,
     OrderMark,
-    Unit,
 )
 
 AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "exit"}
@@ -59,11 +58,6 @@ def badges_of(view: View, figure: FigureView) -> tuple[str, ...]:
         *(["crouching"] if figure.posture == "crouching" else []),
     ]
     return (*figure.conditions, *prepared)
-
-
-def unit_of(view: View) -> Unit:
-    """The unit in which the ruleset counts a move."""
-    return "ft." if view.ruleset.movement.unit == "ft." else "sq."
 
 
 def stop_words(stop: str) -> str:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from game.table.selection import Selection
+from game.table.session import Session
+from game.table.why import Why
 from game.ui.battle.hint import Hints
 from game.ui.battle.hint_card import hint_height, lay_hint
 from game.ui.battle.hit_card import Struck, lay_struck, struck_height
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
 from game.ui.battle.preview_card import card_height, lay_card, points_at_something
-from game.ui.battle.selection import Selection
-from game.ui.battle.session import Session
-from game.ui.battle.why import Why
 from game.ui.battle.why_card import lay_why, why_height
-from game.ui.controls import Box
+from game.ui.kit.controls import Box
 
 
 @dataclass(slots=True)

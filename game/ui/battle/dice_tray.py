@@ -10,9 +10,9 @@ import pygame
 
 from game.model.dice import Roll
 from game.ui.battle.panel import Sheet
-from game.ui.board import art, pen
-from game.ui.controls import Box
-from game.ui.fonts import LABEL, NAME, Style
+from game.ui.kit import art, pen
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import LABEL, NAME, Style
 
 FALL_MS = 230.0
 DIE, STEP = 38.0, 44.0

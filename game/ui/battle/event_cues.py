@@ -30,7 +30,8 @@ from game.ui.board.cues import (
     SoundCue,
     StampCue,
 )
-from game.ui.board.marks import Health, Pose, Tone
+from game.ui.board.marks import Pose, Tone
+from game.ui.kit.health_bar import Health
 
 DOWN = ("unconscious", "dying", "dead")
 SHOVES = ("forced.push", "forced.fling", "d20.blast")

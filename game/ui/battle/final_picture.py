@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from game.table.selection import Selection
+from game.table.session import UMPIRE, Session
 from game.ui.battle.board_state import Looking, Picture
-from game.ui.battle.selection import Selection
-from game.ui.battle.session import UMPIRE, Session
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
-from game.ui.stage import Stage
+from game.ui.kit.stage import Stage
 
 SQUARE = 32
 """Units of a square on the picture at most, where the board is not smaller."""

@@ -9,8 +9,8 @@ from game.model.answers import AttackForecast
 from game.model.events import Attacked, Event, Stepped, TurnEnded
 from game.model.grid import Square, is_neighbour
 from game.rulebook.first_battle import FirstBattle, Prompt
-from game.ui.battle.selection import Selection
-from game.ui.battle.session import Session
+from game.table.selection import Selection
+from game.table.session import Session
 
 DEEDS = {"Stepped": Stepped, "Attacked": Attacked, "TurnEnded": TurnEnded}
 

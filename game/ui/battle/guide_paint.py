@@ -9,11 +9,11 @@ import pygame
 
 from game.ui.battle.guide import Guide, Shown
 from game.ui.battle.panel import Sheet
-from game.ui.board import pen
-from game.ui.board.art import draw
-from game.ui.controls import Box
-from game.ui.fonts import BODY, LABEL, VALUE, Style
-from game.ui.scene import Step
+from game.ui.kit import pen
+from game.ui.kit.art import draw
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
+from game.ui.kit.scene import Step
 
 BRIEF = 154.0
 WIDE, ARROW = 236.0, (54.0, 50.0)

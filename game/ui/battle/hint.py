@@ -10,8 +10,8 @@ from game.engine.view import View
 from game.model.command_ways import path_of
 from game.model.commands import Answer, End
 from game.model.grid import Square
-from game.ui.battle.selection import Selection
-from game.ui.battle.thinking import Thinking
+from game.table.selection import Selection
+from game.table.thinking import Thinking
 from game.ui.board.marks import HintMark
 
 LEVEL = "hard"

@@ -8,12 +8,12 @@ import pygame
 
 from game.model.commands import Answer, Command, End, Recall
 from game.model.grid import Edge, Square
-from game.ui.battle.composing import compose, is_composed
-from game.ui.battle.pointed import door_action, figure_under
+from game.table.composing import compose, is_composed
+from game.table.pointed import door_action, figure_under
+from game.table.targeting import Pick
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.taking_advice import take_advice
-from game.ui.battle.targeting import Pick
-from game.ui.scene import Step
+from game.ui.kit.scene import Step
 
 
 class Input:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pygame
 
 from game.model.grid import Square
-from game.ui.battle.action_slots import slots_of
+from game.table.action_slots import slots_of
 from game.ui.battle.input import Input
-from game.ui.keymap import TITLES, Keymap, spelled
-from game.ui.scene import Step
-from game.ui.valid_keys import KeyHelp
+from game.ui.kit.keymap import TITLES, Keymap, spelled
+from game.ui.kit.scene import Step
+from game.ui.kit.valid_keys import KeyHelp
 
 PANS = {"pan-left": (-1, 0), "pan-right": (1, 0), "pan-up": (0, -1), "pan-down": (0, 1)}
 CURSORS = {"cursor-left": (-1, 0), "cursor-right": (1, 0), "cursor-up": (0, -1), "cursor-down": (0, 1)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.ui.battle.targeting import Pick
-from game.ui.controls import Box
-from game.ui.scene import Step
+from game.table.targeting import Pick
+from game.ui.kit.controls import Box
+from game.ui.kit.scene import Step
 
 STRIP, BAR, NOTES = 69.0, 91.0, 300.0
 GAP = 8.0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from game.table.telling import Told
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
-from game.ui.battle.telling import Told
-from game.ui.board.art import picture
-from game.ui.controls import Box
-from game.ui.finger import LEAST
-from game.ui.fonts import LABEL, Style
+from game.ui.kit.art import picture
+from game.ui.kit.controls import Box
+from game.ui.kit.finger import LEAST
+from game.ui.kit.fonts import LABEL, Style
 
 LINE, SPACE = 16.0, 8.0
 MARK, ROOM = 16.0, 21.0

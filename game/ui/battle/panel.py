@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.card_looks import Look
-from game.ui.cards import KEY_HEIGHT, MARGIN
-from game.ui.controls import Box, Word
-from game.ui.fonts import BODY, LABEL, Style
-from game.ui.scene import Step
-from game.ui.stage import Stage
+from game.ui.kit.card_looks import Look
+from game.ui.kit.cards import KEY_HEIGHT, MARGIN
+from game.ui.kit.controls import Box, Word
+from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.scene import Step
+from game.ui.kit.stage import Stage
 
 Act = Callable[[], Step]
 _WORDS = re.compile(r"\S+(?: %\S*)?")

@@ -10,15 +10,15 @@ from game.model.command_ways import way_end
 from game.model.commands import Command
 from game.model.grid import Square, footprint
 from game.rulebook import load_rules
+from game.table.odds import exposure, reactions
+from game.table.previews import Preview
+from game.table.selection import Selection
+from game.table.session import Session
 from game.ui.battle.layout import Handlers
-from game.ui.battle.odds import exposure, reactions
 from game.ui.battle.panel import Sheet
-from game.ui.battle.previews import Preview
-from game.ui.battle.selection import Selection
-from game.ui.battle.session import Session
 from game.ui.battle.variants_row import lay_variants
-from game.ui.controls import Box
-from game.ui.fonts import BODY, LABEL, NAME, Style
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, NAME, Style
 
 
 def lay_path(

@@ -8,23 +8,23 @@ from game.model.terrain import nature
 from game.rulebook import load_rules
 from game.rulebook.action_words import effect_of
 from game.rulebook.thing_words import ground_effect
+from game.table.attack_words import far
+from game.table.composing import goes_on, names_several
+from game.table.odds import Chance, best, placed
+from game.table.previews import Preview
+from game.table.selection import Selection
+from game.table.session import Session
+from game.table.targeting import is_square
+from game.table.turn_words import is_last_wanted
 from game.ui.battle.aim_state import shelter_lines
 from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
 from game.ui.battle.attack_card import lay_attack
-from game.ui.battle.attack_words import far
-from game.ui.battle.composing import goes_on, names_several
 from game.ui.battle.layout import Handlers
-from game.ui.battle.odds import Chance, best, placed
 from game.ui.battle.panel import Sheet
 from game.ui.battle.path_card import lay_path, price, rule_link, timing
-from game.ui.battle.previews import Preview
-from game.ui.battle.selection import Selection
-from game.ui.battle.session import Session
-from game.ui.battle.targeting import is_square
-from game.ui.battle.turn_words import is_last_wanted
 from game.ui.battle.variants_row import lay_variants
-from game.ui.controls import Box
-from game.ui.fonts import BODY, LABEL, LOUD, VALUE, Style
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, LOUD, VALUE, Style
 
 ROW = 17.0
 LAST = 18.0

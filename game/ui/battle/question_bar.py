@@ -7,12 +7,12 @@ from functools import partial
 from game.model.decisions import Choice, Decision
 from game.rulebook import title_of
 from game.rulebook.event_words import ASKED
+from game.table.selection import Selection
+from game.table.targeting import Pick
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.panel import Sheet
-from game.ui.battle.selection import Selection
-from game.ui.battle.targeting import Pick
-from game.ui.controls import Box
-from game.ui.fonts import BODY, LABEL, Style
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, Style
 
 ORDERS = ("never", "ask", "always")
 EXPLAINED = 560.0

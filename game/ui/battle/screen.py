@@ -8,6 +8,10 @@ import pygame
 
 from game.model.events import Event
 from game.model.grid import Square
+from game.table.pointed import figure_under
+from game.table.selection import Selection
+from game.table.session import Session
+from game.table.turn_words import left_words
 from game.ui.battle.action_bar import Bar
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.card_choice import Cards
@@ -17,17 +21,13 @@ from game.ui.battle.hit_card import struck_of
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, Journal
 from game.ui.battle.panel import Sheet, Spot
-from game.ui.battle.pointed import figure_under
-from game.ui.battle.selection import Selection
-from game.ui.battle.session import Session
 from game.ui.battle.side_panel import lay_figure, lay_goals
 from game.ui.battle.strip import Strip
-from game.ui.battle.turn_words import left_words
 from game.ui.battle.watch_again import Shown
 from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
-from game.ui.controls import Box, Word
-from game.ui.stage import Stage
+from game.ui.kit.controls import Box, Word
+from game.ui.kit.stage import Stage
 
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
 """How fast cues are played; anything else shows the end at once."""

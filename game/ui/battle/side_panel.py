@@ -10,16 +10,16 @@ from game.engine.view import View
 from game.model.answers import Track
 from game.model.scenario import Objective
 from game.rulebook.thing_words import weapon_effect
-from game.ui.battle.board_words import unit_of
+from game.table.selection import Selection
+from game.table.session import Session
+from game.table.units import unit_of
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
-from game.ui.battle.selection import Selection
-from game.ui.battle.session import Session
 from game.ui.battle.strip_tab import winding_told
-from game.ui.board import art
-from game.ui.board.health_bar import RIM
-from game.ui.controls import Box
-from game.ui.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit import art
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.health_bar import RIM
 
 GOAL_ROW = 22.0
 MOST_PIPS, LEAST_STEP, LEAST_BAR = 8, 7.0, 24.0

@@ -7,13 +7,13 @@ from itertools import pairwise
 
 from game.engine.view import View
 from game.model.answers import StripEntry
+from game.table.selection import Selection
+from game.table.session import Session
 from game.ui.battle.event_cues import DOWN
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.panel import Sheet
-from game.ui.battle.selection import Selection
-from game.ui.battle.session import Session
 from game.ui.battle.strip_tab import Kind, Tab, lay_tab
-from game.ui.fonts import BODY, LABEL, Style
+from game.ui.kit.fonts import BODY, LABEL, Style
 
 SLIDE_MS = 220.0
 TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 48.0, 150.0, 132.0, 34.0

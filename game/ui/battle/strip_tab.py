@@ -12,13 +12,13 @@ from game.actions import ACTIONS
 from game.engine.view import FigureView, View
 from game.model.answers import StripEntry
 from game.rulebook import title_of
+from game.table.selection import Selection
 from game.ui.battle.event_cues import DOWN, health_of
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
-from game.ui.battle.selection import Selection
-from game.ui.board import art
-from game.ui.board.health_bar import RIM
-from game.ui.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit import art
+from game.ui.kit.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.health_bar import RIM
 
 NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
 Kind = Literal["now", "next", "waits", "ghost", "fallen"]

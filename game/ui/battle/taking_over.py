@@ -6,8 +6,8 @@ import msgspec
 
 from game.model.commands import Command, Move
 from game.model.grid import Square
-from game.ui.battle.selection import Selection
-from game.ui.battle.targeting import Pick, is_square
+from game.table.selection import Selection
+from game.table.targeting import Pick, is_square
 
 
 def adopt(selection: Selection, command: Command) -> bool:

@@ -8,9 +8,9 @@ from game.ai import opponent
 from game.ai.misgivings import Doubt, doubt_about
 from game.ai.plans import Plan
 from game.model.commands import Answer, Command
+from game.table.selection import Selection
+from game.table.thinking import Thinking
 from game.ui.battle.hint import LEVEL
-from game.ui.battle.selection import Selection
-from game.ui.battle.thinking import Thinking
 
 
 @dataclass(slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.table.selection import Selection
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
-from game.ui.battle.selection import Selection
-from game.ui.fonts import LABEL, Style
+from game.ui.kit.fonts import LABEL, Style
 
 
 def lay_variants(

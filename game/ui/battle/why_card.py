@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from game.ai.advice import Account
+from game.table.why import Why
 from game.ui.battle.layout import Handlers
 from game.ui.battle.panel import Sheet
-from game.ui.battle.why import Why
-from game.ui.board import art
-from game.ui.controls import Box
-from game.ui.fonts import BODY, LABEL, Style
+from game.ui.kit import art
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, Style
 
 HEAD, FOOT, BOLD, LINE = 64.0, 14.0, 18.0, 17.0
 SECRET = "Nobody on your side can know why. After the battle the replay tells it."

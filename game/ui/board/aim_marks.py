@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 
 from game.model.grid import DIRECTIONS, Square
-from game.ui.board import art
 from game.ui.board.areas import Baked, Sheet
 from game.ui.board.camera import Camera
 from game.ui.board.lines import middle
 from game.ui.board.marks import AimLine, BoardScene, CoverMark
-from game.ui.board.pen import Point, line, path, resample
 from game.ui.board.terrain_styles import UNIT
-from game.ui.fonts import LABEL, Fonts, Style
-from game.ui.palette import Palette
+from game.ui.kit import art
+from game.ui.kit.fonts import LABEL, Fonts, Style
+from game.ui.kit.palette import Palette
+from game.ui.kit.pen import Point, line, path, resample
 
 NEAR, SIDE = 24.0, 20.0
 """Width of a shield that faces the target in mind, and of the others, at 40 units a square."""

@@ -28,7 +28,8 @@ from game.ui.board.cues import (
     SoundCue,
     StampCue,
 )
-from game.ui.board.marks import FigureMark, Health, Pose
+from game.ui.board.marks import FigureMark, Pose
+from game.ui.kit.health_bar import Health
 
 SQUARE_MS = 90
 HIT_MS = 240

@@ -10,12 +10,12 @@ from typing import Any, TypeAlias
 import pygame
 
 from game.model.grid import Square
-from game.ui.board import art
 from game.ui.board.marks import AreaMarks, BlastMarks, ReachMarks, ThreatMarks
 from game.ui.board.outline import Bend, bank, trace
-from game.ui.board.pen import Poly, contour, fill, line, normals, path, resample, smooth, stroke
 from game.ui.board.terrain_styles import UNIT
-from game.ui.palette import Palette, rgb
+from game.ui.kit import art
+from game.ui.kit.palette import Palette, rgb
+from game.ui.kit.pen import Poly, contour, fill, line, normals, path, resample, smooth, stroke
 
 MARGIN = 14
 """Room for contours around the marked squares, in units."""

@@ -8,10 +8,10 @@ import pygame
 
 from game.model.board import Board
 from game.model.grid import Square
-from game.ui.board import art
 from game.ui.board.camera import Camera
-from game.ui.fonts import LABEL, Fonts, Style
-from game.ui.palette import Palette
+from game.ui.kit import art
+from game.ui.kit.fonts import LABEL, Fonts, Style
+from game.ui.kit.palette import Palette
 
 
 @lru_cache(2)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from game.model.grid import Square
-from game.ui.board.marks import Health, Pose, Tone
+from game.ui.board.marks import Pose, Tone
+from game.ui.kit.health_bar import Health
 
 ShotKind = Literal["bullet", "burst", "thrown", "melee"]
 

@@ -8,10 +8,10 @@ import pygame
 
 from game.model.board import Board
 from game.model.grid import Edge
-from game.ui.board import art
 from game.ui.board.scenery import Standing, borders, plants
 from game.ui.board.terrain_styles import UNIT
-from game.ui.kept import MEGABYTE, Kept
+from game.ui.kit import art
+from game.ui.kit.kept import MEGABYTE, Kept
 
 FADED = 96
 """Opacity of a tree somebody stands behind, of 255."""

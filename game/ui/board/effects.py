@@ -8,13 +8,13 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.ui.board import art
 from game.ui.board.camera import Camera
 from game.ui.board.cues import BlastCue, Cue, DieCue, DownCue, FloatCue, ShotCue, SignCue, StampCue
-from game.ui.board.pen import Point, contour, fill, path, resample, wobbled
 from game.ui.board.strikes import Strikes
-from game.ui.fonts import ACTIVE, NAME, Fonts, Style
-from game.ui.palette import Palette
+from game.ui.kit import art
+from game.ui.kit.fonts import ACTIVE, NAME, Fonts, Style
+from game.ui.kit.palette import Palette
+from game.ui.kit.pen import Point, contour, fill, path, resample, wobbled
 
 LANDING = 80 / 700
 """Share of a stamp's time in which it comes down and overshoots."""

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
-import msgspec
 import pygame
 from cachetools import LRUCache
 
 from game.model.board import Board
 from game.model.grid import Square
-from game.model.paths import assets
-from game.ui.board import art
 from game.ui.board.marks import FigureMark
 from game.ui.board.terrain_styles import Looks
-from game.ui.palette import Palette, Recolouring
+from game.ui.kit import art
+from game.ui.kit.figure_looks import SizeLook, figure_looks
+from game.ui.kit.palette import Palette, Recolouring
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """Names of grid.DIRECTIONS in the drawn parts."""
@@ -29,57 +27,6 @@ SUBMERGED = 150
 """Opacity of the part of a base under water, of 255: the side's shape stays readable."""
 TILT_STEP = 3
 """Degrees between two kept pictures of a tipping figure."""
-
-
-class SizeLook(msgspec.Struct, frozen=True):
-    """Canvas of the figures of one size; lengths in units of the figure canvases."""
-
-    squares: int
-    canvas: tuple[int, int]
-    base_centre: tuple[float, float]
-    base_radii: tuple[float, float]
-    drawn_squares: float
-    facing: str
-    facing_canvas: float
-    sink_under: bool = False
-
-
-class SideLook(msgspec.Struct, frozen=True):
-    """The shape of a side's bases."""
-
-    shape: str
-
-
-class ProfileLook(msgspec.Struct, frozen=True):
-    """Which base a profile stands on and which poses are drawn."""
-
-    base: str
-    poses: tuple[str, ...]
-
-
-class Tokens(msgspec.Struct, frozen=True):
-    """The colours that stand for the side's in the files."""
-
-    all: tuple[str, ...]
-
-
-class FigureLooks(msgspec.Struct, frozen=True):
-    """Everything assets/figures/figures.toml says."""
-
-    units_per_square: float
-    tokens: Tokens
-    sides: dict[str, SideLook]
-    sizes: dict[str, SizeLook]
-    facing_centre: dict[str, dict[str, dict[str, tuple[float, float]]]]
-    profiles: dict[str, ProfileLook]
-    sinks: tuple[str, ...] = ()
-
-
-@cache
-def figure_looks() -> FigureLooks:
-    """The figures that come with the game."""
-    return msgspec.toml.decode((assets() / "figures" / "figures.toml").read_bytes(), type=FigureLooks)
-
 
 _SINKS = {
     "water-knee": "water",

@@ -14,15 +14,15 @@ from cachetools import LRUCache
 
 from game.model.board import Board
 from game.model.grid import Square
-from game.ui.board import art
 from game.ui.board.ground_details import Flat, flats
 from game.ui.board.height_shading import ridges, shadow_hatching, shadows, slopes
 from game.ui.board.ink_pieces import Ink, Shape, elements
-from game.ui.board.pen import Box, fill, line
 from game.ui.board.regions import Layer, ground_of, grounds, layers
 from game.ui.board.terrain_styles import UNIT, Looks, looks
-from game.ui.kept import bytes_of
-from game.ui.palette import Palette, mix, palette
+from game.ui.kit import art
+from game.ui.kit.kept import bytes_of
+from game.ui.kit.palette import Palette, mix, palette
+from game.ui.kit.pen import Box, fill, line
 
 CHUNK = 8
 """Squares along one side of a chunk; a wash repeats after as many."""

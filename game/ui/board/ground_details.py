@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from game.model.board import Board
 from game.model.grid import Square
-from game.ui.board import art
 from game.ui.board.terrain_styles import UNIT, Looks, TerrainLook
+from game.ui.kit import art
 
 WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 

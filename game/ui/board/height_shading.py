@@ -9,8 +9,8 @@ from game.model.board import Board
 from game.model.grid import Edge, Square, edge_between
 from game.ui.board.ink_pieces import Ink, Shape, join
 from game.ui.board.outline import Bend, bank, trace
-from game.ui.board.pen import Box, Point, Poly, contour, normals, resample, stroke, tick, wobbled
 from game.ui.board.terrain_styles import UNIT, Looks
+from game.ui.kit.pen import Box, Point, Poly, contour, normals, resample, stroke, tick, wobbled
 
 SHADOW_OUTSIDE: Point = (0.70, 0.42)
 SHADOW_INSIDE: Point = (0.20, 0.16)

@@ -8,13 +8,13 @@ import pygame
 
 from game.model.grid import Square
 from game.ui.board.areas import Baked, Sheet
-from game.ui.board.art import draw
 from game.ui.board.camera import Camera
 from game.ui.board.lines import middle
 from game.ui.board.marks import HintMark
-from game.ui.board.pen import fill, line, path, resample
-from game.ui.fonts import LABEL, Fonts, Style
-from game.ui.palette import Palette
+from game.ui.kit.art import draw
+from game.ui.kit.fonts import LABEL, Fonts, Style
+from game.ui.kit.palette import Palette
+from game.ui.kit.pen import fill, line, path, resample
 
 COIN = 24.0
 """Width of a coin, in units of a 720-line screen."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.ui.board.pen import Box, Poly, bounds, clipped, fill, path, touches
+from game.ui.kit.pen import Box, Poly, bounds, clipped, fill, path, touches
 
 MARGIN = 40.0
 """How far beyond a box shapes are kept before they are cut, in units: more than the widest line."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.ui.board import art
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Guess, Letter
-from game.ui.fonts import BODY, LABEL, Fonts, Style
-from game.ui.palette import Palette, rgb
+from game.ui.kit import art
+from game.ui.kit.fonts import BODY, LABEL, Fonts, Style
+from game.ui.kit.palette import Palette, rgb
 
 CHIP = 24.0
 CORNER = 5

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 import pygame
 
 from game.model.grid import Square
-from game.ui.board import art
 from game.ui.board.areas import Baked, Sheet
 from game.ui.board.camera import Camera
 from game.ui.board.marks import PathMarks, PathStep, SightLine
-from game.ui.board.pen import Point, Poly, fill, line, path, resample, smooth, stroke, wobbled
 from game.ui.board.terrain_styles import UNIT
-from game.ui.fonts import LABEL, Fonts, Style
-from game.ui.palette import Palette
+from game.ui.kit import art
+from game.ui.kit.fonts import LABEL, Fonts, Style
+from game.ui.kit.palette import Palette
+from game.ui.kit.pen import Point, Poly, fill, line, path, resample, smooth, stroke, wobbled
 
 
 def middle(square: Square, width: int = 1) -> Point:

@@ -10,12 +10,12 @@ import pygame
 from game.model.board import Board
 from game.model.grid import Square, edge_between
 from game.model.scenario import Label
-from game.ui.board import art
 from game.ui.board.camera import Camera
 from game.ui.board.regions import ground_of
 from game.ui.board.terrain_styles import looks
-from game.ui.fonts import BODY, LABEL, VALUE, Fonts, Style
-from game.ui.palette import Palette, mix
+from game.ui.kit import art
+from game.ui.kit.fonts import BODY, LABEL, VALUE, Fonts, Style
+from game.ui.kit.palette import Palette, mix
 
 SLOPE = 78
 """Degrees by which a label on a tall narrow stretch (a river) is turned."""

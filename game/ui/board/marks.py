@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from game.model.board import Board
 from game.model.grid import Edge, Square
 from game.model.scenario import Label
+from game.table.units import Unit
+from game.ui.kit.health_bar import Health
 
 Pose = Literal["stand", "act", "hurt", "crouch", "prone", "fallen"]
-Health: TypeAlias = tuple[tuple[int, int], ...]
-"""For each track shown, what is left of it and what there was."""
-Unit = Literal["ft.", "sq."]
 Tone = Literal["plan", "risk", "ink", "gain"]
 
 

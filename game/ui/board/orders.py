@@ -7,13 +7,13 @@ import math
 import pygame
 from cachetools import LRUCache
 
-from game.ui.board import art
 from game.ui.board.areas import Baked, Sheet
 from game.ui.board.camera import Camera
 from game.ui.board.lines import middle, rounded_way
 from game.ui.board.marks import OrderMark
-from game.ui.board.pen import Point, fill, line, path, resample
-from game.ui.palette import Palette
+from game.ui.kit import art
+from game.ui.kit.palette import Palette
+from game.ui.kit.pen import Point, fill, line, path, resample
 
 KEPT = 24
 SHORT = 17.0

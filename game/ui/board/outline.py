@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.model.grid import Square
-from game.ui.board.pen import Noise, Point, Poly, length, normals, pushed
 from game.ui.board.terrain_styles import UNIT
+from game.ui.kit.pen import Noise, Point, Poly, length, normals, pushed
 
 STEP = 3.0
 """Distance of the points of a bank, in units."""

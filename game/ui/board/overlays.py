@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from game.model.grid import Edge, Square
-from game.ui.board import art
 from game.ui.board.aim_marks import AimMarks
 from game.ui.board.areas import Areas, Baked, Marks
 from game.ui.board.camera import Camera
@@ -20,8 +19,9 @@ from game.ui.board.strikes import Strikes
 from game.ui.board.tag_layout import body, spread
 from game.ui.board.tags import Tags, placed
 from game.ui.board.trails import FADE_MS, Trails
-from game.ui.fonts import LABEL, Fonts, Style
-from game.ui.palette import Palette
+from game.ui.kit import art
+from game.ui.kit.fonts import LABEL, Fonts, Style
+from game.ui.kit.palette import Palette
 
 CORNERS = (340, 84)
 """Width and height of what lies in the lower corners of the board's view (dice, undo), at 720 lines."""

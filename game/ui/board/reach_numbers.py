@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 
 from game.model.grid import Square
-from game.ui.board import art
 from game.ui.board.areas import Baked
 from game.ui.board.camera import Camera
 from game.ui.board.marks import ReachMarks
-from game.ui.fonts import LABEL, Fonts, Style
-from game.ui.palette import Palette
+from game.ui.kit import art
+from game.ui.kit.fonts import LABEL, Fonts, Style
+from game.ui.kit.palette import Palette
 
 TIGHT = 0.86
 """The most of a square's width that a cost may take before every other one is left out."""

@@ -7,8 +7,8 @@ import random
 from collections.abc import Iterator
 
 from game.ui.board.ink_pieces import Ink, Shape, join
-from game.ui.board.pen import LIGHT, Point, Poly, contour, length, normals, stroke, tick
 from game.ui.board.terrain_styles import Bank, Stroke
+from game.ui.kit.pen import LIGHT, Point, Poly, contour, length, normals, stroke, tick
 
 SPACING = 4.6
 """Distance between hachures, in units."""

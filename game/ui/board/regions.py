@@ -12,9 +12,9 @@ from game.model.board import Board
 from game.model.grid import DIRECTIONS, Square
 from game.ui.board.ink_pieces import Ink, Shape
 from game.ui.board.outline import Bend, Side, bank, trace
-from game.ui.board.pen import Poly
 from game.ui.board.region_edges import bank_ink
 from game.ui.board.terrain_styles import Bank, Looks, TerrainLook
+from game.ui.kit.pen import Poly
 
 UNDER = 27.0
 """How far ground reaches under the ground painted over it, in units inside that square."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from game.model.board import Board
 from game.model.grid import Edge, Square
-from game.ui.board import art
 from game.ui.board.ground_details import lot
 from game.ui.board.height_shading import edge_line
 from game.ui.board.terrain_styles import UNIT, EdgeLook, Looks, looks
+from game.ui.kit import art
 
 
 @dataclass(frozen=True, slots=True)

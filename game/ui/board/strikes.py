@@ -7,13 +7,13 @@ import math
 import pygame
 
 from game.model.grid import Square
-from game.ui.board import art
 from game.ui.board.animation import LIES_MS, REST_MS, ROLL_MS
 from game.ui.board.camera import Camera
 from game.ui.board.cues import DieCue, DownCue, SignCue
 from game.ui.board.tags import Row, Tags, Word
-from game.ui.fonts import VALUE, Fonts, Style
-from game.ui.palette import Palette
+from game.ui.kit import art
+from game.ui.kit.fonts import VALUE, Fonts, Style
+from game.ui.kit.palette import Palette
 
 ROLLED = ROLL_MS / (ROLL_MS + REST_MS + LIES_MS)
 """Share of a die's time in which it rolls."""

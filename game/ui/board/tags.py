@@ -9,11 +9,11 @@ from dataclasses import dataclass
 import pygame
 from cachetools import LRUCache
 
-from game.ui.board import art
 from game.ui.board.marks import HitTag, Note, PathMarks, Tone, TrailMark
-from game.ui.board.pen import Point, contour, fill, line, path, resample, stroke, wobbled
-from game.ui.fonts import BODY, LABEL, VALUE, Fonts, Style
-from game.ui.palette import Palette
+from game.ui.kit import art
+from game.ui.kit.fonts import BODY, LABEL, VALUE, Fonts, Style
+from game.ui.kit.palette import Palette
+from game.ui.kit.pen import Point, contour, fill, line, path, resample, stroke, wobbled
 
 KEPT = 200
 PADDING = 8

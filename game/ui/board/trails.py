@@ -8,8 +8,8 @@ from dataclasses import replace
 from game.ui.board.areas import Baked, Sheet
 from game.ui.board.lines import middle, rounded_way
 from game.ui.board.marks import TrailMark
-from game.ui.board.pen import line, path
-from game.ui.palette import Palette
+from game.ui.kit.palette import Palette
+from game.ui.kit.pen import line, path
 
 WIDTH = 7.5
 FAINT, FULL = 0.40, 1.0

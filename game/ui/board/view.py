@@ -16,14 +16,14 @@ from game.ui.board.drawn_scenery import DrawnScenery, faded
 from game.ui.board.effects import Effects
 from game.ui.board.figures import Figures, sinking
 from game.ui.board.ground import CHUNK, Ground
-from game.ui.board.health_bar import HealthBars
 from game.ui.board.map_labels import Labels
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.overlays import Overlays
 from game.ui.board.terrain_styles import UNIT, looks
 from game.ui.board.trails import FADE_MS
-from game.ui.fonts import Fonts
-from game.ui.palette import Palette, palette
+from game.ui.kit.fonts import Fonts
+from game.ui.kit.health_bar import HealthBars
+from game.ui.kit.palette import Palette, palette
 
 REACH_MS = 140
 STEP_MS = 60

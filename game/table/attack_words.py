@@ -1,0 +1,150 @@
+"""The words on the card of an attack: its sums line by line, what it does, what saves from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.dice import DiceText
+from game.model.grid import Square
+from game.model.tally import Tally
+from game.rulebook import title_of
+from game.rulebook.sentences import plain
+from game.rules.sightlines import COVERS, FULL
+from game.table.odds import Chance, placed
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a sum: words, value, whether it is a total, and the picture of the cover it counts."""
+
+    text: str
+    value: str
+    total: bool = False
+    shield: str = ""
+
+
+def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: bool) -> list[Line]:
+    """The attack's sum and the defence's; what covers is named where it counts."""
+    forecast = chance.forecast
+    assert forecast is not None
+    degree, title = view.cover.between(placed(view, chance.attacker, square), view.placed(chance.target))
+    lines = [Line("Your attack", f"{forecast.attack.total:+d}", total=True)]
+    lines += _reasons(forecast.attack, degree, title)
+    _, covered = view.cover.apart(forecast, degree)
+    words = defence_words(name_of_defence(view, chance.target), forecast.defence, covered, title)
+    if any(reason.text == f"{COVERS[degree]} cover" for reason in forecast.attack.reasons):
+        words = name_of_defence(view, chance.target)  # the cover is taken off the attack
+    lines.append(Line(words, str(forecast.defence.total), total=True, shield=COVERS[degree] if covered else ""))
+    if whole:
+        lines += _reasons(forecast.defence, degree, title)
+    return lines
+
+
+def _reasons(sum_: Tally, degree: int, title: str) -> list[Line]:
+    """The lines of one sum; cover with the thing that gives it."""
+    cover = f"{COVERS[degree]} cover"
+    lines = []
+    for reason in sum_.reasons:
+        text = f"cover ({plain(title).lower()})" if title and reason.text == cover else reason.text
+        lines.append(Line(f"{text[:1].upper()}{text[1:]}", f"{reason.amount:+d}"))
+    return lines
+
+
+def name_of_defence(view: View, figure: int) -> str:
+    """What the number is called that attacks are rolled against: the first of a figure's facts after its speed."""
+    return view.facts(figure)[1][0]
+
+
+def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
+    """A defence with its cover apart: "Defence 14 + cover 4 (sandbags)"."""
+    if not covered:
+        return f"{name}, without cover"
+    return f"{name} {defence.total - covered} + cover {covered} ({plain(title).lower()})"
+
+
+def fewer(lines: list[Line], most: int) -> list[Line]:
+    """So many lines at most: the smallest of the attack's go first, and are told as one."""
+    plain = [line for line in lines if not line.total]
+    spare = len(lines) - most
+    if spare <= 0 or len(plain) < 2:
+        return lines
+    gone = sorted(plain, key=lambda line: (abs(int(line.value)), plain.index(line)))[: min(len(plain), spare + 1)]
+    rest = Line(f"And {len(gone)} more", f"{sum(int(line.value) for line in gone):+d}")
+    kept = [line for line in lines if line not in gone]
+    return [kept[0], *(line for line in kept[1:] if not line.total), rest, *(line for line in kept[1:] if line.total)]
+
+
+def span_of(damage: str) -> str:
+    """Dice as the least and the most they do ("2d6+4 lethal": "6 to 16"); "" for what is no plain dice."""
+    head, _, rest = damage.partition(" ")
+    if " " in rest.strip():
+        return ""
+    try:
+        dice = DiceText.parse(head)
+    except ValueError:
+        return ""
+    least, most = dice.count + dice.plus, dice.count * dice.sides + dice.plus
+    return f"{least} to {most}" if least != most else str(most)
+
+
+def loss_words(view: View, target: int, forecast: AttackForecast) -> str:
+    """What an average hit takes of each track: "On average 9 vitality and 2 wounds"."""
+    parts = zip(view.tracks(target), view.cover.loss(target, forecast), strict=True)
+    lost = [f"{points} {track.title.lower()}" for track, points in parts if points]
+    return f"On average {' and '.join(lost)}." if lost else "On average its armour stops it."
+
+
+def bare_words(view: View, found: tuple[Chance, ...], *, covered: bool) -> str:
+    """That nothing covers one; from whom, where something does from others."""
+    first = view.figure(found[0].attacker).name.split()[0]
+    return f"nothing covers you from {first}" if covered else "nothing covers you"
+
+
+def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ...]) -> tuple[str, str] | None:
+    """What the cover of a square saves against everybody who could attack there; None when it saves nothing."""
+    odds, saved, things = [], 0, []
+    for chance in found:
+        forecast = chance.forecast
+        assert forecast is not None
+        degree, thing = view.cover.between(view.placed(chance.attacker), view.placed(figure).on(square))
+        bare = view.cover.in_the_open(forecast, degree) if 0 < degree < FULL else None
+        if bare is None:
+            continue
+        odds.append(f"{view.figure(chance.attacker).name.split()[0]} {bare}" if len(found) > 1 else f"{bare}")
+        things.append(thing)
+        saved += (bare.permille - forecast.odds.permille) * forecast.average
+    if not odds or saved <= 0:
+        return None
+    points = (saved + 1000) // 2000
+    track = view.tracks(figure)[0].title.lower()
+    listed = ", ".join(odds) if len(odds) < 3 else f"{odds[0]} and {len(odds) - 1} more"
+    words = f"In the open: {listed}."
+    amount = f"about {points} {track}" if points else f"less than 1 {track}"
+    thing = plain(things[0]).lower()
+    return words, f"The {thing} {'save' if is_plural(thing) else 'saves'} you {amount}."
+
+
+def is_plural(thing: str) -> bool:
+    """Whether a thing's title is of several: sandbags, not glass."""
+    return thing.endswith("s") and not thing.endswith("ss")
+
+
+def whole_words(view: View, target: int, forecast: AttackForecast) -> str:
+    """Both sums with every line, and what else is to be known."""
+    lines = [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.attack.reasons]
+    lines.append(f"Attack {forecast.attack.total:+d}, against")
+    lines += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in forecast.defence.reasons]
+    lines.append(f"{name_of_defence(view, target)} {forecast.defence.total}")
+    lines.append(f"{forecast.distance} squares off: {title_of('grid.distance')}")
+    half = " and a half" if forecast.average % 2 else ""
+    lines.append(f"A hit does {forecast.average // 2}{half} on average.")
+    return "\n".join([*lines, *forecast.notes])
+
+
+def far(view: View, forecast: AttackForecast) -> str:
+    """The distance of an attack in the unit in which the ruleset counts."""
+    if view.ruleset.movement.unit == "ft.":
+        return f"{forecast.distance * view.ruleset.scale.feet} ft."
+    return f"{forecast.distance} sq."

@@ -1,0 +1,124 @@
+"""The log of a battle as it is told: line by line, each with its rule and the seats that were told it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from game.engine.view import View
+from game.model.events import BattleBegan, Event, ObjectiveMoved, RoundBegan, Stepped, TurnBegan, TurnEnded
+from game.rulebook import load_rules, title_of
+from game.rulebook.sentences import sentence
+from game.table.telling import Told, belongs_to, consequence, fumble, is_deed, is_untold, victim_of, way_of
+from game.table.units import unit_of
+from game.table.walk_words import Walk, plain_ways, walk_words
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a line is told from: the view of the seat that is told, all that has happened, and the place in the history
+    of the computer's act that an event tells of first (-1 for none)."""
+
+    view: View
+    events: Sequence[Event]
+    act_of: Callable[[Event], int]
+
+
+class BattleLog:
+    """The lines told so far. `seats` are those who may read, in order; names and sides are those of the figures, and
+    `goals` the titles of the objectives."""
+
+    def __init__(
+        self, names: Mapping[int, str], sides: Mapping[int, str], players: Mapping[str, str], seats: Sequence[str],
+        goals: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        self.lines: list[Told] = []
+        self.ended: dict[int, int] = {}
+        """How many lines there were when a figure's turn ended last."""
+        self._names = names
+        self._sides = sides
+        self._players = players
+        self._seats = tuple(seats)
+        self._goals = tuple(goals)
+
+    def tell(self, event: Event, seat: str, knowing: frozenset[str], battle: Heard) -> None:
+        """Put a line into the log, add to the line of the attack it comes of, or a seat to the line that says the
+        same."""
+        if isinstance(event, TurnEnded):
+            self.ended[event.figure] = len(self.lines)
+        if is_untold(event) or (isinstance(event, Stepped) and self._walks_on(event, seat, battle.view)):
+            return
+        rule = getattr(event, "rule", "")
+        if isinstance(event, RoundBegan):
+            event = msgspec.structs.replace(event, order=())  # the strip shows the order
+        text = sentence(event, self._names, load_rules(), self._players)
+        if isinstance(event, BattleBegan):
+            text = f"The battle begins under the rules of {battle.view.ruleset.title}."
+        if isinstance(event, ObjectiveMoved):
+            text = self._of_goal(text, event.place)
+        title = title_of(rule) if rule else ""
+        text = text.removesuffix(f" [{title}]") if title else text
+        if more := fumble(event, battle.view, battle.events):
+            text = f"{text.removesuffix('.')}: {more}."
+        if self.lines and belongs_to(event, self.lines[-1]) and self.lines[-1].seats <= knowing:
+            self._add(consequence(event, text, self._names[self.lines[-1].victim]), seat)
+            return
+        last = self.lines[-1] if self.lines else None
+        if last is not None and last.text == text and seat not in last.seats:
+            self.lines[-1] = replace(last, seats=last.seats | {seat})
+            return
+        figure = getattr(event, "figure", 0)
+        side = getattr(event, "side", "") or self._sides.get(figure, "")
+        walk = None
+        if isinstance(event, Stepped):
+            walk = Walk(figure, event.to, 1, int(event.diagonal > 0), event.spent)
+            text = walk_words(self._names[figure], walk, unit_of(battle.view))
+        heading, victim = isinstance(event, RoundBegan), victim_of(event)
+        act = battle.act_of(event) if is_deed(event) else -1
+        way = way_of(event, battle.view)
+        passing = isinstance(event, (RoundBegan, TurnBegan))
+        seats = frozenset({seat})
+        self.lines.append(Told(text, rule, title, side, seats, heading, walk, victim, passing, act, figure, way))
+
+    def _of_goal(self, text: str, place: int) -> str:
+        """What is told of an objective, with its title in place of its number."""
+        number, title = f"objective {place + 1}", self._goals[place] if place < len(self._goals) else ""
+        return f"{title}: {text.replace(f' on {number}', '').replace(number, 'it')}" if title else text
+
+    def _add(self, words: str, seat: str) -> None:
+        """Add what came of it to the line of an attack, once for all seats that read it."""
+        last = self.lines[-1]
+        first = next((one for one in self._seats if one in last.seats), seat)
+        if words and seat == first:
+            self.lines[-1] = replace(last, text=f"{last.text} {words[0].upper()}{words[1:]}")
+
+    def _walk_of(self, figure: int, seat: str) -> int | None:
+        """The line of a figure's walk among the last ones this seat was told, when all of these are walks."""
+        for place in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[place]
+            if seat in line.seats and (line.walk is None or line.walk.figure == figure):
+                return place if line.walk is not None else None
+        return None
+
+    def _walks_on(self, event: Stepped, seat: str, view: View) -> bool:
+        """Whether a step goes on with the walk in the last line this seat was told; then that line tells of both."""
+        place = self._walk_of(event.figure, seat)
+        last = self.lines[place] if place is not None else None
+        if place is None or last is None or last.walk is None:
+            return False
+        plain = plain_ways(view.ruleset)
+        if last.rule != event.rule and not {last.rule, event.rule} <= plain.keys():
+            return False
+        if last.walk.figure == event.figure and last.walk.to == event.to and last.walk.spent == event.spent:
+            return True  # another seat was told of this step in the same line
+        if last.walk.figure != event.figure or last.walk.to != event.frm or last.walk.spent >= event.spent:
+            return False
+        diagonals = last.walk.diagonals + (event.diagonal > 0)
+        walk = Walk(event.figure, event.to, last.walk.steps + 1, diagonals, event.spent)
+        text = walk_words(self._names[event.figure], walk, unit_of(view))
+        rule = max(last.rule, event.rule, key=lambda known: plain.get(known, 0))
+        title = title_of(rule) if rule else ""
+        self.lines[place] = replace(last, text=text, rule=rule, title=title, walk=walk, way=(*last.way, event.to))
+        return True

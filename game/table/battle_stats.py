@@ -1,0 +1,127 @@
+"""What a battle comes to in the end: who won and why, and for each side its kills, shots, hits, harm and luck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.model.events import Attacked, Burst, Harmed, StateChanged
+from game.model.scenario import Scenario
+from game.storage.luck_stats import Luck, luck_of, rare, tenths
+from game.table.battle_story import best_of, decided_by, deeds_of, losses_of, luck_told
+from game.table.outcome import Outcome, SideResult
+from game.table.session import UMPIRE, Session
+
+ROWS = (
+    "Figures lost", "Enemies put down", "Attacks and bursts", "Hits", "Hits to be expected", "Chance of such luck",
+    "Damage done", "Damage to be expected", "Damage taken",
+)  # fmt: skip
+OUT = ("unconscious", "dying", "dead")
+
+
+@dataclass(slots=True)
+class _Numbers:
+    """What one side has done."""
+
+    lost: int = 0
+    downed: int = 0
+    attacks: int = 0
+    hits: int = 0
+    dealt: int = 0
+    taken: int = 0
+
+
+def outcome_of(session: Session) -> Outcome:
+    """The result of a battle that is over."""
+    ended = session.outcome
+    assert ended is not None
+    numbers = {side: _Numbers() for side in session.controllers}
+    for event in session.battle.events:
+        _count(session, numbers, event)
+    umpire = session.battle.view(UMPIRE)
+    for figure in session.figures:
+        if umpire.figure(figure).state in OUT:
+            numbers[session.side(figure)].lost += 1
+    luck = {found.side: found for found in luck_of(session.battle.events, _sides(session))}
+    mine = session.people[0] if len(session.people) == 1 else ""
+    words = _said_to(ended.reason, lost=bool(mine and ended.winner and ended.winner != mine))
+    reason = words[:1].upper() + words[1:].removesuffix(".") + "."
+    ruleset = umpire.ruleset.title
+    setting = f"{session.scenario.map.title}, {ruleset}, round {session.view.round}"
+    sides = tuple(
+        SideResult(side, session.players[side], _row(found, luck.get(side))) for side, found in numbers.items()
+    )
+    deeds = deeds_of(session)
+    whose = mine or ended.winner or next(iter(session.controllers))
+    return Outcome(
+        ended.winner,
+        _title(session, ended.winner, mine),
+        reason,
+        setting,
+        ROWS,
+        sides,
+        best_of(session, deeds, ended.winner),
+        losses_of(session, deeds),
+        luck_told(luck.get(whose), "your" if mine else session.players[whose]),
+        decided_by(session, deeds, ended.winner),
+        f"{session.scenario.map.title} at the end of round {session.view.round}",
+    )
+
+
+def _said_to(reason: str, *, lost: bool) -> str:
+    """Why it ended, as the loser sees it: the other side is then the reader's."""
+    return reason.replace("nobody of the other side", "nobody of your side") if lost else reason
+
+
+def _title(session: Session, winner: str, mine: str) -> str:
+    """Who won, said to the only person at the table, or to everybody."""
+    if not winner:
+        return "Nobody won"
+    if mine:
+        return "You won" if winner == mine else "You lost"
+    return f"{session.players[winner]} wins"
+
+
+def _count(session: Session, numbers: dict[str, _Numbers], event: object) -> None:
+    if isinstance(event, (Attacked, Burst)):
+        own = numbers[session.side(event.figure)]
+        own.attacks += 1
+        if isinstance(event, Attacked):
+            own.hits += event.hit
+    elif isinstance(event, Harmed):
+        lost = sum(event.tracks.values())
+        numbers[session.side(event.figure)].taken += lost
+        if event.source:
+            numbers[session.side(event.source)].dealt += lost
+    elif isinstance(event, StateChanged) and event.state in OUT:
+        _count_fall(session, numbers, event)
+
+
+def _count_fall(session: Session, numbers: dict[str, _Numbers], event: StateChanged) -> None:
+    """A figure that fells an enemy has put it down; once for each time it falls."""
+    if event.source and session.side(event.source) != session.side(event.figure):
+        numbers[session.side(event.source)].downed += 1
+
+
+def _sides(session: Session) -> dict[int, str]:
+    """The side of every figure, in the order of the sides."""
+    return {figure: side for side in session.controllers for figure in session.figures if session.side(figure) == side}
+
+
+def _row(found: _Numbers, luck: Luck | None) -> tuple[str, ...]:
+    """The numbers in the order of ROWS; the luck is exact: how often so many hits, or more (fewer), come about."""
+    hits = tenths(luck.expected) if luck is not None and luck.attacks else "none"
+    harm = tenths(luck.expected_harm) if luck is not None and luck.attacks else "none"
+    chance = "no dice"
+    if luck is not None and luck.attacks:
+        chance = f"{rare(luck.rarity)} {'or luckier' if luck.is_lucky else 'or unluckier'}"
+    numbers = (found.lost, found.downed, found.attacks, found.hits)
+    return (*map(str, numbers), hits, chance, str(found.dealt), harm, str(found.taken))
+
+
+def swapped(scenario: Scenario) -> Scenario | None:
+    """The same battle with the players on each other's side; None unless there are two."""
+    if len(scenario.sides) != 2:
+        return None
+    a, b = scenario.sides
+    first = replace(a, controller=b.controller, player=b.player)
+    return replace(scenario, sides=(first, replace(b, controller=a.controller, player=a.player)))

@@ -1,0 +1,146 @@
+"""Tells a battle that is over in a few sentences: the best figure, who fell and when, the luck, what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from game.model.events import Attacked, Event, Harmed, RoundBegan, StateChanged
+from game.storage.luck_stats import Luck, rare, tenths
+from game.table.outcome import Best, LuckTold, SideLosses
+from game.table.session import UMPIRE, Session
+
+OUT = ("unconscious", "dying", "dead")
+FATES = {"unconscious": "knocked out", "dying": "dying", "dead": "killed", "gone": "left the field"}
+CLEAR = Fraction(1, 10)
+"""How rare luck must be, to be called clear."""
+DOWNED = 12
+"""What putting an enemy out of action is worth against a point of damage, for naming the best figure."""
+
+
+@dataclass(slots=True)
+class _Deeds:
+    """What one figure did, and what became of it."""
+
+    attacks: int = 0
+    hits: int = 0
+    dealt: int = 0
+    taken: int = 0
+    downed: list[int] = field(default_factory=list)
+    fate: str = ""
+    fell: int = 0
+    """The round in which it went out of action or left; 0 while it stands."""
+
+    @property
+    def worth(self) -> int:
+        return self.dealt + DOWNED * len(self.downed) + self.hits
+
+
+def deeds_of(session: Session) -> dict[int, _Deeds]:
+    """What every figure did, by id, in their order."""
+    deeds = {figure: _Deeds() for figure in session.figures}
+    number = 0
+    for event in session.battle.events:
+        if isinstance(event, RoundBegan):
+            number = max(number, event.number)
+        else:
+            _note(session, deeds, event, max(1, number))
+    return deeds
+
+
+def _note(session: Session, deeds: dict[int, _Deeds], event: Event, number: int) -> None:
+    if isinstance(event, Attacked):
+        deeds[event.figure].attacks += 1
+        deeds[event.figure].hits += event.hit
+    elif isinstance(event, Harmed):
+        lost = sum(event.tracks.values())
+        deeds[event.figure].taken += lost
+        if event.source and session.side(event.source) != session.side(event.figure):
+            deeds[event.source].dealt += lost
+    elif isinstance(event, StateChanged):
+        _note_state(session, deeds, event, number)
+
+
+def _note_state(session: Session, deeds: dict[int, _Deeds], event: StateChanged, number: int) -> None:
+    mine = deeds[event.figure]
+    if event.state not in FATES:
+        mine.fate, mine.fell = "", 0
+        return
+    if not mine.fell and event.state in OUT and event.source:
+        foe = session.side(event.source) != session.side(event.figure)
+        if foe and event.figure not in deeds[event.source].downed:
+            deeds[event.source].downed.append(event.figure)
+    mine.fate, mine.fell = event.state, mine.fell or number
+
+
+def best_of(session: Session, deeds: dict[int, _Deeds], side: str) -> Best | None:
+    """The figure that did most for a side (any side without one); None when nobody did anything."""
+    own = [figure for figure in deeds if not side or session.side(figure) == side]
+    best = max(own, key=lambda figure: (deeds[figure].worth, -figure), default=0)
+    if not best or not deeds[best].worth:
+        return None
+    done, umpire = deeds[best], session.battle.view(UMPIRE)
+    profile, title = umpire.figure(best).profile, umpire.sheet(best).title
+    downed = names([session.name(figure) for figure in done.downed])
+    words = f"Put {downed} out of action" if downed else f"Did {done.dealt} damage"
+    words += f", then fell in round {done.fell}." if done.fell and done.fate in OUT else " and came through."
+    numbers = f"{done.hits} of {done.attacks} attacks hit, {done.dealt} damage done, {done.taken} taken"
+    return Best(session.name(best), profile, session.side(best), title, words, numbers)
+
+
+def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, ...]:
+    """Those of each side who are out of action or left, with when, the earliest first."""
+    made = []
+    for side, player in session.players.items():
+        own = [figure for figure in deeds if session.side(figure) == side]
+        gone = sorted((f for f in own if deeds[f].fell), key=lambda figure: (deeds[figure].fell, figure))
+        rows = tuple((session.name(f), f"{FATES[deeds[f].fate]}, round {deeds[f].fell}") for f in gone)
+        lost = sum(deeds[f].fate in OUT for f in own)
+        made.append(SideLosses(side, player, lost, len(own), rows))
+    return tuple(made)
+
+
+def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
+    """The luck of a side in one sentence; `whose` is "your" or its name. None when it never rolled to hit."""
+    if luck is None or not luck.attacks:
+        return None
+    more = luck.hits - luck.expected
+    counted = f"{luck.hits} of {luck.attacks} attacks hit, {tenths(luck.expected)} were due"
+    you = "you" if whose == "your" else whose
+    if abs(more) < 1:
+        text = f"The dice were even: {counted}."
+    else:
+        text = (
+            f"{'Clearly' if luck.rarity <= CLEAR else 'A little'} {'for' if more > 0 else 'against'} {you}: {counted}."
+        )
+    chance = f"Chance of such luck: {rare(luck.rarity)}, {'or luckier' if luck.is_lucky else 'or unluckier'}"
+    share = max(-100, min(100, int(more * 100 / max(Fraction(2), luck.expected))))
+    return LuckTold(text, chance, share)
+
+
+def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str) -> str:
+    """One sentence about the round that cost the losing side most, of those after which the winner stood with more; ""
+    when nobody fell."""
+    fallen = [f for f in deeds if deeds[f].fell and deeds[f].fate in OUT and session.side(f) != winner]
+    if not winner or not fallen:
+        return ""
+    rounds = [deeds[figure].fell for figure in fallen]
+    mine = {number: _standing(session, deeds, number, winner, own=True) for number in rounds}
+    theirs = {number: _standing(session, deeds, number, winner, own=False) for number in rounds}
+    ahead = [number for number in rounds if mine[number] > theirs[number]]
+    worst = max(sorted(ahead or rounds), key=lambda number: (rounds.count(number), -number))
+    fell = names([session.name(figure) for figure in fallen if deeds[figure].fell == worst])
+    left = f"{mine[worst]} against {theirs[worst]}"
+    return f"Round {worst} decided it: {fell} fell, and it was {left} for {winner.capitalize()}."
+
+
+def _standing(session: Session, deeds: dict[int, _Deeds], number: int, winner: str, *, own: bool) -> int:
+    """How many of the winner's figures, or of all others, still stood at the end of a round."""
+    figures = [figure for figure in deeds if (session.side(figure) == winner) == own]
+    return sum(not deeds[figure].fell or deeds[figure].fell > number for figure in figures)
+
+
+def names(listed: Sequence[str]) -> str:
+    """Names in a sentence: "A, B and C"."""
+    return " and ".join(part for part in (", ".join(listed[:-1]), *listed[-1:]) if part)

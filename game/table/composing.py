@@ -1,0 +1,123 @@
+"""Orders of several parts, put together on the board with Shift: several figures to keep away from, the run-up before a
+jump and the walk that follows it."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import msgspec
+
+from game.actions import ACTIONS
+from game.engine.view import View
+from game.model.commands import Command
+from game.model.grid import Square
+from game.model.rejections import Rejection
+from game.table.pointed import figure_under
+from game.table.selection import Selection
+from game.table.targeting import Choosing, Pick, fields, is_square, straight
+
+NO_SUCH = Rejection("nobody", "There is nobody in sight to keep away from.")
+NO_JUMP = Rejection("nowhere", "No jump is left after such a run-up.")
+NAME_FIRST = Rejection("nothing-chosen", "First choose where the jump ends.")
+
+
+def names_several(action: str) -> bool:
+    """Whether an action is about any number of figures."""
+    return "targets" in fields(action)
+
+
+def goes_on(action: str) -> bool:
+    """Whether an action can be followed by a walk in the same order."""
+    return {"to", "after"} <= set(fields(action))
+
+
+def is_composed(selection: Selection) -> bool:
+    """Whether the order in mind can be given in several parts, as it stands."""
+    is_path = selection.choosing is not None and selection.choosing.is_path
+    return is_path or goes_on(selection.action) or (names_several(selection.action) and figure_under(selection) != 0)
+
+
+def compose(selection: Selection, square: Square, figure: int) -> Rejection | None:
+    """Changes what is pointed at: the path drawn as far as a square, a walk after a jump, one figure more. Answers why
+    that cannot be."""
+    if names_several(selection.action):
+        return add_figure(selection, figure)
+    if goes_on(selection.action):
+        return run_up(selection, square) if selection.pinned is None else walk_on(selection, square)
+    return selection.draw_to(square)
+
+
+def add_figure(selection: Selection, figure: int) -> Rejection | None:
+    """Changes what is pointed at: one figure more, or one that was named less. Answers why that cannot be."""
+    choosing = selection.choosing
+    assert choosing is not None
+    now = selection.preview().command if selection.pinned is not None else None
+    before: tuple[int, ...] = getattr(now, "targets", ())
+    targets = tuple(one for one in before if one != figure) if figure in before else (*before, figure)
+    view, action = selection.view, choosing.action
+    listed = [*view.legal_of(choosing.figure, action), *view.besides(choosing.figure, action)]
+    by_distance = {getattr(command, "distance", 0): command for command in listed}
+    made = [msgspec.structs.replace(by_distance[feet], targets=targets) for feet in sorted(by_distance)]
+    refused = selection.view.check(made[0]) if made else NO_SUCH
+    if refused is not None:
+        return refused
+    pick = targets[0] if len(targets) == 1 else joined([selection.session.name(one) for one in targets])
+    choosing.picks[pick] = made
+    selection.pinned = pick
+    return None
+
+
+def run_up(selection: Selection, square: Square) -> Rejection | None:
+    """Changes what is pointed at: the figure walks straight to a square and jumps from there. Answers why it cannot."""
+    choosing, view = selection.choosing, selection.view
+    assert choosing is not None
+    before = choosing.run_up[-1] if choosing.run_up else view.figure(choosing.figure).square
+    path = (*choosing.run_up, *straight(before, square))
+    picks = _jumps_after(view, choosing, path, square)
+    if not picks:
+        return NO_JUMP
+    choosing.run_up, choosing.picks = path, picks
+    selection.look_again()
+    return None
+
+
+def _jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: Square) -> dict[Pick, list[Command]]:
+    """Every jump there is after a run-up, at a sprint where it takes one: in rings around its end, as far as they
+    lead."""
+    made, picks = ACTIONS[choosing.action].command, dict[Pick, list[Command]]()
+    rises = view.rises(choosing.figure)
+    for far in range(max(view.board.width, view.board.height)):
+        ring = [s for s in view.board.squares if max(abs(s[0] - end[0]), abs(s[1] - end[1])) == far]
+        for to, rise in product(ring, rises):
+            plain: Command = made(choosing.figure, to, path, rise)
+            tries = (plain, msgspec.structs.replace(plain, sprint=True))
+            wanted = next((jump for jump in tries if view.check(jump) is None), None)
+            if wanted is not None:
+                picks.setdefault(to, []).append(wanted)
+        if far > 1 and not any(to in picks for to in ring):
+            break
+    return picks
+
+
+def walk_on(selection: Selection, square: Square) -> Rejection | None:
+    """Changes what is pointed at: after the jump the figure walks straight on to a square. Answers why it cannot."""
+    choosing, preview = selection.choosing, selection.preview()
+    command = preview.command
+    if choosing is None or command is None or selection.pinned is None or not is_square(selection.pinned):
+        return NAME_FIRST
+    way: tuple[Square, ...] = getattr(command, "after", ())
+    walk = (*way, *straight(way[-1] if way else selection.pinned, square))
+    longer = msgspec.structs.replace(command, after=walk)
+    refused = selection.view.check(longer)
+    if refused is not None:
+        return refused
+    commands = choosing.picks[selection.pinned]
+    choosing.picks[selection.pinned] = [longer, *(one for one in commands if one != command)]
+    selection.variant = 0
+    selection.look_again()
+    return None
+
+
+def joined(names: list[str]) -> str:
+    """Names as one says them: "Ida", "Ida and Bo", "Ida, Bo and Mia"."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,61 @@
+"""What the pointer is on, and which rule speaks of it: what the card beside the board tells of, in the same order."""
+
+from __future__ import annotations
+
+from game.model.commands import Close, Open
+from game.model.grid import Edge, footprint
+from game.table.odds import Chance, best, placed
+from game.table.selection import Selection
+
+
+def rule_pointed_at(selection: Selection) -> str:
+    """The id of the rule for what is pointed at: the attack on an enemy or what keeps one from it, a path or what bars
+    it, a blast, else the action in mind; "" when nothing is in mind."""
+    preview, chance = selection.preview(), chance_under(selection)
+    if chance is not None and chance.forecast is not None:
+        return chance.forecast.rule
+    if chance is not None and chance.refused is not None:
+        return chance.refused.rule
+    if preview.refused is not None:
+        return preview.refused.rule
+    if preview.burst is not None:
+        return preview.burst.rule
+    if preview.plan is not None and preview.plan.steps:
+        return preview.plan.steps[-1].rule
+    offer = selection.offer(selection.action) if selection.action else None
+    return offer.rule if offer is not None else ""
+
+
+def figure_under(selection: Selection) -> int:
+    """The known figure on the cursor's square; 0 for none."""
+    if selection.cursor is None:
+        return 0
+    known = selection.view.figures()
+    return next((figure.id for figure in known if selection.cursor in footprint(figure.square, figure.width)), 0)
+
+
+def door_action(selection: Selection, edge: Edge) -> str:
+    """The action that works a door or window beside the figure; "" when there is none to be had."""
+    if not selection.figure:
+        return ""
+    for action in ("open", "close"):
+        if action in selection.view.ruleset.actions:
+            for command in selection.view.legal_of(selection.figure, action):
+                if isinstance(command, Open | Close) and command.edge == edge:
+                    return action
+    return ""
+
+
+def chance_under(selection: Selection) -> Chance | None:
+    """The attack that is aimed, else the best one on the enemy under the cursor; None when there is neither."""
+    if selection.preview().chance is not None:
+        return selection.preview().chance
+    if not selection.figure or selection.cursor is None:
+        return None
+    view = selection.view
+    for other in view.opponents():
+        figure = view.figure(other)
+        if selection.cursor in footprint(figure.square, figure.width):
+            square = selection.standpoint() if selection.pinned is not None else None
+            return best(view, placed(view, selection.figure, square), view.placed(other))
+    return None

@@ -1,0 +1,108 @@
+"""What a command would do, before it is given: worked out for what an action is pointed at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.engine.view import View
+from game.model.answers import AttackForecast, Forecast, PathPlan
+from game.model.commands import Command
+from game.model.grid import Square, is_neighbour
+from game.model.rejections import Rejection
+from game.table.odds import Chance, best
+from game.table.targeting import Choosing, Pick, is_square, straight, walk
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a command would do, before it is given. `path` is drawn even when it is refused."""
+
+    pick: Pick | None = None
+    command: Command | None = None
+    refused: Rejection | None = None
+    path: tuple[Square, ...] = ()
+    plan: PathPlan | None = None
+    trials: tuple[tuple[Square, Forecast], ...] = ()
+    chance: Chance | None = None
+    burst: AttackForecast | None = None
+    variants: tuple[Command, ...] = ()
+    variant: int = 0
+    route: PathPlan | None = None
+    """The way of an action that is more than a way, as a jump with its run-up is."""
+
+
+NOTHING = Preview()
+
+
+def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square, ...], variant: int = 0) -> Preview:
+    """The way to a square: what was drawn and straight on from there, else the cheapest; or to a place above it or
+    below it."""
+    steep = () if drawn else tuple(choosing.picks.get(square, ()))
+    if square == view.figure(choosing.figure).square and not drawn:
+        return _steep(view, steep, variant) if steep else NOTHING
+    path = _way(choosing, square, drawn)
+    if not path:
+        return _steep(view, steep, variant) if steep else Preview(square, None, _too_far(view, choosing, square))
+    command = walk(choosing, path)
+    if variant % (1 + len(steep)):
+        return _steep(view, (command, *steep), variant)
+    plan = view.plan(choosing.figure, path, choosing.action, choosing.tumble)
+    if isinstance(plan, Rejection):
+        return Preview(square, None, plan, path)
+    refused = view.check(command)
+    variants = (command, *steep) if steep else ()
+    taken = command if refused is None else None
+    return Preview(square, taken, refused, path, plan, view.trials(command), variants=variants)
+
+
+def _steep(view: View, ways: tuple[Command, ...], variant: int) -> Preview:
+    """One of several ways to places above a square and below it."""
+    variant %= len(ways)
+    command = ways[variant]
+    path: tuple[Square, ...] = getattr(command, "path", ())
+    return Preview(
+        path[-1], command, None, path, view.route(command), view.trials(command), variants=ways, variant=variant
+    )
+
+
+def _way(choosing: Choosing, square: Square, drawn: tuple[Square, ...]) -> tuple[Square, ...]:
+    assert choosing.reach is not None
+    if drawn:
+        return (*drawn, *straight(drawn[-1], square))
+    return choosing.reach.path(square) if square in choosing.reach.costs else ()
+
+
+def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
+    here = view.figure(choosing.figure).square
+    if view.board.is_solid(square):
+        return Rejection("impassable", "Nobody can stand there.", "grid.squares")
+    if is_neighbour(here, square):
+        plan = view.plan(choosing.figure, (square,), choosing.action, choosing.tumble)
+        if isinstance(plan, Rejection):
+            return plan
+    rule = view.ruleset.actions[choosing.action].rule
+    second = "Too far for one move; a second one could end here."
+    words = second if square in choosing.further else "Out of reach of this action."
+    return Rejection("out-of-reach", words, rule)
+
+
+def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview:
+    """One of the commands for a thing that is pointed at, the variant of that number."""
+    commands = choosing.picks.get(pick)
+    if not commands:
+        return Preview(pick)
+    variant %= len(commands)
+    command = commands[variant]
+    chance = burst = None
+    weapon = getattr(command, "weapon", "")
+    if isinstance(pick, int) and pick in view.opponents() and choosing.shoots:
+        chance = best(view, view.placed(choosing.figure), view.placed(pick), weapon)
+        told = next((f for _, f in view.trials(command) if isinstance(f, AttackForecast)), None)
+        chance = replace(chance, forecast=told) if told is not None and chance.forecast else chance
+    elif weapon and is_square(pick):
+        found = view.burst(choosing.figure, weapon, pick)
+        burst = None if isinstance(found, Rejection) else found
+    return Preview(
+        pick, command, route=view.route(command), trials=view.trials(command), chance=chance, burst=burst,
+        variants=tuple(commands), variant=variant,
+    )  # fmt: skip

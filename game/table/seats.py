@@ -1,0 +1,49 @@
+"""What belongs to each seat when several people share the screen: what it has read of the log, and its own settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.storage.settings import Settings
+from game.table.session import Session
+from game.table.telling import Told
+
+OWN = ("hints", "tutor", "standing_orders", "confirm_end", "reduced_motion", "follow", "speed_mine", "speed_computer")
+"""Settings each seat has for itself: standing orders, hints and motion."""
+
+
+class Seats:
+    """Keeps, for each seat of a session, how far it has read and what it has set."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._read: dict[str, int] = {}
+        self._set: dict[str, dict[str, Any]] = {}
+
+    def leaves(self, seat: str, settings: Settings) -> None:
+        """A seat gives up the screen: it has read everything until now, and what is set now is its own."""
+        self._read[seat] = len(self.session.log)
+        self._set[seat] = {name: getattr(settings, name) for name in OWN}
+
+    def comes(self, seat: str, settings: Settings) -> bool:
+        """A seat takes the screen: its settings hold again. Whether any of them differs from the last seat's."""
+        before = {name: getattr(settings, name) for name in OWN}
+        for name, value in self._set.get(seat, {}).items():
+            setattr(settings, name, value)
+        return before != {name: getattr(settings, name) for name in OWN}
+
+    def may_hint(self, settings: Settings) -> bool:
+        """Whether the player at the screen may ask for advice: always when alone against the computer, and where
+        several people play only when each of them has allowed it."""
+        people = self.session.people
+        if len(people) < 2:
+            return self.session.viewer in people
+        others = (self._set.get(seat, {}).get("hints", False) for seat in people if seat != self.session.viewer)
+        return settings.hints and all(others)
+
+    def recap(self, seat: str) -> list[Told]:
+        """What a seat was told since it gave up the screen; nothing before its first turn."""
+        if seat not in self._read:
+            return []
+        later = self.session.log[min(self._read[seat], len(self.session.log)) :]
+        return [line for line in later if seat in line.seats]

@@ -1,0 +1,335 @@
+"""What the person at the screen has in mind: the figure, its action, where it is pointed, and what would follow."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.engine.view import ActionOffer, View
+from game.model.commands import Attack, End, Orders
+from game.model.decisions import Decision
+from game.model.grid import Square, footprint
+from game.model.rejections import Rejection
+from game.table import previews
+from game.table.odds import best
+from game.table.previews import NOTHING, Preview
+from game.table.session import Session
+from game.table.targeting import (
+    Choosing,
+    Pick,
+    choose,
+    fields,
+    is_border,
+    is_path,
+    is_simple,
+    is_square,
+    variant_words,
+)
+
+
+class Selection:
+    """The state between two commands. `cursor` is the square under the pointer or the keyboard's mark."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.choosing: Choosing | None = None
+        self.cursor: Square | None = None
+        self.pinned: Pick | None = None
+        self.drawn: tuple[Square, ...] = ()
+        """The part of a path that was drawn by hand, from the figure on."""
+        self.variant = 0
+        self.tumble = False
+        self.inspected = 0
+        """A figure looked at more closely; its threat stays on the board."""
+        self.threat = False
+        self._version = -1
+        self._previews: dict[tuple[object, ...], Preview] = {}
+        self._offers: dict[int, tuple[ActionOffer, ...]] = {}
+        self._refused_squares: set[Square] = set()
+
+    # --- whose turn -------------------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """The battle as it is seen here."""
+        return self.session.view
+
+    @property
+    def decision(self) -> Decision | None:
+        """What has to be decided here now."""
+        return self.session.decision
+
+    @property
+    def figure(self) -> int:
+        """The figure that is about to act; 0 when none is."""
+        return self.choosing.figure if self.choosing else 0
+
+    @property
+    def concerned(self) -> int:
+        """The figure that is about to act, or whom a question is put to; 0 when there is neither."""
+        if self.session.resting:
+            return self.session.resting
+        decision = self.decision
+        asked = decision.figure if decision is not None and decision.choices else 0
+        return asked if asked and self.view.knows(asked) else self.figure
+
+    @property
+    def action(self) -> str:
+        """The action in mind."""
+        return self.choosing.action if self.choosing else ""
+
+    def refresh(self) -> bool:
+        """Take notice of what has happened since; whether anything had."""
+        if self._version == self.session.version:
+            return False
+        self._version = self.session.version
+        self._previews.clear()
+        self._offers.clear()
+        self.forget()
+        decision, before = self.decision, self.figure
+        figures = decision.figures if decision else ()
+        stays = self.figure in figures and any(e.acting and e.figure == self.figure for e in self.view.strip())
+        known = self.figure if stays else figures[0] if figures else 0
+        self.choosing = None
+        if known:
+            self.select(known)
+        is_new = known not in (0, before)  # the card turns from a comrade to the figure that is to act
+        looked = self.inspected
+        if looked and (not self.view.knows(looked) or (is_new and looked not in self.view.opponents())):
+            self.inspected = 0
+        return True
+
+    def forget(self) -> None:
+        """Let go of what was pointed at."""
+        self.pinned, self.drawn, self.variant = None, (), 0
+        self._previews.clear()
+        self._refused_squares.clear()
+
+    def select(self, figure: int) -> None:
+        """Take up a figure that may be commanded, with its first move."""
+        self.forget()
+        self.choosing = choose(self.view, figure, self._first(figure))
+
+    def _first(self, figure: int) -> str:
+        """What a figure is shown with at first: the ruleset's first action along a path, or none when that is off."""
+        first = next((offer for offer in self.offers(figure) if is_path(offer.id)), None)
+        return first.id if first is not None and first.refused is None else ""
+
+    def why_idle(self) -> Rejection | None:
+        """Why no action is in mind: what keeps the figure from its ordinary move."""
+        first = next((offer for offer in self.offers() if is_path(offer.id)), None)
+        return first.refused if first is not None else None
+
+    def offers(self, figure: int = 0) -> tuple[ActionOffer, ...]:
+        """The actions of a figure, of the one in mind unless another is named; looked up once after each happening."""
+        figure = figure or self.figure
+        if not figure:
+            return ()
+        if figure not in self._offers:
+            self._offers[figure] = tuple(filter(self.session.is_offered, self.view.offers(figure)))
+        return self._offers[figure]
+
+    def offer(self, action: str) -> ActionOffer | None:
+        """One action of the figure in mind."""
+        return next((offer for offer in self.offers() if offer.id == action), None)
+
+    def take(self, action: str) -> Rejection | None:
+        """Take up an action of the figure; answers why that cannot be."""
+        offer = self.offer(action)
+        if offer is None:
+            return Rejection("no-such-action", "There is no such action.")
+        if offer.refused is not None:
+            return offer.refused
+        self.forget()
+        self.choosing = choose(self.view, self.figure, action, tumble=self.tumble)
+        if is_simple(action):
+            self.pinned = ""
+        elif len(self.choosing.picks) == 1 and not self.choosing.is_path:
+            self.pinned = next(iter(self.choosing.picks))
+        return None
+
+    def walk_instead(self, square: Square) -> bool:
+        """Go back to the ordinary move when it leads to a square that the action in mind has no use for."""
+        first = self._first(self.figure)
+        if not first or self.action == first or {"square", "direction"} & {*fields(self.action)}:
+            return False
+        walking = choose(self.view, self.figure, first)
+        if walking.reach is None or square not in walking.reach.costs:
+            return False
+        self.forget()
+        self.choosing = walking
+        return True
+
+    def back(self) -> bool:
+        """One level back: the pin, the action, the figure looked at; whether there was one."""
+        if self.pinned is not None and not (self.action and is_simple(self.action)):
+            self.forget()
+            return True
+        if self.choosing and self.action != self._first(self.figure):
+            self.select(self.figure)
+            return True
+        if self.drawn:
+            self.forget()
+            return True
+        if self.inspected:
+            self.inspected = 0
+            return True
+        return False
+
+    # --- what is pointed at -----------------------------------------------------------------------------------------
+
+    def pick_at(self, square: Square) -> Pick | None:
+        """What the action in mind would be pointed at by pointing at a square."""
+        choosing = self.choosing
+        if choosing is None:
+            return None
+        if choosing.is_path:
+            return square
+        for pick in choosing.picks:
+            if isinstance(pick, int) and square in self._squares(pick):
+                return pick
+        if square in choosing.picks or self._may_aim_at(square):
+            return square
+        for pick in choosing.picks:
+            if is_border(pick) and square in pick:
+                return pick
+        return None
+
+    def _may_aim_at(self, square: Square) -> bool:
+        """Whether an action on squares, of which only the likely ones are listed, can be pointed at this one too."""
+        choosing = self.choosing
+        assert choosing is not None
+        if "square" not in fields(choosing.action) or square in self._refused_squares:
+            return False
+        likely = {getattr(c, "weapon", ""): c for commands in choosing.picks.values() for c in commands}
+        wanted = [msgspec.structs.replace(command, square=square) for command in likely.values()]
+        taken = [command for command in wanted if self.view.check(command) is None]
+        if not taken:
+            self._refused_squares.add(square)
+            return False
+        choosing.picks[square] = taken
+        return True
+
+    def _squares(self, figure: int) -> tuple[Square, ...]:
+        known = self.view.figure(figure)
+        return footprint(known.square, known.width)
+
+    def square_of(self, pick: Pick) -> Square | None:
+        """A square to show a pick at."""
+        if isinstance(pick, int):
+            return self.view.figure(pick).square
+        if is_border(pick):
+            return pick[0]
+        return pick if is_square(pick) else None
+
+    def aim(self) -> Pick | None:
+        """What is pointed at now: what was pinned, else what the cursor is on."""
+        if self.pinned is not None:
+            return self.pinned
+        return self.pick_at(self.cursor) if self.cursor is not None else None
+
+    def next_pick(self, step: int = 1) -> bool:
+        """Point at the next thing the action can be pointed at; whether there is one."""
+        choosing = self.choosing
+        if choosing is None or choosing.is_path or not choosing.picks:
+            return False
+        picks = list(choosing.picks)
+        here = picks.index(self.pinned) if self.pinned in picks else -1 if step > 0 else 0
+        self.pinned = picks[(here + step) % len(picks)]
+        self.cursor = self.square_of(self.pinned) or self.cursor
+        return True
+
+    def look_again(self) -> None:
+        """What is pointed at was put together anew."""
+        self._previews.clear()
+
+    def next_variant(self, step: int = 1) -> bool:
+        """The next weapon, distance or way, or one before, or slipping past opponents; whether there is a choice."""
+        if self.choosing and self.choosing.is_path and self.action == "move":
+            self.tumble = not self.tumble
+            self.drawn = ()
+            self._previews.clear()
+            self.choosing = choose(self.view, self.figure, "move", tumble=self.tumble)
+            return True
+        count = len(self.preview().variants)
+        if count < 2:
+            return False
+        self.variant = (self.variant + step) % count
+        return True
+
+    def draw_to(self, square: Square) -> Rejection | None:
+        """Draw the path by hand as far as a square; answers why it cannot go there."""
+        assert self.choosing is not None
+        preview = previews.of_path(self.view, self.choosing, square, self.drawn)
+        if preview.refused is not None:
+            return preview.refused
+        self.drawn = preview.path
+        self.pinned = None
+        self._previews.clear()
+        return None
+
+    # --- what would follow ------------------------------------------------------------------------------------------
+
+    def preview(self) -> Preview:
+        """What the command that is pointed at would do."""
+        pick = self.aim()
+        if self.choosing is None or pick is None:
+            return NOTHING
+        key = (pick, self.variant, self.drawn, self.tumble)
+        if key not in self._previews:
+            if self.choosing.is_path and is_square(pick):
+                self._previews[key] = previews.of_path(self.view, self.choosing, pick, self.drawn, self.variant)
+            else:
+                self._previews[key] = previews.of_pick(self.view, self.choosing, pick, self.variant)
+        return self._previews[key]
+
+    def comes_up(self) -> tuple[int, int] | None:
+        """The figure that is about to act and when it would act again, on the clock; None without either."""
+        command = self.preview().command
+        at = self.view.next_at(command) if command is not None else None
+        now = next((entry.at for entry in self.view.strip() if entry.acting), 0)
+        return None if command is None or at is None or at <= now else (command.figure, at)
+
+    def variant_titles(self) -> tuple[str, ...]:
+        """The further choices of what is pointed at, in words."""
+        variants = list(self.preview().variants)
+        return tuple(variant_words(self.view, command, variants) or "plain" for command in variants)
+
+    def standpoint(self) -> Square | None:
+        """Where the figure would stand after the path pointed at; None when it stays."""
+        plan = self.preview().plan
+        return plan.steps[-1].square if plan and plan.steps else None
+
+    # --- commands ---------------------------------------------------------------------------------------------------
+
+    def point_at_opponent(self, target: int) -> Rejection | None:
+        """Take up the attack on an opponent; answers why it cannot be attacked from here."""
+        refused = self.take("attack")
+        if refused is not None:
+            return refused
+        assert self.choosing is not None
+        if target not in self.choosing.picks:
+            self.select(self.figure)
+            known = best(self.view, self.view.placed(self.figure), self.view.placed(target)).refused
+            return known or Rejection("no-target", "It cannot be attacked from here.")
+        self.pinned = target
+        self.variant = self._best_variant(target)
+        return None
+
+    def _best_variant(self, target: int) -> int:
+        """The place of the weapon that does most, among the attacks on a target."""
+        assert self.choosing is not None
+        chance = best(self.view, self.view.placed(self.figure), self.view.placed(target))
+        commands = self.choosing.picks[target]
+        for place, command in enumerate(commands):
+            if chance.forecast and isinstance(command, Attack) and command.weapon == chance.forecast.weapon:
+                return place
+        return 0
+
+    def order(self, kind: str, policy: str) -> Rejection | None:
+        """Give a standing order for one kind of question."""
+        own = self.view.own()
+        return self.session.submit(Orders(own[0], kind, policy)) if own else None
+
+    def end(self) -> Rejection | None:
+        """End the turn of the figure in mind."""
+        return self.session.submit(End(self.figure)) if self.figure else None

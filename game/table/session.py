@@ -1,0 +1,348 @@
+"""Runs a battle for the screen: who is asked, who watches, what each seat was told, and when the computer thinks.
+
+Nothing here draws. What a seat is told is settled when it happens: what was hidden from it then stays untold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from game.ai.advice import Account, accounted
+from game.engine.battle import Battle
+from game.engine.fair_fork import fair_fork
+from game.engine.view import ActionOffer, FigureView, View
+from game.model.answers import StripEntry
+from game.model.commands import Answer, Command, End
+from game.model.components import Outcome
+from game.model.decisions import Decision
+from game.model.events import EdgeChanged, Event, RoundBegan
+from game.model.grid import Edge
+from game.model.rejections import Rejection
+from game.model.scenario import Scenario
+from game.storage.recorder import Recorder
+from game.table.battle_log import BattleLog, Heard
+from game.table.known_events import as_known, place_of_act
+from game.table.opponents import PERSON, Opponents
+from game.table.telling import Told
+from game.table.thinking import stepped
+
+Waits = Literal["person", "computer", "handover", "over", "rest"]
+UMPIRE = ""
+"""The seat of somebody who only watches: nothing is hidden, nothing is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """What the screen had told when so many events had happened."""
+
+    events: int
+    log: list[Told]
+    untold: dict[str, list[Event]]
+    seen: dict[str, dict[int, FigureView]]
+    broken: frozenset[Edge]
+
+
+class Session:
+    """A battle and the people and opponents around it."""
+
+    def __init__(self, scenario: Scenario, battle: Battle | None = None, keeper: Recorder | None = None) -> None:
+        """With `battle`, one that is already going on, with `keeper` one that is kept. Raises BadInput when the battle
+        cannot be set up."""
+        self.scenario = scenario
+        self.keeper = keeper or Recorder(battle or Battle.create(scenario))
+        self.battle = self.keeper.battle
+        self.controllers = {side.id: side.controller for side in scenario.sides}
+        self.people = tuple(side for side, who in self.controllers.items() if who == PERSON)
+        self.players = {side.id: side.player or side.id.capitalize() for side in scenario.sides}
+        self.viewer = self.people[0] if self.people else UMPIRE
+        self.broken: frozenset[Edge] = frozenset()
+        self.ending = ""
+        """The side whose figures end their turns as they come up, until the round is over."""
+        self.resting = 0
+        """A figure of the viewer's with nothing left of its turn: the next one waits until the player goes on."""
+        self.ordered: set[str] = set()
+        """Kinds of question for which an order was given in this battle: the player's usual one is overruled there."""
+        self.offered: dict[str, bool] = {}
+        """The only actions the person at the screen is offered, always or only while they can be taken; empty: all."""
+        self.version = 0
+        """Counts what happened: whatever was worked out for another version is out of date."""
+        known = self.battle.view(UMPIRE).identities()
+        self.figures = tuple(known)
+        """Every figure of the battle, by id."""
+        self._names = {figure: name for figure, (name, _) in known.items()}
+        self._sides = {figure: side for figure, (_, side) in known.items()}
+        self._untold: dict[str, list[Event]] = {seat: [] for seat in (*self.people, UMPIRE)}
+        goals = [goal.title for goal in scenario.map.objectives]
+        self._log = BattleLog(self._names, self._sides, self.players, (*self.people, UMPIRE), goals)
+        self._last_seen: dict[str, dict[int, FigureView]] = {seat: {} for seat in self._untold}
+        self.opponents = Opponents(self.controllers)
+        """Who plays the sides that no person plays."""
+        self._thought: Generator[None, None, Command] | None = None
+        self._before: list[_Before] = []
+
+    # --- what is known ----------------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """The battle as the seat at the screen sees it."""
+        return self.battle.view(self.viewer)
+
+    def view_of(self, figure: int) -> View:
+        """The view that may answer questions about a figure's own affairs: its side's while everybody watches."""
+        return self.battle.view(self._sides[figure]) if self.viewer == UMPIRE else self.view
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once there is one."""
+        return self.battle.outcome
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the person at the screen has to decide now."""
+        return self.view.decision if self.viewer != UMPIRE and not self.resting else None
+
+    @property
+    def waits(self) -> Waits:
+        """Whom the battle waits for, as the screen must treat it."""
+        asked = self.battle.decision
+        if asked is None:
+            return "over"
+        if self.resting:
+            return "rest"
+        if asked.seat not in self.people:
+            return "computer"
+        return "person" if asked.seat == self.viewer else "handover"
+
+    @property
+    def asked(self) -> str:
+        """The side the battle waits for."""
+        decision = self.battle.decision
+        return decision.seat if decision is not None else ""
+
+    def strip(self) -> tuple[StripEntry, ...]:
+        """Who acts when; a figure at rest is still the one that acts."""
+        entries = self.view.strip()
+        if not self.resting:
+            return entries
+        now = [msgspec.structs.replace(one, acting=True, done=False) for one in entries if one.figure == self.resting]
+        return (*now, *(msgspec.structs.replace(one, acting=False) for one in entries if one.figure != self.resting))
+
+    def name(self, figure: int) -> str:
+        """What a figure is called."""
+        return self._names[figure]
+
+    def side(self, figure: int) -> str:
+        """The side of a figure."""
+        return self._sides[figure]
+
+    def is_offered(self, offer: ActionOffer) -> bool:
+        """Whether an action is shown to the person at the screen."""
+        wanted = self.offered
+        return not wanted or wanted.get(offer.id, offer.id == "end") or (offer.id in wanted and not offer.refused)
+
+    def ghosts(self) -> tuple[FigureView, ...]:
+        """Those whom the seat at the screen has lost sight of, as it last saw them."""
+        view = self.view
+        return tuple(known for figure, known in sorted(self._last_seen[self.viewer].items()) if not view.knows(figure))
+
+    @property
+    def log(self) -> list[Told]:
+        """Every line of the log, with the seats that may read it."""
+        return self._log.lines
+
+    def lines(self) -> list[Told]:
+        """The log as the seat at the screen may read it; while a figure rests, not what comes after its turn."""
+        told = self.log[: self._log.ended.get(self.resting)] if self.resting else self.log
+        return [line for line in told if self.viewer in line.seats]
+
+    # --- what goes on -----------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Play the opening up to the first decision; a battle that is already going on just goes on."""
+        if not self.keeper.is_begun:
+            self.keeper.start()
+            self._collect()
+        else:
+            self._recall()
+
+    def submit(self, command: Command) -> Rejection | None:
+        """Give a command for the person at the screen."""
+        return self._submit(command, self.viewer)
+
+    def _submit(self, command: Command, seat: str) -> Rejection | None:
+        """Give a command for a seat, and take notice of what it does; why it is refused otherwise."""
+        before = self._remember()
+        refused = self.keeper.submit(command, seat)
+        if refused is None:
+            self._before.append(before)
+            self._collect()
+        return refused
+
+    def why_not_undo(self) -> str:
+        """Why the last act cannot be taken back, in a sentence; empty when it can."""
+        return self.keeper.history.why_not_undo(self.viewer)
+
+    def undo(self) -> str:
+        """Take the last act back; answers why not, or ""."""
+        reason = self.keeper.undo(self.viewer)
+        if not reason:
+            self._go_back()
+        return reason
+
+    def redo(self) -> str:
+        """Do again what was taken back last; answers why not, or ""."""
+        before = self._remember()
+        reason = self.keeper.redo(self.viewer)
+        if not reason:
+            self._before.append(before)
+            self._collect()
+        return reason
+
+    def take_back_turn(self) -> str:
+        """Begin the turn again; answers why not, or ""."""
+        reason = self.keeper.take_back_turn(self.viewer)
+        if not reason:
+            self._go_back()
+        return reason
+
+    def rest(self, figure: int) -> None:
+        """A figure's turn was over by itself: nothing goes on before the player does."""
+        self.resting = figure
+
+    def go_on(self) -> None:
+        """The player has seen how the turn ended."""
+        self.resting = 0
+        self.version += 1
+
+    def end_side(self) -> None:
+        """End the turns of the viewer's figures as they come up this round, beginning with the one that acts."""
+        self.ending = self.viewer
+
+    def end_next(self) -> bool:
+        """End one turn of the side that has had enough for this round; whether there was one."""
+        decision = self.battle.decision
+        if decision is None or not self.ending or decision.seat != self.ending or not decision.figures:
+            return False
+        refused = self._submit(End(decision.figures[0]), decision.seat)
+        self.ending = self.ending if refused is None else ""
+        return refused is None
+
+    def answer_by_habit(self, policy: str) -> bool:
+        """Answer a yes or no as the player usually has it (never, always), unless told otherwise; whether it was."""
+        decision = self.decision
+        choice = {"never": "no", "always": "yes"}.get(policy)
+        if decision is None or choice is None or decision.kind in self.ordered:
+            return False
+        if {offered.id for offered in decision.choices} != {"yes", "no"}:
+            return False
+        self._give(decision.seat, Answer(decision.figure, choice))
+        return True
+
+    def think(self, milliseconds: float) -> bool:
+        """Let the computer think for so long; whether it gave a command."""
+        decision = self.battle.decision
+        assert decision is not None
+        if self._thought is None:
+            view = self.battle.view(decision.seat)
+            self._thought = self.opponents.thinker(decision.seat).think(view, self.scenario.seed)
+        command = stepped(self._thought, milliseconds)
+        if command is None:
+            return False
+        self._thought = None
+        self._give(decision.seat, command)
+        return True
+
+    def _give(self, seat: str, command: Command) -> None:
+        refused = self._submit(command, seat)
+        if refused is not None:
+            raise RuntimeError(f"{seat} asked for {command}, which is refused: {refused.code}")
+
+    def account(self, place: int) -> Generator[None, None, Account] | None:
+        """Why the computer did an act of the history, as far as the seat at the screen may know it while the battle
+        goes on; None when nothing may be said yet. To be gone through in slices."""
+        acts = self.keeper.history.acts
+        if not 0 <= place < len(acts) or acts[place].seat not in self.opponents:
+            return None
+        player = self.opponents.level(acts[place].seat)
+        if player is None:
+            return None
+        act = acts[place]
+        before = self.battle.fork(0)
+        act.before.put_back(before)
+        if not before.view(self.viewer).knows(act.command.figure) and self.outcome is None:
+            return None
+        viewer = self.viewer if self.outcome is None else UMPIRE
+        reckoned = fair_fork(before.view(viewer), 0)  # nothing that the reader may not know can be a reason
+        return accounted(player, reckoned.view(act.seat), act.command)
+
+    def let(self, command: Command) -> Rejection | None:
+        """Give a command for the side that is asked: a lesson plays the other sides this way."""
+        return self._submit(command, self.asked)
+
+    def hand_over(self) -> None:
+        """The seat that is asked now sits at the screen."""
+        self.viewer = self.asked
+        self.version += 1
+
+    def take_events(self) -> list[Event]:
+        """What the seat at the screen has not been shown yet."""
+        events, self._untold[self.viewer] = self._untold[self.viewer], []
+        return events
+
+    # --- what was before ---------------------------------------------------------------------------------------------
+
+    def _remember(self) -> _Before:
+        """What the screen has told so far, to come back to when the next act is taken back."""
+        untold = {seat: list(events) for seat, events in self._untold.items()}
+        seen = {seat: dict(figures) for seat, figures in self._last_seen.items()}
+        return _Before(len(self.battle.events), list(self.log), untold, seen, self.broken)
+
+    def _go_back(self) -> None:
+        """The battle has gone back: so does what was told of it."""
+        while self._before and self._before[-1].events >= len(self.battle.events):
+            before = self._before.pop()
+            self._log.lines, self._untold, self._last_seen = before.log, before.untold, before.seen
+            self.broken = before.broken
+        self.ending = ""
+        self.resting = 0
+        self._thought = None
+        self.version += 1
+
+    def _recall(self) -> None:
+        """A battle that was going on before: its log is told to the seat that may know it now, and nothing is shown."""
+        self.hear(self.battle.events)
+        self.battle.take_events()
+        for untold in self._untold.values():
+            untold.clear()
+
+    # --- what is told -----------------------------------------------------------------------------------------------
+
+    def _collect(self) -> None:
+        self.hear(self.battle.take_events())
+
+    def hear(self, happened: Iterable[Event]) -> None:
+        """Take notice of what has happened in the battle: for callers that give commands without this session."""
+        self.version += 1
+        for seat, seen in self._last_seen.items():
+            seen |= {figure.id: figure for figure in self.battle.view(seat).figures()}
+        for event in happened:
+            if isinstance(event, RoundBegan):
+                self.ending = ""
+            if isinstance(event, EdgeChanged) and event.broken:
+                self.broken |= {event.edge}
+            knowing = {seat: view for seat in self._untold if (view := self.battle.view(seat)).may_know(event)}
+            for seat, view in knowing.items():
+                known = as_known(event, view)
+                self._untold[seat].append(known)
+                self._log.tell(known, seat, frozenset(knowing), Heard(view, self.battle.events, self._act_of))
+
+    def _act_of(self, event: Event) -> int:
+        """The place in the history of the computer's act that an event tells of first; -1 for none."""
+        seat = self._sides.get(getattr(event, "figure", 0), "")
+        tells = seat in self.opponents and self.opponents.level(seat) is not None
+        place = place_of_act(event, self.keeper.history.acts, seat) if tells else -1
+        return place if all(line.act != place for line in self.log) else -1

@@ -1,0 +1,110 @@
+"""Decides what of an act the log tells in one line: an attack with its harm and what becomes of its target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine.view import View
+from game.model.events import (
+    ActionDieSpent,
+    ActionTaken,
+    AnswerGiven,
+    Asked,
+    Attacked,
+    Burst,
+    ConditionLost,
+    Event,
+    Harmed,
+    PostureChanged,
+    RoundEnded,
+    StateChanged,
+    Stepped,
+    TurnEnded,
+)
+from game.model.grid import Square
+from game.rulebook.event_words import ANSWERS
+from game.table.walk_words import Walk
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of the log: its words, the rule that fired, and the seats that were told.
+
+    `victim` is the target of an attack whose line still takes up its results.
+    """
+
+    text: str
+    rule: str
+    title: str
+    side: str
+    seats: frozenset[str]
+    heading: bool = False
+    walk: Walk | None = None
+    victim: int = 0
+    passing: bool = False
+    """Whether it says no more than that a round or a turn begins."""
+    act: int = -1
+    """The computer's act that it tells of, by its place in the history; -1 for none."""
+    figure: int = 0
+    way: tuple[Square, ...] = ()
+    """Where it happened, as those seats saw it: the squares of a walk, or from the figure to its target."""
+
+
+def is_deed(event: Event) -> bool:
+    """Whether an event is what somebody set out to do, so that the player may ask why."""
+    return isinstance(event, (Stepped, Attacked, Burst, ActionTaken, AnswerGiven, PostureChanged))
+
+
+def is_untold(event: Event) -> bool:
+    """Whether the log says nothing of an event: a question, a refusal, an end that the next beginning tells."""
+    refused = isinstance(event, AnswerGiven) and (event.choice == "no" or event.kind not in ANSWERS)
+    return refused or isinstance(event, (Asked, TurnEnded, RoundEnded))
+
+
+def belongs_to(event: Event, line: Told) -> bool:
+    """Whether an event follows from the attack that a line tells."""
+    if not line.victim:
+        return False
+    figure = getattr(event, "figure", 0)
+    if figure == line.figure:
+        chosen = isinstance(event, AnswerGiven) and event.kind == "critical"
+        return chosen or (isinstance(event, ActionDieSpent) and event.purpose == "critical hit")
+    if figure != line.victim:
+        return False
+    fallen = isinstance(event, PostureChanged) and event.posture == "prone"
+    return fallen or isinstance(event, (Harmed, StateChanged, ConditionLost))
+
+
+def consequence(event: Event, text: str, name: str) -> str:
+    """What is added to the line of the attack; "" for a fall that says itself, and for a choice whose price is told."""
+    if isinstance(event, (PostureChanged, AnswerGiven)):
+        return ""
+    if isinstance(event, ConditionLost):
+        return f"{text.removeprefix(f'{name} is ').removesuffix('.').split(':')[0]}."
+    return text.removeprefix(f"{name} takes ") if isinstance(event, Harmed) else text
+
+
+def victim_of(event: Event) -> int:
+    """The target of an attack that hit or grazed; 0 for everything else."""
+    return event.target if isinstance(event, Attacked) and (event.hit or event.glancing) else 0
+
+
+def way_of(event: Event, view: View) -> tuple[Square, ...]:
+    """Where an event happened, as far as a side may know it: from and to, or one square; empty for no place."""
+    if isinstance(event, Stepped):
+        return (event.frm, event.to)
+    named = [getattr(event, name, 0) for name in ("figure", "target")]
+    squares = [view.figure(one).square for one in named if one and view.knows(one)]
+    return (*squares[:1], event.square) if isinstance(event, Burst) else tuple(squares)
+
+
+def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
+    """What a fumble comes to, as an end to its sentence: the weapon that jams, or the guard that is lost; else ""."""
+    if not (isinstance(event, AnswerGiven) and event.kind == "error" and event.choice == "yes"):
+        return ""
+    last = next((e for e in reversed(told) if isinstance(e, Attacked) and e.figure == event.figure), None)
+    if last is None:
+        return ""
+    weapon = view.weapon(last.weapon)
+    return f"the {weapon.title.lower()} jams and has to be reloaded" if weapon.shots else "the guard is lost"

@@ -1,0 +1,75 @@
+"""Says what is left of a turn whose actions are used up. A turn at the screen ends when the player says so, and never
+by itself, whether a free step is left or nothing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.view import View
+from game.model.commands import Command, End
+from game.model.events import Event, TurnEnded
+from game.table.selection import Selection
+from game.table.session import Session
+
+SEALING = "commit"
+"""The action by which a side says that its orders are given; it has a card beside End turn."""
+TIMED = "half"
+"""Parts of a turn that take time, where a turn is made of such parts."""
+
+
+def is_free_only(view: View, figure: int) -> bool:
+    """Whether of a turn that knows time only what takes none is left."""
+    timed = [pip for pip in view.pips(figure) if pip.kind == TIMED]
+    return bool(timed) and all(pip.spent for pip in timed)
+
+
+def left_words(view: View, figure: int, key: str, offered: frozenset[str]) -> str:
+    """What is left to a figure that has no action any more, of the actions it is offered; "" for one that has."""
+    if not is_free_only(view, figure):
+        return ""
+    if offered <= {"end"}:
+        return rest_words(view, figure, key)
+    step = next((pip for pip in view.pips(figure) if pip.kind == "step" and not pip.spent), None)
+    left = f"the {step.title}" if step is not None else "what takes no time"
+    return f"{view.figure(figure).name} has only {left} left. {key} ends the turn."
+
+
+def ran_out(view: View, command: Command, happened: Sequence[Event]) -> int:
+    """The player's figure whose turn the last act used up, so that the rules ended it; 0 for none, or where its
+    end was what was asked for."""
+    if isinstance(command, End):
+        return 0
+    ended = {event.figure for event in happened if isinstance(event, TurnEnded)}
+    return next((figure for figure in view.own() if figure in ended and is_free_only(view, figure)), 0)
+
+
+def rest_words(view: View, figure: int, key: str) -> str:
+    """That nothing is left to a figure, and what ends its turn."""
+    return f"{view.figure(figure).name} has no action left. {key} ends the turn."
+
+
+def before_side_ends(view: View, seat: str) -> tuple[str, str, str] | None:
+    """What a side is asked before it ends its turn while some of it can still act: title, text and the word for yes."""
+    waiting = [entry for entry in view.strip() if not entry.done and view.figure(entry.figure).side == seat]
+    names = ", ".join(view.figure(entry.figure).name for entry in waiting)
+    if not names:
+        return None
+    if SEALING in view.ruleset.actions:
+        return "Are all orders given?", f"These have no orders yet and would hold: {names}.", "All given"
+    text = f"These can still act in this round: {names}. Their turns end as they come up."
+    return "End your side's turn?", text, "End it"
+
+
+def is_last_wanted(selection: Selection) -> bool:
+    """Whether only the figure in mind still lacks an order: with it the phase begins."""
+    decision = selection.decision
+    return decision is not None and decision.kind == "orders" and decision.figures == (selection.figure,)
+
+
+def next_up(session: Session, selection: Selection) -> str:
+    """Who acts after the figure in mind, as the strip shows it; "" where nobody is known to."""
+    figure = selection.concerned
+    entries = [entry for entry in session.strip() if not entry.done]
+    place = next((n for n, entry in enumerate(entries) if entry.figure == figure), -1)
+    later = [entry.figure for entry in entries[place + 1 :] if entry.figure != figure]
+    return session.name(later[0]) if place >= 0 and later and session.view.knows(later[0]) else ""

@@ -1,0 +1,49 @@
+"""Why the computer did what it did: asked for an act, thought out between frames, kept until it is put away."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+from game.ai.advice import Account
+from game.table.session import Session
+from game.table.thinking import stepped
+
+
+@dataclass(slots=True)
+class Why:
+    """One act of the computer that was asked about, by its place in the history; -1 for none."""
+
+    session: Session
+    act: int = -1
+    account: Account | None = None
+    secret: bool = False
+    """Whether nothing may be said about it before the battle is over."""
+    _thinking: Generator[None, None, Account] | None = None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether an act was asked about."""
+        return self.act >= 0
+
+    def latest(self) -> int:
+        """The last act of the computer that the seat at the screen was told of; -1 for none."""
+        return next((line.act for line in reversed(self.session.lines()) if line.act >= 0), -1)
+
+    def ask(self, act: int) -> None:
+        """Ask about an act; the same one again puts the answer away, as does -1."""
+        self.act = -1 if act == self.act else act
+        self.account = self._thinking = None
+        self.secret = False
+        if self.wanted:
+            self._thinking = self.session.account(self.act)
+            self.secret = self._thinking is None
+
+    def think(self, milliseconds: float) -> bool:
+        """Go on thinking for so long; whether there is something new to show."""
+        if self._thinking is None:
+            return False
+        self.account = stepped(self._thinking, milliseconds)
+        if self.account is not None:
+            self._thinking = None
+        return self.account is not None

@@ -1,0 +1,112 @@
+"""Draws a whole map small: its ground, walls and plants, where the sides begin, and what is to be held."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pygame
+
+from game.model.scenario import BattleMap
+from game.ui.board.ground import CHUNK, Ground
+from game.ui.board.scenery import borders, plants
+from game.ui.board.terrain_styles import UNIT
+from game.ui.kit.art import picture
+from game.ui.kit.cards import Cards
+from game.ui.kit.palette import Palette, rgb
+
+
+def square_pixels(battle_map: BattleMap, size: tuple[int, int]) -> int:
+    """Pixels of a square so that a map fits a size in pixels."""
+    board = battle_map.board
+    return max(3, min(size[0] // board.width, size[1] // board.height))
+
+
+class MapPainter:
+    """Paints pictures of maps between frames, one after the other, and keeps them with the cards."""
+
+    def __init__(self, cards: Cards) -> None:
+        self._cards = cards
+        self._awaited: list[tuple[BattleMap, int]] = []
+        self._work: Iterator[pygame.Surface | None] | None = None
+
+    def picture(self, battle_map: BattleMap, size: tuple[int, int]) -> pygame.Surface | None:
+        """The picture of a map that fits a size in pixels; None while it is still to be painted."""
+        pixels = square_pixels(battle_map, size)
+        found = self._cards.kept(_key(battle_map, pixels))
+        if found is None and all(known is not battle_map for known, _ in self._awaited):
+            self._awaited.append((battle_map, pixels))
+        return found
+
+    def first(self, battle_map: BattleMap) -> None:
+        """Paint this map before the others that wait."""
+        if self._work is None:
+            self._awaited.sort(key=lambda item: item[0] is not battle_map)
+
+    @property
+    def busy(self) -> bool:
+        """Whether pictures are still to be painted."""
+        return bool(self._awaited)
+
+    def work(self, milliseconds: float) -> bool:
+        """Go on painting for about this long; whether a picture has become ready."""
+        end = time.perf_counter() + milliseconds / 1000
+        while self._awaited and time.perf_counter() < end:
+            battle_map, pixels = self._awaited[0]
+            self._work = self._work or _drawing(battle_map, pixels, self._cards.palette)
+            made = next(self._work)
+            if made is not None:
+                self._cards.put_aside(_key(battle_map, pixels), made)
+                self._awaited.pop(0)
+                self._work = None
+                return True
+        return False
+
+
+def _key(battle_map: BattleMap, pixels: int) -> tuple[str, str, int]:
+    return "map", battle_map.id, pixels
+
+
+def _drawing(battle_map: BattleMap, pixels: int, colours: Palette) -> Iterator[pygame.Surface | None]:
+    """Paint a map in small steps; the last one answers the picture."""
+    board = battle_map.board
+    ground = Ground(board, colours)
+    for _ in ground.baking(pixels):
+        yield None
+    made = pygame.Surface((board.width * pixels, board.height * pixels))
+    for row in range(ground.rows):
+        for column in range(ground.columns):
+            made.blit(ground.chunk(pixels, column, row), (column * CHUNK * pixels, row * CHUNK * pixels))
+    yield None
+    _mark_deployment(made, battle_map, pixels, colours)
+    for upright in sorted([*borders(board, board.opened), *plants(board)], key=lambda item: item.rank):
+        size = max(1, round(upright.size / UNIT * pixels))
+        place = (round(upright.left / UNIT * pixels), round(upright.top / UNIT * pixels))
+        made.blit(picture(upright.part, size, size), place)
+    _mark_objectives(made, battle_map, pixels)
+    yield made
+
+
+def _mark_deployment(made: pygame.Surface, battle_map: BattleMap, pixels: int, colours: Palette) -> None:
+    """The squares each side begins on, washed in its colour."""
+    wash = pygame.Surface(made.get_size(), pygame.SRCALPHA)
+    for area in battle_map.deployments:
+        for x, y in area.squares:
+            wash.fill((*rgb(colours.side(area.side).base), 120), (x * pixels, y * pixels, pixels, pixels))
+    for start in battle_map.figures:
+        centre = ((start.square[0] + 0.5) * pixels, (start.square[1] + 0.5) * pixels)
+        pygame.draw.circle(wash, (*rgb(colours.side(start.side).base), 255), centre, pixels * 0.42)
+        pygame.draw.circle(wash, rgb(colours.ink), centre, pixels * 0.42, max(1, pixels // 10))
+    made.blit(wash, (0, 0))
+
+
+def _mark_objectives(made: pygame.Surface, battle_map: BattleMap, pixels: int) -> None:
+    """A flag in the middle of what is to be held or left by."""
+    for goal in battle_map.objectives:
+        if not goal.squares:
+            continue
+        x = sum(square[0] for square in goal.squares) / len(goal.squares) + 0.5
+        y = sum(square[1] for square in goal.squares) / len(goal.squares) + 0.5
+        size = max(16, pixels * 2)
+        flag = picture("marks/exit-flag" if goal.kind == "exit" else "marks/objective", size, size)
+        made.blit(flag, flag.get_rect(center=(round(x * pixels), round(y * pixels - size * 0.3))))

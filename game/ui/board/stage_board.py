@@ -1,0 +1,18 @@
+"""A board as the window shows boards: in its colours and size, with its sounds."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.model.board import Board
+from game.ui.board.view import BoardView
+from game.ui.kit.stage import Stage
+
+
+def board_on(stage: Stage, board: Board, rect: pygame.Rect) -> BoardView:
+    """A view of a board in a part of the window (pixels), by the settings of the stage."""
+    view = BoardView(
+        board, rect, colours=stage.palette, scale=stage.scale, reduced_motion=stage.settings.reduced_motion
+    )
+    view.playback.sound = stage.sound.play
+    return view

@@ -1,0 +1,1 @@
+"""What every page and the battle screen are made of: papers, controls, letters, pictures, keys and sounds."""

@@ -1,0 +1,128 @@
+"""Loads drawn parts: SVG files at any size with colours replaced, and washes as palettes on grey textures."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.model.paths import assets
+from game.ui.kit.kept import MEGABYTE, Kept
+from game.ui.kit.palette import Recolouring, mix, recoloured, rgb
+
+_kept: Kept[tuple[str, int, int, Recolouring, bool]] = Kept(64 * MEGABYTE)
+
+
+@cache
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def exists(part: str) -> bool:
+    """Whether a part (path below assets, with its ending) has been drawn."""
+    return (assets() / part).is_file()
+
+
+def picture(part: str, width: int, height: int, colours: Recolouring = (), *, flipped: bool = False) -> pygame.Surface:
+    """A part (path below assets, without ".svg") at a size in pixels; kept, do not draw on it."""
+    key = (part, width, height, colours, flipped)
+    found = _kept.get(key)
+    if found is not None:
+        return found
+    if flipped:
+        made = pygame.transform.flip(picture(part, width, height, colours), True, False)
+    else:
+        made = from_svg(recoloured(_text(assets() / f"{part}.svg"), colours), width, height)
+    return _kept.put(key, made)
+
+
+def faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
+    """A copy of a picture that lets through what lies below it; alpha from 0 (gone) to 255."""
+    made = picture.copy()
+    made.set_alpha(alpha)
+    return made
+
+
+def end_frame() -> None:
+    """A frame has been drawn: pictures it did not need may be dropped."""
+    _kept.end_frame()
+
+
+def tidy() -> None:
+    """Another scene is shown: keep few of the pictures it does not need."""
+    _kept.tidy()
+
+
+@cache
+def hues(part: str, base: str, dark: str, light: str) -> Recolouring:
+    """What to replace in a part so that its reds become another family of tones of the same lightness."""
+    anchors = [luma(colour) for colour in ("#8f2c1c", "#c9482f", "#dd7a5c")]
+    pairs = []
+    for colour in sorted(set(re.findall("#[0-9a-f]{6}", _text(assets() / f"{part}.svg")))):
+        red, green, blue = rgb(colour)
+        if red < 90 or red - max(green, blue) < 60:
+            continue
+        place = luma(colour)
+        if place <= anchors[1]:
+            pairs.append((colour, mix(dark, base, max(0.0, (place - anchors[0]) / (anchors[1] - anchors[0])))))
+        else:
+            pairs.append((colour, mix(base, light, min(1.0, (place - anchors[1]) / (anchors[2] - anchors[1])))))
+    return tuple(pairs)
+
+
+def luma(colour: str) -> float:
+    """How light a colour looks, 0 .. 255."""
+    red, green, blue = rgb(colour)
+    return 0.3 * red + 0.59 * green + 0.11 * blue
+
+
+def from_svg(text: str, width: int, height: int) -> pygame.Surface:
+    """A drawing in SVG text at a size in pixels."""
+    made = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (max(1, width), max(1, height)))
+    return made.convert_alpha() if pygame.display.get_surface() else made
+
+
+def draw(
+    width: float, height: float, elements: str, pixels: tuple[int, int], left: float = 0, top: float = 0
+) -> pygame.Surface:
+    """Elements of SVG on a canvas of units, as a surface of pixels; left and top shift the canvas."""
+    box = f"{left:g} {top:g} {width:g} {height:g}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width:g}" height="{height:g}">'
+    return from_svg(f"{head}{elements}</svg>", *pixels)
+
+
+def wash(texture: str, tones: Sequence[str], size: int) -> pygame.Surface:
+    """A seamless opaque square of a grey texture (assets/wash) carrying light, middle and dark tones."""
+    source = _texture(texture)
+    source.set_palette(_ramp(tuple(tones)))
+    flat = pygame.Surface(source.get_size(), 0, 32)
+    flat.blit(source, (0, 0))
+    return pygame.transform.smoothscale(flat, (size, size))
+
+
+@cache
+def _texture(name: str) -> pygame.Surface:
+    """A grey texture; whoever uses it gives it colours first."""
+    return pygame.image.load(assets() / "wash" / f"{name}.png")
+
+
+@lru_cache(256)
+def _ramp(tones: tuple[str, ...]) -> list[tuple[int, int, int]]:
+    """256 colours from the light tone over the middle one (at 45 per cent) to the dark one."""
+    light, middle, dark = tones
+    colours = []
+    for step in range(256):
+        share = step / 255
+        colour = mix(light, middle, share / 0.45) if share < 0.45 else mix(middle, dark, (share - 0.45) / 0.55)
+        colours.append(rgb(colour))
+    return colours
+
+
+def forget() -> None:
+    """Drop every kept picture (after a change of theme or display)."""
+    _kept.clear()

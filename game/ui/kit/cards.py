@@ -1,0 +1,336 @@
+"""Draws what the notebook is made of beside the map: paper cards, stamps, key caps, tick boxes, bars and rules.
+
+Everything is measured in units of a 720-line screen, drawn once for each size, and kept.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.kit import pen
+from game.ui.kit.art import draw, picture, wash
+from game.ui.kit.card_looks import Look, grain_tile, looks, ring, rounded
+from game.ui.kit.figure_looks import figure_looks
+from game.ui.kit.fonts import LABEL, Fonts, Style
+from game.ui.kit.health_bar import Health, HealthBars
+from game.ui.kit.kept import MEGABYTE, Kept
+from game.ui.kit.palette import Palette, rgb
+
+MARGIN = 12
+"""Room around a card for its shadow and the unevenness of its border, in units."""
+
+KEY_HEIGHT = 18
+_KEPT = 96 * MEGABYTE
+_SHAPES = 5
+_CORNERS = {"blue": 6, "ochre": 4, "plum": 4}
+
+
+class Cards:
+    """Surfaces of paper things at one interface scale, in one palette."""
+
+    def __init__(self, fonts: Fonts, palette: Palette) -> None:
+        self.fonts = fonts
+        self.palette = palette
+        self.looks = looks(palette)
+        self.signs: dict[str, str] = {}
+        """What stands on key caps instead of the names of keys, while a gamepad is in use."""
+        self._kept: Kept[tuple[object, ...]] = Kept(_KEPT)
+        self._bars = HealthBars(palette, fonts.scale)
+
+    # Paper
+
+    def card(self, width: float, height: float, look: Look, number: int = 0) -> pygame.Surface:
+        """A cut paper card with an inked border, MARGIN larger on every side; `number` picks one of a few cuts."""
+        key = ("card", round(width, 1), round(height, 1), look, number % _SHAPES)
+        return self.keep(key, lambda: self._card(width, height, look, number % _SHAPES))
+
+    def _card(self, width: float, height: float, look: Look, number: int) -> pygame.Surface:
+        rng = random.Random(f"card {number} {width:.0f} {height:.0f}")
+        outline = pen.wobbled(rounded(MARGIN, MARGIN, width, height, 5), 0.55, rng, 60)
+        under = "".join(
+            pen.fill(pen.path([(x + drop * 0.45, y + drop * 0.85) for x, y in outline]), "#1c1712", 0.113)
+            for drop in (look.shadow / 3, look.shadow * 2 / 3, look.shadow)
+        )
+        made = self._draw(width + 2 * MARGIN, height + 2 * MARGIN, under + pen.fill(pen.path(outline), look.fill))
+        made.blit(
+            self._grain(width, height, number),
+            (self.px(MARGIN + 1), self.px(MARGIN + 1)),
+            special_flags=pygame.BLEND_RGB_MULT,
+        )
+        border = ring(outline, look.lit, look.shaded, rng, look.line or self.palette.ink)
+        if look.ring:
+            wide = pen.wobbled(rounded(MARGIN - 4, MARGIN - 4, width + 8, height + 8, 8), 0.8, rng, 60)
+            border += ring(wide, 2.2, 2.8, rng, look.ring)
+        made.blit(self._draw(width + 2 * MARGIN, height + 2 * MARGIN, border), (0, 0))
+        return made
+
+    def _grain(self, width: float, height: float, number: int) -> pygame.Surface:
+        size = (max(1, self.px(width - 2)), max(1, self.px(height - 2)))
+        made = pygame.Surface(size)
+        tile = grain_tile()
+        left, top = -(number * 97 % 512), -(number * 61 % 512)
+        for y in range(top, size[1], 512):
+            for x in range(left, size[0], 512):
+                made.blit(tile, (x, y))
+        return made
+
+    def page(self, size: tuple[int, int], kind: str = "paper") -> pygame.Surface:
+        """The opaque ground of a whole screen in pixels: "paper" of the page or "cloth" of the cover."""
+        return self.keep(("page", size, kind), lambda: self._page(size, kind))
+
+    def _page(self, size: tuple[int, int], kind: str) -> pygame.Surface:
+        colours = self.palette
+        paper = (colours.card, colours.page, colours.tab)
+        tones = paper if kind == "paper" else (colours.cloth_light, colours.cloth, colours.cloth_dark)
+        tile = wash("paper", tones, self.px(512))
+        made = pygame.Surface(size)
+        for y in range(0, size[1], tile.get_height()):
+            for x in range(0, size[0], tile.get_width()):
+                made.blit(tile, (x, y))
+        if kind == "paper":
+            self._squares(made)
+        return made
+
+    def _squares(self, page: pygame.Surface) -> None:
+        """The printed squares of the graph paper, 72 units wide."""
+        lines = pygame.Surface(page.get_size(), pygame.SRCALPHA)
+        ink = (*rgb("#4f7a80"), 30)
+        step, thick = 72 * self.fonts.scale, max(1, self.px(1))
+        for number in range(int(page.get_width() / step) + 1):
+            lines.fill(ink, (round(step * number + 50 * self.fonts.scale), 0, thick, page.get_height()))
+        for number in range(int(page.get_height() / step) + 1):
+            lines.fill(ink, (0, round(step * number + 36 * self.fonts.scale), page.get_width(), thick))
+        page.blit(lines, (0, 0))
+
+    # Small things
+
+    def stamp(self, text: str, colour: str = "", size: int = LABEL) -> pygame.Surface:
+        """A stamped label: capitals in a rough inked box, 8 units higher than its letters."""
+        ink = colour or self.palette.side("red").text
+        return self.keep(("stamp", text, ink, size), lambda: self._stamp(text, ink, size))
+
+    def _stamp(self, text: str, ink: str, size: int) -> pygame.Surface:
+        letters = self.fonts.render(text.upper(), Style(size, ink, bold=True, tracking=1))
+        width, height = letters.get_width() / self.fonts.scale + 14, size + 8.0
+        rng = random.Random(f"stamp {text}")
+        outline = pen.wobbled(rounded(2, 2, width, height, 2.5), 0.4, rng, 30)
+        made = self._draw(width + 4, height + 4, ring(outline, 1.2, 2.2, rng, ink, 0.5))
+        made.blit(letters, letters.get_rect(center=made.get_rect().center))
+        return made
+
+    def key_cap(self, text: str, *, faint: bool = False) -> pygame.Surface:
+        """A key of the keyboard with its name, KEY_HEIGHT units high over a 2 unit edge."""
+        shown = self.signs.get(text, text)
+        return self.keep(("key", shown, faint), lambda: self._key_cap(shown, faint))
+
+    def _key_cap(self, text: str, faint: bool) -> pygame.Surface:
+        colour = self.palette.ink_soft if faint else self.palette.ink
+        letters = self.fonts.render(text, Style(LABEL, colour, bold=True))
+        width = self._width_of_cap(text)
+        rng = random.Random(f"key {text}")
+        outline = pen.wobbled(rounded(3, 3, width, KEY_HEIGHT, 3), 0.3, rng)
+        edge = pen.fill(pen.path([(x, y + 2) for x, y in outline]), colour)
+        cap = pen.fill(pen.path(outline), self.palette.disabled if faint else "#fffaf0")
+        made = self._draw(width + 6, KEY_HEIGHT + 8, edge + cap + ring(outline, 1, 1.5, rng, colour))
+        made.blit(letters, letters.get_rect(center=(self.px(width / 2 + 3), self.px(KEY_HEIGHT / 2 + 3))))
+        return made
+
+    def key_width(self, text: str) -> float:
+        """Width of a key cap in units, without the 3 units around it."""
+        return self._width_of_cap(self.signs.get(text, text))
+
+    def _width_of_cap(self, text: str) -> float:
+        return max(18.0, self.fonts.width(text, Style(LABEL, bold=True)) / self.fonts.scale + 8)
+
+    def tick_box(self, on: bool, size: float = 22) -> pygame.Surface:
+        """A box drawn by pen, with or without a red tick through it."""
+        return self.keep(("tick", on, size), lambda: self._tick_box(on, size))
+
+    def _tick_box(self, on: bool, size: float) -> pygame.Surface:
+        rng = random.Random("tick box")
+        outline = pen.wobbled(rounded(4, 5, 15, 15, 1), 0.4, rng, 20)
+        elements = pen.fill(pen.path(outline), "#fffaf0") + ring(outline, 1.4, 2.2, rng, self.palette.ink)
+        if on:
+            tick = pen.resample([(6, 12), (11, 18), (22, 2)], 2)
+            red = self.palette.side("red").text
+            elements += pen.fill(pen.smooth(pen.stroke(tick, 3.6, rng, (0.7, 0.4))), red)
+        return draw(24, 24, elements, (self.px(size), self.px(size)))
+
+    def side_sign(self, side: str, size: float) -> pygame.Surface:
+        """The flat sign of a side: the shape of its base in its colour."""
+        return self.keep(("side", side, size), lambda: self._side_sign(side, size))
+
+    def _side_sign(self, side: str, size: float) -> pygame.Surface:
+        count = _CORNERS.get(side, 0)
+        turn = {"ochre": math.pi / 4}.get(side, 0.0)
+        points = [
+            (
+                12 + 9.4 * math.cos(turn + i / (count or 24) * math.tau),
+                12 + 9.4 * math.sin(turn + i / (count or 24) * math.tau),
+            )
+            for i in range(count or 24)
+        ]
+        outline = pen.resample(points, 3, closed=True)
+        rng = random.Random(f"sign {side}")
+        elements = pen.fill(pen.path(outline), self.palette.side(side).base)
+        return draw(24, 24, elements + ring(outline, 2, 2.8, rng, self.palette.ink), (self.px(size), self.px(size)))
+
+    def bar(self, width: float, height: float, share: float, colour: str) -> pygame.Surface:
+        """A bar filled from the left by a share from 0 to 1, 3 units larger on every side."""
+        return self.keep(
+            ("bar", width, height, round(share, 3), colour), lambda: self._bar(width, height, share, colour)
+        )
+
+    def _bar(self, width: float, height: float, share: float, colour: str) -> pygame.Surface:
+        rng = random.Random(f"bar {width}")
+        outline = pen.wobbled(rounded(3, 3, width, height, 2), 0.3, rng)
+        filled = [(3 + (x - 3) * share, y) for x, y in outline]
+        elements = pen.fill(pen.path(outline), "#efe2c4") + (pen.fill(pen.path(filled), colour) if share > 0 else "")
+        return self._draw(width + 6, height + 6, elements + ring(outline, 1.2, 1.9, rng, self.palette.ink))
+
+    def rule(self, width: float, *, heavy: bool = False) -> pygame.Surface:
+        """A pen line across a card, 8 units high."""
+        return self.keep(("rule", round(width), heavy), lambda: self._rule(width, heavy))
+
+    def _rule(self, width: float, heavy: bool) -> pygame.Surface:
+        rng = random.Random(f"rule {width:.0f}")
+        line = pen.wobbled(pen.resample([(2, 4), (width - 2, 4)], 12), 0.5, rng, 90, closed=False)
+        ink, thick = (self.palette.ink, 1.6) if heavy else (self.palette.ink_soft, 1.1)
+        return self._draw(width, 8, pen.fill(pen.path(pen.stroke(line, thick, rng, (0.7, 0.5))), ink, 0.75))
+
+    def underline(self, width: float, colour: str = "", weight: float = 3.4) -> pygame.Surface:
+        """A pen line, 6 units high: red under what is chosen, or in a colour under a link."""
+        red = colour or self.palette.side("red").text
+        return self.keep(("underline", round(width), red, weight), lambda: self._underline(width, red, weight))
+
+    def _underline(self, width: float, colour: str, weight: float) -> pygame.Surface:
+        rng = random.Random(f"underline {width:.0f}")
+        line = pen.wobbled(pen.resample([(1, 3), (width - 1, 3)], 8), 0.4, rng, 50, closed=False)
+        return self._draw(width, 6, pen.fill(pen.path(pen.stroke(line, weight, rng, (0.6, 0.6))), colour))
+
+    def arrow(self, way: str, size: float = 16) -> pygame.Surface:
+        """A pen stroke that points "left", "right", "up" or "down"."""
+        return self.keep(("arrow", way, size), lambda: self._arrow(way, size))
+
+    def _arrow(self, way: str, size: float) -> pygame.Surface:
+        line = pen.resample([(15, 4), (8, 12), (15, 20)], 2)
+        stroke = pen.stroke(line, 3.2, random.Random("arrow"), (0.7, 0.7))
+        made = draw(24, 24, pen.fill(pen.smooth(stroke), self.palette.ink), (self.px(size), self.px(size)))
+        return pygame.transform.rotate(made, {"left": 0, "down": 90, "right": 180, "up": 270}[way])
+
+    def play_sign(self, size: float) -> pygame.Surface:
+        """A triangle that points right: something plays when this is pressed."""
+        return self.keep(("play", size), lambda: self._play_sign(size))
+
+    def _play_sign(self, size: float) -> pygame.Surface:
+        rng = random.Random("play")
+        outline = pen.wobbled(pen.resample([(6, 3), (20, 12), (6, 21)], 2, closed=True), 0.4, rng, 16)
+        elements = pen.fill(pen.path(outline), self.palette.accent) + ring(outline, 1.6, 2.6, rng, self.palette.ink)
+        return draw(24, 24, elements, (self.px(size), self.px(size)))
+
+    def tape(self, number: int = 0) -> pygame.Surface:
+        """A strip of yellow tape that holds a picture, 44 by 28 units."""
+        return self.keep(("tape", number), lambda: self._tape(number))
+
+    def _tape(self, number: int) -> pygame.Surface:
+        strips: tuple[pen.Poly, pen.Poly] = (
+            [(4, 16), (34, 4), (39, 12), (9, 24)],
+            [(6, 4), (38, 14), (35, 23), (3, 13)],
+        )
+        outline = pen.wobbled(pen.resample(strips[number % 2], 3, closed=True), 0.5, random.Random(f"tape {number}"))
+        return self._draw(44, 28, pen.fill(pen.path(outline), "#d9c48a", 0.82))
+
+    def cross(self, size: float) -> pygame.Surface:
+        """Two red pen strokes across each other: this is taken away when it is pressed."""
+        return self.keep(("cross", size), lambda: self._cross(size))
+
+    def _cross(self, size: float) -> pygame.Surface:
+        rng = random.Random("cross")
+        red = self.palette.side("red").text
+        ways = ([(4.0, 4.0), (20.0, 20.0)], [(20.0, 4.0), (4.0, 20.0)])
+        strokes = [pen.stroke(pen.resample(way, 3), 4, rng, (0.7, 0.5)) for way in ways]
+        elements = "".join(pen.fill(pen.smooth(stroke), red) for stroke in strokes)
+        return draw(24, 24, elements, (self.px(size), self.px(size)))
+
+    def portrait(self, profile: str, side: str, width: float, height: float) -> pygame.Surface:
+        """A figure in front of a meadow in a small inked frame."""
+        key = ("portrait", profile, side, width, height)
+        return self.keep(key, lambda: self._portrait(profile, side, width, height))
+
+    def _portrait(self, profile: str, side: str, width: float, height: float) -> pygame.Surface:
+        rng = random.Random("portrait")
+        frame = pen.wobbled(rounded(1.5, 1.5, width - 3, height - 3, 3), 0.5, rng)
+        hill = [
+            (1.5, height * 0.62),
+            (width * 0.4, height * 0.54),
+            (width - 1.5, height * 0.6),
+            (width - 1.5, height - 2),
+            (1.5, height - 2),
+        ]
+        meadow = pen.fill(pen.path(frame), "#dfe2c0") + pen.fill(pen.path(hill), "#b9c48a")
+        made = self._draw(width, height, meadow)
+        figure = self.figure(profile, side, min(width * 0.92, (height - 2) / 1.3))
+        made.blit(figure, figure.get_rect(midbottom=(made.get_width() // 2, made.get_height() + self.px(1))))
+        made.blit(self._draw(width, height, ring(frame, 1, 2, rng, self.palette.ink)), (0, 0))
+        return made
+
+    def figure(self, profile: str, side: str, width: float, *, flipped: bool = False) -> pygame.Surface:
+        """A figure on the base of its side, so wide and as high as its drawing is; "" draws the base alone."""
+        key = ("figure", profile, side, width, flipped)
+        return self.keep(key, lambda: self._figure(profile, side, width, flipped))
+
+    def _figure(self, profile: str, side: str, width: float, flipped: bool) -> pygame.Surface:
+        known, colours = figure_looks(), self.palette.recolouring(side)
+        size = known.profiles[profile].base if profile in known.profiles else "medium"
+        shape = known.sides[side].shape if side in known.sides else "round"
+        across, down = known.sizes[size].canvas
+        pixels = (self.px(width), self.px(width * down / across))
+        made = pygame.Surface(pixels, pygame.SRCALPHA)
+        made.blit(picture(f"figures/base-{shape}-{size}", *pixels, colours), (0, 0))
+        if profile in known.profiles:
+            made.blit(picture(f"figures/{profile}-stand", *pixels, colours, flipped=flipped), (0, 0))
+        return made
+
+    def health(self, health: Health, side: str, width: float, height: float) -> pygame.Surface:
+        """The health bar of a list: its case begins RIM and 4 units from the left and RIM from the top."""
+        return self._bars.bar(health, side, width, height)
+
+    def track(self, track: tuple[int, int], width: float, height: float, *, beads: bool) -> pygame.Surface:
+        """One track of health alone, RIM larger on every side: a band, or four beads."""
+        return self._bars.track(track, width, height, beads=beads)
+
+    # Keeping
+
+    def px(self, units: float) -> int:
+        """Pixels of a length in units."""
+        return round(units * self.fonts.scale)
+
+    def _draw(self, width: float, height: float, elements: str) -> pygame.Surface:
+        return draw(width, height, elements, (self.px(width), self.px(height)))
+
+    def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        """The surface kept under a key, if there is one."""
+        return self._kept.get(key)
+
+    def put_aside(self, key: tuple[object, ...], surface: pygame.Surface) -> None:
+        """Keep a surface that was made elsewhere."""
+        self._kept.put(key, surface)
+
+    def end_frame(self) -> None:
+        """A frame has been drawn: what it did not need may be dropped."""
+        self._kept.end_frame()
+        self.fonts.end_frame()
+
+    def tidy(self) -> None:
+        """Another scene is shown: keep little of what it does not need."""
+        self._kept.tidy()
+        self.fonts.tidy()
+
+    def keep(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under a key, made now when there is none; it is dropped with the scale or the palette."""
+        found = self._kept.get(key)
+        return self._kept.put(key, make()) if found is None else found

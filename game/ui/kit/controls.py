@@ -1,0 +1,161 @@
+"""What lies on a scene's desk: pictures, texts, parts that scroll, and the controls one presses or writes in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import pygame
+from pygame_gui.core import UIElement
+from pygame_gui.elements import UIButton, UITextEntryLine
+
+from game.ui.kit.scene import Step
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width, height in units."""
+Act: TypeAlias = Callable[[], Step]
+
+MOVES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
+KEY_NAMES = {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space"}
+
+
+@dataclass(slots=True)
+class Piece:
+    """A picture at a place, in pixels; in a pane its place moves with it."""
+
+    surface: pygame.Surface
+    left: int
+    top: int
+    pane: Pane | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Where a text stands, in pixels and as if no pane had been scrolled: for the tests of the layout."""
+
+    text: str
+    rect: pygame.Rect
+    pane: Pane | None
+
+
+@dataclass(slots=True, eq=False)
+class Pane:
+    """A part of the screen whose content can be longer than it and is then scrolled."""
+
+    name: str
+    rect: pygame.Rect
+    bottom: int = 0
+    offset: int = 0
+
+    @property
+    def most(self) -> int:
+        """How far it can be scrolled, in pixels."""
+        return max(0, self.bottom - self.rect.bottom)
+
+    def scroll_to(self, offset: int) -> None:
+        """Scroll so far from the top, within what there is."""
+        self.offset = min(max(offset, 0), self.most)
+
+
+@dataclass(slots=True, eq=False)
+class Button:
+    """Something to press: a paper card with pieces on it over a pygame-gui button."""
+
+    id: str
+    rect: pygame.Rect
+    units: tuple[float, float]
+    look: str
+    on: Act
+    key: str
+    why: str
+    pane: Pane | None
+    number: int
+    ui: UIButton
+    pieces: list[Piece] = field(default_factory=list)
+    label: str = ""
+    """The first text that was laid on it."""
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be pressed; otherwise `why` says why not."""
+        return not self.why
+
+
+@dataclass(slots=True, eq=False)
+class Entry:
+    """A line of text to write in; `on` is told each change."""
+
+    id: str
+    rect: pygame.Rect
+    pane: Pane | None
+    on: Callable[[str], None]
+    ui: UITextEntryLine
+
+
+Control: TypeAlias = Button | Entry
+
+
+def seen(control: Control) -> pygame.Rect:
+    """Where a control is to be seen now: moved and cut off by its pane."""
+    if control.pane is None:
+        return control.rect
+    return control.rect.move(0, -control.pane.offset).clip(control.pane.rect)
+
+
+def after(controls: Sequence[Control], focus: str, way: int, line: int) -> Control | None:
+    """The control after (or, way -1, before) the one that has the attention, line by line of so many pixels."""
+    order = sorted(controls, key=lambda control: (control.rect.top // max(1, line), control.rect.left))
+    if not order:
+        return None
+    here = next((place for place, control in enumerate(order) if control.id == focus), -1 if way > 0 else 0)
+    return order[(here + way) % len(order)]
+
+
+def toward(controls: Sequence[Control], focus: str, way: tuple[int, int]) -> Control | None:
+    """The nearest control in a direction from the one that has the attention; the first one when none has it."""
+    here = next((control for control in controls if control.id == focus), None)
+    if here is None:
+        return min(controls, key=lambda control: (control.rect.top, control.rect.left), default=None)
+    best: tuple[int, Control] | None = None
+    for other in controls:
+        x, y = other.rect.centerx - here.rect.centerx, other.rect.centery - here.rect.centery
+        along, across = x * way[0] + y * way[1], abs(x * way[1]) + abs(y * way[0])
+        level = not way[0] or (other.rect.top < here.rect.bottom and here.rect.top < other.rect.bottom)
+        if along > 0 and level and (best is None or along + 2 * across < best[0]):
+            best = (along + 2 * across, other)
+    return best[1] if best else None
+
+
+def bring_into_view(control: Control, spare: int) -> None:
+    """Scroll a control's pane so that it is seen with so many pixels around it."""
+    pane = control.pane
+    if pane is None:
+        return
+    if control.rect.bottom - pane.offset > pane.rect.bottom - spare:
+        pane.scroll_to(control.rect.bottom - pane.rect.bottom + spare)
+    if control.rect.top - pane.offset < pane.rect.top + spare:
+        pane.scroll_to(control.rect.top - pane.rect.top - spare)
+
+
+def _show(element: UIElement, is_shown: bool) -> None:
+    if is_shown:
+        element.show()
+    else:
+        element.hide()
+
+
+def settle(controls: Sequence[Control]) -> None:
+    """Bring pygame-gui's elements where their panes have been scrolled to."""
+    for control in controls:
+        if control.pane is None:
+            continue
+        shown = seen(control)
+        if shown.height < (control.rect.height if isinstance(control, Entry) else 4):
+            _show(control.ui, False)
+            continue
+        _show(control.ui, True)
+        if control.ui.rect != shown:
+            control.ui.set_position(shown.topleft)
+            if isinstance(control, Button):
+                control.ui.set_dimensions(shown.size)

@@ -1,0 +1,99 @@
+"""Asks a question or says something on a card over the scene below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, NAME, Style
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.scene import Pop, Step
+from game.ui.kit.stage import Stage
+
+_WIDTH, _NARROW, _ROW = 460.0, 400.0, 48.0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One button: what it is called, its key, what follows for the scene below, and why it cannot be had."""
+
+    id: str
+    text: str
+    key: str
+    then: Callable[[], Step] | None = None
+    why: str = ""
+
+
+class Dialog(FormScene):
+    """A card with a title, some sentences and answers, side by side or one below the other; each answer closes it."""
+
+    overlay = True
+
+    def __init__(
+        self, stage: Stage, title: str, text: str, answers: tuple[Answer, ...], *, name: str = "dialog",
+        listed: bool = False,
+    ) -> None:  # fmt: skip
+        """`listed` answers lie one below the other, the first of them as the main one; else the last one is."""
+        self.name = name
+        self.title = title
+        self.text = text
+        self.answers = answers
+        self.listed = listed
+        super().__init__(stage)
+
+    def fill(self) -> None:
+        """Lay the card in the middle of the window."""
+        desk = self.desk
+        style = Style(BODY, desk.palette.ink)
+        width = _NARROW if self.listed else _WIDTH
+        lines = len(desk.lines(self.text, width - 48, style))
+        height = 76 + 20 * lines + (_ROW * len(self.answers) + 8 if self.listed else 72)
+        left, top = (desk.width - width) / 2, (desk.height - height) / 2
+        desk.card((left, top, width, height))
+        desk.text(left + 24, top + 34, self.title, Style(NAME, desk.palette.ink, bold=True))
+        below = desk.prose(left + 24, top + 58, width - 48, self.text, style)
+        if self.listed:
+            self._one_below_the_other(left + 24, below + 10, width - 48)
+        else:
+            self._side_by_side(left + width - 24, top + height - 60)
+
+    def _one_below_the_other(self, left: float, top: float, width: float) -> None:
+        for number, answer in enumerate(self.answers):
+            self._button(answer, (left, top + number * _ROW, width, _ROW - 8), main=number == 0)
+
+    def _side_by_side(self, right: float, top: float) -> None:
+        desk = self.desk
+        style = Style(BODY, desk.palette.ink, bold=True)
+        for number, answer in enumerate(reversed(self.answers)):
+            wide = desk.text_width(answer.text, style) + desk.cards.key_width(answer.key) + 46
+            self._button(answer, (right - wide, top, wide, 40), main=number == 0, style=style)
+            right -= wide + 10
+
+    def _button(self, answer: Answer, box: Box, *, main: bool, style: Style | None = None) -> None:
+        self.desk.button(
+            answer.id,
+            box,
+            partial(Pop, answer.then),
+            text=answer.text,
+            key=answer.key,
+            why=answer.why,
+            look="off" if answer.why else "main" if main else "button",
+            style=style,
+        )
+
+
+def confirm(stage: Stage, title: str, text: str, yes: str, on_yes: Callable[[], Step], no: str = "Cancel") -> Dialog:
+    """A question: Esc leaves everything as it is, Enter does it."""
+    return Dialog(stage, title, text, (Answer("no", no, "Esc"), Answer("yes", yes, "Enter", on_yes)))
+
+
+def menu(stage: Stage, title: str, text: str, entries: tuple[Answer, ...]) -> Dialog:
+    """What a player may want to do over a resting battle, one entry below the other; the first is the main one."""
+    return Dialog(stage, title, text, entries, name="pause", listed=True)
+
+
+def message(stage: Stage, title: str, text: str, then: Callable[[], Step] | None = None) -> Dialog:
+    """Something the player has to know."""
+    return Dialog(stage, title, text, (Answer("ok", "All right", "Enter", then),))

@@ -1,0 +1,59 @@
+"""What is drawn for each profile, side and size of figure, as assets/figures/figures.toml says."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from game.model.paths import assets
+
+
+class SizeLook(msgspec.Struct, frozen=True):
+    """Canvas of the figures of one size; lengths in units of the figure canvases."""
+
+    squares: int
+    canvas: tuple[int, int]
+    base_centre: tuple[float, float]
+    base_radii: tuple[float, float]
+    drawn_squares: float
+    facing: str
+    facing_canvas: float
+    sink_under: bool = False
+
+
+class SideLook(msgspec.Struct, frozen=True):
+    """The shape of a side's bases."""
+
+    shape: str
+
+
+class ProfileLook(msgspec.Struct, frozen=True):
+    """Which base a profile stands on and which poses are drawn."""
+
+    base: str
+    poses: tuple[str, ...]
+
+
+class Tokens(msgspec.Struct, frozen=True):
+    """The colours that stand for the side's in the files."""
+
+    all: tuple[str, ...]
+
+
+class FigureLooks(msgspec.Struct, frozen=True):
+    """Everything assets/figures/figures.toml says."""
+
+    units_per_square: float
+    tokens: Tokens
+    sides: dict[str, SideLook]
+    sizes: dict[str, SizeLook]
+    facing_centre: dict[str, dict[str, dict[str, tuple[float, float]]]]
+    profiles: dict[str, ProfileLook]
+    sinks: tuple[str, ...] = ()
+
+
+@cache
+def figure_looks() -> FigureLooks:
+    """The figures that come with the game."""
+    return msgspec.toml.decode((assets() / "figures" / "figures.toml").read_bytes(), type=FigureLooks)

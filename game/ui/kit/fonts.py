@@ -1,0 +1,128 @@
+"""Type: Noto Sans in sizes of a 720-line screen times the interface scale, rendered once and kept."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+import pygame
+
+from game.model.paths import assets
+from game.ui.kit.kept import MEGABYTE, Kept
+
+LABEL, BODY, VALUE, NAME, ACTIVE, LOUD = 12, 14, 16, 20, 24, 40
+"""The sizes of the notebook, in lines of a 720-line screen; nothing is set below LABEL."""
+
+UNBROKEN = re.compile(r"\s+(?!%)")
+"""Where a line may be broken: a number and its per cent sign stay together."""
+TIGHT = 30.0
+"""Units of a square in which a number of two digits just has room beside its neighbours."""
+_KEPT = 24 * MEGABYTE
+_HALO = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text is set. `halo` is the colour of the paper around the letters, `tracking` the space between them."""
+
+    size: int = BODY
+    colour: str = "#2b2420"
+    bold: bool = False
+    italic: bool = False
+    halo: str = ""
+    tracking: float = 0.0
+
+
+@cache
+def _face(pixels: int, bold: bool, italic: bool) -> pygame.font.Font:
+    if not pygame.font.get_init():
+        pygame.font.init()
+    cut = {(False, False): "Regular", (True, False): "Bold", (False, True): "Italic", (True, True): "BoldItalic"}
+    return pygame.font.Font(assets() / "fonts" / f"NotoSans-{cut[bold, italic]}.ttf", pixels)
+
+
+class Fonts:
+    """Renders text at one interface scale (1 at 720 lines, 1.5 at 1080)."""
+
+    def __init__(self, scale: float = 1.0) -> None:
+        self.scale = scale
+        self._kept: Kept[tuple[str, Style]] = Kept(_KEPT)
+
+    def grown(self, size: int, pixels: int) -> int:
+        """A text size for the board at so many pixels a square: it grows when the board is zoomed in, up to half, and
+        shrinks where it would not fit its square, down to what it has at 720 lines."""
+        apart = pixels / self.scale
+        if apart < TIGHT:
+            return min(size, max(round(size * apart / TIGHT), round(size / self.scale)))
+        return round(size * min(1.5, max(1.0, apart / 44)))
+
+    def px(self, units: float) -> int:
+        """Pixels of a length in units of a 720-line screen."""
+        return round(units * self.scale)
+
+    def face(self, style: Style) -> pygame.font.Font:
+        """The font of a style at this scale."""
+        return _face(max(6, self.px(style.size)), style.bold, style.italic)
+
+    def lines(self, text: str, style: Style, most: int) -> list[str]:
+        """A text broken into lines no wider than so many pixels; line breaks in it stand, and a number keeps its %."""
+        made: list[str] = []
+        face = self.face(style)
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in UNBROKEN.split(paragraph.strip()):
+                longer = f"{line} {word}" if line else word
+                if line and face.size(longer)[0] > most:
+                    made.append(line)
+                    line = word
+                else:
+                    line = longer
+            made.append(line)
+        return made
+
+    def width(self, text: str, style: Style) -> int:
+        """Width of a text in pixels, without its halo."""
+        if style.tracking:
+            return self.render(text, style).get_width()
+        return self.face(style).size(text)[0]
+
+    def render(self, text: str, style: Style) -> pygame.Surface:
+        """A text as a surface; do not draw on it, it is kept."""
+        key = (text, style)
+        found = self._kept.get(key)
+        return self._kept.put(key, self._make(text, style)) if found is None else found
+
+    def end_frame(self) -> None:
+        """A frame has been drawn: what it did not need may be dropped."""
+        self._kept.end_frame()
+
+    def tidy(self) -> None:
+        """Another scene is shown: keep little of what it does not need."""
+        self._kept.tidy()
+
+    def _make(self, text: str, style: Style) -> pygame.Surface:
+        letters = self._letters(text, style, style.colour)
+        if not style.halo:
+            return letters
+        around = max(1, self.px(1.3))
+        width, height = letters.get_size()
+        made = pygame.Surface((width + 2 * around, height + 2 * around), pygame.SRCALPHA)
+        paper = self._letters(text, style, style.halo)
+        made.fblits([(paper, (around + dx * around, around + dy * around)) for dx, dy in _HALO])
+        made.blit(letters, (around, around))
+        return made
+
+    def _letters(self, text: str, style: Style, colour: str) -> pygame.Surface:
+        face = self.face(style)
+        if not style.tracking:
+            return face.render(text, True, colour).convert_alpha()
+        space = self.px(style.tracking)
+        glyphs = [face.render(letter, True, colour) for letter in text]
+        width = sum(glyph.get_width() + space for glyph in glyphs) - space
+        made = pygame.Surface((max(1, width), face.get_height()), pygame.SRCALPHA)
+        x = 0
+        for glyph in glyphs:
+            made.blit(glyph, (x, 0))
+            x += glyph.get_width() + space
+        return made

@@ -1,0 +1,72 @@
+"""Lays out what pages of the notebook have in common: the cover behind, the page, its heading and its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.kit.card_looks import Look
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import NAME, VALUE, Style
+from game.ui.kit.form import Form
+from game.ui.kit.scene import Step
+
+HEAD, FOOT = 52.0, 58.0
+"""Heights of a page's heading and of its foot with the buttons, in units."""
+
+_WIDEST, _HIGHEST = 1240.0, 760.0
+_RIM = 16.0
+
+
+def sheet(desk: Form, width: float = _WIDEST, height: float = _HIGHEST) -> Box:
+    """The page in the middle of the window, at most so large, as a box in units."""
+    wide, tall = min(width, desk.width - 2 * _RIM), min(height, desk.height - 2 * _RIM)
+    box = ((desk.width - wide) / 2, (desk.height - tall) / 2, wide, tall)
+    desk.card(box, Look(desk.palette.page, 1.4, 3.0, 9))
+    return box
+
+
+def heading(desk: Form, page: Box, title: str) -> None:
+    """The page's title in its first line, with a pen line under it."""
+    desk.text(page[0] + 20, page[1] + 28, title, Style(NAME, desk.palette.ink, bold=True))
+    desk.rule(page[0] + 16, page[1] + HEAD - 2, page[2] - 32, heavy=True)
+
+
+def body(page: Box) -> Box:
+    """What is left between heading and foot."""
+    return page[0] + 20, page[1] + HEAD + 8, page[2] - 40, page[3] - HEAD - FOOT - 16
+
+
+def back_button(desk: Form, page: Box, on: Callable[[], Step], text: str = "Back") -> None:
+    """The way back, at the left of the foot."""
+    width = max(150.0, desk.text_width(text, Style(VALUE, bold=True)) + 76)
+    desk.button("back", (page[0] + 20, page[1] + page[3] - FOOT + 4, width, 40), on, text=text, key="Esc")
+
+
+def main_button(
+    desk: Form,
+    page: Box,
+    id: str,
+    text: str,
+    on: Callable[[], Step],
+    *,
+    key: str = "Enter",
+    why: str = "",
+    width: float = 200,
+) -> None:
+    """What the page is for, at the right of the foot."""
+    box = (page[0] + page[2] - 20 - width, page[1] + page[3] - FOOT + 4, width, 40)
+    desk.button(id, box, on, text=text, key=key, why=why, look="main")
+
+
+def cover(desk: Form, screen: pygame.Surface) -> None:
+    """The cloth of the notebook's cover behind the page."""
+    screen.blit(desk.cards.page(screen.get_size(), "cloth"), (0, 0))
+
+
+def dim(screen: pygame.Surface) -> None:
+    """A veil over the scene below a card."""
+    veil = pygame.Surface(screen.get_size(), pygame.SRCALPHA)
+    veil.fill((28, 23, 18, 110))
+    screen.blit(veil, (0, 0))

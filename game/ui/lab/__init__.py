@@ -1,0 +1,1 @@
+"""The laboratory, and one fight under five clocks."""

@@ -1,0 +1,269 @@
+"""Five clocks: one opening under all five rulesets, side by side on one time line; each can be played on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from game.actions import ACTIONS
+from game.lab.compare import Clocks, Lane, comparing
+from game.lab.differences import difference
+from game.lab.series import board_of
+from game.model.errors import BadInput
+from game.model.paths import maps
+from game.model.scenario import Scenario
+from game.rulebook import title_of
+from game.rulebook.openings import openings
+from game.ui.board.map_picture import MapPainter
+from game.ui.kit.art import picture
+from game.ui.kit.controls import Box
+from game.ui.kit.dialog import message
+from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Pop, Push, Step
+from game.ui.kit.stage import Stage
+from game.ui.lab.five_clocks_boards import Boards
+from game.ui.lab.five_clocks_lanes import emblem, pawn, time_line
+
+ROUNDS = 2
+FIRST = 7
+"""The seed that is shown first."""
+_WORK = 0.012
+"""Seconds of a frame that go into playing the fights."""
+_PLAYING = 450
+"""Milliseconds between two moments while it plays."""
+
+
+class FiveClocksScene(FormScene):
+    """The fight is played between frames; then a slider moves all five boards through the same time."""
+
+    name = "five-clocks"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.painter = MapPainter(stage.cards)
+        self.boards = Boards(self.desk, self.painter)
+        self.openings: list[Scenario | str] = [*openings(), *sorted(path.stem for path in maps().glob("*.tmx"))]
+        """What can be shown: the small openings, then the maps with their own squads."""
+        self.clocks: Clocks | None = None
+        self.place, self.playing, self._waited = 0, False, 0
+        self._work: Iterator[Clocks | None] = iter(())
+        self._moments: list[float] = [0.0]
+        self._painting = False
+        self._begin(0, FIRST)
+
+    def _begin(self, opening: int, seed: int) -> None:
+        self.opening, self.seed, self.clocks, self.place, self.playing = opening, seed, None, 0, False
+        self._moments = [0.0]
+        self.boards.clear()
+        self._work = comparing(self.openings[opening], seed, rounds=ROUNDS)
+
+    @property
+    def animating(self) -> bool:
+        """Whether the fights are being played, the maps painted, or the moments run on."""
+        return self.clocks is None or self.playing or self.painter.busy or self._painting
+
+    @property
+    def at(self) -> float:
+        """The moment that is shown, in rounds."""
+        return self._moments[self.place]
+
+    def fill(self) -> None:
+        """Lay head, columns, time line and controls out."""
+        desk = self.desk
+        self._head()
+        if self.clocks is None:
+            box = (desk.width / 2 - 220, desk.height / 2 - 40, 440.0, 80.0)
+            desk.card(box)
+            words = "The five fights are being played ..."
+            desk.text(desk.width / 2, desk.height / 2, words, Style(VALUE, desk.palette.ink, bold=True), "centre")
+            return
+        lanes = self.clocks.lanes
+        wide = (desk.width - 22) / len(lanes)
+        tall = max(230.0, min(376.0, desk.height - 344))
+        for number, lane in enumerate(lanes):
+            self._column(lane, number, (11 + number * wide, 58.0, wide - 6, tall))
+        top = 58 + tall + 6
+        time_line(desk, lanes, (8.0, top, desk.width - 16, desk.height - top - 52), ROUNDS, self.at)
+        self._controls((8.0, desk.height - 46, desk.width - 16, 40.0))
+
+    def _head(self) -> None:
+        desk = self.desk
+        desk.card((8, 6, desk.width - 16, 46), "card", 1)
+        desk.put(picture("icons/five-clocks", desk.px(38), desk.px(38)), 16, 10)
+        x = 62 + desk.text(62, 29, "Five clocks", Style(NAME, desk.palette.ink, bold=True)) + 18
+        shown = self.openings[self.opening]
+        title = board_of(shown).title if isinstance(shown, str) else shown.map.title
+        x += desk.text(x, 30, f"{title}: the same opening, seed {self.seed}", Style(BODY, desk.palette.ink_soft)) + 24
+        right = desk.width - 16
+        for id, text, key, act in (
+            ("leave", "Leave", "Esc", lambda: Pop()), ("seed", "Other dice", "D", self._other_dice),
+            ("opening", "Other opening", "O", self._other_opening),
+        ):  # fmt: skip
+            style = Style(BODY, desk.palette.ink, bold=True)
+            wide = desk.text_width(text, style) + desk.cards.key_width(key) + 40
+            right -= wide
+            desk.button(id, (right, 13, wide - 6, 32), act, text=text, key=key, style=style)
+        self._names(x, right - 12)
+
+    def _names(self, x: float, end: float) -> None:
+        """The figures with their signs, where there is room for all of them."""
+        if self.clocks is None:
+            return
+        desk, style = self.desk, Style(BODY, self.desk.palette.ink, bold=True)
+        figures = self.clocks.lanes[0].frames[0].figures.values()
+        names = [(figure, figure.name.split()[0]) for figure in figures]
+        if x + sum(desk.text_width(name, style) + 42 for _, name in names) > end:
+            return
+        for figure, name in names:
+            desk.put(pawn(desk, figure, 22), x, 19)
+            x += desk.text(x + 27, 30, name, style) + 42
+
+    # --- a column -----------------------------------------------------------------------------------------------------
+
+    def _column(self, lane: Lane, number: int, box: Box) -> None:
+        desk, (left, top, wide, tall) = self.desk, box
+        desk.card(box, "card", number)
+        desk.put(picture(emblem(lane.ruleset), desk.px(32), desk.px(32)), left + 10, top + 5)
+        desk.text(left + 48, top + 21, lane.title, Style(VALUE, desk.palette.ink, bold=True))
+        frame = lane.frame(self.at)
+        high = tall - 190
+        self.boards.lay(lane, self.at, (left + 8, top + 42, wide - 16, high))
+        y = top + 42 + high + 17
+        up = frame.figures.get(frame.up)
+        moment = f"{frame.moment}: {up.name.split()[0]}" if up is not None else frame.moment
+        sign = pawn(desk, up, 20) if up is not None else picture("icons/orders", desk.px(20), desk.px(20))
+        desk.put(sign, left + 12, y - 10)
+        bold = Style(BODY, desk.palette.ink, bold=True)
+        desk.text(left + 38, y, desk.lines(moment, wide - 50, bold)[0], bold)
+        found = difference(self._known, lane, self.at)
+        lines = desk.lines(str(found), wide - 24, Style(BODY))[:3]
+        desk.prose(left + 12, y + 14, wide - 20, " ".join(lines), Style(BODY, desk.palette.ink), 18)
+        rule = (left + 8, top + tall - 66, wide - 16, 26.0)
+        link = Style(LABEL, desk.palette.side("blue").text_dark, bold=True)
+        words = desk.lines(title_of(found.rule), wide - 48, link)[0]
+        desk.button(f"rule:{number}", rule, partial(self._rule, found.rule), text=words, style=link)
+        on = (left + 8, top + tall - 36, wide - 16, 30.0)
+        words = "Play on in this one"
+        desk.button(
+            f"on:{number}", on, partial(self._play_on, lane), text=words, key=str(number + 1), look="main", style=bold
+        )
+
+    @property
+    def _known(self) -> Clocks:
+        assert self.clocks is not None, "laid out only when the fights are played"
+        return self.clocks
+
+    def _controls(self, box: Box) -> None:
+        desk, (left, top, wide, _) = self.desk, box
+        desk.card(box, "card", 3)
+        x = left + 10
+        entries = (("first", "First", "Home", self._first), ("back", "Back", "Left", partial(self._step, -1)),
+                   ("play", "Stop" if self.playing else "Play", "Space", self._play),
+                   ("next", "Next", "Right", partial(self._step, 1)))  # fmt: skip
+        for id, text, key, act in entries:
+            style = Style(BODY, desk.palette.ink, bold=True)
+            desk.button(
+                id,
+                (x, top + 5, 122, 30),
+                act,
+                text=text,
+                key=key,
+                look="main" if id == "play" else "button",
+                style=style,
+            )
+            x += 130
+        told = self._told()
+        desk.text(x + 8, top + 20, told[: int((wide - x) / 7.4)], Style(BODY, desk.palette.ink, bold=True))
+
+    def _told(self) -> str:
+        """What has just begun, in whichever lane."""
+        now = [(lane, act) for lane in self._known.lanes for act in lane.acts if abs(act.at - self.at) < 1e-6]
+        if not now:
+            return f"Moment {self.place + 1} of {len(self._moments)}"
+        lane, act = now[0]
+        standing = lane.frames[0].figures.get(act.figure)
+        who = standing.name if standing is not None else "Somebody"
+        more = f", and {len(now) - 1} more" if len(now) > 1 else ""
+        return f"{lane.title}: {who}, {ACTIONS[act.action].title.lower()}{more}"
+
+    # --- what can be done ---------------------------------------------------------------------------------------------
+
+    def _step(self, by: int) -> Step:
+        self.place = min(max(0, self.place + by), len(self._moments) - 1)
+        return self.relaid()
+
+    def _first(self) -> Step:
+        return self._step(-self.place)
+
+    def _play(self) -> Step:
+        self.playing = not self.playing and self.place < len(self._moments) - 1
+        return self.relaid()
+
+    def _rule(self, rule: str) -> Step:
+        return Push(scenes().open_rulebook(self.stage, rule))
+
+    def _play_on(self, lane: Lane) -> Step:
+        """A battle of its own from this moment, for a person on the first side."""
+        first, *others = (side.id for side in lane.scenario.sides)
+        battle = lane.battle_at(self.at, {first: "human", **dict.fromkeys(others, "ai:normal")})
+        return Push(scenes().take_over(battle.scenario, battle, tuple(battle.events)))
+
+    def _other_dice(self) -> Step:
+        self._begin(self.opening, self.seed + 1)
+        return self.relaid()
+
+    def _other_opening(self) -> Step:
+        self._begin((self.opening + 1) % len(self.openings), self.seed)
+        return self.relaid()
+
+    # --- the scene ----------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click or a key; the wheel steps through the moments, and a click on the time line goes there."""
+        if event.type == pygame.KEYDOWN and self.clocks is not None and not self.desk.writing:
+            ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -self.place}
+            if event.key in ways:
+                return self._step(ways[event.key])
+        if event.type == pygame.MOUSEWHEEL and self.clocks is not None:
+            return self._step(-event.y)
+        return super().handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Go on with the fights, then with the pictures of the maps; while it plays, go from moment to moment."""
+        super().update(milliseconds)
+        if self.clocks is None:
+            return self._work_on()
+        if self.painter.work(8.0):
+            self.lay(self.stage)
+        self._painting = not self.boards.work(8.0)
+        self._waited += milliseconds
+        if self.playing and self._waited >= _PLAYING:
+            self._waited = 0
+            if self.place + 1 >= len(self._moments):
+                self.playing = False
+            return self._step(1)
+        return None
+
+    def _work_on(self) -> Step:
+        end = time.perf_counter() + _WORK
+        try:
+            for done in self._work:
+                if done is not None:
+                    self.clocks, self._moments = done, done.moments()
+                    self.lay(self.stage)
+                    break
+                if time.perf_counter() >= end:
+                    break
+        except BadInput as refusal:
+            return Push(message(self.stage, "This cannot be compared", str(refusal)))
+        return None
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the cards on the cover, and the boards over their columns."""
+        super().draw(screen)
+        self.boards.draw(screen)

@@ -1,0 +1,318 @@
+"""Plays a demo of a rule: the board large, its words below, what was checked beside it; it may be taken over."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pygame
+
+from game.model.errors import BadInput
+from game.rulebook.demo_index import demos_by_rule, headings
+from game.rulebook.exercises.course import ExerciseSet
+from game.rulebook.lessons import first_lessons, next_demo, next_lesson
+from game.rulebook.scenario_file import demo_paths, load_demo
+from game.storage.progress import note_demo
+from game.table.selection import Selection
+from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.dice_tray import FALL_MS, Tray
+from game.ui.battle.event_cues import EventCues
+from game.ui.battle.layout import Handlers, Layout
+from game.ui.battle.panel import Sheet, tip_slip
+from game.ui.battle.screen import SPEEDS
+from game.ui.battle.strip import Strip
+from game.ui.board.camera import ZOOMS
+from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
+from game.ui.board.marks import BoardScene
+from game.ui.board.stage_board import board_on
+from game.ui.kit import page
+from game.ui.kit.dialog import message
+from game.ui.kit.form import Form
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Pop, Push, Replace, Step
+from game.ui.kit.stage import Stage
+from game.ui.learn.demo_marks import marked, refused_at
+from game.ui.learn.demo_page import Around, Ways, board_box, lay_paper, words_of
+from game.ui.learn.playthrough import Playthrough
+from game.ui.shelf.sharing import copy_position
+
+PACES = ("slow", "normal", "fast", "instant")
+READING_MS, LETTER_MS = 1300.0, 42.0
+"""How long a page stands when the demo plays by itself: so much, and so much for each letter of its words."""
+LONGEST_FALL = 1400.0
+"""Milliseconds the dice of one page may take, however many there are."""
+HEADROOM = 1.0
+"""Squares to leave free above and below the board: figures are taller than their squares."""
+_NOWHERE = Handlers(*[lambda *_: None] * len(fields(Handlers)))
+_ALSO = {pygame.K_RIGHT: "next", pygame.K_LEFT: "back-step", pygame.K_HOME: "restart", pygame.K_SPACE: "play"}
+"""Keys beside those on the caps."""
+
+
+class DemoScene:
+    """One demo on the screen."""
+
+    name = "demo"
+    overlay = False
+
+    def __init__(self, path: Path) -> None:
+        """Raises BadInput when the file cannot be used."""
+        self.demo = load_demo(path)
+        self.play = Playthrough(self.demo)
+        self.around = around(self.demo.id)
+        if demo_paths().get(self.demo.id) != path:
+            self.around = replace(self.around, is_own=True)
+        self.playing = False
+        self.animating = True
+        self.pace = ""
+        self.tray = Tray()
+        self.tray.throw(self.play.dice, at_once=True)
+        self._waited = 0.0
+        self._pointer = (-1, -1)
+        self._took_up()
+
+    def _took_up(self) -> None:
+        """What is shown belongs to the battle that is played now; it is another one after going back."""
+        session = self.play.session
+        self.picture = Picture(session, Selection(session))
+        self.teller = EventCues(session.scenario.map.board, follow=False)
+        self.strip = Strip()
+        self.teller.look(session.view)
+        self._marked: tuple[int, BoardScene, BoardScene] | None = None
+
+    # --- laying ---------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window's size and the settings."""
+        fresh = not hasattr(self, "stage")
+        self.stage = stage
+        if fresh:
+            self.desk = Form(stage, self.name)
+            self.sheets = {name: Sheet(stage) for name in ("strip", "tray", "tip")}
+            self.pace = stage.settings.speed_mine
+        self.layout = Layout(*stage.units)
+        self._lay_board()
+        self._lay_desk()
+        self._lay_strip()
+        self._lay_tray()
+
+    def _lay_board(self) -> None:
+        """The whole board if it can be; otherwise the view follows what happens."""
+        stage, rect = self.stage, self.desk.rect(board_box(self.layout))
+        key = (stage.scale, stage.palette, stage.settings.reduced_motion)
+        if getattr(self, "_board_key", None) != key:
+            self._board_key = key
+            self.board = board_on(stage, self.demo.scenario.map.board, rect)
+        camera = self.board.camera
+        camera.resize(rect)
+        camera.fit()
+        tallest = rect.height / (camera.height + HEADROOM)
+        camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= min(tallest, camera.pixels)), default=ZOOMS[0]))
+        self.teller.follow = camera.pixels * camera.width > rect.width or camera.pixels * camera.height > rect.height
+
+    def _lay_desk(self) -> None:
+        desk = self.desk
+        desk.clear(self.stage)
+        ways = Ways(
+            self.forward, self.back, self.restart, self.toggle, self.faster, self.take_over, self.ask, self.copy, Pop,
+            self.rule, self.open,
+        )  # fmt: skip
+        lay_paper(desk, self.layout, self.play, ways, self.around, self.playing, self.pace)
+
+    def _lay_strip(self) -> None:
+        session, sheet = self.play.session, self.sheets["strip"]
+        self.strip.arrange(session, self.layout)
+        sheet.clear(self.stage)
+        self.strip.lay(sheet, session, self.picture.selection, self.layout, _NOWHERE)
+
+    def _lay_tray(self) -> None:
+        sheet = self.sheets["tray"]
+        sheet.clear(self.stage)
+        self.tray.lay(sheet, board_box(self.layout))
+
+    # --- turning the pages ----------------------------------------------------------------------------------------
+
+    def forward(self) -> Step:
+        """The next page; what is still being shown of this one is there at once."""
+        self._hurry()
+        if not self.play.step():
+            self.playing = False
+        else:
+            self._show()
+            if self.play.at_end:
+                note_demo(self.stage.folders.config, self.demo.id)
+        self._lay_desk()
+        return None
+
+    def _show(self) -> None:
+        """Show what happened on the page that has just been turned to."""
+        frame, playback = self.play.frame, self.board.playback
+        dice = self.play.dice
+        at_once = self.pace not in SPEEDS
+        self._waited = 0.0
+        self.tray.throw(dice, at_once=at_once or self.stage.settings.reduced_motion)
+        cues: list[Cue] = [PauseCue(round(min(LONGEST_FALL, FALL_MS * len(dice))))] if dice else []
+        cues += self.teller.cues(frame.events, self.play.session.view)
+        square = refused_at(self.play)
+        if frame.rejection is not None:
+            cues += [StampCue(square, "No", "risk", "refuse")] if square else [SoundCue("refuse")]
+        playback.add(cues)
+        playback.speed = SPEEDS.get(self.pace, 1.0)
+        if at_once:
+            playback.skip()
+        self._lay_strip()
+        self._lay_tray()
+
+    def back(self) -> Step:
+        """The page before, by playing the demo again up to it."""
+        self._go_to(max(0, self.play.page - 1))
+        return None
+
+    def restart(self) -> Step:
+        """The first page."""
+        self._go_to(0)
+        return None
+
+    def _go_to(self, number: int) -> None:
+        self.playing = False
+        self.board.playback.skip()
+        self.play.go_to(number)
+        self._took_up()
+        self.tray.throw(self.play.dice, at_once=True)
+        self.lay(self.stage)
+
+    def toggle(self) -> Step:
+        """Play by itself, or stop doing so."""
+        self.playing = not self.playing and not self.play.at_end
+        self._waited = 0.0
+        self._lay_desk()
+        return None
+
+    def faster(self) -> Step:
+        """The next pace, the slowest after the fastest."""
+        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
+        self.board.playback.speed = SPEEDS.get(self.pace, 1.0)
+        self._lay_desk()
+        return None
+
+    def _hurry(self) -> None:
+        self.board.playback.skip()
+        self.tray.throw(self.tray.dice, at_once=True)
+
+    # --- ways on ----------------------------------------------------------------------------------------------------
+
+    def take_over(self) -> Step:
+        """Play on from here, both sides by people at this table; leaving that battle leads back to the demo."""
+        self.playing = False
+        self._hurry()
+        self._lay_desk()
+        sides = tuple(replace(side, controller="human") for side in self.demo.scenario.sides)
+        scenario, told = replace(self.demo.scenario, sides=sides), self.play.run.battle.events
+        return Push(scenes().take_over(scenario, self.play.taken_over(), told))
+
+    def ask(self) -> Step:
+        """Ask about this demo before it shows."""
+        self.playing = False
+        demo = self.demo
+        return Push(
+            scenes().open_exercises(self.stage, ExerciseSet(demo.id, demo.title, demo.scenario.ruleset, (demo.id,)))
+        )
+
+    def copy(self) -> Step:
+        """The position on this page as a code."""
+        self.playing = False
+        return copy_position(self.stage, self.play.taken_over())
+
+    def rule(self, rule: str) -> Step:
+        """The rule in the book."""
+        self.playing = False
+        return Push(scenes().open_rulebook(self.stage, rule))
+
+    def open(self, demo: str) -> Step:
+        """Another demo in this one's place."""
+        try:
+            return Replace(scenes().open_demo(demo_paths()[demo]))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This demo cannot be played", str(refusal)))
+
+    # --- events and time --------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click or a key."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        if event.type == pygame.KEYDOWN and event.key in _ALSO and not event.mod & pygame.KMOD_CTRL:
+            focused = any(button.id == self.desk.focus for button in self.desk.buttons)
+            if event.key != pygame.K_SPACE or not focused:
+                return self.desk.press(next(b for b in self.desk.buttons if b.id == _ALSO[event.key]))
+        return self.desk.handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let time pass: the dice fall, the figures move, and the demo plays on if it shall."""
+        self.desk.update(milliseconds)
+        playback = self.board.playback
+        moved = self.board.advance(milliseconds)
+        hurry = max(1.0, FALL_MS * len(self.tray.dice) / LONGEST_FALL) * playback.speed
+        if self.tray.advance(milliseconds * hurry):
+            self.stage.sound.play("dice")
+            self._lay_tray()
+            moved = True
+        if self.strip.advance(milliseconds, at_once=self.stage.settings.reduced_motion):
+            self._lay_strip()
+            moved = True
+        self.animating = moved or self.playing or self.tray.falling or playback.busy
+        return self._play_on(milliseconds)
+
+    def _play_on(self, milliseconds: float) -> Step:
+        if not self.playing or self.board.playback.holding or self.tray.falling:
+            return None
+        self._waited += milliseconds * SPEEDS.get(self.pace, SPEEDS["fast"])
+        if self._waited < READING_MS + LETTER_MS * len(words_of(self.play)):
+            return None
+        if self.play.at_end:
+            return self.toggle()
+        return self.forward()
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def scene(self) -> BoardScene:
+        """What the board shows now: marks only when nothing moves any more."""
+        quiet = self.board.playback.holding or self.tray.falling
+        bare = self.picture.scene(Looking(quiet=True, coordinates=True))
+        if quiet:
+            return bare
+        if self._marked is None or self._marked[0] != self.play.page or self._marked[1] != bare:
+            self._marked = (self.play.page, bare, marked(bare, self.play))
+        return self._marked[2]
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the board, and the paper around it."""
+        page.cover(self.desk, screen)
+        self.board.draw(screen, self.desk.rect(board_box(self.layout)), self.scene())
+        self.sheets["strip"].draw(screen)
+        self.sheets["tray"].draw(screen)
+        self.desk.draw(screen)
+        self._draw_tip(screen)
+
+    def _draw_tip(self, screen: pygame.Surface) -> None:
+        """A tab of the strip explains itself under the pointer."""
+        spot = self.sheets["strip"].at(self._pointer)
+        if spot is None or not spot.tip:
+            return
+        sheet = self.sheets["tip"]
+        sheet.clear(self.stage)
+        tip_slip(sheet, spot.tip, sheet.palette.ink, spot.rect, screen.get_rect())
+        sheet.draw(screen)
+
+
+def around(demo: str) -> Around:
+    """What there is beside a demo: others of the same rules, and what comes next, a lesson after a lesson."""
+    known = headings()
+    rules = known[demo].rules if demo in known else ()
+    others = dict.fromkeys(other for rule in rules for other in demos_by_rule().get(rule, ()) if other != demo)
+    titles = tuple((other, known[other].title) for other in others)
+    lessons = [lesson.demo for lesson in first_lessons()]
+    lesson = f"First lesson {lessons.index(demo) + 1} of {len(lessons)}" if demo in lessons else ""
+    onward = next_lesson(demo)
+    if onward:
+        return Around(titles, onward, "Next lesson", lesson)
+    return Around(titles, next_demo(demo), "Next rule", lesson)

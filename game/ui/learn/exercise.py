@@ -1,0 +1,350 @@
+"""The scene of exercises: the board asks before it shows; every answer is met with its reason and can be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import partial
+
+import pygame
+
+from game.rulebook.demo_index import headings
+from game.rulebook.exercises.changes import Change
+from game.rulebook.exercises.course import ExerciseSet, after, coming
+from game.rulebook.exercises.making import Exercise, judged, search
+from game.rulebook.exercises.moment import come_to
+from game.rulebook.exercises.subjects import Value
+from game.rulebook.exercises.wording import value_words
+from game.storage.practice import note_exercise
+from game.storage.progress import load_progress
+from game.ui.battle.layout import Layout
+from game.ui.board.marks import BoardScene
+from game.ui.kit import page
+from game.ui.kit.controls import MOVES
+from game.ui.kit.fonts import NAME, Style
+from game.ui.kit.form import Form
+from game.ui.kit.openers import scenes
+from game.ui.kit.question_card import Choice, Pip, lay_head
+from game.ui.kit.scene import Pop, Push, Step
+from game.ui.kit.stage import Stage
+from game.ui.learn import exercise_page as paper
+from game.ui.learn.exercise_answers import reasons
+from game.ui.learn.exercise_marks import asking, told
+from game.ui.learn.exercise_words import answer_words, headline_of, hint_words
+from game.ui.learn.showing import Showing
+
+AFTER = 3
+"""After so many others a wrong one comes again."""
+SLICE_MS = 10
+"""Milliseconds of a frame that go into making the next exercise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """An exercise that is to come: its demo, how often it was asked before, whether it counts for the row of pips."""
+
+    demo: str
+    time: int
+    first: bool = True
+
+
+class ExerciseScene:
+    """A set of exercises, one after the other; what was wrong comes again after three others."""
+
+    name = "exercise"
+    overlay = False
+
+    def __init__(self, stage: Stage, wanted: ExerciseSet, today: date | None = None) -> None:
+        self.stage = stage
+        self.desk = Form(stage, self.name)
+        self.set = wanted
+        self.today = today or date.today()
+        self.animating = True
+        known = load_progress(stage.folders.config).exercises
+        self.queue = [Due(demo, known[demo].asked if demo in known else 0) for demo in wanted.demos]
+        self.results: dict[str, bool | None] = dict.fromkeys(wanted.demos)
+        self.cursor = (0, 0)
+        self._begin()
+
+    # --- one after the other --------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Start making the exercise that comes next."""
+        self.exercise: Exercise | None = None
+        self.showing: Showing | None = None
+        self.guess: Value | None = None
+        self.verdict = ""
+        self.hinted = False
+        self.elsewhere: Change | None = None
+        self.reason: Change | None = None
+        self._looking: Iterator[Change | None] | None = None
+        self._making = coming(self.queue[0].demo, self.queue[0].time) if self.queue else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every exercise of the set has been asked."""
+        return not self.queue
+
+    def _made(self, exercise: Exercise) -> None:
+        self._making = None
+        self.exercise = exercise
+        self.guess = None
+        moment = come_to(exercise.demo, exercise.subject.beat)
+        assert moment is not None
+        self.showing = Showing.before_last_beat(moment.played(exercise.subject.place))
+        self.cursor = self.showing.square_of(exercise.subject.figure) or (0, 0)
+        self.lay(self.stage)
+
+    # --- laying -----------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window and lay the paper for what is shown."""
+        self.stage = stage
+        desk = self.desk
+        desk.clear(stage)
+        self.layout = Layout(*stage.units)
+        if self.is_over:
+            box = page.sheet(desk, 620, 600)
+            then = after(self.set)
+            onward = (then.title, partial(self._again, then)) if then is not None else None
+            paper.lay_done(desk, box, self.set.title, self._lines(), partial(self._again, self.set), onward)
+            return
+        head, board, card = paper.places(self.layout)
+        lay_head(desk, head, "lessons", self.set.title, self._place(), self._pips())
+        if self.exercise is None or self.showing is None:
+            desk.text(board[0] + board[2] / 2, board[1] + board[3] / 2, "The board is being set ...",
+                      Style(NAME, desk.palette.on_dark, bold=True), "centre")  # fmt: skip
+            desk.button("leave", (self.layout.notes[0], self.layout.height - 60, 200, 40), Pop, text="Leave", key="Esc")
+            return
+        self.showing.lay(stage, board, desk.rect(board))
+        if self.verdict:
+            self._lay_told(card)
+        else:
+            self._lay_asking(card)
+
+    def _place(self) -> str:
+        done = sum(result is not None for result in self.results.values())
+        return f"Exercise {min(done + (not self.verdict), len(self.results))} of {len(self.results)}"
+
+    def _pips(self) -> list[Pip]:
+        now = self.queue[0].demo if self.queue else ""
+        pips: list[Pip] = []
+        for demo, result in self.results.items():
+            pips.append("now" if demo == now and result is None else result)
+        return pips
+
+    def _lines(self) -> list[paper.Line]:
+        return [paper.Line(headings()[demo].title, result) for demo, result in self.results.items()]
+
+    def _ways(self) -> paper.Ways:
+        look, on = (self.see, self.hint, self.skip, Pop), (self.watch, self.take_over, self.onward, self.alike)
+        return paper.Ways(*look, *on, self.rule)
+
+    def _lay_asking(self, card: tuple[float, float, float, float]) -> None:
+        assert self.exercise is not None
+        assert self.showing is not None
+        exercise = self.exercise
+        choices: list[Choice] = []
+        if exercise.kind != "square":
+            for number, option in enumerate(exercise.options, start=1):
+                act = partial(self.answer, option.value)
+                choices.append(Choice(f"answer:{option.words}", option.words, "", str(number), act))
+        guess = value_words(exercise.demo, exercise.subject, self.guess) if self.guess is not None else ""
+        paper.lay_asking(self.desk, card, exercise, guess, choices, self._ways())
+        lines = [line for line in self._lines() if line.result is not None]
+        hint = hint_words(exercise) if self.hinted else ""
+        paper.lay_column(self.desk, self.layout, self.showing, exercise, lines, hint, self._ways())
+
+    def _lay_told(self, card: tuple[float, float, float, float]) -> None:
+        assert self.exercise is not None
+        exercise, is_right = self.exercise, self.verdict == "right"
+        line = (
+            f"The board shows how it would be {self.elsewhere.words}. W goes back."
+            if self.elsewhere is not None
+            else answer_words(exercise, self.guess, is_right)
+        )
+        shown = reasons(exercise, self.guess, self.reason, self._looking is not None, self.watch, self.see_elsewhere)
+        paper.lay_told(self.desk, card, is_right, headline_of(exercise, is_right), line, shown)
+        again = "" if is_right and not self.hinted else "This one comes again, with other squares."
+        count = sum(result is True for result in self.results.values())
+        paper.lay_reasons(self.desk, self.layout, exercise, again, is_right, (count, len(self.set.demos)), self._ways())
+
+    # --- what is done ---------------------------------------------------------------------------------------------
+
+    def answer(self, value: Value) -> Step:
+        """Say something: a square is final only with `see`, anything else at once."""
+        if self.exercise is None or self.verdict:
+            return None
+        self.guess = value
+        if self.exercise.kind != "square":
+            return self.see()
+        self.stage.sound.play("tick")
+        self.lay(self.stage)
+        return None
+
+    def see(self) -> Step:
+        """Judge what was said, and let the board show what happens."""
+        if self.exercise is None or self.showing is None or self.guess is None or self.verdict:
+            return None
+        verdict = judged(self.exercise, self.guess)
+        self.verdict = "right" if verdict.is_right else "wrong"
+        due = self.queue[0]
+        is_right = verdict.is_right and not self.hinted
+        if due.first:
+            self.results[due.demo] = is_right
+        note_exercise(self.stage.folders.config, due.demo, is_right, self.today)
+        if not is_right:
+            self.queue.insert(min(AFTER + 1, len(self.queue)), Due(due.demo, due.time + 1, False))
+        self.reason = verdict.change
+        if not verdict.is_right and verdict.change is None:
+            self._looking = search(self.exercise, self.guess)
+        self.stage.sound.play("stamp" if verdict.is_right else "refuse")
+        self.stage.log.write(exercise=due.demo, said=str(self.guess), right=verdict.is_right)
+        self.lay(self.stage)
+        self.showing.go_on()
+        self.animating = True
+        return None
+
+    def hint(self) -> Step:
+        """Point at what matters; it costs the tick."""
+        self.hinted = True
+        self.stage.sound.play("page")
+        self.lay(self.stage)
+        return None
+
+    def skip(self) -> Step:
+        """Go on without an answer."""
+        self.queue.pop(0)
+        self._begin()
+        self.lay(self.stage)
+        self.animating = True
+        return None
+
+    onward = skip
+
+    def alike(self) -> Step:
+        """The same once more with other squares."""
+        due = self.queue[0]
+        self.queue[0] = Due(due.demo, due.time + 1, False)
+        self._begin()
+        self.lay(self.stage)
+        self.animating = True
+        return None
+
+    def watch(self) -> Step:
+        """Show again what happened."""
+        assert self.exercise is not None
+        self.elsewhere = None
+        moment = come_to(self.exercise.demo, self.exercise.subject.beat)
+        assert moment is not None
+        self.showing = Showing.before_last_beat(moment.played(self.exercise.subject.place))
+        self._play_it()
+        return None
+
+    def see_elsewhere(self, change: Change) -> Step:
+        """Play the position in which an answer would be right."""
+        moment = come_to(change.demo, change.subject.beat)
+        if moment is None:
+            return None
+        self.elsewhere = change
+        self.showing = Showing.before_last_beat(moment.played(change.subject.place))
+        self._play_it()
+        return None
+
+    def _play_it(self) -> None:
+        self.lay(self.stage)
+        assert self.showing is not None
+        self.showing.go_on()
+        self.animating = True
+
+    def take_over(self) -> Step:
+        """Play on from before the beat, all sides by people at this table; leaving leads back."""
+        assert self.exercise is not None
+        shown = self.elsewhere.demo if self.elsewhere is not None else self.exercise.demo
+        beat = self.elsewhere.subject.beat if self.elsewhere is not None else self.exercise.subject.beat
+        moment = come_to(shown, beat)
+        if moment is None:
+            return None
+        sides = tuple(replace(side, controller="human") for side in shown.scenario.sides)
+        battle = moment.battle.fork(shown.scenario.seed)
+        return Push(scenes().take_over(replace(shown.scenario, sides=sides), battle, moment.battle.events))
+
+    def rule(self, rule: str) -> Step:
+        """The rule's own page."""
+        return Push(scenes().open_rule_page(self.stage, rule))
+
+    def _again(self, wanted: ExerciseSet) -> Step:
+        self.__init__(self.stage, wanted, self.today)  # type: ignore[misc]
+        self.lay(self.stage)
+        return None
+
+    # --- events and time ------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click, a key, or a square of the board."""
+        if self.exercise is not None and self.showing is not None and not self.verdict:
+            if self.exercise.kind == "square" and self._pointed(event):
+                return None
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_n and self.verdict:
+            return self.onward()
+        return self.desk.handle(event)
+
+    def _pointed(self, event: pygame.event.Event) -> bool:
+        """A click on a square, or the arrows that move the cursor."""
+        assert self.showing is not None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            square = self.showing.square_at(event.pos)
+            if square is not None:
+                self.cursor = square
+                self.answer(square)
+                return True
+        if event.type == pygame.KEYDOWN and event.key in MOVES and not event.mod & pygame.KMOD_CTRL:
+            dx, dy = MOVES[event.key]
+            square = (self.cursor[0] + dx, self.cursor[1] + dy)
+            if square in self.showing.demo.scenario.map.board:
+                self.cursor = square
+                self.answer(square)
+            return True
+        return False
+
+    def update(self, milliseconds: int) -> Step:
+        """Let time pass: make what comes next, look for reasons, move the figures."""
+        self.desk.update(milliseconds)
+        moving = self.showing.advance(milliseconds) if self.showing is not None else False
+        end = pygame.time.get_ticks() + SLICE_MS
+        while self._making is not None and pygame.time.get_ticks() <= end:
+            made = next(self._making, False)
+            if made is False:
+                return self.skip()
+            if made:
+                self._made(made)  # type: ignore[arg-type]
+        while self._looking is not None and not moving and pygame.time.get_ticks() <= end:
+            seen = next(self._looking, False)
+            if seen is not None:
+                self._looking = None
+                self.reason = seen or None  # type: ignore[assignment]
+                self.lay(self.stage)
+        self.animating = moving or self._making is not None or self._looking is not None or self.desk.stale
+        return None
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def scene(self) -> BoardScene | None:
+        """What the board shows now."""
+        if self.showing is None or self.exercise is None:
+            return None
+        if not self.verdict:
+            is_square = self.exercise.kind == "square"
+            return asking(self.showing, self.exercise, self.guess, self.cursor if is_square else None, self.hinted)
+        if self.showing.busy:
+            return self.showing.bare()
+        return told(self.showing, self.exercise, None if self.elsewhere is not None else self.guess)
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the board, and the paper around it."""
+        page.cover(self.desk, screen)
+        scene = self.scene() if not self.is_over else None
+        if scene is not None and self.showing is not None:
+            self.showing.draw(screen, scene)
+        self.desk.draw(screen)

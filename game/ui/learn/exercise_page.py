@@ -1,0 +1,307 @@
+"""Lays the paper of an exercise: the head, the card of the question or of the verdict, and the column beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from game.model.answers import FigureView
+from game.roster import load_roster
+from game.rulebook import load_rules, load_terms, title_of
+from game.rulebook.exercises.answers import counted
+from game.rulebook.exercises.making import Exercise
+from game.rulebook.sentences import id_words
+from game.rulesets import load_ruleset
+from game.ui.battle.layout import GAP, Layout
+from game.ui.kit.art import picture
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.form import Form
+from game.ui.kit.marked_prose import lay_marked
+from game.ui.kit.question_card import Choice, lay_choices, lay_pip, lay_question, lay_verdict
+from game.ui.kit.scene import Pop, Step
+from game.ui.learn.showing import Showing
+
+Act = Callable[[], Step]
+HEAD, CARD = 54.0, 200.0
+MOVE = "move"
+SUMS, MOST_NUMBERS = ("chance", "event", "fact"), 6
+"""Topics that ask for the figures' numbers, and how many of them are told."""
+FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
+"""Topics that ask how far a move leads."""
+HOW = {
+    "square": "Click the square. Or go there with the arrows, and press Enter.",
+    "number": "Choose one of the cards, or press its number.",
+    "may": "Choose one of the cards, or press its number.",
+    "who": "Choose one of the cards, or press its number.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One exercise of the set, as the column lists it."""
+
+    title: str
+    result: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What the controls of an exercise do."""
+
+    see: Act
+    hint: Act
+    skip: Act
+    leave: Act
+    watch: Act
+    take_over: Act
+    onward: Act
+    alike: Act
+    rule: Callable[[str], Step]
+
+
+def places(layout: Layout) -> tuple[Box, Box, Box]:
+    """Where the head, the board and the card below it lie."""
+    tall = CARD if layout.height >= 640 else max(150.0, layout.height * 0.38)
+    head = HEAD if layout.height >= 640 else 36.0
+    wide = layout.main - 2 * GAP
+    board = (0.0, head + 2 * GAP, layout.main, layout.height - head - tall - 4 * GAP)
+    return (GAP, GAP, wide, head), board, (GAP, layout.height - tall - GAP, wide, tall)
+
+
+# --- asking -----------------------------------------------------------------------------------------------------------
+
+
+def lay_asking(desk: Form, box: Box, exercise: Exercise, guess: str, choices: Sequence[Choice], ways: Ways) -> None:
+    """The question, how to answer it, and the row of what can be done."""
+    left, top, width, height = box
+    y = lay_question(desk, box, "Predict first", exercise.question, HOW[exercise.kind])
+    row = top + height - 64 if height > 170 else top + height - 46
+    tall = min(92.0, top + height - 12 - y) if choices else top + height - 10 - row
+    x, room = left + 16, width - 32
+    small = room < 700
+    side = 96.0 if small else 124.0
+    if choices:
+        place = (x, top + height - 12 - tall, room - 2 * side - 20, tall)
+        lay_choices(desk, place, choices)
+    else:
+        wide = (room - 2 * side - 30) * 0.58
+        desk.card((x, row, wide, tall), "chosen" if guess else "tab", 4)
+        words = f"You say: {guess}" if guess else "Nothing said yet"
+        desk.text(x + 16, row + tall / 2 - (9 if tall > 44 else 0), words, Style(VALUE, desk.palette.ink, bold=True))
+        more = "Another click changes it." if guess else "Click a square."
+        if tall > 44 and desk.text_width(more, Style(BODY)) < wide - 30:
+            desk.text(x + 16, row + tall / 2 + 13, more, Style(BODY, desk.palette.ink_soft))
+        why = "" if guess else "Say first where."
+        box_ = (x + wide + 10, row, room - wide - 2 * side - 30, tall)
+        text = "See" if small else "See what happens"
+        desk.button("see", box_, ways.see, text=text, key="Enter", why=why, look="main")
+    for place_, (id, text, key, act) in enumerate((("hint", "Hint", "H", ways.hint), ("skip", "Skip", "K", ways.skip))):
+        at = (left + width - 16 - (2 - place_) * side - (1 - place_) * 10, top + height - 12 - tall, side, tall)
+        desk.button(id, at, act, text=text, key=key, style=Style(BODY, desk.palette.ink, bold=True))
+
+
+def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise, lines: Sequence[Line], hint: str,
+               ways: Ways) -> None:  # fmt: skip
+    """Who is here, what is known, and how the set goes."""
+    left, top, width, height = layout.notes
+    desk.card((left, top, width, height), number=2)
+    x, room = left + 14, width - 32
+    with desk.pane("exercise before", (left + 4, top + 6, width - 8, height - 66)):
+        y = top + 10
+        if hint:
+            desk.stamp(x, y, "Hint", desk.palette.gain)
+            y = desk.prose(x, y + 28, room, hint, Style(BODY, desk.palette.ink, bold=True), 19) + 10
+        desk.stamp(x, y, "Who is here")
+        y = _people(desk, x, y + 32, room, showing, exercise) + 6
+        desk.rule(x, y, room)
+        desk.stamp(x, y + 12, "What you know")
+        ruleset = load_ruleset(exercise.demo.scenario.ruleset).title
+        known = " ".join([f"The rules are those of {ruleset}.", *known_words(showing, exercise)])
+        y = desk.prose(x, y + 42, room, known, Style(BODY, desk.palette.ink), 19)
+        soft = Style(BODY, desk.palette.ink_soft, italic=True)
+        y = desk.prose(x, y + 4, room, "Costs and the rule are hidden until you have said it.", soft, 19) + 10
+        y = _before(desk, x, y, room, exercise)
+        if lines:
+            desk.stamp(x, y, "This set")
+            y += 32
+        for line in lines:
+            lay_pip(desk, x, y, line.result, 20)
+            y = desk.prose(x + 30, y + 1, room - 30, line.title, Style(BODY, desk.palette.ink), 18) + 7
+    desk.button("leave", (left + 14, top + height - 54, width - 28, 40), ways.leave, text="Leave", key="Esc")
+
+
+def _before(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> float:
+    """What was done before."""
+    if not exercise.before:
+        return y
+    desk.stamp(x, y, "So far")
+    y += 30
+    for line in exercise.before:
+        y = desk.prose(x, y, room, line, Style(BODY, desk.palette.ink), 18) + 3
+    return y + 8
+
+
+def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exercise: Exercise) -> float:
+    """Every figure with its side, its name, its place in the order, and its state."""
+    beat = exercise.demo.beats[exercise.subject.beat - 1]
+    view = showing.play.session.view
+    order = {entry.figure: f"{entry.label} {entry.at}" for entry in view.strip() if entry.label}
+    known_order = order if beat.do is not None or beat.refuse else {}
+    for known in view.figures():
+        desk.put(desk.cards.portrait(known.profile, known.side, 34, 40), x, y)
+        left, wide = x + 46, room - 46
+        desk.put(desk.cards.side_sign(known.side, 16), left, y + 3)
+        bold = Style(BODY, desk.palette.ink, bold=True)
+        at = left + 24 + desk.text(left + 24, y + 11, known.name, bold) + 8
+        title = load_roster().profiles[known.profile].title
+        desk.text(at, y + 11, _short(desk, title, x + room - at, Style(BODY)), Style(BODY, desk.palette.ink))
+        soft = Style(LABEL, desk.palette.ink_soft)
+        desk.text(left, y + 30, _short(desk, _state(known, known_order.get(known.id, ""), exercise), wide, soft), soft)
+        y += 47
+    return y
+
+
+def _state(known: FigureView, place: str, exercise: Exercise) -> str:
+    """Where a figure stands in the order, and what state it is in, unless that is what is asked."""
+    hidden = exercise.subject.name if exercise.subject.topic == "is" else None
+    states = (known.posture if known.posture != "standing" else "", known.state if known.state != "up" else "",
+              *(condition for condition in known.conditions if hidden is None))  # fmt: skip
+    return ", ".join(filter(None, (place, *(id_words(one) for one in states if one)))) or "as usual"
+
+
+def _short(desk: Form, text: str, width: float, style: Style) -> str:
+    """A text cut to a width."""
+    while desk.text_width(text, style) > width and len(text) > 3:
+        text = text[:-2].rstrip(" ,…") + "…"
+    return text
+
+
+def known_words(showing: Showing, exercise: Exercise) -> list[str]:
+    """What is needed for the answer and no part of it: how far one move leads, the figures' numbers."""
+    subject, view = exercise.subject, showing.play.session.view
+    figure = showing.play.run.ids.get(subject.figure, 0)
+    if subject.event == "CheckRolled":
+        return [*_added(exercise)]
+    if subject.event == "GroupsPlaced":
+        return [f"The battlefield: {id_words(exercise.demo.scenario.map.environment)}."]
+    if exercise.kind == "number" and subject.topic in SUMS:
+        return [*_numbers(showing, exercise)]
+    if subject.topic not in FAR or not figure or not view.knows(figure):
+        return []
+    far = counted(view.allowance(figure, MOVE), str(view.ruleset.movement.unit))
+    return [f"{view.figure(figure).name} may go {far} with one move."]
+
+
+def _added(exercise: Exercise) -> Iterator[str]:
+    """What is added to the dice of a check, part by part."""
+    total = next((place for place, line in enumerate(exercise.why) if line.startswith("In all ")), 0)
+    if total:
+        yield f"Added to the dice: {', '.join(exercise.why[:total])}."
+
+
+def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
+    """The numbers of whom the question is about, in a sentence each; one that is the answer itself by its parts."""
+    subject, view, ids = exercise.subject, showing.play.session.view, showing.play.run.ids
+    table = exercise.demo.beats[subject.beat - 1].do or {}
+    marks = (subject.figure, subject.other, str(table.get("figure", "")), str(table.get("target", "")))
+    for mark in dict.fromkeys(mark for mark in marks if mark in ids):
+        if not view.knows(ids[mark]):
+            continue
+        told = list[str]()
+        for title, tally in view.facts(ids[mark])[1:]:
+            if tally.total != exercise.right.value:
+                told.append(f"{title} {tally.total}")
+            elif len(tally.reasons) > 1:
+                told += [f"{reason.text[:1].upper()}{reason.text[1:]} {reason.amount:+d}" for reason in tally.reasons]
+        if told:
+            yield f"{view.figure(ids[mark]).name}: {', '.join(dict.fromkeys(told[:MOST_NUMBERS]))}."
+
+
+# --- told -------------------------------------------------------------------------------------------------------------
+
+
+def lay_told(desk: Form, box: Box, is_right: bool, headline: str, line: str, choices: Sequence[Choice]) -> None:
+    """The verdict, and below it the answers with the positions in which they would be right."""
+    left, top, width, height = box
+    y = max(lay_verdict(desk, box, is_right, headline, line), top + 84)
+    if choices and top + height - 12 - y > 40:
+        lay_choices(desk, (left + 16, y, width - 32, top + height - 12 - y), choices)
+
+
+def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_right: bool, known: tuple[int, int],
+                ways: Ways) -> None:  # fmt: skip
+    """The rule, step by step why, and the ways on."""
+    left, top, width, height = layout.notes
+    desk.card((left, top, width, height), number=2)
+    x, room = left + 14, width - 32
+    foot = 146.0
+    with desk.pane("exercise after", (left + 4, top + 6, width - 8, height - foot - 12)):
+        y = top + 10
+        desk.stamp(x, y, "Step by step")
+        y += 30
+        for place, line in enumerate(exercise.why):
+            last = place + 1 == len(exercise.why)
+            y = desk.prose(x, y, room, line, Style(BODY, desk.palette.ink, bold=last), 18) + 4
+        if not exercise.why:
+            y = desk.prose(x, y, room, "It follows from the rule itself.", Style(BODY, desk.palette.ink), 18)
+        desk.stamp(x, y + 8, "The rule")
+        book = {**load_rules(), **load_terms()}
+        y = desk.prose(x, y + 38, room, title_of(exercise.rule), Style(VALUE, desk.palette.ink, bold=True), 20)
+        if exercise.rule in book:
+            rule = book[exercise.rule]
+            y = lay_marked(desk, x, y + 2, room, rule.words, rule.marks, Style(BODY, desk.palette.ink), 19) + 6
+        made = desk.button("rule", (x, y, room, 32), lambda: ways.rule(exercise.rule), key="F1")
+        with desk.upon(made):
+            blue = Style(BODY, desk.palette.side("blue").text_dark, bold=True)
+            desk.text(x + 12, y + 16, "Open it in the rule book", blue)
+        y += 44
+        if said:
+            y = desk.prose(x, y, room, said, Style(BODY, desk.palette.ink_soft, italic=True), 19) + 8
+        done, of = known
+        desk.text(x, y + 10, f"Right at first sight: {done} of {of}", Style(BODY, desk.palette.ink, bold=True))
+        desk.put(desk.cards.bar(room, 11, done / max(1, of), desk.palette.gain), x - 3, y + 20)
+    _ways_on(desk, (left + 14, top + height - foot, width - 28, foot), is_right, ways)
+
+
+def _ways_on(desk: Form, box: Box, is_right: bool, ways: Ways) -> None:
+    left, top, width, _ = box
+    half = (width - 8) / 2
+    style = Style(BODY, desk.palette.ink, bold=True)
+    desk.button("watch", (left, top, half, 38), ways.watch, text="Watch", key="W", style=style)
+    if is_right:
+        desk.button("alike", (left + half + 8, top, half, 38), ways.alike, text="Alike", key="A", style=style)
+    else:
+        desk.button("leave", (left + half + 8, top, half, 38), ways.leave, text="Leave", key="Esc", style=style)
+    desk.button("take-over", (left, top + 44, width, 38), ways.take_over, text="Try it from here", key="T")
+    desk.button("onward", (left, top + 88, width, 46), ways.onward, text="Next", key="Enter", look="main",
+                style=Style(NAME, desk.palette.ink, bold=True))  # fmt: skip
+
+
+def lay_done(
+    desk: Form, box: Box, title: str, lines: Sequence[Line], again: Act, onward: tuple[str, Act] | None
+) -> None:
+    """The end of a set: how each one went, and the set after it (its title, and what begins it)."""
+    left, top, width, height = box
+    desk.card(box, number=3)
+    right = sum(line.result is True for line in lines)
+    x, room = left + 28, width - 56
+    pixels = desk.px(44)
+    desk.put(picture(f"icons/{'right' if right == len(lines) else 'lessons'}", pixels, pixels), x, top + 20)
+    desk.text(x + 60, top + 34, title, Style(NAME, desk.palette.ink, bold=True))
+    desk.text(x + 60, top + 58, f"{right} of {len(lines)} right at first sight", Style(BODY, desk.palette.ink_soft))
+    with desk.pane("exercise done", (left + 8, top + 84, width - 16, height - 148)):
+        y = top + 88
+        for line in lines:
+            lay_pip(desk, x, y, line.result, 22)
+            y = desk.prose(x + 34, y + 2, room - 34, line.title, Style(BODY, desk.palette.ink), 19) + 9
+        said = "What was not right comes again, with other squares. What was right comes again later."
+        desk.prose(x, y + 6, room, said, Style(BODY, desk.palette.ink_soft, italic=True), 19)
+    y = top + height - 58
+    desk.button("leave", (x, y, 120, 42), Pop, text="Done", key="Esc")
+    if onward is None:
+        desk.button("again", (left + width - 228, y, 200, 42), again, text="Again", key="Enter", look="main")
+        return
+    desk.button("again", (x + 130, y, 120, 42), again, text="Again", key="A")
+    place = (x + 260, y, room - 260, 42)
+    desk.button("next-set", place, onward[1], text=f"Next: {onward[0]}", key="Enter", look="main")

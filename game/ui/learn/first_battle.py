@@ -1,0 +1,132 @@
+"""The scene of the first battle: a battle like any other, with few actions on offer and prompts that point."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.rulebook.first_battle import FirstBattle
+from game.storage.recorder import Recorder
+from game.ui.battle.guide import Guide, Shown
+from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, veil
+from game.ui.battle.panel import Sheet
+from game.ui.battle.screen_paint import draw_slips
+from game.ui.kit.art import picture
+from game.ui.kit.controls import Box
+from game.ui.kit.scene import Step
+from game.ui.kit.stage import Stage
+from game.ui.play.battle import BattleScene
+
+_NOD_STEPS = 20
+
+
+class FirstBattleScene(BattleScene):
+    """The first battle and its guide; without the guide it goes on as a plain battle."""
+
+    def __init__(self, plan: FirstBattle, keeper: Recorder | None = None) -> None:
+        """With `keeper`, the one that was going on. Raises BadInput for a wrong setup."""
+        super().__init__(keeper.battle.scenario if keeper is not None else plan.scenario, keeper=keeper)
+        self.session.offered = dict.fromkeys(plan.actions, True) | dict.fromkeys(plan.spare, False)
+        self.plan = plan
+        self.guide: Guide | None = None
+        self.shown: Shown | None = None
+        self._stood = 0.0
+        self._sheet: Sheet | None = None
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window; at the first time the battle and the guide begin."""
+        super().lay(stage)
+        self._sheet = Sheet(stage)
+        if self.guide is None:
+            self.guide = Guide(self.plan, self.session)
+            self.table.brief = self._brief
+
+    def _brief(self, sheet: Sheet, box: Box) -> float:
+        assert self.guide is not None
+        return lay_brief(sheet, self.guide, box, self.skip)
+
+    def advises(self) -> bool:
+        """While the guide points, it is all the advice there is."""
+        return super().advises() and (self.guide is None or not self.guide.asks)
+
+    def why_no_hint(self) -> str:
+        """While the guide points, hints wait."""
+        if self.guide is not None and self.guide.asks:
+            return "Do what is lit first, or skip the guide (Backspace): then there are hints."
+        return super().why_no_hint()
+
+    def tutors(self) -> bool:
+        """As with hints."""
+        return super().tutors() and (self.guide is None or not self.guide.asks)
+
+    def skip(self) -> Step:
+        """End the guiding; the battle goes on."""
+        if self.guide is not None and not self.guide.skipped:
+            self.guide.skip()
+            self.stage.sound.play("page")
+            self.table.touch("notes", "card", "log")
+        return None
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer the mouse and the keys; one key skips the guide."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            return self.skip()
+        return super().handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let time pass, and see whether a prompt has been done or another one is due."""
+        step = super().update(milliseconds)
+        assert self.guide is not None
+        if self.guide.listen():
+            self.table.touch("notes", "card", "log")
+        shown = (
+            None
+            if self.table.busy or self.session.waits not in ("person", "rest")
+            else self.guide.now(self.table.selection)
+        )
+        before = self.shown
+        if shown != before:
+            if shown is None or before is None or shown.number != before.number:
+                self._stood = 0.0
+            self.shown = shown
+            self.animating = True
+        if shown is not None:
+            nodded = nod_at(self._stood)
+            self._stood += milliseconds
+            still = self.stage.settings.reduced_motion or (nodded == 0 and self._stood > COMES_MS + 900)
+            self.animating = self.animating or not still
+        return step
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the battle, and the prompt over it."""
+        super().draw(screen)
+        if self.shown is None or self._sheet is None or self.table.journal.whole:
+            return
+        sheet, room = self._sheet, self.table.rect_of_board()
+        sheet.clear(self.stage)
+        target = self._target(self.shown)
+        if not self.shown.is_note and self.shown.square is not None:
+            holes = (target.center, self._rect_of_actor().center)
+            screen.blit(veil(sheet, room, holes), room)
+            screen.blit(picture("marks/lock-square", *target.size), target)
+        nod = 0.0 if self.stage.settings.reduced_motion else round(nod_at(self._stood))
+        taken = [self.table.board.camera.rect(f.square, f.width) for f in self.session.view.figures()]
+        lay_prompt(sheet, self.shown, target, room.inflate(-sheet.px(16), -sheet.px(16)), taken, nod)
+        sheet.draw(screen)
+        draw_slips(self.table, screen)
+
+    def _rect_of_actor(self) -> pygame.Rect:
+        figure = self.table.selection.concerned
+        if not figure:
+            return pygame.Rect(0, 0, 1, 1)
+        return self.table.board.camera.rect(self.session.view.figure(figure).square)
+
+    def _target(self, shown: Shown) -> pygame.Rect:
+        """What a prompt points at, in pixels: a square, a button, or the figure that acts."""
+        if shown.square is not None:
+            return self.table.board.camera.rect(shown.square)
+        if shown.button:
+            self.table.laid()
+            spot = next((s for s in self.table.sheets["bar"].spots if s.id == shown.button), None)
+            if spot is not None:
+                return spot.rect
+        return self._rect_of_actor()

@@ -1,0 +1,183 @@
+"""The scene of a lesson: a small board on which the player does the thing; every act is answered with its reason."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.model.commands import Command
+from game.model.grid import Square
+from game.rulebook.courses import courses
+from game.rulebook.lesson import Lesson, Task, Verdict, begun, following, judge
+from game.rulebook.runner import ids_of
+from game.storage.progress import note_lesson
+from game.ui.battle.guide import Shown
+from game.ui.battle.guide_paint import lay_prompt
+from game.ui.battle.panel import Sheet
+from game.ui.kit.controls import Box
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Pop, Replace, Step
+from game.ui.kit.stage import Stage
+from game.ui.learn.lesson_paint import lay_task, lay_verdict
+from game.ui.play.battle import BattleScene
+
+_GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+HINT_KEY = pygame.K_h
+
+
+class LessonScene(BattleScene):
+    """One lesson, from its first task or from a later one: `history` is what was done before."""
+
+    def __init__(self, lesson: Lesson, at: int = 0, history: tuple[Command, ...] = ()) -> None:
+        """Raises BadInput for a wrong setup."""
+        super().__init__(lesson.demo.scenario, begun(lesson, history), Pop())
+        self.lesson = lesson
+        self.at = at
+        self.history = history
+        self.verdict: Verdict | None = None
+        self.hinted = False
+        self.ids = ids_of(self.session.battle, lesson.demo)
+        self._sheet: Sheet | None = None
+
+    # --- laying ---------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window."""
+        super().lay(stage)
+        self._sheet = Sheet(stage)
+        self.table.brief = self._brief
+
+    def _brief(self, sheet: Sheet, box: Box) -> float:
+        ask, hint = self.task.ask, self.task.hint if self.hinted else ""
+        return lay_task(sheet, heading(self.lesson, self.at), self.lesson.goal, ask, hint, box, self.hint)
+
+    def advises(self) -> bool:
+        """A lesson has a hint of its own."""
+        return False
+
+    @property
+    def task(self) -> Task:
+        """What is asked now."""
+        return self.lesson.tasks[self.at]
+
+    # --- what is done ---------------------------------------------------------------------------------------------
+
+    def hint(self, number: int = -1) -> Step:
+        """Say more, and point at it."""
+        self.hinted = True
+        self.stage.sound.play("page")
+        self.table.touch("notes", "card", "log")
+        self.animating = True
+        return None
+
+    def _give(self, command: Command) -> None:
+        """An act of the learner: what the others do follows by itself, then it is judged."""
+        if self.verdict is not None:
+            return
+        before = len(self.session.battle.events)
+        self.table.shown.fresh = True
+        refused = self.session.submit(command)
+        if refused is not None:
+            self._given(refused)
+            return
+        given = [command]
+        for answer in following(self.task, self.ids):
+            if self.session.let(answer) is not None:
+                break
+            given.append(answer)
+        battle = self.session.battle
+        self.verdict = judge(self.task, battle, battle.events[before:], self.ids)
+        if self.verdict.is_done:
+            self.history = (*self.history, *given)
+        self._show_news()
+
+    def undo(self) -> Step:
+        """Nothing is taken back in a lesson: whatever did not do is tried again."""
+        self.controls.refuse("undo", "In a lesson nothing is taken back: what did not do is tried again.")
+        return None
+
+    redo = undo
+
+    def _go_on(self) -> Step:
+        """The battle waits for the learner, whichever side is asked."""
+        return None
+
+    def _proceed(self) -> Step:
+        """After the verdict: the next task, the same once more, or the end of the lesson."""
+        verdict, self.verdict = self.verdict, None
+        if verdict is None or not verdict.is_done:
+            return Replace(LessonScene(self.lesson, self.at, self.history))
+        if self.at + 1 < len(self.lesson.tasks):
+            self.at, self.hinted = self.at + 1, False
+            self.table.touch("notes", "card", "log", "bar")
+            self.animating = True
+            return None
+        note_lesson(self.stage.folders.config, self.lesson.id)
+        onward = next_lesson(self.lesson.id)
+        return Replace(scenes().open_lesson(onward)) if onward else Pop()
+
+    # --- the scene --------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer the mouse and the keys; while something is said, a click or Enter goes on."""
+        if self.verdict is not None and not self.table.busy:
+            clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+            if clicked or (event.type == pygame.KEYDOWN and event.key in _GO_ON):
+                return self._proceed()
+        if event.type == pygame.KEYDOWN and event.key == HINT_KEY and self.verdict is None:
+            return self.hint()
+        return super().handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let time pass."""
+        before = self.table.busy
+        step = super().update(milliseconds)
+        if before and not self.table.busy and self.verdict is not None:
+            self.stage.sound.play("stamp" if self.verdict.is_done else "refuse")
+            self.animating = True
+        return step
+
+    def _figures(self) -> list[pygame.Rect]:
+        """Where on the screen the figures stand, heads and all."""
+        camera = self.table.board.camera
+        rects = [camera.rect(figure.square, figure.width) for figure in self.session.view.figures()]
+        return [rect.union(rect.move(0, -rect.height // 2)) for rect in rects]
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the battle, the hint's arrow, and what is said."""
+        super().draw(screen)
+        if self._sheet is None or self.table.busy:
+            return
+        sheet, room = self._sheet, self.table.rect_of_board()
+        sheet.clear(self.stage)
+        if self.verdict is not None:
+            last = self.at + 1 == len(self.lesson.tasks)
+            onward = "Next lesson" if next_lesson(self.lesson.id) else "Done"
+            words = ("Next" if not last else onward) if self.verdict.is_done else "Try again"
+            lay_verdict(sheet, self.verdict, words, room, self._figures())
+        elif self.hinted and (square := self._lit()) is not None:
+            shown = Shown(self.at, "Here", self.task.hint, square)
+            rects = [self.table.board.camera.rect(f.square, f.width) for f in self.session.view.figures()]
+            inner = room.inflate(-sheet.px(16), -sheet.px(16))
+            lay_prompt(sheet, shown, self.table.board.camera.rect(square), inner, rects, 0.0)
+        sheet.draw(screen)
+
+    def _lit(self) -> Square | None:
+        """The square a hint points at."""
+        light = self.task.light
+        if isinstance(light, str):
+            known = self.ids.get(light, 0)
+            return self.session.view.figure(known).square if known else None
+        return light
+
+
+def heading(lesson: Lesson, at: int) -> str:
+    """The title of a lesson with the place of a task, where there are several."""
+    many = len(lesson.tasks)
+    return f"{lesson.title}, {at + 1} of {many}" if many > 1 else lesson.title
+
+
+def next_lesson(lesson: str) -> str:
+    """The lesson after one; "" after the last of its course."""
+    course, _, number = lesson.partition(":")
+    found = next(one for one in courses() if one.id == course)
+    return f"{course}:{int(number) + 1}" if int(number) < len(found.lessons) else ""

@@ -1,0 +1,95 @@
+"""A demo on the screen's table: goes on beat by beat, and back by playing it again from its start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine.battle import Battle
+from game.model.dice import Roll
+from game.model.events import BattleBegan, Event
+from game.rulebook.claim_text import claims_of
+from game.rulebook.demo import Beat, Demo, Expect
+from game.rulebook.runner import DemoRun, Frame
+from game.table.session import UMPIRE, Session
+from game.table.telling import Told
+
+
+class Playthrough:
+    """One demo as far as it has been played. Page 0 is the table as it is laid; the others are its beats."""
+
+    def __init__(self, demo: Demo) -> None:
+        """Lays the table and shows page 0."""
+        self.demo = demo
+        self.restart()
+
+    def restart(self) -> None:
+        """Lay the table anew."""
+        self.run = DemoRun(self.demo)
+        self.session = Session(self.demo.scenario, self.run.battle)
+        self.session.viewer = UMPIRE
+        self._frames: Iterator[Frame] = self.run.play()
+        self.frame = Frame(0, "")
+        self.told: list[Told] = []
+        self.step()
+
+    def step(self) -> bool:
+        """Play the next beat; whether there was one."""
+        frame = next(self._frames, None)
+        if frame is None:
+            return False
+        self.session.log.clear()
+        self.session.hear(event for event in frame.events if not isinstance(event, BattleBegan))
+        self.told = self.session.lines()
+        self.frame = frame
+        return True
+
+    def go_to(self, page: int) -> None:
+        """Show a page that was shown before: everything up to it is played again."""
+        self.restart()
+        while self.frame.number < page and self.step():
+            pass
+
+    @property
+    def page(self) -> int:
+        """The page that is shown, from 0."""
+        return self.frame.number
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return len(self.demo.beats) + 1
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing comes after this page."""
+        return self.page + 1 >= self.pages or bool(self.frame.failures)
+
+    @property
+    def beat(self) -> Beat | None:
+        """The beat on this page; None on page 0."""
+        return self.demo.beats[self.page - 1] if self.page else None
+
+    @property
+    def expected(self) -> Expect:
+        """What this page's beat claims."""
+        return self.beat.expect if self.beat is not None else Expect()
+
+    @property
+    def claims(self) -> list[str]:
+        """What was checked on this page, in words; nothing when something did not come out as claimed."""
+        names = {mark: self.session.name(figure) for mark, figure in self.run.ids.items()}
+        return [] if self.frame.failures else list(dict.fromkeys(claims_of(self.expected, names)))
+
+    @property
+    def dice(self) -> tuple[Roll, ...]:
+        """The dice that fell on this page, in order."""
+        return dice_of(self.frame.events)
+
+    def taken_over(self) -> Battle:
+        """The battle as it stands, to be played on with dice of its own; the demo does not notice."""
+        return self.run.battle.fork(self.demo.scenario.seed)
+
+
+def dice_of(happened: tuple[Event, ...]) -> tuple[Roll, ...]:
+    """Every die in some events, in the order in which they fell."""
+    return tuple(roll for event in happened for roll in getattr(event, "rolls", ()))

@@ -1,0 +1,307 @@
+"""The page of one rule: its words, its board that plays, what was asked of it, and one question under all five."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from typing import ClassVar
+
+import pygame
+
+from game.rulebook import Rule, load_rules, load_terms
+from game.rulebook.demo_index import demos_by_rule
+from game.rulebook.exercises.course import ExerciseSet, set_of_rule
+from game.rulebook.exercises.five import Told, in_all_five
+from game.rulebook.exercises.making import Exercise, making
+from game.rulebook.scenario_file import demo_paths, load_demo
+from game.storage.practice import due, score
+from game.storage.progress import load_progress
+from game.ui.kit import page
+from game.ui.kit.card_looks import Look
+from game.ui.kit.controls import Box
+from game.ui.kit.dialog import message
+from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.form import Form
+from game.ui.kit.openers import scenes
+from game.ui.kit.printing import SHEET, keep_print, sheet_stage
+from game.ui.kit.scene import Pop, Push, Replace, Step
+from game.ui.kit.stage import Stage
+from game.ui.learn import rule_paper as paper
+from game.ui.learn.demo_marks import marked
+from game.ui.learn.demo_page import words_of
+from game.ui.learn.showing import Showing
+
+WIDE = 1100.0
+SLICE_MS = 8
+SETTLED_MS = 5000
+"""Milliseconds after which whatever is drawn by the pen is drawn to its end."""
+_ALSO = {pygame.K_PAGEUP: "before", pygame.K_PAGEDOWN: "after"}
+
+
+class RulePageScene:
+    """One rule on a whole page. Raises KeyError for a rule that is not in the book."""
+
+    name = "rule-page"
+    overlay = False
+    _known: ClassVar[dict[str, tuple[str, tuple[Told, ...]]]] = {}
+    """The question of a rule and its five answers, once they have been worked out."""
+
+    def __init__(self, stage: Stage, rule: str) -> None:
+        self.stage = stage
+        self.rule: Rule = {**load_rules(), **load_terms()}[rule]
+        self.desk = Form(stage, self.name)
+        demos = demos_by_rule().get(rule, ())
+        self.showing = Showing(load_demo(demo_paths()[demos[0]]), 0) if demos else None
+        self.playing = False
+        self.animating = True
+        self._waited = 0
+        self.question, self.told = self._known.get(rule, ("", ()))
+        self._making = making(load_demo(demo_paths()[demos[0]])) if demos and not self.told else None
+        self._asking: Iterator[Told] | None = None
+        self.is_print = False
+        """Whether this is the sheet that is printed: nothing on it is pressed, and there is nothing but paper."""
+        self._answers: list[Told] = []
+
+    # --- laying -----------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window."""
+        self.stage = stage
+        desk = self.desk
+        desk.clear(stage)
+        width, height = desk.width, desk.height
+        if not self.is_print:
+            desk.card((12, 8, width - 28, height - 20), Look(desk.palette.page, 1.4, 3.0, 9))
+        self._head(width)
+        ways = paper.Ways(None if self.is_print else self.ask, self.open)
+        demos = demos_by_rule().get(self.rule.id, ())
+        results = score(load_progress(stage.folders.config), demos)
+        is_wide = width >= WIDE
+        foot = 214.0 if is_wide else 0.0
+        tall = height - 70 - foot - 16
+        half = 556.0 if is_wide else width * 0.5 - 40
+        left = 60.0 if is_wide else 28.0
+        with desk.pane(f"words {self.rule.id}", (left - 8, 58, half + 24, tall)):
+            y = paper.lay_words(desk, (left, 66, half - 12, tall), self.rule, results, self.told, ways)
+            if not is_wide:
+                for number, one in enumerate(self.told):
+                    box = (left, y + 10 + number * 168, half - 12, 160.0)
+                    paper.lay_answer(desk, box, one, one.rule == self.rule.id, number, ways)
+        right = left + half + 24
+        self._board((right, 62, width - right - 40, tall))
+        if is_wide and self.told:
+            desk.rule(60, height - foot - 22, width - 120)
+            box = (60.0, height - foot - 14, width - 120, foot - 10)
+            paper.lay_five(desk, box, self.question, self.told, "" if self.is_print else self.rule.id, ways)
+
+    def _head(self, width: float) -> None:
+        """The place in the book, and how to turn its pages."""
+        desk = self.desk
+        before, after, place = paper.neighbours(self.rule.id)
+        soft, bold = Style(BODY, desk.palette.ink_soft), Style(BODY, desk.palette.ink, bold=True)
+        x = 60.0 if width >= WIDE else 28.0
+        if width >= WIDE:
+            x += desk.text(x, 30, "Rule book", soft) + 12
+        x += desk.text(x, 30, self.rule.chapter, bold) + 8
+        desk.text(x, 30, place, soft)
+        ends: list[tuple[str, str, str, Callable[[], Step], str]] = [
+            ("back", "Back", "Esc", Pop, ""),
+            ("print", "Print", "P", self.print_it, ""),
+            ("after", "After", "PgDn", partial(self.open, after, turn=True), "" if after else "It ends here."),
+            ("before", "Before", "PgUp", partial(self.open, before, turn=True), "" if before else "It begins here."),
+        ]
+        right = width - 40
+        for id, text, key, act, why in ends if not self.is_print else ():
+            colour = desk.palette.ink_soft if why else desk.palette.ink
+            style = Style(LABEL, colour, bold=True)
+            wide = desk.text_width(text, style) + desk.cards.key_width(key) + 36
+            desk.button(id, (right - wide, 14, wide, 30), act, text=text, key=key, why=why, style=style)
+            right -= wide + 8
+        desk.rule(40, 52, width - 84)
+
+    def _board(self, box: Box) -> None:
+        """The live board with its words and controls."""
+        desk, showing = self.desk, self.showing
+        left, top, width, height = box
+        if showing is None:
+            desk.prose(left, top + 20, width, "This rule has no board of its own.", Style(BODY, desk.palette.ink_soft))
+            return
+        tall = height - 92
+        self.frame = desk.rect((left, top, width, tall))
+        inner = (left + 6, top + 6, width - 12, tall - 12)
+        showing.lay(self.stage, inner, desk.rect(inner))
+        words = words_of(showing.play)
+        style = Style(BODY, desk.palette.ink)
+        lines = desk.lines(words, width, style)
+        if len(lines) > 2:
+            style = Style(LABEL, desk.palette.ink)
+            lines = desk.lines(words, width, style)
+        shown = lines[:2]
+        if len(lines) > 2:
+            shown[-1] = f"{shown[-1].rstrip(' .')} …"
+        for number, line in enumerate(shown):
+            desk.text(left, top + tall + 14 + 19 * number, line, style)
+        if not self.is_print:
+            self._controls((left, top + tall + 52, width, 34))
+
+    def _controls(self, box: Box) -> None:
+        desk, play = self.desk, self.showing.play if self.showing is not None else None
+        assert play is not None
+        left, top, width, height = box
+        place = f"{play.page + 1} of {play.pages}"
+        room = (width - 24 - desk.text_width(place, Style(BODY, bold=True)) - 16) / 4
+        first, last = "" if play.page else "This is the first page.", "This is the last page." if play.at_end else ""
+        shown = (
+            ("back-step", "Back", "Left", self.back, first, "button"),
+            ("play", "Pause" if self.playing else "Play", "Space", self.toggle, last, "main"),
+            ("next", "Next", "Right", self.forward, last, "button"),
+            ("take-over", "Take over", "T", self.take_over, "", "button"),
+        )
+        style = Style(BODY if room > 128 else LABEL, desk.palette.ink, bold=True)
+        for number, (id, text, key, act, why, look) in enumerate(shown):
+            colour = desk.palette.ink_soft if why else desk.palette.ink
+            at = (left + number * (room + 8), top, room, height)
+            text = text if desk.text_width(text, style) < room - 24 else text.split()[0]
+            cap = key if desk.text_width(text, style) + desk.cards.key_width(key) + 36 < room else ""
+            made = desk.button(id, at, act, text=text, key=cap, why=why, look=look, style=replace(style, colour=colour))
+            made.key = key
+        desk.text(left + width, top + height / 2, place, Style(BODY, desk.palette.ink_soft, bold=True), "right")
+
+    # --- what is done -------------------------------------------------------------------------------------------------
+
+    def forward(self) -> Step:
+        """The next page of the demo."""
+        if self.showing is not None:
+            self.showing.hurry()
+            self.showing.go_on()
+            self._waited = 0
+            self.animating = True
+            self.lay(self.stage)
+        return None
+
+    def back(self) -> Step:
+        """The page before."""
+        if self.showing is not None:
+            self.playing = False
+            self.showing.back_to(max(0, self.showing.play.page - 1))
+            self.lay(self.stage)
+        return None
+
+    def toggle(self) -> Step:
+        """Play by itself, or stop doing so."""
+        self.playing = not self.playing and self.showing is not None and not self.showing.play.at_end
+        self._waited = 0
+        self.animating = True
+        self.lay(self.stage)
+        return None
+
+    def take_over(self) -> Step:
+        """Play on from here; leaving that battle leads back."""
+        if self.showing is None:
+            return None
+        self.playing = False
+        demo = self.showing.demo
+        sides = tuple(replace(side, controller="human") for side in demo.scenario.sides)
+        told = self.showing.play.run.battle.events
+        return Push(scenes().take_over(replace(demo.scenario, sides=sides), self.showing.play.taken_over(), told))
+
+    def ask(self) -> Step:
+        """The exercises about this rule, those that are not known first."""
+        wanted = set_of_rule(self.rule.id)
+        progress = load_progress(self.stage.folders.config)
+        known = progress.exercises
+        waiting = due(progress, date.today())
+        order = sorted(wanted.demos, key=lambda demo: demo in known and demo not in waiting)
+        return Push(scenes().open_exercises(self.stage, ExerciseSet(wanted.id, wanted.title, "", tuple(order))))
+
+    def open(self, rule: str, *, turn: bool = False) -> Step:
+        """The page of another rule; `turn` puts it in this one's place."""
+        if not rule:
+            return None
+        self.stage.sound.play("page")
+        made = RulePageScene(self.stage, rule)
+        return Replace(made) if turn else Push(made)
+
+    def print_it(self) -> Step:
+        """Keep this page as a sheet of paper: its board as it stands now, in the colours for print."""
+        sheet, surface = sheet_stage(self.stage), pygame.Surface(SHEET)
+        printed = RulePageScene(sheet, self.rule.id)
+        printed.is_print, printed.question, printed.told = True, self.question, self.told
+        if self.showing is not None:
+            printed.showing = Showing(self.showing.demo, self.showing.play.page)
+        printed.lay(sheet)
+        printed.draw(surface)
+        while printed.showing is not None and printed.showing.advance(SETTLED_MS):
+            pass  # the first picture begins what the pen draws and what is painted; the second one shows it done
+        printed.draw(surface)
+        try:
+            path = keep_print(surface, self.stage.folders.pictures, f"counterstep-{self.rule.id}")
+        except OSError as error:
+            return Push(message(self.stage, "This page cannot be printed", f"{error.strerror or error}."))
+        return Push(message(self.stage, "Printed on a sheet of A5", f"It is the file {path}."))
+
+    # --- events and time ----------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click or a key; the arrows and Space turn the pages of the board."""
+        if event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
+            if event.key in _ALSO:
+                return self.desk.press(next(b for b in self.desk.buttons if b.id == _ALSO[event.key]))
+            ways = {pygame.K_LEFT: "back-step", pygame.K_RIGHT: "next", pygame.K_SPACE: "play"}
+            found = next((b for b in self.desk.buttons if b.id == ways.get(event.key)), None)
+            if found is not None and not self.desk.focus:
+                return self.desk.press(found)
+        return self.desk.handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let time pass: figures move, the five answers are worked out."""
+        self.desk.update(milliseconds)
+        moving = self.showing.advance(milliseconds) if self.showing is not None else False
+        self._work()
+        if self.playing and self.showing is not None and not moving:
+            self._waited += milliseconds
+            if self._waited > 1600 + 30 * len(words_of(self.showing.play)):
+                if self.showing.play.at_end:
+                    self.toggle()
+                else:
+                    self.forward()
+        working = self._making is not None or self._asking is not None
+        self.animating = moving or self.playing or working or self.desk.stale
+        return None
+
+    def _work(self) -> None:
+        """A slice of what is still to be worked out."""
+        end = pygame.time.get_ticks() + SLICE_MS
+        while pygame.time.get_ticks() <= end:
+            if self._making is not None:
+                made = next(self._making, False)
+                if made is False:
+                    self._making = None
+                elif isinstance(made, Exercise):
+                    self._making, self.question = None, made.question
+                    self._asking = in_all_five(made)
+            elif self._asking is not None:
+                told = next(self._asking, None)
+                if told is None:
+                    self._asking = None
+                    self.told = tuple(self._answers)
+                    self._known[self.rule.id] = (self.question, self.told)
+                    self.lay(self.stage)
+                else:
+                    self._answers.append(told)
+            else:
+                return
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the page, and the board on it."""
+        screen.fill("white") if self.is_print else page.cover(self.desk, screen)
+        self.desk.draw(screen)
+        if self.showing is None:
+            return
+        screen.fill("white" if self.is_print else "#24332f", self.frame)
+        bare = self.showing.bare()
+        self.showing.draw(screen, bare if self.showing.busy else marked(bare, self.showing.play))

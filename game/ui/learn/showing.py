@@ -1,0 +1,149 @@
+"""A demo on a board of its own: laid out, played page by page with its animations, and drawn."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import pygame
+
+from game.model.grid import Square
+from game.rulebook.demo import Demo
+from game.table.selection import Selection
+from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.dice_tray import FALL_MS, Tray
+from game.ui.battle.event_cues import EventCues
+from game.ui.battle.panel import Sheet
+from game.ui.battle.screen import SPEEDS
+from game.ui.board.cues import Cue, PauseCue, SoundCue, StampCue
+from game.ui.board.marks import BoardScene, PathMarks
+from game.ui.board.stage_board import board_on
+from game.ui.kit.controls import Box
+from game.ui.kit.stage import Stage
+from game.ui.learn.demo_marks import refused_at, walked
+from game.ui.learn.playthrough import Playthrough
+
+HEADROOM, BESIDE = 0.85, 0.4
+"""Squares to leave free above and beside the board: figures are taller than their squares."""
+SMALLEST, LARGEST = 16, 96
+"""Pixels of a square at least, and units of one at most."""
+LONGEST_FALL = 1200.0
+
+
+class Showing:
+    """One demo as it is shown; `go_on` plays its next page, `back_to` shows an earlier one."""
+
+    def __init__(self, demo: Demo, page: int) -> None:
+        self.demo = demo
+        self.play = Playthrough(demo)
+        self.play.go_to(page)
+        self.tray = Tray()
+        self.take_up()
+
+    @classmethod
+    def before_last_beat(cls, demo: Demo) -> Self:
+        """A demo that was cut to its beat, shown as it stands before it."""
+        return cls(demo, len(demo.beats) - 1)
+
+    def square_of(self, mark: str) -> Square | None:
+        """Where the figure with a mark stands; None when there is no such figure, or none to be seen."""
+        figure = self.play.run.ids.get(mark)
+        return next((known.square for known in self.play.session.view.figures() if known.id == figure), None)
+
+    def take_up(self) -> None:
+        """Show the battle as it is played now: another one after going back."""
+        session = self.play.session
+        self.picture = Picture(session, Selection(session))
+        self.teller = EventCues(session.scenario.map.board, follow=False)
+        self.teller.look(session.view)
+        self.tray.throw((), at_once=True)
+
+    # --- laying -----------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage, box: Box, rect: pygame.Rect) -> None:
+        """Fit the whole board into a place: `box` in units, `rect` the same in pixels."""
+        self.stage, self.box, self.rect = stage, box, rect
+        key = (stage.scale, stage.palette, stage.settings.reduced_motion)
+        if getattr(self, "_key", None) != key:
+            self._key = key
+            self.sheet = Sheet(stage)
+            self.board = board_on(stage, self.demo.scenario.map.board, rect)
+        camera = self.board.camera
+        camera.resize(rect)
+        camera.fit()
+        room = min(rect.height / (camera.height + HEADROOM), rect.width / (camera.width + BESIDE))
+        camera.pixels = max(SMALLEST, min(int(room), round(LARGEST * stage.scale)))
+        camera.centre_on((camera.width // 2, camera.height // 2), at_once=True)
+        self._lay_tray()
+
+    def _lay_tray(self) -> None:
+        self.sheet.clear(self.stage)
+        self.tray.lay(self.sheet, self.box)
+
+    # --- playing ----------------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Play the next page, at the player's own pace."""
+        if not self.play.step():
+            return
+        stage, playback, dice = self.stage, self.board.playback, self.play.dice
+        at_once = stage.settings.speed_mine not in SPEEDS
+        self.tray.throw(dice, at_once=at_once or stage.settings.reduced_motion)
+        cues: list[Cue] = [PauseCue(round(min(LONGEST_FALL, FALL_MS * len(dice))))] if dice else []
+        cues += self.teller.cues(self.play.frame.events, self.play.session.view)
+        square = refused_at(self.play)
+        if self.play.frame.rejection is not None:
+            cues += [StampCue(square, "No", "risk", "refuse")] if square else [SoundCue("refuse")]
+        playback.add(cues)
+        playback.speed = SPEEDS.get(stage.settings.speed_mine, 1.0)
+        if at_once:
+            playback.skip()
+        self._lay_tray()
+
+    def back_to(self, page: int) -> None:
+        """Show an earlier page again."""
+        self.board.playback.skip()
+        self.play.go_to(page)
+        self.take_up()
+        self._lay_tray()
+
+    def hurry(self) -> None:
+        """Whatever still moves is where it goes."""
+        self.board.playback.skip()
+        self.tray.throw(self.tray.dice, at_once=True)
+        self._lay_tray()
+
+    def advance(self, milliseconds: int) -> bool:
+        """Let time pass; whether anything moves."""
+        playback = self.board.playback
+        moved = self.board.advance(milliseconds)
+        hurry = max(1.0, FALL_MS * len(self.tray.dice) / LONGEST_FALL) * playback.speed
+        if self.tray.advance(milliseconds * hurry):
+            self.stage.sound.play("dice")
+            self._lay_tray()
+            moved = True
+        return moved or self.tray.falling or playback.busy
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still being shown."""
+        return self.board.playback.holding or self.tray.falling
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def bare(self) -> BoardScene:
+        """The board with its figures and nothing else."""
+        return self.picture.scene(Looking(quiet=True, coordinates=True))
+
+    def walked(self, mark: str) -> PathMarks | None:
+        """The way that a figure has just gone, with its costs; None when it did not move."""
+        return walked(self.play, self.play.run.ids.get(mark, 0))
+
+    def square_at(self, pixel: tuple[int, int]) -> Square | None:
+        """The square under the pointer."""
+        square = self.board.camera.square_at(pixel) if self.rect.collidepoint(pixel) else None
+        return square if square is not None and square in self.demo.scenario.map.board else None
+
+    def draw(self, screen: pygame.Surface, scene: BoardScene) -> None:
+        """Draw the board and the dice that lie on it."""
+        self.board.draw(screen, self.rect, scene)
+        self.sheet.draw(screen)

@@ -1,0 +1,347 @@
+"""The scene of a battle: whose turn it is at the screen, when the computer thinks, what is asked, and how it ends."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.engine.battle import Battle
+from game.model.commands import Command, End
+from game.model.rejections import Rejection
+from game.model.scenario import Scenario
+from game.storage.progress import load_progress
+from game.storage.recorder import Recorder
+from game.table.pointed import rule_pointed_at
+from game.table.seats import Seats
+from game.table.session import Session
+from game.table.turn_words import SEALING, before_side_ends, ran_out
+from game.ui.battle.input import Input
+from game.ui.battle.keyboard import Keyboard
+from game.ui.battle.layout import Handlers
+from game.ui.battle.notices import Notices
+from game.ui.battle.screen import PASSED_MS, BattleScreen
+from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
+from game.ui.battle.screen_report import Reporter
+from game.ui.battle.tutor import Tutor
+from game.ui.kit.dialog import confirm
+from game.ui.kit.keys import KeysScene
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Home, Push, Replace, Step
+from game.ui.kit.stage import Stage
+from game.ui.play.battle_advising import BattleAdvising
+from game.ui.play.finish import result_of
+from game.ui.play.handover import HandoverScene
+from game.ui.play.recap import RecapScene
+
+UNROLL_MS = 90.0
+"""Milliseconds a frame may spend on painting the map before the battle begins."""
+THINK_MS = 7.0
+"""Milliseconds of a frame the computer may think."""
+_HOME = Home()
+
+
+class BattleScene(BattleAdvising):
+    """One battle on the screen, from the opening to the result."""
+
+    name = "battle"
+    overlay = False
+    table_kind: type[BattleScreen] = BattleScreen
+    """What lays the parts of the screen."""
+
+    def __init__(
+        self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME, keeper: Recorder | None = None
+    ) -> None:
+        """With `battle`, one that is going on and is not kept (a demo taken over), with `keeper` one that is; `leave`
+        is where leaving leads. Raises BadInput for a wrong setup."""
+        self.session = Session(scenario, battle, keeper)
+        self.keeps = battle is None
+        self.leave = leave
+        self.animating = True
+        self.stage: Stage
+        self.table = self.table_kind(self.session)
+        self.seats, self.notices = Seats(self.session), Notices()
+        self.tutor = Tutor(self.table.selection)
+        self.controls = Input(self.table, self._give)
+        self.table.handlers = self._doing(self.controls)
+        self.keyboard = Keyboard(
+            self.controls,
+            {
+                "menu": self.menu,
+                "end-turn": self.end_by_key,
+                "end-side": self.end_side,
+                "rule": self.open_rule,
+                "keys": self.show_keys,
+                "log": self.toggle_log,
+                "undo": self.undo,
+                "redo": self.redo,
+                "watch": self.watch_again,
+                "hint": self.hint,
+                "why": lambda: self.ask_why(self.table.why.latest()),
+                "quick-save": self.quick_save,
+                "quick-load": self.quick_load,
+            },
+        )
+        self._begun = False
+        self._asked_end: tuple[int, int] = (-1, 0)
+        """The state and the figure for which it was said that a whole turn would end."""
+        self._seated = len(self.session.people) < 2 or not self.keeps
+        if not self.keeps and self.session.asked in self.session.people:
+            self.session.viewer = self.session.asked
+        self._reporter = Reporter(self.table)
+
+    def _doing(self, controls: Input) -> Handlers:
+        """What the controls of the screen do."""
+        return Handlers(
+            action=controls.action,
+            end=self.end_turn,
+            look=controls.look,
+            rule=self._rule,
+            answer=controls.answer,
+            order=self._order,
+            word=controls.word,
+            variant=controls.variant,
+            more=controls.more,
+            log=self.toggle_log,
+            undo=self.undo,
+            take=controls.take,
+            side=self.end_side,
+            watch=self.watch_again,
+            hint=self.hint,
+            why=self.ask_why,
+        )
+
+    # --- the scene ------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window; at the first time the battle begins."""
+        self.stage = stage
+        self.table.lay(stage)
+        stage.sound.play("room")
+        if not self._begun:
+            self.is_second = load_progress(stage.folders.config).battles == 1
+            self.table.board.camera.fit() if self._fits() else self._show_own()
+            self._unroll(UNROLL_MS)
+
+    def _unroll(self, milliseconds: float) -> None:
+        """Paint the ground that is seen first; the battle begins when it is there."""
+        if self.table.board.paint_seen(milliseconds):
+            self._begin()
+
+    def _begin(self) -> None:
+        self._begun = True
+        if self.keeps and self.session.keeper.data is None:
+            self.session.keeper.keep_in(self.stage.folders.data)
+        self.session.keeper.camera = partial(photograph, self.table)
+        self.stage.keeper = self.session.keeper
+        self.session.opponents.begin(self.session.battle, self.stage.own_players)
+        self.session.begin()
+        self.table.teller.look(self.session.view)
+        self.table.board.camera.fit() if self._fits() else self._show_own()
+        if self._seated:
+            self._show_news()
+
+    def _fits(self) -> bool:
+        board, rect = self.session.view.board, self.table.rect_of_board()
+        pixels = self.table.board.camera.pixels
+        return board.width * pixels <= rect.width and board.height * pixels <= rect.height
+
+    def _show_own(self) -> None:
+        """Bring the viewer's figures into sight."""
+        view = self.session.view
+        own = [f for f in view.figures() if f.side == self.session.viewer] or list(view.figures())
+        if own:
+            middle = (sum(f.square[0] for f in own) // len(own), sum(f.square[1] for f in own) // len(own))
+            self.table.board.camera.centre_on(middle, at_once=True)
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer the mouse and the keys."""
+        if not self._begun:
+            return None
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            return self.keyboard.handle(event)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.keyboard.let_go()
+            return None
+        return self.controls.mouse(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let time pass: what is shown goes on, then the battle does."""
+        if not self._begun:
+            self._unroll(2 * UNROLL_MS / 3)
+            return None
+        moved = self.keyboard.pan(milliseconds)
+        moved = self.table.advance(milliseconds) or moved
+        step = None if self.table.busy else self._go_on()
+        if step is None and not self.table.busy:
+            moved = self.table.refresh() or moved
+        moved = self._advise() or moved
+        step = step or self._misgiving() or self._news_of_players()
+        moved = self.notices.tell(self.session.keeper, self.table) or moved
+        self.animating = moved or self.table.busy or self.session.waits == "computer"
+        self._reporter.look()
+        return step
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the screen; a cover while the map is still to be unrolled."""
+        if self._begun:
+            draw_table(self.table, screen)
+        else:
+            draw_cover(self.table, screen)
+
+    # --- how it goes on ---------------------------------------------------------------------------------------------
+
+    def _go_on(self) -> Step:
+        """Nothing is being shown: whatever comes next."""
+        session = self.session
+        waits = session.waits
+        if waits == "over":
+            return self._finish()
+        if waits == "computer":
+            if session.think(THINK_MS):
+                self._show_news(computer=True)
+            return None
+        if waits == "rest":
+            return None
+        if waits == "handover" and not self.keeps:
+            return self._take_seat()  # one person tries out every side
+        if waits == "handover" or not self._seated:
+            if self._seated:
+                self.seats.leaves(session.viewer, self.stage.settings)
+            seat = session.asked
+            return Push(HandoverScene(self.stage, session.players[seat], seat, self._sit_down))
+        if session.end_next() or session.answer_by_habit(self.stage.settings.standing_orders):
+            self._show_news()
+        return None
+
+    def _sit_down(self) -> Step:
+        """Somebody has sat down: first a list of what that side saw since its last turn, if there is anything."""
+        told = self.seats.recap(self.session.asked)
+        if all(line.heading for line in told):
+            return self._take_seat()
+        return Push(RecapScene(self.stage, told, self._take_seat))
+
+    def _take_seat(self) -> Step:
+        """The player who is asked has sat down: show what happened since, as that side saw it."""
+        self._seated = True
+        self.session.hand_over()
+        if self.seats.comes(self.session.viewer, self.stage.settings):
+            self.table.lay(self.stage)
+        self.notices.change_seats(self.table)
+        self._show_news(computer=True)
+        self.table.tray.throw((), at_once=True)
+        return None
+
+    def _show_news(self, *, computer: bool = False) -> None:
+        settings = self.stage.settings
+        self.table.teller.follow = settings.follow
+        happened = self.session.take_events()
+        self.table.tell(happened, settings.speed_computer if computer else settings.speed_mine)
+
+    def _give(self, command: Command) -> None:
+        if not self.hesitates(command):
+            self._give_now(command)
+
+    def _give_now(self, command: Command) -> None:
+        self.table.shown.fresh = True
+        self.table.cards.struck = None
+        before = len(self.session.battle.events)
+        refused = self.session.submit(command)
+        if refused is None and self.session.outcome is None:
+            self.session.rest(ran_out(self.session.view, command, self.session.battle.events[before:]))
+        self._given(refused)
+
+    def _given(self, refused: Rejection | None) -> None:
+        if refused is not None:
+            self.controls.refuse("command", refused.sentence)
+            return
+        self._show_news()
+
+    def _finish(self) -> Step:
+        """The battle is decided."""
+        session = self.session
+        session.opponents.stop()
+        self.seats.comes(next(iter(self.session.people), ""), self.stage.settings)
+        self.stage.sound.stop("room")
+        self.stage.notice = session.keeper.leave()
+        self.stage.keeper = None
+        return Replace(result_of(session, self.stage, keeps=self.keeps))
+
+    # --- what keys and controls ask for -----------------------------------------------------------------------------
+
+    def end_turn(self) -> Step:
+        """Space: end the turn of the figure that acts, never the side's."""
+        figure = self.table.selection.figure
+        if self.table.busy or not (figure or self.session.resting):
+            return None
+        self.stage.sound.play("commit")
+        if self.session.resting:
+            self.session.go_on()
+        else:
+            self._give(End(figure))
+        return None
+
+    def end_by_key(self) -> Step:
+        """Space: end the turn, but not one that has only just come, and a whole one only when pressed twice."""
+        table = self.table
+        if self.session.resting:
+            return self.end_turn()
+        if not table.selection.figure or table.busy or table.passed_for < PASSED_MS:
+            return None
+        pips = [pip for pip in self.session.view.pips(table.selection.figure) if pip.kind in ("half", "full")]
+        whole = bool(pips) and not any(pip.spent for pip in pips)
+        asked = (self.session.version, table.selection.figure)
+        if whole and self.stage.settings.confirm_end and self._asked_end != asked:
+            self._asked_end = asked
+            key = self.stage.keymap.label("end-turn")
+            table.say(f"{self.session.name(table.selection.figure)} has not acted yet. {key} once more ends the turn.")
+            self.stage.sound.play("refuse")
+            return None
+        return self.end_turn()
+
+    def end_side(self) -> Step:
+        """End the side's turns for this round; asks when somebody can still act."""
+        if self.table.selection.decision is None or self.table.busy or not self.table.selection.figure:
+            return None
+        if not self.stage.settings.confirm_end:
+            return self._end_side()
+        asks = before_side_ends(self.session.view, self.session.viewer)
+        return Push(confirm(self.stage, *asks, self._end_side)) if asks is not None else self._end_side()
+
+    def _end_side(self) -> Step:
+        view = self.session.view
+        sealed = (
+            next(view.legal_of(self.table.selection.figure, SEALING), None) if SEALING in view.ruleset.actions else None
+        )
+        if sealed is not None:
+            self._give(sealed)
+            return None
+        self.session.end_side()
+        return None
+
+    def toggle_log(self) -> Step:
+        """The whole log, or beside the map again."""
+        self.table.journal.whole = not self.table.journal.whole
+        self.table.journal.back = 0
+        self.stage.sound.play("page")
+        self.table.touch("notes", "card", "log")
+        return None
+
+    def show_keys(self) -> Step:
+        """The keys that are valid now."""
+        return Push(KeysScene(self.stage, self.keyboard.valid()))
+
+    def open_rule(self) -> Step:
+        """F1: the rule for what is under the cursor, else for the action in mind."""
+        hovered = self.table.hovered
+        return self._rule(hovered.rule if hovered is not None else rule_pointed_at(self.table.selection))
+
+    def _rule(self, rule: str) -> Step:
+        return Push(scenes().open_rulebook(self.stage, rule))
+
+    def _order(self, kind: str, policy: str) -> Step:
+        self.session.ordered.add(kind)
+        refused = self.table.selection.order(kind, policy)
+        self.stage.sound.play("card")
+        self._given(refused)
+        return None

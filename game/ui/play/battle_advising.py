@@ -1,0 +1,120 @@
+"""What a battle's scene does for learners: hints, the reasons of the computer, doubts before mistakes."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.model.commands import Command
+from game.ui.battle.tutor import Tutor
+from game.ui.kit.dialog import confirm
+from game.ui.kit.scene import Push, Step
+from game.ui.play.battle_keeping import BattleKeeping
+
+HINT_MS = 4.0
+"""Milliseconds of a frame that may be spent on advice."""
+
+
+class BattleAdvising(BattleKeeping):
+    """The part of the battle's scene that teaches; it changes nothing by the rules."""
+
+    tutor: Tutor
+    is_second = False
+    """Whether it is the player's second battle."""
+    _doubted: Step = None
+
+    def _give_now(self, command: Command) -> None:
+        raise NotImplementedError
+
+    def advises(self) -> bool:
+        """Whether advice may be asked for here and now."""
+        return self.session.waits == "person" and self.seats.may_hint(self.stage.settings)
+
+    def why_no_hint(self) -> str:
+        """Why no advice may be asked for now."""
+        if self.session.waits != "person":
+            return "Hints are for your own turn."
+        return "Where several people play, all must allow hints (settings)."
+
+    def hint(self, number: int = -1) -> Step:
+        """Ask for advice or put it away; with a number, take up that advice."""
+        table = self.table
+        if number >= 0:
+            return self.controls.advised(number)
+        if not table.hints.wanted and not self.advises():
+            table.say(self.why_no_hint())
+            self.stage.sound.play("refuse")
+            return None
+        table.selection.forget()
+        table.why.ask(-1)
+        table.hints.toggle()
+        self.stage.sound.play("page")
+        table.touch("bar", "notes", "card", "log")
+        return None
+
+    def ask_why(self, act: int) -> Step:
+        """Ask why the computer did an act of the history; once more, or -1, puts the answer away."""
+        table = self.table
+        if act < 0 and not table.why.wanted:
+            table.say("The computer has done nothing yet that you know of.")
+            self.stage.sound.play("refuse")
+            return None
+        table.why.ask(act)
+        table.journal.whole = False
+        self.stage.sound.play("page")
+        table.touch("bar", "notes", "card", "log")
+        return None
+
+    def _advise(self) -> bool:
+        """Think about what is asked for, a little in each frame; whether there is something new to show."""
+        table = self.table
+        may, wanted = self.advises(), table.hints.wanted
+        if may != table.may_hint:
+            table.may_hint = may
+            table.touch("bar")
+        if not may and not table.busy:
+            table.hints.wanted = False
+        found = may and not table.busy and table.hints.think(HINT_MS)
+        found = table.why.think(HINT_MS) or found
+        if found or wanted != table.hints.wanted:
+            table.touch("bar", "notes", "card", "log")
+            return True
+        if self.tutors() and self.session.waits == "person" and not table.busy:
+            self.tutor.think(HINT_MS)
+        return (table.hints.wanted and table.hints.advice is None) or (table.why.wanted and table.why.account is None)
+
+    # --- doubts -----------------------------------------------------------------------------------------------------
+
+    def tutors(self) -> bool:
+        """Whether one is asked before a grave mistake."""
+        wanted = self.stage.settings.tutor
+        return wanted == "always" or (wanted == "second" and self.is_second)
+
+    def hesitates(self, command: Command) -> bool:
+        """Whether a command has to wait: until it is thought over, or for an answer to "Are you sure?"."""
+        tutor = self.tutor
+        if not self.tutors() or not tutor.may_doubt(command):
+            return False
+        if not tutor.ready:
+            tutor.held = command
+            return True
+        doubt = tutor.doubt(command)
+        if doubt is None:
+            return False
+        words = f"{doubt.words}\n{self.stage.keymap.label('hint')} shows what would be good."
+        go_on = partial(self._give_after_all, command)
+        self._doubted = Push(confirm(self.stage, "Are you sure?", words, "Do it", go_on, "Think again"))
+        return True
+
+    def _give_after_all(self, command: Command) -> Step:
+        self._give_now(command)
+        return None
+
+    def _misgiving(self) -> Step:
+        """What waits to be asked; a command that was held is given, or doubted, once it has been thought over."""
+        tutor = self.tutor
+        if tutor.held is not None and tutor.ready:
+            command, tutor.held = tutor.held, None
+            if not self.hesitates(command):
+                self._give_now(command)
+        step, self._doubted = self._doubted, None
+        return step

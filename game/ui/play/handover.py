@@ -1,0 +1,46 @@
+"""Hands the keyboard over: shows whose turn it is and nothing else, until that player says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.kit.fonts import LOUD, VALUE, Style
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.scene import Pop, Step
+from game.ui.kit.stage import Stage
+
+
+class HandoverScene(FormScene):
+    """Covers everything of the side that played before. `then` is what the scene below does afterwards."""
+
+    name = "handover"
+
+    def __init__(self, stage: Stage, player: str, side: str, then: Callable[[], Step] | None = None) -> None:
+        self.player = player
+        self.side = side
+        self.then = then
+        super().__init__(stage)
+        stage.sound.play("handover")
+
+    def fill(self) -> None:
+        """One card with the player's name and one button."""
+        desk = self.desk
+        colours = desk.palette.side(self.side)
+        width, height = 520.0, 264.0
+        left, top = (desk.width - width) / 2, (desk.height - height) / 2
+        desk.card((left, top, width, height))
+        middle = desk.width / 2
+        desk.put(desk.cards.side_sign(self.side, 40), middle - 20, top + 28)
+        name = Style(
+            LOUD if desk.text_width(self.player, Style(LOUD, bold=True)) < width - 40 else 24, colours.text, bold=True
+        )
+        desk.text(middle, top + 104, self.player, name, "centre")
+        desk.text(middle, top + 148, "Your turn. Nobody else looks.", Style(VALUE, desk.palette.ink), "centre")
+        desk.button(
+            "ready",
+            (middle - 130, top + 188, 260, 48),
+            lambda: Pop(self.then),
+            text="I am ready",
+            key="Enter",
+            look="main",
+        )

@@ -1,0 +1,310 @@
+"""Shows how a battle ended: who won, why, the final board, the best figure, the losses, the luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.model.errors import BadInput
+from game.table.outcome import Outcome, SideLosses
+from game.ui.kit import pen
+from game.ui.kit.art import picture
+from game.ui.kit.controls import Box
+from game.ui.kit.dialog import message
+from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, VALUE, Style
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.scene import Home, Push, Replace, Scene, Step
+from game.ui.kit.stage import Stage
+from game.ui.play.numbers import NumbersScene
+
+NARROW = 1180.0
+"""Units across below which the foot has no room for the ways back into the battle: they stand above it then."""
+_RIM, _FOOT, _GAP = 48.0, 74.0, 14.0
+_TWO_COLUMNS = 1100.0
+_MOST_ROWS = 4
+_PICTURE = 404.0
+Drawn = Callable[[tuple[int, int]], pygame.Surface]
+"""Draws the final board as large as is wanted, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """Where the player goes from the result: the recording of the battle, the next one with what it is, the review,
+    the code of the battle, and the rules one met."""
+
+    watch: Callable[[], Scene] | None = None
+    next: Callable[[], Scene] | None = None
+    next_is: str = ""
+    review: Callable[[], Scene] | None = None
+    copy: Callable[[], Step] | None = None
+    met: Callable[[], Scene] | None = None
+
+
+class ResultScene(FormScene):
+    """The last page of a battle. `again` and `swapped` open the battle once more, the second with the sides changed."""
+
+    name = "result"
+    paper = "paper"
+
+    def __init__(
+        self,
+        stage: Stage,
+        outcome: Outcome,
+        again: Callable[[], Scene],
+        swapped: Callable[[], Scene] | None = None,
+        *,
+        lost: bool = False,
+        drawn: Drawn | None = None,
+        onward: Onward | None = None,
+    ) -> None:
+        """`lost` says that the only person at the table lost; it decides nothing but the sound."""
+        super().__init__(stage)
+        self.outcome = outcome
+        self.again = again
+        self.swapped = swapped
+        self.drawn = drawn
+        self.onward = onward or Onward()
+        stage.sound.play("defeat" if lost else "victory")
+
+    # --- laying ---------------------------------------------------------------------------------------------------
+
+    def fill(self) -> None:
+        """Lay out the headline, the picture, the cards and the ways on."""
+        desk = self.desk
+        rim = _RIM if desk.width >= _TWO_COLUMNS else 16.0
+        width = min(1184.0, desk.width - 2 * rim)
+        left = (desk.width - width) / 2
+        with desk.pane("result", (left - 14, 0, width + 28, desk.height - _FOOT)):
+            top = self._headline((left, max(22.0, (desk.height - 660) / 3), width - 4, 0))
+            if desk.width >= _TWO_COLUMNS:
+                half = width * 0.52
+                self._picture((left, top, half, _PICTURE))
+                self._cards((left + half + 32, top, width - half - 32, _PICTURE))
+            else:
+                y = self._cards((left, top, width - 4, 0)) + _GAP
+                self._picture((left, y, width - 4, min(_PICTURE, width * 0.6)))
+        self._ways(left, width)
+
+    def _headline(self, box: Box) -> float:
+        """Who won, why, and what decided it; answers where the cards begin."""
+        desk, outcome = self.desk, self.outcome
+        left, top, width, _ = box
+        colour = desk.palette.side(outcome.winner).text if outcome.winner else desk.palette.ink
+        text = left
+        if outcome.winner:
+            desk.put(desk.cards.side_sign(outcome.winner, 44), left, top)
+            text += 58
+        size = LOUD if desk.text_width(outcome.title, Style(LOUD, bold=True)) <= width - 60 else ACTIVE
+        desk.text(text, top + 22, outcome.title, Style(size, colour, bold=True))
+        y = top + 50
+        if desk.width >= _TWO_COLUMNS:
+            style = Style(LABEL, desk.palette.ink_soft)
+            desk.text(left + width, top + 22, outcome.setting, style, "right")
+        else:
+            y = desk.prose(text, y, width - 60, outcome.setting, Style(LABEL, desk.palette.ink_soft), 17)
+        told = " ".join(part for part in (outcome.reason, outcome.decided) if part)
+        return desk.prose(text, y, width - 60, told, Style(VALUE, desk.palette.ink), 22) + 12
+
+    def _picture(self, box: Box) -> None:
+        """The final board, taped to the page."""
+        desk = self.desk
+        if self.drawn is None:
+            return
+        left, top, width, height = box
+        desk.card(box, "card", 1)
+        inner = (left + 16, top + 16, width - 32, height - 58)
+        drawn = self.drawn
+        size = desk.rect(inner).size
+        desk.put(desk.cards.keep(("final board", id(self), size), lambda: drawn(size)), inner[0], inner[1])
+        desk.put(desk.cards.tape(0), left - 14, top - 10)
+        desk.put(desk.cards.tape(1), left + width - 28, top - 10)
+        caption = self.outcome.caption
+        desk.text(left + 18, top + height - 22, caption, Style(BODY, desk.palette.ink, italic=True))
+
+    def _cards(self, box: Box) -> float:
+        """The best figure, the losses and the luck, one below the other; answers where they end."""
+        left, top, width, _ = box
+        y = top
+        if self.outcome.best is not None:
+            y = self._best((left, y, width, 148)) + _GAP
+        if self.outcome.losses:
+            y = self._losses((left, y, width, 0)) + _GAP
+        if self.outcome.luck is not None:
+            y = self._luck((left, y, width, 96)) + _GAP
+        return self._more((left, y, width, 38)) - _GAP
+
+    def _more(self, box: Box) -> float:
+        """The rules one met, and the battle as a code; answers where they end."""
+        desk = self.desk
+        left, top, width, height = box
+        style = Style(BODY, desk.palette.ink, bold=True)
+        met, copy = self.onward.met, self.onward.copy
+        if met is not None:
+            desk.button("met", (left, top, width * 0.6, height), lambda: Push(met()), text="Rules you met", key="R",
+                        style=style)  # fmt: skip
+        if copy is not None:
+            place = (left + width * 0.6 + 10, top, width * 0.4 - 10, height)
+            desk.button("copy", place, copy, text="Copy", key="C", style=style)
+        if met is not None or copy is not None:
+            top += height + _GAP
+        places = ((left, width * 0.6), (left + width * 0.6 + 10, width * 0.4 - 10))
+        found = self._back_ways() if desk.width < NARROW else []
+        for (at, wide), (id, opens, text, key) in zip(places, found, strict=False):
+            desk.button(id, (at, top, wide, height), partial(self._opened, opens), text=text, key=key, style=style)
+        return top + height + _GAP if found else top
+
+    def _back_ways(self) -> list[tuple[str, Callable[[], Scene], str, str]]:
+        """What leads back into the battle: its review and its recording."""
+        ways = (("review", self.onward.review, "Review it", "V"), ("watch", self.onward.watch, "Watch it", "W"))
+        return [(id, opens, text, key) for id, opens, text, key in ways if opens is not None]
+
+    def _best(self, box: Box) -> float:
+        desk, best = self.desk, self.outcome.best
+        assert best is not None
+        left, top, width, height = box
+        desk.card(box, number=2)
+        desk.put(desk.cards.portrait(best.profile, best.side, 92, 120), left + 14, top + 14)
+        star = desk.px(30)
+        desk.put(picture("icons/star-on", star, star), left + 92, top + 2)
+        desk.stamp(left + 124, top + 12, "Best figure", desk.palette.accent_dark)
+        wide = desk.text(left + 124, top + 52, best.name, Style(NAME, desk.palette.ink, bold=True))
+        style = Style(BODY, desk.palette.ink_soft)
+        if desk.text_width(best.title, style) < width - 150 - wide:
+            desk.text(left + 134 + wide, top + 53, best.title, style)
+        desk.prose(left + 124, top + 68, width - 140, best.deeds, Style(BODY, desk.palette.ink), 19)
+        numbers = Style(LABEL, desk.palette.ink_soft)
+        lines = desk.lines(best.numbers, width - 140, numbers)
+        for number, line in enumerate(lines[:2]):
+            desk.text(left + 124, top + height - 10 - 15 * (len(lines[:2]) - number - 0.5), line, numbers)
+        return top + height
+
+    def _losses(self, box: Box) -> float:
+        """By name, a column for each side."""
+        desk, sides = self.desk, self.outcome.losses
+        left, top, width, _ = box
+        columns = min(2, len(sides))
+        rows = [max(1, min(_MOST_ROWS + 1, len(side.rows))) for side in sides]
+        bands = [max(rows[place : place + columns]) for place in range(0, len(sides), columns)]
+        height = 40.0 + sum(30 + 20 * band for band in bands) + 4
+        desk.card((left, top, width, height), number=3)
+        desk.stamp(left + 14, top + 10, "Losses")
+        y, wide = top + 40, (width - 28) / columns
+        for place, side in enumerate(sides):
+            self._side((left + 14 + (place % columns) * wide, y, wide - 14, 0), side)
+            if place % columns == columns - 1:
+                y += 30 + 20 * bands[place // columns]
+        return top + height
+
+    def _side(self, box: Box, side: SideLosses) -> None:
+        desk = self.desk
+        left, top, width, _ = box
+        desk.put(desk.cards.side_sign(side.side, 16), left, top + 2)
+        words = f"{side.player} lost {side.lost} of {side.of}"
+        style = Style(BODY, desk.palette.side(side.side).text, bold=True)
+        small = Style(LABEL, style.colour, bold=True)
+        desk.text(left + 22, top + 10, words, style if desk.text_width(words, style) < width - 24 else small)
+        y = top + 32
+        shown = side.rows if len(side.rows) <= _MOST_ROWS + 1 else side.rows[:_MOST_ROWS]
+        for name, fate in shown:
+            desk.text(left, y, name, Style(LABEL, desk.palette.ink, bold=True))
+            room = width - desk.text_width(name, Style(LABEL, bold=True)) - 10
+            shorter = (fate, fate.partition(",")[0])
+            told = next((words for words in shorter if desk.text_width(words, Style(LABEL)) <= room), "")
+            desk.text(left + width, y, told, Style(LABEL, desk.palette.risk_dark), "right")
+            y += 20
+        if len(shown) < len(side.rows):
+            desk.text(left, y, f"and {len(side.rows) - len(shown)} more", Style(LABEL, desk.palette.ink_soft))
+        elif not shown:
+            desk.text(left, y, "nobody", Style(LABEL, desk.palette.ink_soft))
+
+    def _luck(self, box: Box) -> float:
+        """One sentence, and a slider from against to for."""
+        desk, luck = self.desk, self.outcome.luck
+        assert luck is not None
+        left, top, width, _ = box
+        bold = Style(BODY, desk.palette.ink, bold=True)
+        lines = desk.lines(luck.text, width - 92, bold)
+        height = 58 + 19.0 * len(lines) + 4
+        desk.card((left, top, width, height), number=4)
+        desk.stamp(left + 14, top + 10, "Luck", desk.palette.ink_soft)
+        y = desk.prose(left + 78, top + 10, width - 92, luck.text, bold, 19)
+        soft = Style(LABEL, desk.palette.ink_soft)
+        desk.text(left + 14, y + 14, "against", soft)
+        desk.text(left + width - 14, y + 14, "for", soft, "right")
+        desk.put(self._slider(width - 118, luck.share), left + 66, y + 4)
+        desk.text(left + 14, y + 34, luck.chance, soft)
+        return top + height
+
+    def _slider(self, width: float, share: int) -> pygame.Surface:
+        """A bar with a mark in its middle and a knob where the luck lies."""
+        desk = self.desk
+        colour = desk.palette.gain if share > 0 else desk.palette.risk
+        knob = width / 2 + share * (width / 2 - 12) / 100
+        low, high = sorted((knob, width / 2))
+        elements = pen.fill(f"M 1 7 L {width - 1} 7 L {width - 1} 13 L 1 13 Z", desk.palette.tab)
+        elements += pen.fill(
+            f"M {low:.1f} 7.5 L {high + 0.1:.1f} 7.5 L {high + 0.1:.1f} 12.5 L {low:.1f} 12.5 Z", colour
+        )
+        elements += pen.line(f"M 1 7 L {width - 1} 7 L {width - 1} 13 L 1 13 Z", desk.palette.ink, 1.4)
+        elements += pen.line(f"M {width / 2:.1f} 2 L {width / 2:.1f} 18", desk.palette.ink, 2)
+        box = f"M {knob - 7:.1f} 3 L {knob + 7:.1f} 3 L {knob + 7:.1f} 17 L {knob - 7:.1f} 17 Z"
+        elements += pen.fill(box, desk.palette.ink)
+        key = ("luck", round(width), share, colour)
+        return desk.cards.keep(key, lambda: desk.cards._draw(width, 20, elements))
+
+    # --- ways on ----------------------------------------------------------------------------------------------------
+
+    def _ways(self, left: float, width: float) -> None:
+        desk = self.desk
+        y = desk.height - _FOOT + 12
+        small = Style(BODY, desk.palette.ink, bold=True)
+        x = left
+        links: list[tuple[str, str, str, Callable[[], Step]]] = [("back", "Title", "Esc", Home)]
+        links.append(("numbers", "Numbers", "N", lambda: Push(NumbersScene(self.stage, self.outcome))))
+        if self.onward.next is not None:
+            links.append(("again", "Once more", "O", lambda: Replace(self.again())))
+        if self.swapped is not None:
+            swapped = self.swapped
+            links.append(("swapped", "Swap sides", "X", lambda: Replace(swapped())))
+        for id, words, key, on in links:
+            wide = desk.text_width(words, small) + desk.cards.key_width(key) + 38
+            desk.button(id, (x, y, wide, 42), on, text=words, key=key, style=small)
+            x += wide + 8
+        self._main(left + width, y, x)
+
+    def _main(self, right: float, y: float, least: float) -> None:
+        """The gold card, with what the next battle is, and the recording beside it."""
+        desk = self.desk
+        onward = self.onward
+        words = "Next battle" if onward.next is not None else "Once more"
+        wide = min(max(230.0, desk.text_width(onward.next_is, Style(LABEL)) + 96), right - least)
+        box = (right - wide, y - 6, wide, 54.0)
+        made = desk.button("next" if onward.next is not None else "again", box, self._next, key="Enter", look="main")
+        with desk.upon(made):
+            low = 18 if onward.next_is else 27
+            desk.text(box[0] + 14, box[1] + low, words, Style(VALUE, desk.palette.ink, bold=True))
+            if onward.next_is:
+                desk.text(box[0] + 14, box[1] + 38, onward.next_is, Style(LABEL, desk.palette.ink))
+        left = box[0]
+        for id, opens, text, key in self._back_ways() if desk.width >= NARROW else []:
+            wide = desk.text_width(text, Style(VALUE, bold=True)) + desk.cards.key_width(key) + 38
+            if left - least > wide + 4:
+                left -= wide + 8
+                desk.button(id, (left, y, wide, 42), partial(self._opened, opens), text=text, key=key)
+
+    def _next(self) -> Step:
+        if self.onward.next is None:
+            return Replace(self.again())
+        try:
+            return Replace(self.onward.next())
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot be played", str(refusal)))
+
+    def _opened(self, opens: Callable[[], Scene]) -> Step:
+        try:
+            return Push(opens())
+        except BadInput as refusal:
+            return Push(message(self.stage, "This recording cannot be shown", str(refusal)))

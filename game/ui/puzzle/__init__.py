@@ -1,0 +1,1 @@
+"""Puzzles: a turn to find, played at a board of its own."""

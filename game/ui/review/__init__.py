@@ -1,0 +1,1 @@
+"""The review of a battle: its curve, turning points and what to take away."""

@@ -1,0 +1,275 @@
+"""The review of a battle: who was winning when, its turning points, and whether choices or dice decided it."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game.model.errors import BadInput
+from game.review.background import Reviewing
+from game.review.findings import Review, Turn
+from game.review.lessons import PLAIN, faults, told
+from game.review.tape import tape_of
+from game.review.told import ended
+from game.storage.journal import read_journal
+from game.storage.recorder import Recorder
+from game.storage.replay import Differs, Replay, taken_over
+from game.ui.kit.controls import Box
+from game.ui.kit.dialog import message
+from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.openers import scenes
+from game.ui.kit.rule_pages import ruleset_title
+from game.ui.kit.scene import Pop, Push, Replace, Step
+from game.ui.kit.stage import Stage
+from game.ui.review.review_board import moment_picture
+from game.ui.review.review_cards import fitted, lay_decided, lay_list, lay_moment, show_chosen
+from game.ui.review.review_curve import lay_curve
+from game.ui.review.review_lessons import lay_lessons
+
+LOOK_EVERY = 500
+"""Milliseconds between two looks at the file of the review."""
+_GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
+_LESSONS, _TITLES = 74.0, 34.0
+"""The height of what to take away: with what to do next time, and without."""
+_WIDE = 1180.0
+"""Units of width from which all cards stand beside each other."""
+
+
+class ReviewScene(FormScene):
+    """One reviewed battle. What is not worked out yet is worked out beside the window, and shown as it comes."""
+
+    name = "review"
+
+    def __init__(self, stage: Stage, journal: Path) -> None:
+        """Raises BadInput for a recording that cannot be read, or of a battle that is not over."""
+        record = read_journal(journal)
+        tape = tape_of(record, journal.name)
+        self.journal = journal
+        self.replay = Replay(record, journal.name)
+        people = [side.id for side in record.header.sides if side.controller == "human"]
+        self.side = tape.sides.index(people[0]) if people else 0
+        """Whose chance is shown, by its number."""
+        self.people = len(people)
+        self.run = Reviewing(journal, os.cpu_count() or 1)
+        self.chosen = 0
+        self._waited = 0
+        super().__init__(stage)
+        self.run.start()
+
+    @property
+    def animating(self) -> bool:
+        """Whether it is still being worked out."""
+        return self.run.running
+
+    @property
+    def review(self) -> Review | None:
+        """What is known so far."""
+        return self.run.review
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turning point that is looked at."""
+        turns = self.review.turns if self.review is not None else ()
+        return turns[self.chosen] if self.chosen < len(turns) else None
+
+    # --- laying -------------------------------------------------------------------------------------------------------
+
+    def fill(self) -> None:
+        """Lay the cards out: beside each other in a wide window, below each other in a narrow one."""
+        self._head()
+        desk, review = self.desk, self.review
+        if review is None:
+            box = (_RIM, _HEAD, desk.width - 2 * _RIM, 80.0)
+            desk.card(box, number=1)
+            words = self.run.problem or "Looking at the battle for the first time …"
+            desk.prose(box[0] + 14, box[1] + 14, box[2] - 28, words, Style(VALUE, desk.palette.ink))
+        elif desk.width >= _WIDE:
+            self._wide(review)
+        else:
+            self._narrow(review)
+        self._ways()
+
+    def _wide(self, review: Review) -> None:
+        desk = self.desk
+        lay_lessons(
+            desk, (_RIM, _HEAD, desk.width - 2 * _RIM, _LESSONS), review, self.side, self.choose, self.watch_from
+        )
+        first = _HEAD + _LESSONS + _GAP
+        left = desk.width - _RIGHT - 2 * _RIM - _GAP
+        room = desk.height - first - _FOOT
+        high = room * 0.37
+        lay_curve(desk, (_RIM, first, left, high), review, self.side, self.chosen, self.choose)
+        low = (first + high + _GAP, room - high - _GAP)
+        self._board((_RIM, low[0], left - _MOMENT - _GAP, low[1]))
+        lay_moment(desk, (_RIM + left - _MOMENT, low[0], _MOMENT, low[1]), review, self.side, self.turn)
+        x, upper = desk.width - _RIM - _RIGHT, room * 0.5
+        lay_list(desk, (x, first, _RIGHT, upper), review, self.side, self.chosen, self.choose)
+        lay_decided(desk, (x, first + upper + _GAP, _RIGHT, room - upper - _GAP), review, self.side)
+
+    def _narrow(self, review: Review) -> None:
+        desk = self.desk
+        width = desk.width - 2 * _RIM
+        half = (width - _GAP) / 2
+        lay_lessons(desk, (_RIM, _HEAD, width, _TITLES), review, self.side, self.choose, self.watch_from)
+        first = _HEAD + _TITLES + _GAP
+        room = desk.height - first - _FOOT
+        high = max(120.0, room * 0.4)
+        lay_curve(desk, (_RIM, first, width, high), review, self.side, self.chosen, self.choose)
+        low, top = room - high - _GAP, first + high + _GAP
+        lay_list(desk, (_RIM, top, half, low), review, self.side, self.chosen, self.choose)
+        box = (_RIM + half + _GAP, top, half, low)
+        lay_moment(desk, box, review, self.side, self.turn, self._advice(review))
+
+    def _advice(self, review: Review) -> str:
+        """What to do next time, of one's own mistake that is looked at; "" where nothing plain speaks against it."""
+        fault = next((one for one in faults(review, self.side) if one.place == self.chosen), None)
+        return told()[fault.about]["next"] if fault is not None and fault.about != PLAIN else ""
+
+    def _head(self) -> None:
+        desk, header = self.desk, self.replay.record.header
+        white = desk.palette.on_dark
+        x = 24 + desk.text(24, 32, "Review", Style(ACTIVE, white, bold=True)) + 16
+        words = f"{header.map.title or header.map.id}, {ruleset_title(header.ruleset)}."
+        if self.review is not None:
+            words += f" {ended(self.review)}"
+        style = Style(BODY, white)
+        room = desk.width - x - 160
+        more = f"{words} {self._progress()}".strip()
+        shown = self.run.problem or (more if desk.text_width(more, style) <= room else words)
+        desk.text(x, 34, fitted(desk, shown, room, style), style)
+        desk.button("close", (desk.width - _RIM - 128, 14, 128, 36), self.leave, text="Close", key="Esc",
+                    style=Style(BODY, desk.palette.ink, bold=True))  # fmt: skip
+
+    def _progress(self) -> str:
+        if self.run.problem:
+            return self.run.problem
+        if not self.run.running:
+            return ""
+        played = self.review.rollouts if self.review is not None else 0
+        return f"Still looking: played on {played} times …" if played else "First look …"
+
+    def _board(self, box: Box) -> None:
+        """The board of the moment; a click plays the deed."""
+        desk, turn = self.desk, self.turn
+        if turn is None:
+            desk.card(box, number=2)
+            return
+        made = desk.button("board", box, self.watch, look="button")
+        inner = (box[0] + 10, box[1] + 10, box[2] - 20, box[3] - 20)
+        size = desk.rect(inner).size
+        key = ("moment", str(self.journal), turn, size)
+        drawn = desk.cards.kept(key)
+        if drawn is None:
+            try:
+                self.replay.go_to(turn.act)
+            except Differs:
+                return
+            drawn = moment_picture(self.replay, self.stage, turn, size)
+            desk.cards.put_aside(key, drawn)
+        with desk.upon(made):
+            desk.put(drawn, inner[0], inner[1])
+
+    def _ways(self) -> None:
+        """The buttons below."""
+        desk = self.desk
+        y = desk.height - 70
+        turns = self.review.turns if self.review is not None else ()
+        first, last = self.chosen <= 0, self.chosen >= len(turns) - 1
+        none = "" if turns else "There is no turning point."
+        small = Style(BODY, desk.palette.ink, bold=True)
+        roomy = desk.width >= _WIDE
+        x = _RIM
+        names = ("Previous turning point", "Next turning point") if roomy else ("Previous", "Next")
+        ends = ("This is the first." if first else "", "This is the last." if last else "")
+        steps = zip(("previous", "following"), names, "‹›", (-1, 1), ends, strict=True)
+        for id, text, sign, way, end in steps:
+            why = none or end
+            wide = desk.text_width(text, small) + 70
+            made = desk.button(id, (x, y, wide, 52), partial(self.step, way), text=text, why=why, style=small)
+            with desk.upon(made):
+                desk.key_cap(x + wide - 12, y + 16, sign, faint=bool(why), align="right")
+            x += wide + _GAP
+        desk.button("watch", (x, y, 130, 52), self.watch, text="Watch it", key="W", style=small)
+        wide = 296.0 if roomy else 230.0
+        box = (desk.width - _RIM - wide, y, wide, 52.0)
+        desk.button("play-on", box, self.play_on, text="Play on from here", key="Enter", why=none, look="main")
+        if roomy:
+            soft = Style(LABEL, desk.palette.on_dark)
+            desk.text(box[0] - 16, y + 17, "Try the better way yourself:", soft, "right")
+            desk.text(box[0] - 16, y + 35, "the battle you finished stays as it is.", soft, "right")
+
+    # --- what can be done ---------------------------------------------------------------------------------------------
+
+    def choose(self, place: int) -> Step:
+        """Look at another turning point."""
+        self.chosen = place
+        self.relaid()
+        show_chosen(self.desk, place)
+        return None
+
+    def step(self, way: int) -> Step:
+        """The turning point before or after."""
+        count = len(self.review.turns) if self.review is not None else 0
+        return self.choose(min(max(0, self.chosen + way), max(0, count - 1)))
+
+    def watch(self) -> Step:
+        """See the recording, from the turning point on."""
+        return self.watch_from(self.turn.act if self.turn is not None else 0)
+
+    def watch_from(self, act: int) -> Step:
+        """See the recording from an act on."""
+        try:
+            return Push(scenes().open_replay(self.stage, self.journal, act))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This recording cannot be shown", str(refusal)))
+
+    def play_on(self) -> Step:
+        """A new battle from the turning point, with the side whose chance is shown at this table."""
+        turn = self.turn
+        if turn is None:
+            return None
+        sides = self.replay.scenario.sides
+        mine = sides[self.side].id
+        seats = {side.id: side.controller for side in sides}
+        if self.people < 2:
+            computers = {side: "ai:normal" for side, who in seats.items() if who == "human"}
+            seats = {**seats, **computers, mine: "human"}
+        try:
+            self.replay.go_to(turn.act)
+            battle, entries = taken_over(self.replay, seats)
+        except (Differs, BadInput) as refusal:
+            return Push(message(self.stage, "It cannot be played on", str(refusal)))
+        self.run.stop()
+        return Replace(scenes().go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
+
+    def leave(self) -> Step:
+        """Stop working it out and go back."""
+        self.run.stop()
+        return Pop()
+
+    # --- the scene ----------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click or a key; left and right go from turning point to turning point."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            return self.step(1 if event.key == pygame.K_RIGHT else -1)
+        return super().handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Look now and then whether more is known."""
+        self._waited += milliseconds
+        if self.run.running and self._waited >= LOOK_EVERY:
+            self._waited = 0
+            if self.run.look():
+                self._keep_chosen()
+                self.relaid()
+        return super().update(milliseconds)
+
+    def _keep_chosen(self) -> None:
+        """The list may have become another one."""
+        count = len(self.review.turns) if self.review is not None else 0
+        self.chosen = min(self.chosen, max(0, count - 1))

@@ -1,0 +1,144 @@
+"""Draws the board at a turning point: where everybody stood, what was done, and what would have been better."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.model.command_ways import place_named
+from game.model.commands import Command
+from game.model.grid import Square
+from game.review.findings import Reason, Turn, Way
+from game.storage.header import with_seats
+from game.storage.replay import Replay
+from game.table.selection import Selection
+from game.table.session import UMPIRE, Session
+from game.ui.battle.board_state import Looking, Picture
+from game.ui.board.camera import ZOOMS
+from game.ui.board.view import BoardView
+from game.ui.kit import pen
+from game.ui.kit.art import draw, picture
+from game.ui.kit.fonts import LABEL, Style
+from game.ui.kit.stage import Stage
+from game.ui.review.review_curve import boxed
+
+_SQUARE = 24
+WATCHED = "ai:easy"
+"""Who is said to decide while one only looks: nobody is asked."""
+
+
+def moment_picture(replay: Replay, stage: Stage, turn: Turn, size: tuple[int, int]) -> pygame.Surface:
+    """The board before an act in a picture of a size in pixels; the replay stands at that act."""
+    watched = {side.id: WATCHED for side in replay.scenario.sides}
+    session = Session(with_seats(replay.scenario, watched), replay.battle)
+    session.viewer = UMPIRE
+    rect = pygame.Rect((0, 0), size)
+    board = replay.scenario.map.board
+    view = BoardView(board, rect, colours=stage.palette, scale=stage.scale, reduced_motion=True)
+    view.camera.resize(rect)
+    least = max(size[0] / board.width, size[1] / board.height)
+    wanted = max(_SQUARE * stage.scale, min(least, ZOOMS[-1]))
+    view.camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= wanted + 1), default=ZOOMS[0]))
+    places = [place for place in (_stands(session, turn), _led(session, turn, turn.did)) if place is not None]
+    if places:
+        middle = sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
+        view.camera.centre_on(middle, at_once=True)
+    made = pygame.Surface(size)
+    scene = Picture(session, Selection(session)).scene(Looking(quiet=True))
+    view.finish(scene)
+    view.draw(made, rect, scene)
+    _draw_ways(made, view, session, stage, turn)
+    return made
+
+
+def _stands(session: Session, turn: Turn) -> Square | None:
+    """Where the figure of a turning point stands; of dice the one that rolled, which need not be the one that acted."""
+    reason = _dice(turn)
+    return _square_of(session, reason.figure if reason is not None else turn.figure)
+
+
+def _led(session: Session, turn: Turn, way: Way) -> Square | None:
+    """Where a way led; of dice at whom they were rolled."""
+    reason = _dice(turn)
+    return _square_of(session, reason.target) if reason is not None else _aim(session, way.command)
+
+
+def _dice(turn: Turn) -> Reason | None:
+    """The roll that a turning point is about; None where it is about a choice."""
+    return next((reason for reason in turn.because if reason.about == "dice"), None)
+
+
+def _square_of(session: Session, figure: int) -> Square | None:
+    return next((seen.square for seen in session.view.figures() if figure and seen.id == figure), None)
+
+
+def _aim(session: Session, command: Command) -> Square | None:
+    """Where a command leads: the end of its way, or where its target stands."""
+    named, target = place_named(command), getattr(command, "target", 0)
+    return named or _square_of(session, target)
+
+
+def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: Stage, turn: Turn) -> None:
+    """A broken line from the figure to where each way leads, with its chance on a tag."""
+    start = _stands(session, turn)
+    if start is None:
+        return
+    palette = stage.palette
+    bad = turn.kind in ("mistake", "unlucky")
+    ways = [(turn.did, palette.risk_dark if bad else palette.plan, "fail" if turn.kind == "mistake" else "", "did")]
+    if turn.better is not None:
+        ways.append((turn.better, palette.plan_dark, "pass", "better"))
+    taken: list[pygame.Rect] = []
+    for way, colour, sign, word in ways:
+        end = _led(session, turn, way)
+        if end is not None and end != start:
+            _dashes(made, view.camera.centre(start), view.camera.centre(end), colour, palette.card, stage.scale)
+        if _dice(turn) is None:
+            _tag(made, view, stage, end or start, way, (colour, sign, word), taken)
+
+
+def _dashes(made: pygame.Surface, a: tuple[int, int], b: tuple[int, int], colour: str, rim: str, scale: float) -> None:
+    far = math.dist(a, b)
+    step, dash = 11 * scale, 7 * scale
+    for wide, tone in ((5, rim), (3, colour)):
+        for number in range(int(far / step)):
+            p, q = (number * step + 2) / far, min(1.0, (number * step + 2 + dash) / far)
+            frm = a[0] + (b[0] - a[0]) * p, a[1] + (b[1] - a[1]) * p
+            to = a[0] + (b[0] - a[0]) * q, a[1] + (b[1] - a[1]) * q
+            pygame.draw.line(made, tone, frm, to, max(1, round(wide * scale)))
+
+
+def _tag(
+    made: pygame.Surface,
+    view: BoardView,
+    stage: Stage,
+    square: Square,
+    way: Way,
+    look: tuple[str, str, str],
+    taken: list[pygame.Rect],
+) -> None:
+    """A slip with the chance of a way, beside where it leads, on the picture and clear of the other slip."""
+    colour, sign, word = look
+    words = f"{word}: {round(100 * way.chance.value)} %"
+    style = Style(LABEL, colour, bold=True)
+    text = stage.fonts.render(words, style)
+    pad, icon = stage.fonts.px(8), stage.fonts.px(18) if sign else 0
+    box = pygame.Rect(0, 0, text.get_width() + icon + 2 * pad, stage.fonts.px(24))
+    place = view.camera.rect(square)
+    spots = [(place.centerx, place.top - box.height), (place.centerx, place.bottom + box.height),
+             (place.right + box.width, place.centery), (place.left - box.width, place.centery)]  # fmt: skip
+    whole = made.get_rect().inflate(-8, -8)
+    for spot in spots:
+        box.center = spot
+        box.clamp_ip(whole)
+        if box.collidelist(taken) < 0 and not box.colliderect(place):
+            break
+    taken.append(box.copy())
+    units = box.width / stage.scale, box.height / stage.scale
+    outline = boxed(1, 1, units[0] - 2, units[1] - 2)
+    slip = pen.fill(outline, stage.palette.card) + pen.line(outline, stage.palette.ink, 1.6)
+    made.blit(draw(*units, slip, box.size), box)
+    if sign:
+        made.blit(picture(f"marks/{sign}", icon, icon), (box.left + pad // 2, box.centery - icon // 2))
+    made.blit(text, (box.left + pad + icon, box.centery - text.get_height() // 2))

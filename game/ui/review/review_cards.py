@@ -1,0 +1,269 @@
+"""Lays the cards of a review out: the list of turning points, the moment chosen, and what decided the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.review.findings import Estimate, Review, Turn
+from game.review.told import KINDS, balance, side_word
+from game.ui.kit import pen
+from game.ui.kit.art import draw, picture
+from game.ui.kit.controls import Box, bring_into_view
+from game.ui.kit.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.form import Form
+from game.ui.kit.scene import Step
+from game.ui.review.review_curve import boxed
+
+_ROW = 43.0
+_MINUS = "−"
+_UNSURE = "#b9aa92"
+_NAMES, _SUMS = 78.0, 66.0
+"""Units that the sides' names take, and the points beside the bars."""
+Pick = Callable[[int], Step]
+
+
+def signed(points: int) -> str:
+    """Points with their sign, as they are printed."""
+    return f"+{points}" if points >= 0 else f"{_MINUS}{-points}"
+
+
+def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: Pick) -> None:
+    """The turning points in order of time, with what each did to the chance of a side."""
+    left, top, width, height = box
+    desk.card(box, number=4)
+    desk.stamp(left + 12, top + 10, "Turning points", desk.palette.ink_soft)
+    whose = f"change of {side_word(review, review.sides[side])}'s chance"
+    desk.text(left + width - 14, top + 20, whose, Style(LABEL, desk.palette.ink_soft), "right")
+    if not review.turns:
+        words = "None so far." if review.stage != "done" else "Nothing changed the chances by 10 points for sure."
+        desk.prose(left + 14, top + 44, width - 28, words, Style(BODY, desk.palette.ink_soft))
+        return
+    with desk.pane("turns", (left + 6, top + 38, width - 12, height - 46)):
+        for place in range(len(review.turns)):
+            row = (left + 8, top + 40 + place * _ROW, width - 16, _ROW - 3)
+            _row(desk, row, review, side, place, place == chosen, partial(pick, place))
+
+
+def show_chosen(desk: Form, chosen: int) -> None:
+    """Scroll the list as far as it takes to see the turning point that is looked at."""
+    row = next((button for button in desk.buttons if button.id == f"turn:{chosen}"), None)
+    if row is not None:
+        bring_into_view(row, desk.px(4))
+
+
+def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bool, on: Callable[[], Step]) -> None:
+    left, top, width, height = box
+    turn = review.turns[place]
+    made = desk.button(f"turn:{place}", box, on, look="chosen" if chosen else "row")
+    with desk.upon(made):
+        pixels = desk.px(27)
+        desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), left + 9, top + height / 2 - 13)
+        desk.put(desk.cards.side_sign(turn.side, 14), left + 44, top + 4)
+        who, what = _who_and_what(turn)
+        desk.text(left + 63, top + 11, who, Style(BODY, desk.palette.ink, bold=True))
+        told = f"{_kind(review, side, turn)}, round {turn.round}: {what}"
+        style = Style(LABEL, desk.palette.ink if chosen else desk.palette.ink_soft)
+        desk.text(left + 44, top + 29, fitted(desk, told, width - 116, style), style)
+        _points(desk, left + width - 12, top + height / 2, turn.changes[side].points, VALUE)
+
+
+def _who_and_what(turn: Turn) -> tuple[str, str]:
+    """Whose turning point it is, and what was done. Of dice what they showed: they may fall long after the act that
+    they are counted to was declared, and for somebody else."""
+    if turn.is_luck and turn.because:
+        return "The dice", turn.because[0].words
+    return turn.name or "The side", turn.did.words
+
+
+def _kind(review: Review, side: int, turn: Turn) -> str:
+    """What a turning point is called; somebody else's names whose it is, since it is told from the one who acted."""
+    called = KINDS[turn.kind][turn.grade - 1]
+    return called if turn.side == review.sides[side] else f"{called} for {side_word(review, turn.side)}"
+
+
+def fitted(desk: Form, text: str, width: float, style: Style) -> str:
+    """A text cut to a width at a word."""
+    if desk.text_width(text, style) <= width:
+        return text
+    words = text.split()
+    while len(words) > 1 and desk.text_width(" ".join(words) + " …", style) > width:
+        words.pop()
+    return " ".join(words) + " …"
+
+
+def _points(desk: Form, right: float, middle: float, points: int, size: int) -> None:
+    colour = desk.palette.gain if points > 0 else desk.palette.risk_dark
+    desk.text(right, middle, signed(points), Style(size, colour, bold=True), "right")
+
+
+# --- the moment -------------------------------------------------------------------------------------------------------
+
+
+def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: Turn | None, advice: str = "") -> None:
+    """What was done, what would have been better, why, some advice, and by whose measure."""
+    left, top, width, height = box
+    desk.card(box, number=3)
+    if turn is None:
+        words = "Choose a turning point." if review.turns else "The turning points are shown here as they are found."
+        desk.prose(left + 14, top + 14, width - 28, words, Style(BODY, desk.palette.ink_soft))
+        return
+    pixels, soft = desk.px(32), Style(LABEL, desk.palette.ink_soft)
+    desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), left + 14, top + 12)
+    colour = desk.palette.gain if turn.changes[side].points > 0 else desk.palette.risk_dark
+    desk.text(left + 54, top + 21, _kind(review, side, turn), Style(NAME, colour, bold=True))
+    seen = _seen_by(review, side, turn)
+    whose = f"{_who_and_what(turn)[0]}, round {turn.round}; {side_word(review, seen)}'s chance:"
+    desk.text(left + 54, top + 42, fitted(desk, whose, width - 68, soft), soft)
+    _points(desk, left + width - 14, top + 28, turn.changes[side].points, ACTIVE)
+    desk.rule(left + 12, top + 58, width - 24, heavy=True)
+    y = top + 76
+    with desk.pane("moment", (left + 6, top + 62, width - 12, height - 98)):
+        for title, chance, words, tone in _ways(desk, review, seen, turn):
+            y = _way(desk, (left + 14, y, width - 28, 0), title, chance, words, tone) + 20
+        if turn.because:
+            desk.rule(left + 12, y - 12, width - 24)
+            desk.text(left + 14, y + 12, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
+            y = desk.prose(left + 78, y + 3, width - 98, turn.why, Style(LABEL, desk.palette.ink), 17)
+        if advice:
+            desk.prose(left + 14, y + 5, width - 34, f"Next time: {advice}", Style(LABEL, desk.palette.ink), 17)
+    told = f"From {turn.rollouts} times played on from here, give or take {_give(turn)} points."
+    desk.text(left + 14, top + height - 18, told, Style(LABEL, desk.palette.ink_soft, italic=True))
+
+
+def _give(turn: Turn) -> int:
+    return max(1, round(50 * (turn.changes[0].high - turn.changes[0].low)))
+
+
+def _seen_by(review: Review, side: int, turn: Turn) -> str:
+    """Whose chance a turning point is told in: the actor's, but of dice the shown side's; of more than two sides the
+    actor's alone is known."""
+    return review.sides[side] if len(review.sides) == 2 and turn.is_luck else turn.side
+
+
+def _ways(desk: Form, review: Review, seen: str, turn: Turn) -> list[tuple[str, Estimate, str, str]]:
+    """What is compared, with its chance, words and colour: done and better, or what the dice made of it."""
+    mild = desk.palette.plan
+    if turn.is_luck:
+        before, after = turn.did.chance, review.curve[turn.act + 1].chances[review.sides.index(seen)]
+        if seen != turn.side:
+            before = Estimate(1 - before.value, 1 - before.high, 1 - before.low)
+        tone = desk.palette.gain if after.value > before.value else desk.palette.risk
+        return [("Before", before, "", mild), ("After", after, "", tone)]
+    ways = [("Done", turn.did.chance, turn.did.words, desk.palette.risk if turn.kind == "mistake" else mild)]
+    if turn.better is not None:
+        ways.append(("Better was", turn.better.chance, turn.better.words, desk.palette.gain))
+    return ways
+
+
+def _way(desk: Form, box: Box, title: str, chance: Estimate, words: str, colour: str) -> float:
+    """One way: a bar of its chance with its uncertainty, the per cent, the words; answers where it ends."""
+    left, y, width, _ = box
+    desk.text(left, y, title, Style(BODY, colour, bold=True))
+    wide = width - 88 - 76
+    desk.put(_bar(desk, wide, chance, colour), left + 88, y - 10)
+    desk.text(left + width, y, f"{round(100 * chance.value)} %", Style(ACTIVE, colour, bold=True), "right")
+    return desk.prose(left, y + 15, width, words, Style(BODY, desk.palette.ink), 19) if words else y + 15
+
+
+def _bar(desk: Form, width: float, chance: Estimate, colour: str) -> pygame.Surface:
+    ink = desk.palette.ink
+    low, middle, high = (width * share for share in (chance.low, chance.value, chance.high))
+    elements = (
+        pen.fill(boxed(1, 4, width, 12), desk.palette.tab)
+        + pen.fill(boxed(1, 4, middle, 12), colour)
+        + pen.fill(boxed(low + 1, 4, max(0.5, high - low), 12), _UNSURE, 0.9)
+        + pen.line(boxed(1, 4, width, 12), ink, 1.4)
+        + pen.fill(boxed(middle, 1, 2.4, 18), ink)
+    )
+    key = ("chance bar", round(width), chance, colour)
+    return desk.cards.keep(key, lambda: draw(width + 4, 20, elements, (desk.px(width + 4), desk.px(20))))
+
+
+# --- what decided it --------------------------------------------------------------------------------------------------
+
+
+def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
+    """A bar for each side from the middle, choices plain and dice striped, as they changed one side's chance."""
+    left, top, width, height = box
+    desk.card(box, number=2)
+    desk.stamp(left + 12, top + 10, "What decided it", desk.palette.ink_soft)
+    start, parts, result = balance(review, side)
+    who = side_word(review, review.sides[side])
+    own, choices, dice = parts[side][0], sum(pair[0] for pair in parts), sum(pair[1] for pair in parts)
+    begun = f"For {who}" if review.stage == "done" else f"{who} so far"
+    said = f"{begun}: own choices {signed(own)}, others' {signed(choices - own)}, dice {signed(dice)}."
+    desk.text(left + 14, top + 48, said, Style(BODY, desk.palette.ink, bold=True))
+    down, up = (max(sum(max(0, sign * points) for points in pair) for pair in parts) for sign in (-1, 1))
+    unit = (width - 28 - _NAMES - 2 * _SUMS) / max(40, down + up)
+    middle = left + 14 + _NAMES + _SUMS + down * unit
+    soft = Style(LABEL, desk.palette.ink_soft)
+    desk.text(middle - 8, top + 72, f"against {who}", soft, "right")
+    desk.text(middle + 8, top + 72, f"for {who}", soft)
+    step = min(40.0, (height - 160) / max(1, len(parts)))
+    for place, (name, pair) in enumerate(zip(review.sides, parts, strict=True)):
+        _account(desk, (left + 14, top + 100 + place * step, middle, unit), review, name, pair)
+    tall = step * len(parts)
+    desk.put(_pole(desk, tall), middle - 1, top + 82)
+    _key(desk, left + 14, top + height - 62)
+    desk.rule(left + 12, top + height - 44, width - 24)
+    told = " ".join([str(start), *(f"{'+' if p >= 0 else _MINUS} {abs(p)}" for pair in parts for p in pair)])
+    last = f"{told} = {result} %"
+    desk.text(left + 14, top + height - 24, last, Style(BODY, desk.palette.ink, bold=True))
+    _measure(desk, left + width - 14, top + height - 24, review)
+
+
+def _account(
+    desk: Form, place: tuple[float, float, float, float], review: Review, side: str, pair: tuple[int, int]
+) -> None:
+    left, y, middle, unit = place
+    desk.put(desk.cards.side_sign(side, 17), left, y - 9)
+    desk.text(left + 24, y, side_word(review, side), Style(BODY, desk.palette.side(side).text, bold=True))
+    ends = {True: middle, False: middle}
+    for points, striped in zip(pair, (False, True), strict=True):
+        up = points >= 0
+        wide = abs(points) * unit
+        frm = ends[up] if up else ends[up] - wide
+        if points:
+            desk.put(_block(desk, wide, striped, desk.palette.side(side).text), frm - 1, y - 13)
+        ends[up] += wide if up else -wide
+    style = Style(BODY, desk.palette.ink, bold=True)
+    for up in (True, False):
+        told = " ".join(signed(points) for points in (pair if up else pair[::-1]) if (points >= 0) == up and points)
+        if told:
+            desk.text(ends[up] + (7 if up else -7), y, told, style, "left" if up else "right")
+
+
+def _block(desk: Form, wide: float, striped: bool, colour: str) -> pygame.Surface:
+    outline = boxed(1, 1, wide, 24)
+    elements = pen.fill(outline, colour)
+    if striped:
+        for number in range(int(wide // 6) + 1):
+            x = 2.0 + number * 6
+            run = min(8.0, wide - x)
+            if run > 1:
+                elements += pen.line(f"M{x:.1f} 24L{x + run:.1f} {24 - run * 2.7:.1f}", desk.palette.card, 2)
+    elements += pen.line(outline, desk.palette.ink, 1.6)
+    key = ("account", round(wide, 1), striped, colour)
+    return desk.cards.keep(key, lambda: draw(wide + 2, 26, elements, (max(1, desk.px(wide + 2)), desk.px(26))))
+
+
+def _pole(desk: Form, tall: float) -> pygame.Surface:
+    elements = pen.fill(boxed(0, 0, 2, tall), desk.palette.ink)
+    return desk.cards.keep(("pole", round(tall)), lambda: draw(2, tall, elements, (max(1, desk.px(2)), desk.px(tall))))
+
+
+def _key(desk: Form, left: float, y: float) -> None:
+    """Which block is what."""
+    style = Style(LABEL, desk.palette.ink)
+    for x, words, striped in ((0.0, "choices", False), (92.0, "dice", True)):
+        desk.put(_block(desk, 16, striped, desk.palette.ink_soft), left + x, y - 13)
+        desk.text(left + x + 24, y, words, style)
+
+
+def _measure(desk: Form, right: float, y: float, review: Review) -> None:
+    """By whose measure, as short as it can be said."""
+    words = "by the computer's measure" if review.rollouts else "by points and health"
+    desk.text(right, y, words, Style(LABEL, desk.palette.ink_soft, italic=True), "right")

@@ -1,0 +1,197 @@
+"""Draws the curve of a review: one side's chance to win over the acts, its band, the rounds, and the turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
+
+import pygame
+
+from game.review.findings import Review, Turn
+from game.review.told import side_word
+from game.ui.kit import pen
+from game.ui.kit.art import draw, picture
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import LABEL, Style
+from game.ui.kit.form import Form
+from game.ui.kit.scene import Step
+
+_LEFT, _TOP, _RIGHT, _BOTTOM = 50.0, 54.0, 22.0, 32.0
+_MARK, _STEM, _NEAR, _APART = 25.0, 24.0, 22.0, 34.0
+_BAND = "#7d8d88"
+Pick = Callable[[int], Step]
+"""What is done when a turning point, by its place in the list, is chosen."""
+
+
+def lay_curve(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: Pick) -> None:
+    """Lay the card of the curve out: the chance of the side of a number."""
+    left, top, width, height = box
+    desk.card(box, number=1)
+    x = left + 12 + desk.stamp(left + 12, top + 10, "Who was winning", desk.palette.ink_soft)
+    name = side_word(review, review.sides[side])
+    words = f"{name}'s chance to win. The grey band is how sure that is."
+    used = x + 14 + desk.text(x + 14, top + 20, words, Style(LABEL, desk.palette.ink_soft)) + 20
+    plot = (left + _LEFT, top + _TOP, width - _LEFT - _RIGHT, height - _TOP - _BOTTOM)
+    key = ("curve", review.battle, review.stage, review.rollouts, side, chosen, plot[2:])
+    drawn = desk.cards.keep(key, lambda: _drawn(desk, review, side, chosen, plot))
+    desk.put(drawn, plot[0], plot[1] - 6)
+    soft = Style(LABEL, desk.palette.ink_soft)
+    for percent in (0, 50, 100):
+        desk.text(plot[0] - 8, plot[1] + plot[3] * (1 - percent / 100), f"{percent} %", soft, "right")
+    _rounds(desk, review, plot)
+    _names(desk, review, side, left + width - 2, top + 20, used)
+    for place, at in enumerate(_places(review, side, plot)):
+        _mark(desk, review.turns[place], at, place == chosen, partial(pick, place), place)
+
+
+def _drawn(desk: Form, review: Review, side: int, chosen: int, plot: Box) -> pygame.Surface:
+    wide, high = plot[2] + 4, plot[3] + 12
+    return draw(wide, high, _elements(desk, review, side, chosen, plot), (desk.px(wide), desk.px(high)))
+
+
+def boxed(left: float, top: float, width: float, height: float) -> str:
+    """The path of a box."""
+    return f"M{left:.1f} {top:.1f}h{width:.1f}v{height:.1f}h{-width:.1f}Z"
+
+
+def _x(review: Review, act: float, plot: Box) -> float:
+    return plot[2] * act / max(1, len(review.curve) - 1)
+
+
+def _y(share: float, plot: Box) -> float:
+    return 6 + plot[3] * (1 - share)
+
+
+def _elements(desk: Form, review: Review, side: int, chosen: int, plot: Box) -> str:
+    """Everything that is drawn as lines: tints of the rounds, the gold column, the grid, the band, the curve."""
+    drawn = list(_tints(desk, review, plot))
+    if chosen < len(review.turns):
+        x = _x(review, review.turns[chosen].act + 0.5, plot) - 9
+        drawn.append(pen.fill(boxed(x, 2, 18, plot[3] + 8), desk.palette.accent, 0.45))
+    for share in (0.0, 0.5, 1.0):
+        y = _y(share, plot)
+        weight = 1.6 if share == 0.5 else 1
+        drawn.append(pen.line(f"M0 {y:.1f}H{plot[2]:.1f}", desk.palette.ink_soft, weight, 0.5))
+    chances = [point.chances[side] for point in review.curve]
+    edge = [(_x(review, n, plot), _y(one.high, plot)) for n, one in enumerate(chances)]
+    edge += [(_x(review, n, plot), _y(one.low, plot)) for n, one in reversed(list(enumerate(chances)))]
+    drawn.append(pen.fill("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in edge) + "Z", _BAND, 0.38))
+    return "".join([*drawn, *_stems(desk, review, side, plot), *_line(desk, review, side, plot)])
+
+
+def _stems(desk: Form, review: Review, side: int, plot: Box) -> Iterator[str]:
+    """From every mark to where the curve is."""
+    for turn, (x, y, share) in zip(review.turns, _places(review, side, plot), strict=True):
+        if turn.act < len(review.curve):
+            foot = _y(share, plot)
+            top = min(foot, y - plot[1] + 6)
+            yield pen.line(f"M{x - plot[0]:.1f} {top:.1f}V{foot:.1f}", desk.palette.ink_soft, 1.4)
+
+
+def _tints(desk: Form, review: Review, plot: Box) -> Iterator[str]:
+    for number, (begin, end, _) in enumerate(_spans(review)):
+        if number % 2:
+            x, wide = _x(review, begin, plot), _x(review, end - begin, plot)
+            yield pen.fill(boxed(x, 6, wide, plot[3]), desk.palette.tab, 0.5)
+
+
+def _spans(review: Review) -> list[tuple[int, int, int]]:
+    """The rounds: from which act to which, and the number."""
+    last = len(review.curve) - 1
+    starts = [n for n, point in enumerate(review.curve) if not n or point.round != review.curve[n - 1].round]
+    return [(a, b, review.curve[a].round) for a, b in pairwise([*starts, last]) if b > a]
+
+
+def _line(desk: Form, review: Review, side: int, plot: Box) -> Iterator[str]:
+    """The curve on a paper rim: whole while this side is ahead, broken in the other's colour while it is behind."""
+    chances = [point.chances[side].value for point in review.curve]
+    other = next((name for name in review.sides if name != review.sides[side]), "")
+    ahead, behind = desk.palette.side(review.sides[side]).text, desk.palette.side(other).text
+    for share in (True, False):
+        for run in _runs(chances, above=share):
+            path = "M" + "L".join(f"{_x(review, n, plot):.1f} {_y(value, plot):.1f}" for n, value in run)
+            yield pen.line(path, desk.palette.card, 6)
+            whole = pen.line(path, ahead if share else behind, 3.4)
+            yield whole if share else whole.replace('stroke-linecap="round"', 'stroke-dasharray="9 5"')
+
+
+def _runs(chances: list[float], *, above: bool) -> Iterator[list[tuple[float, float]]]:
+    """The pieces of a curve that lie above one half, or below it, cut where it crosses."""
+    run: list[tuple[float, float]] = []
+    for n, value in enumerate(chances):
+        before = chances[n - 1] if n else value
+        if n and (before - 0.5) * (value - 0.5) < 0:
+            crossing = (n - 1 + (0.5 - before) / (value - before), 0.5)
+            run.append(crossing)
+            if (before >= 0.5) == above:
+                yield run
+            run = [crossing]
+        elif n and (before >= 0.5) != (value >= 0.5):
+            if (before >= 0.5) == above and len(run) > 1:
+                yield [*run, (n, value)]
+            run = [(n - 1, before)]
+        run.append((n, value))
+    if len(run) > 1 and (run[-1][1] >= 0.5) == above:
+        yield run
+
+
+def _rounds(desk: Form, review: Review, plot: Box) -> None:
+    """The numbers of the rounds below, where they have room."""
+    soft = Style(LABEL, desk.palette.ink_soft)
+    for begin, end, number in _spans(review):
+        words = f"Round {number}" if number else ""
+        room = _x(review, end - begin, plot)
+        if desk.text_width(words, soft) > room - 6:
+            words = str(number) if number else ""
+        if words and desk.text_width(words, soft) <= room - 4:
+            desk.text(plot[0] + _x(review, (begin + end) / 2, plot), plot[1] + plot[3] + 16, words, soft, "centre")
+
+
+def _names(desk: Form, review: Review, side: int, right: float, y: float, least: float) -> None:
+    """Which line stands for whom, where two sides fight and there is room."""
+    if len(review.sides) != 2:
+        return
+    for who in (review.sides[1 - side], review.sides[side]):
+        words = f"{side_word(review, who)} ahead"
+        style = Style(LABEL, desk.palette.side(who).text, bold=True)
+        wide = desk.text_width(words, style) + 30
+        if right - wide < least:
+            return
+        right -= wide
+        desk.put(desk.cards.side_sign(who, 12), right, y - 7)
+        desk.text(right + 17, y, words, style)
+
+
+def _places(review: Review, side: int, plot: Box) -> list[tuple[float, float, float]]:
+    """Where each mark stands, and how long its stem is: clear of the curve, and of the mark before it."""
+    found: list[tuple[float, float, float]] = []
+    for turn in review.turns:
+        x = plot[0] + _x(review, turn.act + 0.5, plot)
+        near = review.curve[max(0, turn.act - 1) : turn.act + 3]
+        share = max(point.chances[side].high for point in near)
+        y = max(plot[1] + plot[3] * (1 - share) - _STEM, plot[1])
+        while _covers(found, x, y) and y > plot[1]:
+            y = max(plot[1], y - _NEAR / 2)
+        while _covers(found, x, y):
+            y += _NEAR / 2
+        found.append((x, y, share))
+    return found
+
+
+def _covers(found: list[tuple[float, float, float]], x: float, y: float) -> bool:
+    """Whether a mark here would touch another."""
+    return any(abs(x - a) < _APART and abs(y - b) < _APART for a, b, _ in found)
+
+
+def _mark(
+    desk: Form, turn: Turn, at: tuple[float, float, float], chosen: bool, on: Callable[[], Step], place: int
+) -> None:
+    """One turning point on its stem; the chosen one on a gold card."""
+    x, y, _ = at
+    size = _MARK + (11 if chosen else 3)
+    box = (x - size / 2, y - size / 2, size, size)
+    made = desk.button(f"mark:{place}", box, on, look="chosen" if chosen else "row")
+    with desk.upon(made):
+        pixels = desk.px(_MARK - 2)
+        desk.put(picture(f"marks/turn-{turn.kind}", pixels, pixels), x - _MARK / 2 + 1, y - _MARK / 2 + 1)

@@ -1,0 +1,1 @@
+"""Setting a battle up: map, rules, sides, squads and options."""

@@ -1,0 +1,122 @@
+"""Sets a battle up: map, rules, sides, squads and options on five pages, each with the way to begin at its foot."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.lab.series import Series
+from game.model.errors import BadInput
+from game.storage.last_setup import save_choice
+from game.ui.board.map_picture import MapPainter
+from game.ui.kit import page
+from game.ui.kit.controls import Box
+from game.ui.kit.dialog import message
+from game.ui.kit.fonts import BODY, LABEL, NAME, Style
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Pop, Push, Replace, Step
+from game.ui.setup import setup_options, setup_pages, setup_squads
+from game.ui.setup.setup_form import SetupForm
+from game.ui.setup.setup_table import SetupTable
+
+_TABS = (("map", "Map"), ("rules", "Rules"), ("sides", "Sides"), ("squads", "Squads"), ("options", "Options"))
+
+
+class SetupScene(SetupForm):
+    """The setup: the open page, the tabs, and the ways on."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether a line is written in, whose cursor blinks, or a picture has become ready."""
+        return self.desk.writing or self.desk.stale
+
+    def fill(self) -> None:
+        """Lay out the open page with the tabs above and the way to begin below."""
+        self.painter = MapPainter(self.stage.cards)
+        desk = self.desk
+        sheet = page.sheet(desk)
+        desk.text(sheet[0] + 20, sheet[1] + 28, "New battle", Style(NAME, desk.palette.ink, bold=True))
+        desk.rule(sheet[0] + 16, sheet[1] + page.HEAD - 2, sheet[2] - 32, heavy=True)
+        self._tabs(sheet)
+        pages = {
+            "map": setup_pages.map_page, "rules": setup_pages.rules_page, "sides": setup_pages.sides_page,
+            "squads": setup_squads.squads_page, "options": setup_options.options_page,
+        }  # fmt: skip
+        pages[self.tab](self, page.body(sheet))
+        self._foot(sheet)
+
+    def _tabs(self, sheet: Box) -> None:
+        desk = self.desk
+        style = Style(BODY, desk.palette.ink, bold=True)
+        x = sheet[0] + sheet[2] - 20
+        for number, (tab, title) in reversed(list(enumerate(_TABS, 1))):
+            width = desk.text_width(title, style) + 52
+            x -= width
+            desk.button(
+                f"tab:{tab}",
+                (x, sheet[1] + 9, width, 34),
+                partial(self.open, tab),
+                text=title,
+                key=str(number),
+                look="chosen" if tab == self.tab else "button",
+                style=style,
+            )
+            x -= 6
+
+    def _foot(self, sheet: Box) -> None:
+        desk = self.desk
+        why = self.table.why_not()
+        page.back_button(desk, sheet, self._back)
+        page.main_button(desk, sheet, "start", "Start battle", self._start, why=why)
+        even = (sheet[0] + sheet[2] - 420, sheet[1] + sheet[3] - page.FOOT + 4, 192.0, 40.0)
+        bold = Style(BODY, desk.palette.ink_soft if why else desk.palette.ink, bold=True)
+        desk.button("even", even, self._how_even, text="How even is this?", key="H", why=why, style=bold)
+        width = sheet[2] - 150 - 400 - 80
+        colour = desk.palette.side("red").text_dark if why else desk.palette.ink
+        style = Style(LABEL, colour, bold=bool(why))
+        said = why or self.notice or self.table.summary()
+        lines = desk.lines(said, width, style)
+        middle = sheet[1] + sheet[3] - page.FOOT + 24
+        desk.prose(sheet[0] + 186, middle - 8 * len(lines), width, said, style, 16)
+
+    # Ways on
+
+    def _start(self) -> Step:
+        self._remember()
+        try:
+            return Replace(scenes().open_battle(self.table.scenario()))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+
+    def _how_even(self) -> Step:
+        """Let the computer play this battle many times beside the window, and see who wins how often."""
+        self._remember()
+        try:
+            return Push(scenes().open_laboratory(self.stage, even_series(self.table)))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
+
+    def _back(self) -> Step:
+        self._remember()
+        return Pop()
+
+    def _remember(self) -> None:
+        try:
+            save_choice(self.stage.folders.config, self.table.choice)
+        except OSError as error:
+            self.stage.notice = f"The choices of this battle could not be kept ({error.strerror})."
+
+
+EVEN_BATTLES = 40
+
+
+def even_series(table: SetupTable) -> Series:
+    """The battle of the setup, to be played many times by equal players."""
+    return Series(
+        maps=(table.map.id,),
+        rulesets=(table.choice.ruleset,),
+        battles=EVEN_BATTLES,
+        options={name: value for name, value in table.options().items() if isinstance(value, int | str)},
+        squads={side: tuple(table.squad(side)) for side in table.map.sides},
+        starts=table.starts,
+        title="How even is this?",
+    )

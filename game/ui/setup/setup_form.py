@@ -1,0 +1,52 @@
+"""What the pages of the setup share: the choices so far, the side they are about, the pictures of the maps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.storage.last_setup import load_choice
+from game.ui.board.map_picture import MapPainter
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.scene import Step
+from game.ui.kit.stage import Stage
+from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue
+
+_PAINTING = 12.0  # milliseconds of a frame
+
+
+class SetupForm(FormScene):
+    """The setup as its pages see it. `catalogue` answers what there is to choose from: what comes with the game and the
+    player's own."""
+
+    name = "setup"
+
+    def __init__(self, stage: Stage, catalogue: Callable[[], Catalogue] | None = None) -> None:
+        """Raises BadInput when there is nothing to play, or the game's own data cannot be read."""
+        super().__init__(stage)
+        choice, self.notice = load_choice(stage.folders.config)
+        found = catalogue() if catalogue else load_catalogue(own_rulesets=stage.folders.data / "rulesets")
+        self.table = SetupTable(found, choice, stage.own_players)
+        self.tab = "map"
+        self.side = self.table.map.sides[0]
+        self.painter = MapPainter(stage.cards)
+        self.map_size = (1, 1)
+        """Pixels the pictures of the maps are to fit."""
+
+    def open(self, tab: str) -> Step:
+        """Turn to a page."""
+        self.tab = tab
+        self.stage.sound.play("tab")
+        return self.relaid()
+
+    def change(self, **values: object) -> Step:
+        """Set fields of the choice and lay the page anew."""
+        for name, value in values.items():
+            setattr(self.table.choice, name, value)
+        if self.side not in self.table.map.sides:
+            self.side = self.table.map.sides[0]
+        return self.relaid()
+
+    def update(self, milliseconds: int) -> Step:
+        """Paint pictures of maps for a part of the frame; the page takes up each that is ready."""
+        super().update(milliseconds)
+        return self.relaid() if self.painter.busy and self.painter.work(_PAINTING) else None

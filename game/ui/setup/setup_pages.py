@@ -1,0 +1,282 @@
+"""The pages of the setup for the map, the rules and the sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.model.scenario import BattleMap, Objective
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.form import Form
+from game.ui.kit.scene import Step
+from game.ui.setup.setup_form import SetupForm
+from game.ui.setup.setup_table import RulesetCard
+
+_THUMB = (84.0, 52.0)
+_SIDE_CARD = 280.0
+_AXIS = 104.0
+_PICTURE = 0.66  # of the height of the map's card
+_CONTROLLERS = [
+    ("human", "Person"),
+    ("ai:easy", "Easy"),
+    ("ai:normal", "Normal"),
+    ("ai:hard", "Hard"),
+    ("ai:master", "Master"),
+]
+_TEMPERS = [("", "Even"), ("bold", "Bold"), ("patient", "Patient"), ("sly", "Sly")]
+_SAID = {
+    "ai:easy": "A computer that sees the nearest enemy and this turn.",
+    "ai:normal": "A computer that sees two enemies and plans one by one.",
+    "ai:hard": "A computer that looks ahead for its whole side.",
+    "ai:master": "A computer that tries its plans out; it takes its time.",
+}
+_FAIR = "Nobody cheats."
+_STARTS = [("", "Anywhere"), ("back", "Farther back"), ("front", "Nearer")]
+MOST_LETTERS = 10
+"""Of the name of a player of somebody's own, on its button."""
+
+
+# Map
+
+
+def map_page(scene: SetupForm, box: Box) -> None:
+    """The maps at the left, the chosen one with its picture at the right."""
+    left, top, width, height = box
+    share = min(330.0, width * 0.38)
+    desk, catalogue = scene.desk, scene.table.catalogue
+    _map_card(scene, (left + share + 24, top, width - share - 24, height))
+    with desk.pane("maps", (left - 10, top - 6, share + 22, height + 12)):
+        y = top
+        for map_id, battle_map in catalogue.maps.items():
+            y = _map_line(scene, (left, y, share, 66), map_id, battle_map)
+        for map_id, reason in catalogue.refused.items():
+            desk.button(
+                f"map:{map_id}",
+                (left, y, share, 40),
+                lambda: None,
+                text=f"{map_id}.tmx",
+                why=reason,
+                style=Style(BODY, desk.palette.ink_soft),
+            )
+            y += 48
+
+
+def _map_line(scene: SetupForm, box: Box, map_id: str, battle_map: BattleMap) -> float:
+    desk = scene.desk
+    left, top, width, height = box
+    chosen = map_id == scene.table.choice.map
+    made = desk.button(f"map:{map_id}", box, lambda: scene.change(map=map_id), look="chosen" if chosen else "button")
+    with desk.upon(made):
+        picture = _thumbnail(scene, map_id)
+        if picture is not None:
+            shown = picture.get_rect(center=desk.rect((left + 8, top + 7, *_THUMB)).center)
+            desk.put(picture, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
+        room = width - _THUMB[0] - 26
+        title = Style(VALUE, desk.palette.ink, bold=True)
+        if desk.text_width(battle_map.title, title) > room:
+            title = Style(BODY, desk.palette.ink, bold=True)
+        desk.text(left + _THUMB[0] + 18, top + 23, battle_map.title, title)
+        facts = f"{battle_map.board.width} × {battle_map.board.height}, {battle_map.environment}"
+        desk.text(left + _THUMB[0] + 18, top + 45, facts, Style(LABEL, desk.palette.ink_soft))
+    return top + height + 8
+
+
+def _thumbnail(scene: SetupForm, map_id: str) -> pygame.Surface | None:
+    """A map's picture on its line of the list, scaled from the large one, or None while that is being painted."""
+    cards = scene.desk.cards
+    drawn = scene.painter.picture(scene.table.catalogue.maps[map_id], scene.map_size)
+    if drawn is None:
+        return None
+    share = min(cards.px(_THUMB[0]) / drawn.get_width(), cards.px(_THUMB[1]) / drawn.get_height())
+    size = (max(1, round(drawn.get_width() * share)), max(1, round(drawn.get_height() * share)))
+    return cards.keep(("small map", map_id, size), lambda: pygame.transform.smoothscale(drawn, size))
+
+
+def _map_card(scene: SetupForm, box: Box) -> None:
+    desk, battle_map = scene.desk, scene.table.map
+    left, top, width, height = box
+    desk.card(box)
+    wide = width - 32
+    tall = min(height * _PICTURE, wide * battle_map.board.height / battle_map.board.width)
+    scene.map_size = (desk.px(wide), desk.px(height * _PICTURE))
+    with desk.pane("map", (left + 4, top + 4, width - 8, height - 8)):
+        picture = scene.painter.picture(battle_map, scene.map_size)
+        if picture is not None:
+            shown = picture.get_rect(center=desk.rect((left + 16, top + 16, wide, tall)).center)
+            desk.put(picture, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
+            _frame(desk, shown)
+        y = top + tall + 26
+        y = desk.prose(left + 16, y, wide, battle_map.title, Style(NAME, desk.palette.ink, bold=True), 28)
+        y = desk.prose(left + 16, y + 2, wide, battle_map.blurb, Style(BODY, desk.palette.ink), 20)
+        for goal in battle_map.objectives:
+            y = desk.prose(left + 16, y + 4, wide, objective_text(goal), Style(BODY, desk.palette.ink, bold=True), 20)
+        best = ", ".join(_ruleset_title(scene, name) for name in battle_map.rulesets)
+        if best:
+            desk.prose(left + 16, y + 8, wide, f"Best with: {best}", Style(LABEL, desk.palette.ink_soft), 16)
+
+
+def _frame(desk: Form, shown: pygame.Rect) -> None:
+    """An ink line and two strips of tape around a picture."""
+    edge = pygame.Surface(shown.size, pygame.SRCALPHA)
+    pygame.draw.rect(edge, desk.palette.ink, edge.get_rect(), max(1, desk.px(1.6)))
+    scale = desk.stage.scale
+    desk.put(edge, shown.left / scale, shown.top / scale)
+    desk.put(desk.cards.tape(0), shown.left / scale - 10, shown.top / scale - 10)
+    desk.put(desk.cards.tape(1), shown.right / scale - 34, shown.top / scale - 10)
+
+
+def objective_text(goal: Objective) -> str:
+    """An objective in a line: its own title, or what its kind means."""
+    who = "Either side" if goal.side == "any" else goal.side.capitalize()
+    if goal.title:
+        return goal.title if goal.side == "any" else f"{who}: {goal.title}"
+    return {
+        "eliminate": f"{who} wins when nobody else is left.",
+        "hold": f"{who} wins by holding the marked squares for {goal.rounds} rounds.",
+        "exit": f"{who} wins by bringing {goal.count} figures out over the marked squares.",
+    }[goal.kind]
+
+
+def _ruleset_title(scene: SetupForm, name: str) -> str:
+    card = scene.table.catalogue.rulesets.get(name)
+    return card.title if card else name
+
+
+# Rules
+
+
+def rules_page(scene: SetupForm, box: Box) -> None:
+    """The rulesets as cards with what is different about each."""
+    desk, table = scene.desk, scene.table
+    left, top, width, height = box
+    columns = 2 if width > 900 else 1
+    wide = (width - 16 * (columns - 1)) / columns
+    with desk.pane("rules", (left - 12, top - 8, width + 24, height + 12)):
+        bottoms = [top] * columns
+        for name, card in table.catalogue.rulesets.items():
+            column = bottoms.index(min(bottoms))
+            bottoms[column] = _ruleset_card(scene, (left + column * (wide + 16), bottoms[column], wide, 0), name, card)
+        for number, (file, reason) in enumerate(table.catalogue.refused_rulesets.items()):
+            refused = (left, max(bottoms) + 48 * number, width, 40)
+            style = Style(BODY, desk.palette.ink_soft)
+            desk.button(f"ruleset:{file}", refused, lambda: None, text=file, why=reason, style=style)
+
+
+def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> float:
+    """One ruleset: its blurb, and a line for each thing that differs; answers where the next card begins."""
+    desk, table = scene.desk, scene.table
+    x, y, wide, _ = box
+    plain, small = Style(BODY, desk.palette.ink), Style(LABEL, desk.palette.ink)
+    room = wide - 36 - _AXIS
+    rows = [(axis, text, len(desk.lines(text, room, small))) for axis, text in card.comparison]
+    blurb = 20.0 * len(desk.lines(card.blurb, wide - 36, plain))
+    tall = 58 + blurb + (10 + sum(16.0 * lines + 3 for _, _, lines in rows) if rows else 0)
+    look = "chosen" if name == table.choice.ruleset else "button"
+    made = desk.button(f"ruleset:{name}", (x, y, wide, tall), _choose_ruleset(scene, name), look=look)
+    with desk.upon(made):
+        room_left = desk.text(x + 18, y + 26, card.title, Style(NAME, desk.palette.ink, bold=True)) + 40
+        right = x + wide - 10
+        for words in _stamps(scene, name):
+            stamp = desk.cards.stamp(words).get_width() / desk.stage.scale
+            if right - stamp < x + room_left:
+                break
+            desk.stamp(right - stamp, y + 14, words)
+            right -= stamp + 8
+        below = desk.prose(x + 18, y + 46, wide - 36, card.blurb, plain, 20) + 8
+        for axis, text, _ in rows:
+            desk.text(x + 18, below + 8, axis, Style(LABEL, desk.palette.ink, bold=True))
+            below = desk.prose(x + 18 + _AXIS, below, room, text, small, 16) + 3
+    return y + tall + 14
+
+
+def _stamps(scene: SetupForm, name: str) -> list[str]:
+    """What speaks for a ruleset, the weightier first."""
+    kind = scene.table.catalogue.rulesets[name].kind
+    found = ["To begin with"] if name == scene.table.for_newcomers else [kind] if kind else []
+    return [*found, "Suits the map"] if name in scene.table.map.rulesets else found
+
+
+def _choose_ruleset(scene: SetupForm, name: str) -> Callable[[], Step]:
+    return lambda: scene.change(ruleset=name)
+
+
+# Sides
+
+
+def sides_page(scene: SetupForm, box: Box) -> None:
+    """One card for each side: who decides for it, and under which name; below, which side has it easier."""
+    left, top, width, height = box
+    columns = 2 if width > 1100 else 1
+    wide = (width - 16 * (columns - 1)) / columns
+    with scene.desk.pane("sides", (left - 12, top - 8, width + 24, height + 12)):
+        for number, side in enumerate(scene.table.map.sides):
+            x, y = left + number % columns * (wide + 16), top + number // columns * (_SIDE_CARD + 16)
+            _side_card(scene, (x, y, wide, _SIDE_CARD), side)
+        below = top - (-len(scene.table.map.sides) // columns) * (_SIDE_CARD + 16)
+        scene.desk.prose(left, below, width, scene.table.odds(), Style(BODY, scene.desk.palette.ink), 20)
+
+
+def _side_card(scene: SetupForm, box: Box, side: str) -> None:
+    desk = scene.desk
+    left, top, width, _ = box
+    chosen = scene.table.side(side)
+    desk.card(box)
+    desk.put(desk.cards.side_sign(side, 24), left + 18, top + 16)
+    desk.text(left + 52, top + 28, side.capitalize(), Style(NAME, desk.palette.side(side).text, bold=True))
+
+    level, _, temper = chosen.controller.partition("/")
+
+    def control(value: str) -> Step:
+        chosen.controller = f"{value}/{temper}" if temper and value in _SAID else value
+        scene.lay(scene.stage)
+        return None
+
+    def tempered(value: str) -> Step:
+        chosen.controller = f"{level}/{value}" if value else level
+        scene.lay(scene.stage)
+        return None
+
+    own = [(who, who.rpartition(":")[2][:MOST_LETTERS]) for who in scene.table.own_players]
+    desk.choices(f"who:{side}", (left + 18, top + 52, width - 36, 32), [*_CONTROLLERS, *own], level, control)
+    if chosen.controller == "human":
+        desk.text(left + 18, top + 118, "Name", Style(BODY, desk.palette.ink))
+
+        def rename(text: str) -> None:
+            chosen.player = text
+
+        desk.entry(f"name:{side}", (left + 76, top + 102, min(280, width - 94), 32), chosen.player, rename)
+    elif chosen.controller in scene.table.own_players:
+        said = f"{chosen.controller}, a player of your own."
+        desk.text(left + 18, top + 118, said, Style(BODY, desk.palette.ink_soft))
+    else:
+        desk.choices(f"temper:{side}", (left + 18, top + 88, width - 36, 28), _TEMPERS, temper, tempered)
+        desk.text(left + 18, top + 132, f"{_SAID[level]} {_FAIR}", Style(BODY, desk.palette.ink_soft))
+    _parade(scene, (left + 18, top + 146, width - 36, 78), side)
+    _starts(scene, (left + 18, top + 234, width - 36, 32), side)
+
+
+def _starts(scene: SetupForm, box: Box, side: str) -> None:
+    """Where in its area a side begins, for one whose area is large enough."""
+    desk, (left, top, width, height) = scene.desk, box
+    if not scene.table.has_halves(side):
+        return
+
+    def begin(value: str) -> Step:
+        scene.table.side(side).start = value  # type: ignore[assignment]
+        return scene.relaid()
+
+    desk.text(left, top + 16, "Begins", Style(BODY, desk.palette.ink))
+    desk.choices(f"start:{side}", (left + 60, top, width - 60, height), _STARTS, scene.table.side(side).start, begin)
+
+
+def _parade(scene: SetupForm, box: Box, side: str) -> None:
+    """The figures of a side in a row, as many as there is room for."""
+    desk, table = scene.desk, scene.table
+    left, top, width, height = box
+    profiles = [*(start.profile for start in table.standing(side)), *table.squad(side)]
+    wide = height / 1.3
+    step = min(wide + 4, (width - wide) / max(1, len(profiles) - 1))
+    for number, profile in enumerate(profiles):
+        desk.put(desk.cards.figure(profile, side, wide, flipped=side != table.map.sides[0]), left + number * step, top)

@@ -1,0 +1,139 @@
+"""The page of the setup for the squads: the map's own, or picked from the roster for points."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.model.sheet import Sheet
+from game.ui.kit.controls import Box
+from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
+from game.ui.kit.scene import Step
+from game.ui.setup.setup_form import SetupForm
+from game.ui.setup.setup_table import BUDGET_STEP
+
+_PORTRAIT = 40.0
+_CARD = 62.0
+
+
+def squads_page(scene: SetupForm, box: Box) -> None:
+    """The side and its squad at the left, the roster at the right."""
+    left, top, width, height = box
+    _head(scene, box)
+    below = top + 46
+    share = min(380.0, width * 0.42)
+    tall = height - 46
+    with scene.desk.pane("squad", (left - 10, below - 6, share + 22, tall + 12)):
+        _squad(scene, (left, below, share, tall))
+    with scene.desk.pane("roster", (left + share + 14, below - 6, width - share, tall + 12)):
+        _roster(scene, (left + share + 26, below, width - share - 34, tall))
+
+
+def _head(scene: SetupForm, box: Box) -> None:
+    """Which side is looked at, and how many points a side may spend."""
+    desk, table = scene.desk, scene.table
+    left, top, width, _ = box
+
+    def look(side: str) -> Step:
+        scene.side = side
+        scene.lay(scene.stage)
+        return None
+
+    sides = [(side, side.capitalize()) for side in table.map.sides]
+    desk.choices("side", (left, top, width * 0.5, 34), sides, scene.side, look)
+    right = left + width
+    less = (lambda: scene.change(budget=table.budget - BUDGET_STEP)) if table.budget > BUDGET_STEP else None
+    more = (lambda: scene.change(budget=table.budget + BUDGET_STEP)) if table.budget < 300 else None
+    desk.stepper("budget", (right - 170, top, 170, 34), f"{table.budget} points", less, more)
+    if width > 900:
+        desk.text(right - 182, top + 17, "For each picked squad", Style(BODY, desk.palette.ink), "right")
+
+
+def _squad(scene: SetupForm, box: Box) -> None:
+    desk, table = scene.desk, scene.table
+    left, top, width, _ = box
+    side = scene.side
+    picked = table.side(side).squad is not None
+    squad = table.squad(side)
+    spent = f"{table.cost(squad)} of {table.budget} points" if picked else f"The map's own, {table.cost(squad)} points"
+    over = picked and table.cost(squad) > table.budget
+    colour = desk.palette.side("red").text_dark if over else desk.palette.ink
+    desk.text(left, top + 17, spent, Style(BODY, colour, bold=True))
+    if picked:
+
+        def own() -> Step:
+            table.side(side).squad = None
+            scene.lay(scene.stage)
+            return None
+
+        desk.button(
+            "own-squad",
+            (left + width - 132, top, 132, 34),
+            own,
+            text="The map's own",
+            style=Style(LABEL, desk.palette.ink, bold=True),
+        )
+    y = top + 44
+    for start in table.standing(side):
+        sheet = table.catalogue.roster.profiles.get(start.profile)
+        desk.card((left, y, width, _CARD), "tab")
+        _figure(scene, (left, y, width, _CARD), start.profile, sheet, "on the map")
+        y += _CARD + 8
+    for place, profile in enumerate(squad):
+        sheet = table.catalogue.roster.profiles.get(profile)
+        made = desk.button(f"remove:{place}", (left, y, width, _CARD), partial(_remove, scene, place))
+        with desk.upon(made):
+            _figure(scene, (left, y, width, _CARD), profile, sheet, "")
+            desk.put(desk.cards.cross(14), left + width - 26, y + 10)
+        y += _CARD + 8
+    if not squad and not table.standing(side):
+        desk.prose(left, y + 6, width, "Nobody yet: press figures of the roster.", Style(BODY, desk.palette.ink_soft))
+
+
+def _roster(scene: SetupForm, box: Box) -> None:
+    desk, table = scene.desk, scene.table
+    left, top, width, _ = box
+    columns = max(1, int(width // 250))
+    wide = (width - 8 * (columns - 1)) / columns
+    bottoms = [top] * columns
+    profiles = sorted(table.catalogue.roster.profiles.items(), key=lambda item: (item[1].points, item[0]))
+    for profile, sheet in profiles:
+        column = bottoms.index(min(bottoms))
+        x, y = left + column * (wide + 8), bottoms[column]
+        lines = desk.lines(sheet.blurb, wide - 24, Style(LABEL)) if sheet.blurb else []
+        tall = _CARD + 16.0 * len(lines) + (4 if lines else 0)
+        why = table.cannot_add(scene.side, profile)
+        made = desk.button(f"add:{profile}", (x, y, wide, tall), partial(_add, scene, profile), why=why)
+        with desk.upon(made):
+            _figure(scene, (x, y, wide, _CARD), profile, sheet, f"{sheet.points} points")
+            desk.prose(x + 12, y + _CARD - 2, wide - 24, sheet.blurb, Style(LABEL, desk.palette.ink_soft), 16)
+        bottoms[column] = y + tall + 8
+
+
+def _figure(scene: SetupForm, box: Box, profile: str, sheet: Sheet | None, note: str) -> None:
+    """A portrait with the profile's name, its points and what it carries."""
+    desk = scene.desk
+    left, top, width, _ = box
+    desk.put(desk.cards.portrait(profile, scene.side, _PORTRAIT, 52), left + 8, top + 5)
+    x, room = left + _PORTRAIT + 20, width - _PORTRAIT - 44
+    title = sheet.title if sheet else profile
+    style = Style(VALUE, desk.palette.ink, bold=True)
+    if desk.text_width(title, style) > room:
+        style = Style(BODY, desk.palette.ink, bold=True)
+    desk.text(x, top + 21, title, style)
+    weapons = scene.table.catalogue.roster.weapons
+    carried = ", ".join(weapons[name].title for name in sheet.weapons if name in weapons) if sheet else ""
+    said = ": ".join(text for text in (note, carried) if text) or (f"{sheet.points} points" if sheet else "")
+    small = Style(LABEL, desk.palette.ink_soft)
+    desk.text(x, top + 43, said if desk.text_width(said, small) <= room + 12 else note or carried.split(",")[0], small)
+
+
+def _add(scene: SetupForm, profile: str) -> Step:
+    scene.table.add(scene.side, profile)
+    scene.lay(scene.stage)
+    return None
+
+
+def _remove(scene: SetupForm, place: int) -> Step:
+    scene.table.remove(scene.side, place)
+    scene.lay(scene.stage)
+    return None

@@ -1,0 +1,41 @@
+"""What the title offers to go on with: the battle that was cut short, else the newest save of one that is not over."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.storage.recorder import Recorder
+from game.storage.resume import interrupted, is_over
+from game.storage.slots import Listed, SaveSlots
+from game.ui.kit.openers import SavedBattle, scenes
+from game.ui.kit.scene import Scene
+from game.ui.kit.stage import Stage
+from game.ui.shelf.resuming import ResumingScene
+from game.ui.shelf.saves import standing
+
+
+def latest(stage: Stage) -> SavedBattle | None:
+    """The battle to go on with; what the player has to be told of broken files goes into the stage's notice."""
+    found, told = interrupted(stage.folders.data)
+    shelf = SaveSlots.of(stage.folders.data)
+    listed = next((one for one in shelf.list() if _goes_on(stage, one)), None)
+    notices = [stage.notice, told, *shelf.notices]
+    stage.notice = " ".join(dict.fromkeys(notice for notice in notices if notice))
+    if found is not None:
+        side = found.header.sides[0].id
+        return SavedBattle(found.title, f"cut short at act {found.acts}", side, partial(ResumingScene, stage, found))
+    if listed is None:
+        return None
+    about = listed.about
+    return SavedBattle(about.title, standing(about), about.waits, partial(_loaded, stage, listed.slot))
+
+
+def _goes_on(stage: Stage, listed: Listed) -> bool:
+    """Whether a saved battle waits for somebody, and was not fought to its end after it was saved."""
+    about = listed.about
+    return bool(about.waits) and not is_over(stage.folders.data, about.journal)
+
+
+def _loaded(stage: Stage, slot: str) -> Scene:
+    saved = SaveSlots.of(stage.folders.data).load(slot)
+    return scenes().go_on(Recorder.of_save(saved, stage.folders.data))

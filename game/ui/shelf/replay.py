@@ -1,0 +1,338 @@
+"""Shows a recorded battle: forward and back, slow and fast, to the next round or wound, or played on from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game.model.errors import BadInput
+from game.model.events import Event
+from game.storage.header import with_seats
+from game.storage.journal import Record
+from game.storage.recorder import Recorder
+from game.storage.replay import Differs, Replay, taken_over
+from game.table.selection import Selection
+from game.table.session import Session
+from game.ui.battle.board_state import Looking, Picture
+from game.ui.battle.event_cues import EventCues
+from game.ui.battle.layout import Handlers, Layout
+from game.ui.battle.panel import Sheet
+from game.ui.battle.strip import Strip
+from game.ui.board.stage_board import board_on
+from game.ui.kit import page
+from game.ui.kit.dialog import Answer, menu, message
+from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.form import Form
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Pop, Push, Replace, Step
+from game.ui.kit.stage import Stage
+from game.ui.shelf.replay_notes import lay_progress, lay_story
+from game.ui.shelf.replay_why import Reasons
+from game.ui.shelf.sharing import copy_battle
+
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+REST_MS = 700.0
+"""Milliseconds between two acts at the plain speed."""
+_LEAST = 60.0
+"""Units that a button of the bar needs."""
+_NOWHERE = Handlers(*[lambda *_: None] * len(fields(Handlers)))
+_ALSO = {
+    pygame.K_RIGHT: "forward", pygame.K_LEFT: "back", pygame.K_HOME: "first", pygame.K_END: "last",
+    pygame.K_UP: "faster", pygame.K_DOWN: "slower",
+}  # fmt: skip
+"""Keys beside those on the caps."""
+WATCHED = "ai:easy"
+"""Who is said to decide while one only watches: nobody is asked."""
+
+
+class ReplayScene:
+    """One recorded battle on the screen; everything is seen, as the umpire would."""
+
+    name = "replay"
+    overlay = False
+
+    def __init__(self, stage: Stage, record: Record, source: str, *, journal: Path | None = None, act: int = 0) -> None:
+        """`source` names where the record comes from, `journal` its file if it has one; it is shown from an act on.
+        Raises BadInput when the battle cannot be set up."""
+        self.stage = stage
+        self.journal = journal
+        self.replay = Replay(record, source)
+        self.playing = False
+        self.speed = SPEEDS.index(1.0)
+        self.follow = stage.settings.follow
+        self.animating = True
+        self.desk = Form(stage, self.name)
+        self.strip_sheet = Sheet(stage)
+        self._waited = 0.0
+        self._differs = ""
+        self._reasons: Reasons | None = None
+        if act:
+            self._jump_quietly(act)
+        self._took_up()
+
+    def _jump_quietly(self, act: int) -> None:
+        """To an act, before anything is laid out."""
+        try:
+            self.replay.go_to(act)
+        except Differs as found:
+            self._differs = f"From here on it would come out differently: {found.difference}."
+
+    def _took_up(self) -> None:
+        """The screen looks at the battle where the replay now stands."""
+        watched = {side.id: WATCHED for side in self.replay.scenario.sides}
+        self.session = Session(with_seats(self.replay.scenario, watched), self.replay.battle)
+        self.picture = Picture(self.session, Selection(self.session))
+        self.strip = Strip()
+        self.teller = EventCues(self.replay.scenario.map.board, follow=self.follow)
+        self.teller.look(self.session.view)
+
+    # --- laying ---------------------------------------------------------------------------------------------------
+
+    def lay(self, stage: Stage) -> None:
+        """Take over the window's size and the settings."""
+        self.stage = stage
+        self.layout = Layout(*stage.units)
+        rect = self.desk.rect(self.layout.board)
+        key = (stage.scale, stage.palette, stage.settings.reduced_motion)
+        if getattr(self, "_board_key", None) != key:
+            self._board_key = key
+            self.board = board_on(stage, self.replay.scenario.map.board, rect)
+            self.board.camera.resize(rect)
+            self.board.camera.fit()
+        self.board.camera.resize(rect)
+        self._lay_desk()
+
+    def _lay_desk(self) -> None:
+        desk = self.desk
+        desk.clear(self.stage)
+        self._lay_notes()
+        self._lay_bar()
+        self.strip.arrange(self.session, self.layout)
+        self.strip_sheet.clear(self.stage)
+        self.strip.lay(self.strip_sheet, self.session, self.picture.selection, self.layout, _NOWHERE)
+
+    def _lay_bar(self) -> None:
+        desk = self.desk
+        left, top, width, height = self.layout.bar
+        replay = self.replay
+        first, last = replay.position == 0, replay.position == replay.last or bool(self._differs)
+        begun, over = "This is the beginning.", self._differs or "This is the end."
+        ways: tuple[tuple[str, str, str, Callable[[], Step], str], ...] = (
+            ("back", "Back", "B", self.back, begun if first else ""),
+            ("play", "Pause" if self.playing else "Play", "Space", self.toggle, over if last else ""),
+            ("forward", "Step", "N", self.forward, over if last else ""),
+            ("round-back", "−Round", "Q", partial(self.to_round, -1), begun if first else ""),
+            ("round", "+Round", "E", partial(self.to_round, 1), over if last else ""),
+            ("wound", "Wound", "W", self.to_wound, over if last else ""),
+            ("speed", f"{SPEEDS[self.speed]:g}×", "F", self.faster, ""),
+            ("follow", "Follow" if self.follow else "Still", "C", self.toggle_follow, ""),
+            ("take-over", "Take over", "T", self.take_over, ""),
+            ("review", "Review", "V", self.review, self._why_no_review()),
+        )
+        if width / len(ways) < _LEAST:  # whether the map follows can be said in the settings as well
+            ways = tuple(way for way in ways if way[0] != "follow")
+        step = width / len(ways)
+        style = Style(BODY if step > 96 else LABEL, desk.palette.ink, bold=True)
+        room = step - 22
+        for number, (id, text, key, on, why) in enumerate(ways):
+            box = (left + number * step, top + 22, step - 6, height - 22)
+            made = desk.button(id, box, on, why=why, look="off" if why else "button")
+            made.key = key
+            with desk.upon(made):
+                shown = text if desk.text_width(text, style) <= room else text.split()[0]
+                desk.text(box[0] + box[2] / 2, box[1] + 36, shown, style, "centre")
+                desk.key_cap(box[0] + 5, box[1] + 4, key, faint=bool(why))
+        lay_progress(desk, replay, left, top + 10, width - 6)
+
+    def _lay_notes(self) -> None:
+        desk, replay = self.desk, self.replay
+        box = left, top, width, height = self.layout.notes
+        lay_story(desk, replay, box, self.session.view.round, self._differs)
+        page.back_button(desk, (left - 6, top, width, height), Pop, "Back")
+        if replay.position and replay.entry.command is not None:
+            page.main_button(desk, (left + 6, top, width, height), "why", "Why?", self.why, key="Y", width=100)
+
+    # --- moving through it ------------------------------------------------------------------------------------------
+
+    def forward(self) -> Step:
+        """One act on, and what happens in it is shown."""
+        self.board.playback.skip()
+        try:
+            moved = self.replay.forward()
+        except Differs as found:
+            self._differs = f"From here on it would come out differently: {found.difference}."
+            moved = False
+        if moved:
+            self._show(self.replay.events)
+        else:
+            self.playing = False
+        self._waited = 0.0
+        self._lay_desk()
+        return None
+
+    def _show(self, events: list[Event]) -> None:
+        self.session.version += 1
+        self.teller.follow = self.follow
+        self.board.playback.add(self.teller.cues(events, self.session.view))
+        self.board.playback.speed = SPEEDS[self.speed]
+
+    def back(self) -> Step:
+        """One act back."""
+        return self._jump(self.replay.back)
+
+    def first(self) -> Step:
+        """To the beginning."""
+        return self._jump(lambda: self.replay.go_to(0))
+
+    def last(self) -> Step:
+        """To the end."""
+        return self._jump(lambda: self.replay.go_to(self.replay.last))
+
+    def to_round(self, step: int) -> Step:
+        """To the next round, or the end when there is none, or back to where this one or the one before began."""
+        if step < 0:
+            return self._jump(lambda: self.replay.jump_to_round(step))
+        return self._jump(lambda: self._on(lambda: self.replay.jump_to_round(step)))
+
+    def to_wound(self) -> Step:
+        """On to the next wound, or the end when there is none."""
+        return self._jump(lambda: self._on(self.replay.jump_to_wound))
+
+    def _on(self, find: Callable[[], bool]) -> bool:
+        """On to what is looked for, or to the end; whether it was found."""
+        found = find()
+        if not found:
+            self.replay.go_to(self.replay.last)
+        return found
+
+    def _jump(self, go: Callable[[], object]) -> Step:
+        self.playing = False
+        self.board.playback.skip()
+        try:
+            go()
+        except Differs as found:
+            self._differs = f"From here on it would come out differently: {found.difference}."
+        self._took_up()
+        self._lay_desk()
+        return None
+
+    def toggle(self) -> Step:
+        """Play by itself, or rest."""
+        self.playing = not self.playing and self.replay.position < self.replay.last
+        self._waited = REST_MS
+        self._lay_desk()
+        return None
+
+    def faster(self) -> Step:
+        """The next speed, the slowest after the fastest."""
+        return self._set_speed((self.speed + 1) % len(SPEEDS))
+
+    def slower(self) -> Step:
+        """The speed below."""
+        return self._set_speed(max(0, self.speed - 1))
+
+    def _set_speed(self, speed: int) -> Step:
+        self.speed = speed
+        self.board.playback.speed = SPEEDS[speed]
+        self._lay_desk()
+        return None
+
+    def toggle_follow(self) -> Step:
+        """The view goes along with what happens, or stays."""
+        self.follow = not self.follow
+        self._lay_desk()
+        return None
+
+    def copy_code(self) -> Step:
+        """The battle up to the act that is shown as a code to send; at the end the whole of it."""
+        self.playing = False
+        return copy_battle(self.stage, self.replay.record, self.replay.position)
+
+    def why(self) -> Step:
+        """Find out why the act that is shown was done."""
+        self.playing = False
+        self.board.playback.skip()
+        self._reasons = Reasons(self.replay)
+        self.session.version += 1
+        return None
+
+    def _why_no_review(self) -> str:
+        if self.journal is None:
+            return "Only recordings in your own folder are reviewed."
+        return "" if self.replay.record.end is not None else "The battle is not over."
+
+    def review(self) -> Step:
+        """Who was winning when, and why."""
+        self.playing = False
+        assert self.journal is not None
+        try:
+            return Push(scenes().open_review(self.stage, self.journal))
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot be reviewed", str(refusal)))
+
+    # --- taking over --------------------------------------------------------------------------------------------------
+
+    def take_over(self) -> Step:
+        """Ask with which seats to play on from here, or whether to send it to somebody else."""
+        self.playing = False
+        over = "Nothing is left to decide. Go back some acts first." if self.session.outcome is not None else ""
+        sides = [side.id for side in self.replay.scenario.sides]
+        entries = [Answer("all", "All sides at this table", "A", partial(self._go_on, sides), over)]
+        for number, side in enumerate(sides):
+            text = f"{side.capitalize()} against the computer"
+            entries.append(Answer(f"as-{side}", text, str(number + 1), partial(self._go_on, [side]), over))
+        entries.append(Answer("copy", "Copy as a code", "C", self.copy_code))
+        entries.append(Answer("stay", "Go on watching", "Esc"))
+        words = "The battle goes on from this act under your hands, as a battle of its own; this recording stays."
+        return Push(menu(self.stage, "Who plays on?", words, tuple(entries)))
+
+    def _go_on(self, people: list[str]) -> Step:
+        seats = {side.id: "human" if side.id in people else "ai:normal" for side in self.replay.scenario.sides}
+        try:
+            battle, entries = taken_over(self.replay, seats)
+        except (Differs, BadInput) as refusal:
+            return Push(message(self.stage, "It cannot be taken over", str(refusal)))
+        return Replace(scenes().go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
+
+    # --- events and time ----------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Step:
+        """Answer a click, a key, or the wheel over the board."""
+        if event.type == pygame.KEYDOWN and event.key in _ALSO:
+            step: Step = getattr(self, _ALSO[event.key])()
+            return step
+        rect = self.desk.rect(self.layout.board)
+        if event.type == pygame.MOUSEWHEEL and rect.collidepoint(pygame.mouse.get_pos()):
+            self.board.camera.zoom(1 if event.y > 0 else -1, pygame.mouse.get_pos())
+            self.animating = True
+            return None
+        if event.type == pygame.MOUSEMOTION and event.buttons[1]:
+            self.board.camera.pan(-event.rel[0], -event.rel[1])
+            return None
+        return self.desk.handle(event)
+
+    def update(self, milliseconds: int) -> Step:
+        """Let time pass: what is shown goes on, then the next act."""
+        self.desk.update(milliseconds)
+        moved = self.board.advance(milliseconds)
+        if self.playing and not self.board.playback.holding:
+            self._waited += milliseconds * SPEEDS[self.speed]
+            if self._waited >= REST_MS:
+                self.forward()
+        self.animating = moved or self.playing or self.board.playback.holding
+        if self._reasons is not None and (told := self._reasons.think()):
+            title, self._reasons = self._reasons.title, None
+            return Push(message(self.stage, title, told))
+        return None
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the board, and the paper around it."""
+        page.cover(self.desk, screen)
+        scene = self.picture.scene(Looking(quiet=True))
+        self.board.draw(screen, self.desk.rect(self.layout.board), scene)
+        self.strip_sheet.draw(screen)
+        self.desk.draw(screen)

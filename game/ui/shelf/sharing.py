@@ -1,0 +1,117 @@
+"""Copies a battle as a code that can be sent, shows it as a QR code, and opens what was pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+import segno
+
+from game.model.errors import BadInput
+from game.ui.kit.dialog import Answer, Dialog, message
+from game.ui.kit.fonts import BODY, Style
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Pop, Push, Step
+from game.ui.kit.stage import Stage
+
+if TYPE_CHECKING:
+    from game.engine.battle import Battle
+    from game.storage.journal import Record
+
+QUIET_ZONE = 4
+"""Empty modules around a QR code."""
+_ROOM = 560.0
+
+
+def copy_battle(stage: Stage, record: Record, acts: int | None = None) -> Step:
+    """Put the code of a battle (or of its first acts) on the clipboard, and say so; a QR code is shown on request."""
+    from game.storage.share_code import code_of_battle
+
+    return _copied(stage, "battle", lambda: code_of_battle(record, acts))
+
+
+def copy_position(stage: Stage, battle: Battle) -> Step:
+    """The same with a battle as it stands, without how it came to that."""
+    from game.storage.share_code import code_of_position
+
+    return _copied(stage, "position", lambda: code_of_position(battle))
+
+
+def _copied(stage: Stage, what: str, make: Callable[[], str]) -> Step:
+    try:
+        code = make()
+    except BadInput as refusal:
+        return Push(message(stage, f"This {what} cannot be shared", str(refusal)))
+    words = f"Its code has {len(code)} characters. Paste it into a message; your friend pastes it on the title."
+    try:
+        pygame.scrap.put_text(code)
+    except pygame.error as fault:
+        return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep share` prints the code."))
+    answers = (
+        Answer("qr", "Show as a QR code", "Q", lambda: Push(QrScene(stage, code))),
+        Answer("ok", "All right", "Enter"),
+    )
+    return Push(Dialog(stage, f"The {what} is copied", words, answers))
+
+
+def paste(stage: Stage) -> Step:
+    """Open the battle or position whose code is on the clipboard, or say why there is none."""
+    from game.storage.share_code import is_code
+
+    try:
+        text = pygame.scrap.get_text()
+    except pygame.error as fault:
+        return Push(message(stage, "The clipboard cannot be used", f"{fault}. `counterstep replay CODE` opens a code."))
+    if not is_code(text):
+        return Push(message(stage, "There is no code to paste", "Copy a battle's code first; it begins with CS1."))
+    try:
+        return Push(scenes().open_code(stage, text))
+    except BadInput as refusal:
+        return Push(message(stage, "This code cannot be opened", str(refusal)))
+
+
+class QrScene(FormScene):
+    """A code as black and white squares, for a camera."""
+
+    name = "qr"
+    overlay = True
+
+    def __init__(self, stage: Stage, code: str) -> None:
+        self.code = code
+        super().__init__(stage)
+
+    def fill(self) -> None:
+        """The picture as large as it fits, with whole pixels to a module."""
+        desk = self.desk
+        side = min(_ROOM, desk.height - 120)
+        left, top = (desk.width - side) / 2, (desk.height - side) / 2 - 20
+        desk.card((left - 16, top - 16, side + 32, side + 84))
+        try:
+            picture = qr_picture(self.code, desk.px(side))
+        except BadInput as refusal:
+            desk.prose(left, top, side, str(refusal), Style(BODY, desk.palette.ink))
+        else:
+            inset = (side - picture.get_width() / desk.px(1000) * 1000) / 2
+            desk.put(picture, left + inset, top + inset)
+        box = (left, top + side + 12, side, 40)
+        desk.button("back", box, partial(Pop), text="Back", key="Esc", look="main")
+
+
+def qr_picture(code: str, pixels: int) -> pygame.Surface:
+    """A QR code at most so many pixels wide; raises BadInput when the text is too long for one."""
+    try:
+        made = segno.make(code, micro=False, error="l", boost_error=False)
+    except segno.DataOverflowError:
+        raise BadInput.of("the code", f"has {len(code)} characters, which is more than a QR code holds") from None
+    rows = [list(row) for row in made.matrix_iter(border=QUIET_ZONE)]
+    scale = max(1, pixels // len(rows))
+    picture = pygame.Surface((len(rows), len(rows)))
+    picture.fill("white")
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            if dark:
+                picture.set_at((x, y), "black")
+    return pygame.transform.scale_by(picture, scale)

@@ -1,0 +1,225 @@
+"""The title: begin, go on, read the rules, or leave."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game import __version__
+from game.model.errors import BadInput
+from game.ui.kit import pen
+from game.ui.kit.art import draw, picture
+from game.ui.kit.controls import Box
+from game.ui.kit.dialog import message
+from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
+from game.ui.kit.form_scene import FormScene
+from game.ui.kit.openers import SavedBattle, scenes
+from game.ui.kit.scene import Push, Step
+from game.ui.kit.stage import Stage
+from game.ui.title.title_entries import ENTRIES, Entry
+from game.ui.title.title_picture import TitlePicture, name_picture
+from game.ui.title.title_slip import TitleSlip
+
+_LEFT, _WIDE, _GAP = 40.0, 424.0, 8.0
+_SHARE = 0.41
+"""The most of the window's width that the ways in may take."""
+_TALL, _FIRST, _QUIET = 62.0, 76.0, 36.0
+"""Heights of an entry, of the gold card above them, and of the flat cards at the foot."""
+_NAME = 0.82
+_NAME_TALL = 246.0
+_LOW_TALL = 46.0
+_MOST_BOXES = 9
+_SLIP_FROM = 1180.0
+"""From this width on there is room for the slip with today's puzzle."""
+TAGLINE = "Small squads, five clocks, no hidden rules."
+
+
+class TitleScene(FormScene):
+    """The first screen. `find_save` answers the battle that "Continue" goes on with."""
+
+    name = "title"
+
+    def __init__(self, stage: Stage, find_save: Callable[[], SavedBattle | None] | None = None) -> None:
+        super().__init__(stage)
+        self.find_save = find_save or partial(scenes().latest_save, stage)
+        self.picture = TitlePicture(stage)
+        self.slip: TitleSlip | None = None
+
+    @property
+    def animating(self) -> bool:
+        """Whether the page is still to be painted or drawn."""
+        return not self.picture.settled or (self.slip is not None and self.slip.pending)
+
+    def fill(self) -> None:
+        """Lay the page out: the name, one gold card, the other ways in as a grid, the flat cards at the foot."""
+        self.picture = TitlePicture(self.stage)
+        desk = self.desk
+        if self.slip is None or self.slip.is_stale(self.stage):
+            self.slip = TitleSlip(self.stage) if desk.width >= _SLIP_FROM and desk.height >= 700 else None
+        saved = self.find_save()
+        low = desk.height < 700
+        cards = [entry for entry in ENTRIES if not entry.quiet]
+        gold, rest = (None, cards) if saved is not None else (cards[0], cards[1:])
+        flat = [entry for entry in ENTRIES if entry.quiet]
+        tall, gap, first = (_LOW_TALL, 5.0, 52.0) if low else (_TALL, _GAP, _FIRST)
+        columns = 2
+        self._wide = min(_WIDE, desk.width * _SHARE)
+        self._half = (self._wide - _GAP) / 2
+        rows = -(-len(rest) // columns)
+        menu = first + gap + rows * (tall + gap) + (_QUIET if flat else 0)
+        share = _NAME if not low else max(0.32, min(0.5, (desk.height - menu - 70) / 240))
+        spare = max(0.0, desk.height - menu - (_NAME_TALL / _NAME) * share - 6)
+        y = self._name(_LEFT, min(16.0, spare / 2) + (spare / 3 if not low else 0), share) + (8 if low else 14)
+        if saved is not None:
+            self._continue(_LEFT, y, first, saved)
+        elif gold is not None:
+            self._gold(gold, (_LEFT, y, self._wide, first))
+        y += first + gap
+        for place, entry in enumerate(rest):
+            x = _LEFT + (place % columns) * (self._half + _GAP)
+            self._card(entry, (x, y + (place // columns) * (tall + gap), self._half, tall), plain=low)
+        y += rows * (tall + gap)
+        self._foot(flat, y)
+        self._corner()
+        if self.slip is not None:
+            self.slip.lay(desk)
+
+    def _foot(self, flat: list[Entry], y: float) -> None:
+        """The flat cards, as wide as their words want, in one row under the grid."""
+        desk = self.desk
+        for size in (BODY, LABEL):
+            style = Style(size, desk.palette.ink, bold=True)
+            wide = [desk.text_width(one.title, style) + desk.cards.key_width(one.key) + 36 for one in flat]
+            spare = self._wide - sum(wide) - _GAP * (len(flat) - 1)
+            if spare >= 0:
+                break
+        x = _LEFT
+        for entry, width in zip(flat, wide, strict=True):
+            room = min(self._half, width + max(0.0, spare) / len(flat))
+            box = (x, y, room, _QUIET)
+            desk.button(entry.id, box, partial(self._open, entry), text=entry.title, key=entry.key, style=style)
+            x += room + _GAP
+
+    def _open(self, entry: Entry) -> Step:
+        try:
+            return entry.on(self.stage)
+        except BadInput as refusal:
+            return Push(message(self.stage, "This cannot be opened", str(refusal)))
+
+    def _gold(self, entry: Entry, box: Box) -> None:
+        """What somebody without a battle to go on with does first."""
+        desk = self.desk
+        made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key, look="main")
+        with desk.upon(made):
+            self._icon(entry, box[0] + 38, box[1] + box[3] / 2, 46)
+            desk.text(box[0] + 72, box[1] + box[3] / 2 - 11, entry.title, Style(NAME, desk.palette.ink, bold=True))
+            words = "Ten minutes, no reading"
+            desk.text(box[0] + 72, box[1] + box[3] / 2 + 12, words, Style(BODY, desk.palette.ink))
+
+    def _card(self, entry: Entry, box: Box, *, plain: bool) -> None:
+        """One way in, with its icon and its fact; `plain` leaves both out."""
+        desk = self.desk
+        left, top, _, tall = box
+        made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key)
+        with desk.upon(made):
+            if plain:
+                desk.text(left + 14, top + tall / 2, entry.title, Style(BODY, desk.palette.ink, bold=True))
+                return
+            self._icon(entry, left + 32, top + tall / 2, 42)
+            desk.text(left + 62, top + tall / 2 - 10, entry.title, Style(VALUE, desk.palette.ink, bold=True))
+            fact = entry.fact(self.stage)
+            if isinstance(fact, str):
+                desk.text(left + 62, top + tall / 2 + 12, fact, Style(LABEL, desk.palette.ink_soft))
+            else:
+                self._boxes(left + 62, top + tall / 2 + 12, *fact)
+
+    def _boxes(self, left: float, middle: float, done: int, of: int) -> None:
+        """A box for each one to be done, red when it is."""
+        desk = self.desk
+        if done >= of or of > _MOST_BOXES:
+            desk.put(desk.cards.tick_box(done >= of, 16), left, middle - 8)
+            desk.text(left + 22, middle, f"{done} of {of}", Style(LABEL, desk.palette.ink_soft))
+            return
+        for place in range(of):
+            bar = desk.cards.bar(9, 9, 1.0 if place < done else 0.0, desk.palette.side("red").base)
+            desk.put(bar, left - 3 + place * 11.5, middle - 8)
+
+    def _icon(self, entry: Entry, x: float, y: float, span: float) -> None:
+        pixels = self.desk.px(span)
+        self.desk.put(picture(f"icons/{entry.icon}", pixels, pixels), x - span / 2, y - span / 2)
+
+    def _name(self, left: float, top: float, share: float) -> float:
+        """The brushed name with the step beside it and the line below; answers where they end."""
+        desk = self.desk
+        desk.put(name_picture(desk.cards, share), left - 6 * share, top)
+        self._path(left, top, share)
+        bottom = top + 240 * share + 10
+        size = NAME if desk.width > 1000 else VALUE
+        desk.text(left, bottom, TAGLINE, Style(size, desk.palette.ink, italic=True))
+        return bottom + 8
+
+    def _path(self, left: float, top: float, share: float) -> None:
+        """Three straight steps and a diagonal, as the board draws a path."""
+        desk = self.desk
+        red = desk.palette.side("red")
+        nodes = [(8 + 72 * number, 212.0) for number in range(3)]
+        line = pen.resample([(*nodes[0],), (*nodes[2],), (188, 176)], 4)
+        element = pen.fill(pen.smooth(pen.stroke(line, 6, random.Random("title path"), (0.6, 0.9))), red.text_dark)
+        size = (desk.px(220 * share), desk.px(240 * share))
+        desk.put(desk.cards.keep(("title path", size), lambda: draw(220, 240, element, size)), left, top)
+        for (x, y), feet in zip(nodes, ("5", "10", "15"), strict=True):
+            grown = max(1.0, share)
+            node = picture("marks/node", desk.px(26 * grown), desk.px(26 * grown), desk.palette.recolouring("red"))
+            desk.put(node, left + x * share - 13 * grown, top + y * share - 13 * grown)
+            style = Style(round(LABEL * grown), desk.palette.on_dark, bold=True)
+            desk.text(left + x * share, top + y * share, feet, style, "centre")
+        half = 10 * max(0.7, share)
+        mark = picture("marks/diag-1", desk.px(2 * half), desk.px(2 * half))
+        desk.put(mark, left + 180 * share - half, top + 186 * share - half)
+
+    def _continue(self, left: float, y: float, tall: float, saved: SavedBattle) -> None:
+        desk = self.desk
+        box = (left, y, self._wide, tall)
+        made = desk.button("continue", box, partial(self._go_on, saved), key="Enter", look="main")
+        with desk.upon(made):
+            desk.put(desk.cards.side_sign(saved.side, 20), left + 12, y + tall / 2 - 18)
+            desk.text(left + 42, y + tall / 2 - 9, "Continue", Style(NAME, desk.palette.ink, bold=True))
+            desk.text(left + 42, y + tall / 2 + 14, f"{saved.title}, {saved.standing}", Style(BODY, desk.palette.ink))
+
+    def _go_on(self, saved: SavedBattle) -> Step:
+        try:
+            return Push(saved.open())
+        except BadInput as refusal:
+            return Push(message(self.stage, "This battle cannot go on", str(refusal)))
+
+    def _corner(self) -> None:
+        desk = self.desk
+        style = Style(LABEL, desk.palette.ink, bold=True, halo=desk.palette.card)
+        desk.text(desk.width - 14, desk.height - 16, f"Version {__version__}", style, "right")
+        if self.stage.notice:
+            tall = 16.0 * len(desk.lines(self.stage.notice, 390, Style(LABEL))) + 20
+            box = (desk.width - 460, 12.0, 444.0, tall)
+            made = desk.button("notice", box, self._noticed, look="chosen")
+            with desk.upon(made):
+                desk.prose(box[0] + 12, box[1] + 10, 390, self.stage.notice, Style(LABEL, desk.palette.ink), 16)
+                desk.put(desk.cards.cross(14), box[0] + box[2] - 26, box[1] + 8)
+
+    def _noticed(self) -> Step:
+        self.stage.notice = ""
+        return self.relaid()
+
+    def update(self, milliseconds: int) -> Step:
+        """Let the buttons see the pointer, and go on painting the page."""
+        super().update(milliseconds)
+        self.picture.work(milliseconds)
+        if self.slip is not None and self.slip.pending and self.picture.settled and self.slip.work():
+            return self.relaid()
+        return None
+
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the page and what lies on it."""
+        self.picture.draw(screen)
+        self.desk.draw(screen)

@@ -1,0 +1,96 @@
+"""The ways into the game that the title offers: one line each, in the order in which they stand.
+
+To add one: a line in ENTRIES with what opens it and what it tells in one fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from game.model.paths import maps
+from game.puzzles.daily import ids_of
+from game.rulebook import load_rules
+from game.rulebook.courses import courses
+from game.storage.practice import due
+from game.storage.progress import load_progress
+from game.ui.kit.openers import scenes
+from game.ui.kit.scene import Push, Quit, Step
+from game.ui.kit.stage import Stage
+from game.ui.shelf.sharing import paste
+from game.ui.title.in_words import in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One way in: its id, title, key and icon, what it opens, and what it tells below its title.
+
+    `fact` answers a few words, or how many of how many are done (shown as boxes). A `quiet` one is a flat card at the
+    foot without an icon or a fact.
+    """
+
+    id: str
+    title: str
+    key: str
+    icon: str
+    on: Callable[[Stage], Step]
+    fact: Callable[[Stage], str | tuple[int, int]] = lambda stage: ""
+    quiet: bool = False
+
+
+def _lessons_done(stage: Stage) -> str | tuple[int, int]:
+    """The exercises that come again today; else how many lessons of the first course have been done, and of all courses
+    once that is finished."""
+    progress = load_progress(stage.folders.config)
+    again = len(due(progress, date.today()))
+    if again:
+        return f"{again} to do again today" if again > 1 else "One to do again today"
+    seen = progress.lessons
+    done = [[course.lesson_id(n) in seen for n in range(len(course.lessons))] for course in courses()]
+    counted = done[0] if not all(done[0]) else [one for course in done for one in course]
+    return sum(counted), len(counted)
+
+
+def _choice(stage: Stage) -> str:
+    """How many maps come with the game."""
+    return f"{len(list(maps().glob('*.tmx')))} maps, five clocks"
+
+
+def _kept(stage: Stage) -> str:
+    """How many saves there are; replays stand beside them."""
+    kept = sum(1 for _ in (stage.folders.data / "saves").glob("*.json"))
+    return f"{kept or 'none'} kept" if kept != 1 else "one kept"
+
+
+def _solved_today(stage: Stage) -> tuple[int, int]:
+    """How many of today's puzzles are solved."""
+    known = load_progress(stage.folders.config).puzzles
+    today = ids_of(date.today())
+    return sum(known.get(puzzle, 0) == 3 for puzzle in today), len(today)
+
+
+ENTRIES: tuple[Entry, ...] = (
+    Entry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(scenes().open_first_battle()),
+          lambda stage: "Ten minutes"),
+    Entry("lessons", "Lessons", "L", "lessons", lambda stage: Push(scenes().open_lessons(stage)), _lessons_done),
+    Entry("new-battle", "New battle", "N", "new-battle", lambda stage: Push(scenes().open_setup(stage)), _choice),
+    Entry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(scenes().open_puzzles(stage)),
+          _solved_today),
+    Entry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(scenes().open_rulebook(stage)),
+          lambda stage: f"{len(load_rules())} rules to play"),
+    Entry("saves", "Saved battles", "B", "saved", lambda stage: Push(scenes().open_saves(stage)), _kept),
+    Entry("replays", "Replays", "W", "replays", lambda stage: Push(scenes().open_replays(stage)),
+          lambda stage: "Watch them again"),
+    Entry("laboratory", "Laboratory", "A", "laboratory", lambda stage: Push(scenes().open_laboratory(stage)),
+          quiet=True),
+    Entry("five-clocks", "Five clocks", "C", "five-clocks", lambda stage: Push(scenes().open_five_clocks(stage)),
+          lambda stage: "One fight, five rules"),
+    Entry("settings", "Settings", "S", "settings", lambda stage: Push(scenes().open_settings(stage)),
+          lambda stage: "Size, sound, keys"),
+    Entry("words", "Play in words", "I", "log", lambda stage: Push(in_words(stage)),
+          lambda stage: "For screen readers"),
+    Entry("paste", "Paste a code", "V", "", paste, quiet=True),
+    Entry("quit", "Quit", "Q", "quit", lambda stage: Quit(), quiet=True),
+)  # fmt: skip
+"""Every way in that exists; the first is the gold one while there is no battle to go on with."""
