@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from importlinter.cli import lint_imports
 
+from game.engine.systems import ORDER
 from game.model.components import TABLE_COMPONENTS
 from game.model.scenario import is_option
 from game.rulesets.parts import FIGURE_COMPONENTS
@@ -390,3 +391,9 @@ def test_no_path_of_one_machine_is_in_the_tree() -> None:
             if machine.search(line):
                 wrong.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}")
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_system_stands_in_the_file_of_its_name() -> None:
+    for system in ORDER:
+        words = system.__module__.rpartition(".")[2].split("_")
+        assert system.__name__ == f"{''.join(word.title() for word in words)}System"

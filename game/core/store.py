@@ -1,4 +1,4 @@
-"""The figures of one battle and their components: the only module that knows esper.
+"""The figures of one battle and their components: the only module that keeps esper's worlds.
 
 Esper keeps one current world per process, chosen by name; every access here makes sure it is this battle's. It counts
 entities from 1 and we count from 0 (the table), so figure n is entity n + 1 in every battle, copy and save. Its query

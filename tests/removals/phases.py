@@ -54,7 +54,7 @@ def without_wings(before: Callable[..., Any], *args: Any) -> Any:
 REMOVALS: dict[str, Removal] = {
     # Who gets a square that two want at once.
     "phase.move-action": removal(
-        "simultaneous_moves: settle", function("game.engine.systems.simultaneous_moves:settle", no_conflict)
+        "phase_movement: settle", function("game.engine.systems.phase_movement:settle", no_conflict)
     ),
     # Base speed by size.
     "phase.speed-pool": removal("size.SIZE.speed", number("sizes.medium.speed", 40), number("sizes.large.speed", 30)),

@@ -107,7 +107,7 @@ REMOVALS: dict[str, Removal] = {
     "combat.combine-halves": removal("HalfActions._usable", function(f"{HALVES}._usable", all_halves)),
     # What sets a prepared attack off.
     "combat.out-of-turn": removal(
-        "ReadiedSystem._is_triggered", function("game.engine.systems.reactions:ReadiedSystem._is_triggered", nobody)
+        "ReadiedSystem._is_triggered", function("game.engine.systems.readied:ReadiedSystem._is_triggered", nobody)
     ),
     # The time an action takes, shortened once.
     "combat.one-time-saver": removal("HalfActions.time", function(f"{HALVES}.time", shortened_by_everything)),

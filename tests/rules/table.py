@@ -10,7 +10,7 @@ import msgspec
 
 from game.core.ruleset import Ruleset
 from game.core.world import TABLE, World
-from game.engine.systems.answer_delivery import AnswerSystem
+from game.engine.systems.answer import AnswerSystem
 from game.engine.systems.attack import AttackSystem
 from game.model.board import Board
 from game.model.components import Condition, Conditions, Health, Identity, Openings, Place, Sides, SideState, Striking

@@ -10,16 +10,16 @@ from __future__ import annotations
 import esper
 
 from game.core.world import World
-from game.engine.systems.action_start import PerformanceSystem
-from game.engine.systems.answer_delivery import AnswerSystem
+from game.engine.systems.answer import AnswerSystem
 from game.engine.systems.attack import AttackSystem
+from game.engine.systems.command import CommandSystem
 from game.engine.systems.crowding import CrowdingSystem
-from game.engine.systems.failures import FailureSystem
+from game.engine.systems.failure import FailureSystem
+from game.engine.systems.initiative import InitiativeSystem
 from game.engine.systems.interception import InterceptionSystem
 from game.engine.systems.movement import MovementSystem
-from game.engine.systems.reactions import ReadiedSystem
-from game.engine.systems.simultaneous_moves import TickSystem
-from game.engine.systems.turn_flow import FlowSystem
+from game.engine.systems.phase_movement import PhaseMovementSystem
+from game.engine.systems.readied import ReadiedSystem
 from game.engine.systems.victory import VictorySystem
 
 ORDER: tuple[type[esper.Processor], ...] = (
@@ -30,10 +30,10 @@ ORDER: tuple[type[esper.Processor], ...] = (
     CrowdingSystem,  # figures that were let go or pushed find squares of their own
     ReadiedSystem,  # what was prepared for this moment comes before the next step
     MovementSystem,  # one step of each path
-    TickSystem,  # everybody who moves at the same time, 5 ft. a beat
+    PhaseMovementSystem,  # everybody who moves at the same time, 5 ft. a beat
     VictorySystem,  # is it decided?
-    PerformanceSystem,  # an accepted command begins
-    FlowSystem,  # nothing under way: next turn, next round
+    CommandSystem,  # an accepted command begins
+    InitiativeSystem,  # nothing under way: next turn, next round
 )
 
 

@@ -29,7 +29,7 @@ def is_busy(world: World) -> bool:
     return any(map(world.is_any, WORK))
 
 
-class FlowSystem(esper.Processor):
+class InitiativeSystem(esper.Processor):
     """Lets the clock say what comes next; a turn that holds nothing more is over by itself."""
 
     def process(self, world: World) -> None:

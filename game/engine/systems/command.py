@@ -13,7 +13,7 @@ from game.model.events import ActionTaken
 from game.model.rejections import Rejection
 
 
-class PerformanceSystem(esper.Processor):
+class CommandSystem(esper.Processor):
     """Begins what was accepted, one figure at a time, as soon as no earlier work waits for an answer."""
 
     def process(self, world: World) -> None:

@@ -26,7 +26,7 @@ POOL = "phase.speed-pool"
 ORDER = ("path", "follow", "keep-away")
 
 
-class TickSystem(esper.Processor):
+class PhaseMovementSystem(esper.Processor):
     """One tick a beat, until everybody has come as far as it gets."""
 
     def process(self, world: World) -> None:
